@@ -51,7 +51,8 @@ export function joinedMesh(
     network: networkOf(view),
     others: isAlone ? [] : remoteClusters(fleet).filter((_, i) => i !== at),
     gateways: istioSpec.gateway === 'mtls' ? known() : [],
-    ...(hides ? { hidesNetworks: true, tunnels: isAlone ? [] : tunnelsOf(fleet) } : {}),
+    ...(hides ? { hidesNetworks: true } : {}),
+    ...(hides && !isAlone ? { tunnels: tunnelsOf(fleet) } : {}),
   };
 }
 

@@ -16,12 +16,14 @@ import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { NetworkGateway } from '../istio/model/pilot-question.ts';
 import type { EndpointPlace, PlaceFinder } from './upstream.ts';
 
+const noTunnels: readonly NetworkGateway[] = [];
+
 /** Finds places for a cluster's clients; `index` has its pods. */
 export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder {
   const podsAt = podFinder(state, index);
   const routed = routedAddresses(state);
   const gateways = gatewaysOf(state.fleet);
-  const tunnels = tunnelsOf(state, index.state.joined?.tunnels ?? []);
+  const tunnels = tunnelsOf(state.fleet)(index.state.joined?.tunnels ?? noTunnels);
   return memoise((endpoint: ServiceEndpoint): EndpointPlace => {
     const { address, port } = endpoint;
     const pods = podsAt(endpoint);
@@ -72,18 +74,20 @@ const gatewaysOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, string> 
   (fleet) => new Map(fleet.flatMap(gatewayAddresses).reverse()),
 );
 
-/** Those that waypoints ask, each of the cluster that istiods call so. */
-function tunnelsOf(
-  { fleet }: ClusterState,
-  tunnels: readonly NetworkGateway[],
-): ReadonlyMap<string, string> {
+/** Those that waypoints ask, each of the cluster that istiods call so. Every cluster of the fleet asks, mostly for the same. */
+const tunnelsOf: (
+  fleet: ClusterState['fleet'],
+) => (tunnels: readonly NetworkGateway[]) => ReadonlyMap<string, string> = memoise((fleet) => {
   const names = new Map(fleet.map((state) => [istiodClusterId(state), state.cluster.name]));
-  return new Map(
-    tunnels.map(({ address, port, cluster = '' }) => {
-      return [`${address}:${port}`, names.get(cluster) ?? cluster] as const;
-    }),
+  return memoise(
+    (tunnels) =>
+      new Map(
+        tunnels.map(({ address, port, cluster = '' }) => {
+          return [`${address}:${port}`, names.get(cluster) ?? cluster] as const;
+        }),
+      ),
   );
-}
+});
 
 function gatewayAddresses({
   cluster: { gateway, name },

@@ -21,6 +21,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/outage\/explain\/flow-steps\.ts$/,
     'test/plugin/commands/report/report.test.ts: the same reasons as those of explain',
   ],
+  [/^src\/outage\/caller\//, 'test/golden/outages.test.ts: clients behind a waypoint'],
   [
     /^src\/outage\/failover\/gap-reason\.ts$/,
     'test/outage/failover/find-gaps.test.ts: the reason of each kind of gap',
