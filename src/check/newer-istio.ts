@@ -28,11 +28,11 @@ const code: Code<{
   code: 'DIS0690',
   name: 'newer-istio',
   severity: 'warning',
-  title: 'an object uses what the Istio of the fleet does not know',
-  why: 'The CRDs of an older release have no such field, so the API server drops it without a word, or they refuse the value. The fleet says in spec.derive.istio.version which release its clusters run; without it, 1.30 is meant.',
-  fix: 'set spec.derive.istio.version to the release that the clusters run, or do without the field',
+  title: 'An object uses a field or value that the Istio release of the fleet does not have',
+  why: 'The CRDs of an older release do not have the field, so the API server silently drops it, or they reject the value. spec.derive.istio.version of the Fleet is the release that its clusters run; the default is 1.30.',
+  fix: 'set spec.derive.istio.version to the release that the clusters run, or remove the field',
   message: (a) =>
-    `${a.object} has ${a.field}, known since Istio ${a.since} (${a.what}); the fleet runs ${a.release}`,
+    `${a.object} has ${a.field}, available since Istio ${a.since} (${a.what}); the fleet runs ${a.release}`,
 });
 
 /** Finds what needs a newer Istio. */

@@ -20,10 +20,11 @@ const code: Code<InCluster & { readonly rule: string; readonly said: string }> =
   severity: 'error',
   // Of a fleet that has errors nothing is written anyway.
   silentBeside: 'errors',
-  title: 'a derived object would be refused by the cluster',
-  why: "The API server or Istio's webhook would not take it, so what follows from the other objects, a route to a host with endpoints for one, would lead nowhere.",
-  fix: 'change what the object follows from, named in its place, so that the rule is kept',
-  message: (a, where) => `${a.object} for ${where} would be refused (${a.rule}): ${a.said}`,
+  title: 'The cluster would reject a derived object',
+  why: 'The API server or the webhook of Istio would reject it. Objects that depend on it, such as a route to a host, would refer to an object that does not exist.',
+  fix: 'change the object that it is derived from, at the place of the finding, so that it meets the rule',
+  message: (a, where) =>
+    `the API server would reject ${a.object} for ${where} (${a.rule}): ${a.said}`,
 });
 
 /** Judges what is emitted. */

@@ -7,16 +7,16 @@ import type { CodeText } from '../diagnostic/code.ts';
 /** By number; the first that fits counts. */
 const fixed: readonly (readonly [RegExp, string])[] = [
   [/^DIS00/, 'it is about the program itself'],
-  [/^DIS01/, 'what could not be read is not known'],
-  [/^DIS0211$/, 'other readers of the file would not take it as it was read'],
+  [/^DIS01/, 'the content of an unread file is unknown'],
+  [/^DIS0211$/, 'other readers of the file would read another value'],
   [/^DIS024[5-9]$/, 'it is about what is silenced'],
-  [/^DIS0359$/, 'it keeps credentials out of where nobody looks for them'],
-  [/^DIS068[0-3]/, 'it says whether orders are checked by the right model'],
+  [/^DIS0359$/, 'it protects credentials'],
+  [/^DIS068[0-3]/, 'it reports whether the model of Istio is correct'],
   [/^DIS069[79]$/, 'it is about an encrypted secret'],
   [/^DIS07/, 'it protects branches'],
   [/^DIS08[0-2]/, 'it protects branches'],
-  [/^DIS08[34]/, 'it is about what a program may do and has to give'],
-  [/^DIS08(?!67)[5-9]/, 'it protects who shares the plugin, the function or the hook'],
+  [/^DIS08[34]/, 'it limits the programs that render sources'],
+  [/^DIS08(?!67)[5-9]/, 'it protects the users of a shared plugin, function or hook'],
 ];
 
 /** Errors that judge a result which is whole: a promise that the Fleet itself makes. */
@@ -27,7 +27,7 @@ export function reasonToStay({ code, severity }: CodeText): string | undefined {
   const found = fixed.find(([pattern]) => pattern.test(code));
   if (found !== undefined) return found[1];
   if (severity !== 'error' || isJudgement(code)) return undefined;
-  return 'an error says that what would be written is wrong or not known';
+  return 'an error means that the output would be wrong or is unknown';
 }
 
 /** Whether an error of the code says nothing against what is found beside it. */

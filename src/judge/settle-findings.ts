@@ -91,7 +91,7 @@ function byFleet(
 ): readonly Diagnostic[] | 'silent' {
   if (severity === 'silent') return severity;
   const set = finding.severity === severity ? finding : withPart(finding, { setTo: severity });
-  return [set, ...refused(own, 'the Fleet says what it counts as')];
+  return [set, ...refused(own, 'the Fleet sets its severity')];
 }
 
 /** What counts where only files may say something. */

@@ -49,7 +49,7 @@ export function parseSilence(
   const { by, at } = said;
   const { numbers, reason } = split(text);
   const expected =
-    numbers.length === 0 ? 'a code first, as in DIS0631' : 'a reason behind the codes';
+    numbers.length === 0 ? 'a code first, as in DIS0631' : 'a reason after the codes';
   if (numbers.length === 0 || reason === '') {
     const found = text.trim();
     return { value: [], diagnostics: [diagnose(silenceUnreadable, { by, found, expected }, at)] };
@@ -72,7 +72,7 @@ export function parseSilence(
 function refusalOf(code: CodeText): string | undefined {
   const reason = reasonToStay(code);
   if (reason !== undefined || code.severity !== 'error') return reason;
-  return 'it is an error, which the Fleet alone may lower';
+  return 'it is an error, which only the Fleet can lower';
 }
 
 function split(text: string): { readonly numbers: readonly string[]; readonly reason: string } {

@@ -94,7 +94,7 @@ function checkGeneratedName(check: Check): void {
   else if (!hooks.some((hook) => stringAt(check.object, 'metadata', 'annotations', hook))) {
     find(check, generatedName, { object, prefix }, path);
   } else if (!isDnsSubdomain(`${prefix}x`)) {
-    const expected = 'a beginning of lower-case letters, digits, "-" and "."';
+    const expected = 'a prefix of lower-case letters, digits, "-" and "."';
     find(check, invalidName, { name: prefix, expected }, path);
   }
 }
@@ -106,7 +106,7 @@ function wrongName(name: string, group: string): string | undefined {
     return isDnsSubdomain(name) ? undefined : 'lower-case letters, digits, "-" and "."';
   }
   // The API server's rule for a name that becomes a segment of a path; control characters are ours.
-  if (name === '.' || name === '..') return 'something else than "." and ".."';
+  if (name === '.' || name === '..') return 'a name other than "." and ".."';
   return /[/%\p{Cc}]/u.test(name) ? 'no "/", no "%" and no control character' : undefined;
 }
 

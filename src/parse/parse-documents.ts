@@ -101,7 +101,7 @@ function directiveFindings({ file, document, directives }: DocumentInFile): Diag
     const [tag = ''] = text.split(/\s/, 1);
     const position = { file, document, ...at, pointer: '' };
     if (tag === '%TAG') return diagnose(unsupportedTag, { tag }, position);
-    const reason = 'a line that starts with "%" is a document of its own for Kubernetes; remove it';
+    const reason = 'a line that starts with "%" is a separate document for Kubernetes; remove it';
     return diagnose(yamlSyntax, { reason }, position);
   });
 }

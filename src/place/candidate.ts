@@ -180,7 +180,7 @@ const clusterKinds: ReadonlySet<string> = new Set(
 
 /** Whom an object serves that no source should hold. */
 function purposeOf(resource: Resource): Pick<StrandedObject, 'isFor' | 'read'> {
-  if (isPlainSecret(resource)) return { isFor: 'nobody' };
+  if (isPlainSecret(resource)) return { isFor: 'plainSecret' };
   const group = groupOf(resource.apiVersion);
   if (/(?:^|\.)cluster\.x-k8s\.io$/.test(group)) return { isFor: 'controlPlane' };
   if (!clusterKinds.has(resource.kind)) return {};

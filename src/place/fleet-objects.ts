@@ -89,6 +89,6 @@ function distinct(resources: readonly Resource[]): readonly Resource[] {
 
 function duplicate(first: Resource, second: Resource): Diagnostic {
   const args = { object: displayName(second), apiVersion: second.apiVersion };
-  const related = [{ message: 'stands here first', at: locate(first, '/metadata/name', 'value') }];
+  const related = [{ message: 'the first one', at: locate(first, '/metadata/name', 'value') }];
   return diagnose(fleetObjectDuplicate, args, locate(second, '/metadata/name', 'value'), related);
 }

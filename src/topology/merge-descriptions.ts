@@ -101,7 +101,7 @@ export function contradiction(
   second: Statement,
 ): Diagnostic {
   const args = { ...about, first: first.value, second: second.value };
-  const related = [{ message: `"${first.value}" stands here`, at: first.at }];
+  const related = [{ message: `"${first.value}" is set here`, at: first.at }];
   return diagnose(clusterContradiction, args, second.at, related);
 }
 
@@ -120,7 +120,7 @@ function gatewayFindings(
     expected: 'the same address or none',
     host: host.value,
   };
-  const related = [{ message: 'the gateway host stands here', at: host.at }];
+  const related = [{ message: 'the gateway host is set here', at: host.at }];
   return [diagnose(gatewayIpContradiction, args, ip.at, related)];
 }
 

@@ -48,12 +48,12 @@ data:
   });
 
   test.each([
-    ['DIS0631', 'expected a reason behind the codes'],
-    ['DIS0631:   ', 'expected a reason behind the codes'],
+    ['DIS0631', 'expected a reason after the codes'],
+    ['DIS0631:   ', 'expected a reason after the codes'],
     ['it comes with the chart', 'expected a code first, as in DIS0631'],
     ['DIS06311 it is known', 'expected a code first, as in DIS0631'],
     ['DIS0663 it is known', 'expected a code that exists'],
-    ['', 'this comment says "", expected a code first, as in DIS0631'],
+    ['', 'this comment is "", expected a code first, as in DIS0631'],
   ])('that says "%s" silences nothing', async (words, message) => {
     const { found, silenced, diagnostics } = await settle({
       'apps/web/rule.yaml': rule({ above: `# distributary: ignore ${words}\n` }),
@@ -106,11 +106,11 @@ describe('an annotation', () => {
 describe('a file does not silence', () => {
   test.each([
     ['DIS0252', 'it says that what would be written', false],
-    ['DIS0692', 'it is an error, which the Fleet alone may lower', true],
+    ['DIS0692', 'it is an error, which only the Fleet can lower', true],
     ['DIS0699', 'it is about an encrypted secret', true],
     ['DIS0727', 'it protects branches', true],
-    ['DIS0848', 'it is about what a program may do and has to give', true],
-    ['DIS0890', 'it protects who shares the plugin', true],
+    ['DIS0848', 'it limits the programs that render sources', true],
+    ['DIS0890', 'it protects the users of a shared plugin', true],
     ['DIS0249', 'it is about what is silenced', true],
   ])('%s', async (code, reason, isWhole) => {
     const { found, diagnostics } = await settle({
@@ -120,7 +120,7 @@ describe('a file does not silence', () => {
       'warning DIS0247 apps/web/rule.yaml:1',
       'warning DIS0631 apps/web/rule.yaml:6',
     ]);
-    const words = isWhole ? reason : 'an error says that what would be written is wrong';
+    const words = isWhole ? reason : 'an error means that the output would be wrong';
     expect(diagnostics[0]?.message).toContain(words);
   });
 
@@ -134,7 +134,7 @@ describe('a file does not silence', () => {
       'warning DIS0247 apps/web/rule.yaml:5',
     ]);
     const refusal = diagnostics.find(({ code }) => code === 'DIS0247');
-    expect(refusal?.message).toContain('the Fleet says what it counts as');
+    expect(refusal?.message).toContain('the Fleet sets its severity');
   });
 
   test('what is about a file in another directory as well', async () => {

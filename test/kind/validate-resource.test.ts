@@ -70,8 +70,8 @@ describe('an object whose kind is not ours', () => {
       '  labels: {distributary.dev/clusters: north}',
     ].join('\n');
     expect(showFindings(validateResource(resource(text)))).toEqual([
-      'input.yaml:5:17 warning DIS0259 Deployment web: "distributary.dev/cluster" is not known and has no effect; did you mean "distributary.dev/clusters"?',
-      'input.yaml:6:12 warning DIS0259 Deployment web: "distributary.dev/clusters" is not known and has no effect; did you mean "distributary.dev/clusters"?',
+      'input.yaml:5:17 warning DIS0259 Deployment web: "distributary.dev/cluster" is unknown and has no effect; did you mean "distributary.dev/clusters"?',
+      'input.yaml:6:12 warning DIS0259 Deployment web: "distributary.dev/clusters" is unknown and has no effect; did you mean "distributary.dev/clusters"?',
     ]);
   });
 });

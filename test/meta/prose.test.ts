@@ -5,24 +5,8 @@
 import { expect, test } from 'vitest';
 import { read } from '../support/code-fixtures.ts';
 import { guides } from '../support/documents.ts';
+import { type Replaced, replacedInPage } from '../support/prose-rules.ts';
 import { todo } from '../support/todo.ts';
-
-/** What a sentence must not have, and what it has in place of it. */
-const rules: readonly (readonly [RegExp, string])[] = [
-  [/\bstands?\b(?! for\b)/i, '"is", "exists", "is written in"'],
-  [/\b(?:says?|said)\b/i, '"states", "reports", "sets", "means"'],
-  [/\bholds\b/i, '"contains", "applies"'],
-  [/\basks? for\b/i, '"requests", "requires"'],
-  [/\btakes? for granted\b|\btaken for granted\b/i, '"assumes", "is assumed"'],
-  [/\bnobody\b/i, 'the one who does not: "no client", "no cluster"'],
-  [/\bsomebody\b|\banybody\b/i, 'who it is: "a user", "a client"'],
-  [/\bwarned of\b/i, '"is reported"'],
-  [
-    /(?:^|[.:] )What (?!is proven|happens|a change does|the mesh)[a-z]+[^.?|]*?\b(?:is|are|has|have|gets?)\b/m,
-    'a noun as the subject',
-  ],
-  [/\b(?:is|are) (?:of interest|told apart)\b/i, '"is relevant", "are distinguished"'],
-];
 
 /** Pages that are not judged, and why. */
 const excused: Readonly<Record<string, string>> = {
@@ -40,31 +24,25 @@ test('a page that is excused has such words', () => {
   expect(needless, 'judge it, and take it out of the list').toEqual([]);
 });
 
-interface Replaced {
+interface Found extends Replaced {
   readonly place: string;
-  readonly words: string;
-  readonly instead: string;
 }
 
-const tell = ({ place, words, instead }: Replaced) =>
-  `${place}: "${words.trim()}": write ${instead}`;
+const tell = ({ place, words, instead }: Found) => `${place}: "${words}": write ${instead}`;
 
-function judged(pages: readonly string[]): readonly Replaced[] {
+function judged(pages: readonly string[]): readonly Found[] {
   return pages.flatMap((page) =>
     plainLines(read(page)).flatMap(({ line, number }) =>
-      rules.flatMap(([pattern, instead]) => {
-        const [words] = pattern.exec(line) ?? [];
-        return words === undefined ? [] : [{ place: `${page}:${number}`, words, instead }];
-      }),
+      replacedInPage(line).map((replaced) => ({ place: `${page}:${number}`, ...replaced })),
     ),
   );
 }
 
-/** The lines of a page, numbered, without code and addresses. */
+/** The lines of a page, numbered, without blocks of code and addresses. */
 function plainLines(page: string): readonly { line: string; number: number }[] {
   const prose = page.replaceAll(/^```[\s\S]*?^```$/gm, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose.split('\n').map((line, i) => ({
-    line: line.replaceAll(/`[^`]*`/g, '`').replaceAll(/\]\([^)]*\)/g, ']'),
+    line: line.replaceAll(/\]\([^)]*\)/g, ']'),
     number: i + 1,
   }));
 }

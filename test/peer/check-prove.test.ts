@@ -77,12 +77,12 @@ describe('check --prove', () => {
     "names the istiods whose ids of their clusters Git doesn't tell",
     () => {
       const path = `${dirname(oracle)}:${nodeOnly}`;
-      const assumed = "istiod's cluster id as the Cluster's name in tokyo, paris, berlin, boston;";
+      const assumed = "istiod's cluster ID as the Cluster's name in tokyo, paris, berlin, boston;";
       expect(prove('istio/remote-secrets', path).stderr).toContain(assumed);
       const told = prove('istio/remote-secrets-ids', path);
       const joined = /agrees with (\d+) of \1 questions, for remote secrets in .*tokyo/;
       expect(told.stderr).toMatch(joined);
-      expect(told.stderr).not.toContain('cluster id');
+      expect(told.stderr).not.toContain('cluster ID');
       expect(told.stdout + told.stderr).not.toMatch(/(?:error|warning)\[/);
     },
   );
@@ -108,11 +108,11 @@ describe('check --prove', () => {
 
   it('says what is missing, or gives no answer (DIS0682, DIS0683)', () => {
     const missing = prove('repos/demo/in', nodeOnly);
-    expect(missing.stderr).toContain('error[DIS0682]: check --prove asks eds-oracle');
+    expect(missing.stderr).toContain('error[DIS0682]: check --prove needs eds-oracle');
     expect(missing.status).toBe(3);
     const silent = prove('repos/demo/in', pathWith('#!/bin/sh\necho no mesh >&2\nexit 1\n'));
     expect(silent.stderr).toContain(
-      "error[DIS0683]: eds-oracle has no answer about cluster 'tokyo': no mesh",
+      "error[DIS0683]: eds-oracle returns no answer for cluster 'tokyo': no mesh",
     );
     expect(silent.status).toBe(3);
   });

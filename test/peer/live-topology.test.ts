@@ -83,7 +83,7 @@ describe('live topology', () => {
     const ran = await runProgram(argv, around(server.kubeconfigFor(given, 'argocd')));
     expect(ran.stdout).toContain('north');
     expect(ran.stderr).toContain('info[DIS0138]');
-    expect(ran.stderr).toContain('secrets may be listed in namespace "argocd" of the context only');
+    expect(ran.stderr).toContain('secrets can be listed only in namespace "argocd" of the context');
     expect(ran.stdout).not.toContain('other');
   });
 

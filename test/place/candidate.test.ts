@@ -72,11 +72,11 @@ test.each([
   [
     'flomesh.dev/v1alpha1',
     'Cluster',
-    /describe the cluster by a kind that is.*Cluster of flomesh[.]io/,
+    /describe the cluster by one of these kinds.*Cluster of flomesh[.]io/,
   ],
   ['management.cattle.io/v3', 'Cluster', /correct its apiVersion/],
-  ['infrastructure.cluster.x-k8s.io/v1beta1', 'AWSCluster', /^leave it to the control plane/],
-  ['cluster.x-k8s.io/v1beta1', 'MachineDeployment', /^leave it to the control plane/],
+  ['infrastructure.cluster.x-k8s.io/v1beta1', 'AWSCluster', /where the control plane .* reads it/],
+  ['cluster.x-k8s.io/v1beta1', 'MachineDeployment', /where the control plane .* reads it/],
   ['kuma.io/v1alpha1', 'Mesh', /^move it to a source directory/],
   ['v1', 'ConfigMap', /^move it to a source directory/],
 ])('of %s %s it says where it belongs', (apiVersion, kind, said) => {

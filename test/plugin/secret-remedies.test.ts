@@ -103,7 +103,7 @@ test.each([
   const files = { 'topology/other.yaml': secret(metadata, members) };
   expect(await fixesOf('DIS0312', files)).toEqual([]);
   const [fix] = await fixesOf('DIS0359', files);
-  expect(fix).toContain('never as it is');
+  expect(fix).toContain('never in plain text');
   expect(fix).not.toMatch(publishes);
 });
 

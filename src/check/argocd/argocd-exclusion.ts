@@ -14,9 +14,9 @@ const code: Code<{ object: string }> = defineCode({
   name: 'kind-not-synced',
   severity: 'warning',
   title: 'Argo CD does not sync objects of this kind by default',
-  why: "Since 3.0 Argo CD's resource.exclusions hold kinds that controllers write rather than people, such as EndpointSlice and Lease, so the object stays in the branch and never reaches the cluster.",
+  why: 'Since 3.0, the default resource.exclusions of Argo CD contain kinds that controllers write, such as EndpointSlice and Lease. The object remains in the branch and never reaches the cluster.',
   fix: 'use another kind (ServiceEntry or WorkloadEntry for endpoints), or change resource.exclusions in argocd-cm',
-  message: (a) => `${a.object} is of a kind that Argo CD leaves out by default`,
+  message: (a) => `${a.object} is of a kind that Argo CD excludes by default`,
 });
 
 /** Finds objects of the kinds that are left out. */

@@ -14,10 +14,11 @@ export const takenForList: Code<{ object: string }> = defineCode({
   code: 'DIS0604',
   name: 'taken-for-list',
   severity: 'warning',
-  title: 'Argo CD takes the object for a list',
-  why: 'Argo CD syncs the members of `items` of any object that has such a list at its top, and not the object itself.',
-  fix: 'apply the object in another way, or let its CRD keep the list below `spec`',
-  message: ({ object }) => `${object} has a list "items" at its top, which Argo CD takes apart`,
+  title: 'Argo CD treats the object as a list',
+  why: 'Argo CD syncs the members of a top-level list `items` of any object, and not the object itself.',
+  fix: 'apply the object without Argo CD, or change its CRD so that the list is below `spec`',
+  message: ({ object }) =>
+    `${object} has a top-level list "items", whose members Argo CD syncs instead of the object`,
 });
 
 /** Finds objects with `items` at the top. */

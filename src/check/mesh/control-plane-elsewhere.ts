@@ -12,11 +12,12 @@ const code: Code<{ cluster: string }> = defineCode({
   code: 'DIS0677',
   name: 'control-plane-elsewhere',
   severity: 'warning',
-  title: "the istiod of another cluster serves a cluster's clients, and reads none of its objects",
-  why: "An istiod reads Istio's objects of its own cluster only; remote secrets bring it the Services and pods of others. In a cluster without an istiod of its own, as in a primary-remote mesh or with an external control plane, the DestinationRules and ServiceEntries of its branch count nowhere: its clients have the order that the primary's objects give them, which is that of the primary's own clients.",
-  fix: 'install an istiod in the cluster, so that the mesh is multi-primary; with one control plane for several clusters no order of their own can be written for each',
+  title:
+    'An istiod in another cluster serves the clients of a cluster and reads none of its objects',
+  why: 'An istiod reads Istio objects of its own cluster only; through remote secrets it reads Services and pods of other clusters. In a cluster without an istiod, as in a primary-remote mesh or with an external control plane, the DestinationRules and ServiceEntries of its branch have no effect: its clients get the order of the clients of the primary.',
+  fix: 'install an istiod in the cluster, so that the mesh is multi-primary; one control plane for several clusters cannot have a separate order for each',
   message: (_, where) =>
-    `${where} has no istiod of its own, so what is derived for its clients counts nowhere`,
+    `no istiod runs in ${where}, so the objects that are derived for its clients have no effect`,
 });
 
 /** Finds such clusters among those with derived orders. */

@@ -12,9 +12,9 @@ const code: Code<{ object: string; cluster: string }> = defineCode({
   code: 'DIS0674',
   name: 'mesh-config-unreadable',
   severity: 'warning',
-  title: 'a MeshConfig in Git can not be read',
-  why: 'Its text is not one YAML mapping. Istiod keeps its last configuration, or its defaults, and distributary takes the defaults for granted.',
-  fix: 'write one YAML mapping into the text',
+  title: 'A MeshConfig in Git cannot be read',
+  why: 'Its text is not one YAML mapping. Istiod keeps its last configuration, or its defaults; distributary assumes the defaults.',
+  fix: 'correct the text, so that it is one YAML mapping',
   message: ({ object }, where) =>
     `the text in ${object} of ${where} that configures the mesh is not one YAML mapping`,
 });

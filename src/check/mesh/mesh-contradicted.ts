@@ -13,11 +13,11 @@ const code: Code<{ object: string; cluster: string; field: string; word: string;
     code: 'DIS0670',
     name: 'mesh-contradicted',
     severity: 'error',
-    title: 'the Fleet says another thing about the mesh than the repository',
-    why: 'Which endpoints clients get depends on what istiod sees and how it is started. The order that is derived and checked holds for one of the two only.',
-    fix: 'leave the field out of spec.derive.istio, so that the repository is asked; or remove the object from the clusters that the Fleet describes',
+    title: 'The Fleet contradicts the repository about the mesh',
+    why: 'The endpoints of a client depend on the clusters that istiod discovers and on its flags. The order that is derived and checked is correct for only one of the two statements.',
+    fix: 'remove the field from spec.derive.istio, so that the value is taken from the repository; or remove the object from the clusters that the Fleet describes',
     message: ({ object, field, word, found }, where) =>
-      `${object} of ${where} ${found}, and the Fleet's spec.derive.istio.${field} is '${word}'`,
+      `${object} of ${where} ${found}, and spec.derive.istio.${field} of the Fleet is '${word}'`,
   });
 
 /** Compares the Fleet's word with each cluster's objects. */
@@ -31,7 +31,7 @@ export const meshContradicted: Check = {
     const [secret] = mesh.remoteSecrets;
     if (state.istioSpec?.discovery === 'isolated' && secret !== undefined) {
       const object = displayName(secret.resource);
-      const found = "gives its istiod another cluster's endpoints";
+      const found = 'gives its istiod the endpoints of another cluster';
       const args = { object, cluster, field: 'discovery', word: 'isolated', found };
       findings.push(diagnose(code, args, locate(secret.resource, '/metadata/name')));
     }

@@ -13,11 +13,11 @@ const code: Code<{ object: string; cluster: string; setting: string }> = defineC
   code: 'DIS0673',
   name: 'mesh-setting-unfollowed',
   severity: 'warning',
-  title: 'a setting of the mesh changes what clients get, and is not followed',
-  why: 'Orders are derived and checked for a mesh with the usual value of this setting. With another one rules may come from elsewhere, hosts may be hidden from clients, or more endpoints may join: then what is said of the order need not hold.',
-  fix: 'leave the setting at its default (of serviceScopeConfigs: that of the ambient profile, the label istio.io/global), and see with istioctl proxy-config endpoints what clients get',
+  title: 'A setting of the mesh changes the endpoints of clients and is not modelled',
+  why: 'Failover orders are derived and checked for the default of this setting. With another value, rules can come from other namespaces, hosts can be hidden from clients, or more endpoints can be added: findings about the order can then be wrong.',
+  fix: 'leave the setting at its default (of serviceScopeConfigs: that of the ambient profile, the label istio.io/global), or check the endpoints of clients with istioctl proxy-config endpoints',
   message: ({ object, setting }, where) =>
-    `${object} of ${where} sets ${setting}, which the model of Istio does not follow`,
+    `${object} of ${where} sets ${setting}, which the model of Istio does not support`,
 });
 
 /** Finds such settings in MeshConfig and in istiod's environment. */

@@ -21,11 +21,11 @@ const code: Code<{
   code: 'DIS0672',
   name: 'mesh-statements-differ',
   severity: 'error',
-  title: "two statements about a cluster's mesh differ",
-  why: "The network and the trust domain of a cluster stand in what installs Istio and on the Cluster, the cluster's id in an installer's values and in istiod's Deployment. Identities that clients accept are made from the trust domain: with the wrong one every connection to the cluster is refused. A cluster's own pods are picked by its id: with the wrong one there are none.",
-  fix: 'write the same in all places: annotations distributary.dev/network and distributary.dev/trust-domain of the Cluster, label topology.istio.io/network of Namespace istio-system, global.network, global.multiCluster.clusterName and meshConfig.trustDomain of the istiod chart, CLUSTER_ID of istiod',
+  title: 'Two statements about the mesh of a cluster differ',
+  why: 'The network and the trust domain of a cluster are stated by the Istio installation and on the Cluster; the cluster ID by the Helm values and by the Deployment of istiod. Clients accept identities by trust domain: with the wrong one, every connection to the cluster is refused. The pods of a cluster are selected by its ID: with the wrong one, no pod is selected.',
+  fix: 'set the same value in all places: annotations distributary.dev/network and distributary.dev/trust-domain of the Cluster, label topology.istio.io/network of Namespace istio-system, global.network, global.multiCluster.clusterName and meshConfig.trustDomain of the istiod chart, CLUSTER_ID of istiod',
   message: ({ object, about, found, other, expected }, where) =>
-    `${object} of ${where} says that its ${about} is '${found}', and ${other} says '${expected}'`,
+    `${object} of ${where} sets ${about} '${found}', and ${other} sets '${expected}'`,
 });
 
 /** Compares what is said in several places. */
@@ -38,7 +38,7 @@ export const meshStatementsDiffer: Check = {
     return [
       ...trustDomains(state),
       ...networks(state),
-      ...ids.map((one) => report(state, 'cluster id', one)),
+      ...ids.map((one) => report(state, 'cluster ID', one)),
     ];
   },
 };
@@ -88,7 +88,7 @@ interface Difference {
 function differing([first, ...others]: readonly Told[]): Difference[] {
   if (first === undefined) return [];
   const { value: expected, resource, pointer } = first;
-  const related = { message: 'it says so', at: locate(resource, pointer) };
+  const related = { message: 'the other statement', at: locate(resource, pointer) };
   return others
     .filter(({ value }) => value !== expected)
     .map((told) => ({ told, expected, other: displayName(resource), related }));

@@ -14,11 +14,11 @@ const code: Code<{ cluster: string; other: string }> = defineCode({
   code: 'DIS0671',
   name: 'remote-secrets-missing',
   severity: 'warning',
-  title: 'some clusters have remote secrets in Git and others have none',
-  why: "A cluster without remote secrets in Git is taken to see nothing of the others, so its clients' order is derived and checked for an isolated istiod. Where its secrets are only not in Git, that is wrong.",
-  fix: 'set spec.derive.istio.discovery: remoteSecrets where all clusters read each other, or put the missing secrets (or sealed or external ones) into Git; a cluster that really sees no other needs nothing',
+  title: 'Some clusters have remote secrets in Git and others have none',
+  why: 'A cluster without remote secrets in Git is assumed to discover no other cluster, and the order of its clients is derived and checked for an isolated istiod. If its secrets exist outside of Git, that order is wrong.',
+  fix: 'set spec.derive.istio.discovery: remoteSecrets if all clusters discover each other, or commit the missing secrets (sealed or external ones also count); if the cluster really discovers no other cluster, nothing needs to be changed',
   message: ({ other }, where) =>
-    `no remote secret is in Git for ${where}, while cluster '${other}' has one`,
+    `Git has no remote secret of ${where}, and one of cluster '${other}'`,
 });
 
 /** Finds clusters that seem to be left out. */
@@ -33,7 +33,12 @@ export const remoteSecretsMissing: Check = {
     if (other === undefined || secret === undefined) return [];
     const { name, at } = state.cluster;
     const args = { cluster: name, other: other.cluster.name };
-    const related = [{ message: 'that one', at: locate(secret.resource, '/metadata/name') }];
+    const related = [
+      {
+        message: 'the remote secret of the other cluster',
+        at: locate(secret.resource, '/metadata/name'),
+      },
+    ];
     return [diagnose(code, args, at, related)];
   },
 };

@@ -32,12 +32,12 @@ const code: Code<InCluster & { host: string; instead: string }> = defineCode({
   code: 'DIS0608',
   name: 'clusterset-destination',
   severity: 'warning',
-  title: "a route leads to a service's name that has no endpoints of other clusters",
-  why: "Where both names of an exported service have one order, its endpoints are at one host, and a VirtualService leads requests for the other name there. Istio does not follow a second VirtualService: a route that ends at the other name ends at the cluster's own pods. A ServiceImport among backendRefs means the Service's own host to Istio (unless istiod runs with ENABLE_MCS_HOST), which has own pods only where a host apart has the endpoints.",
-  fix: 'lead the route to the host that has the endpoints',
+  title: 'A route refers to the host of a service that has no endpoints of other clusters',
+  why: 'If an exported service has one order for both of its hosts, its endpoints are on one host, and a VirtualService routes requests for the other host there. Istio does not apply a second VirtualService: a route to the other host ends at the pods of the cluster. Istio treats a ServiceImport among backendRefs as the host of the Service (unless istiod runs with ENABLE_MCS_HOST), which has only the local pods if a separate host has the endpoints.',
+  fix: 'route to the host that has the endpoints',
   message: (a, where) =>
-    `${a.object} of ${where} leads to '${a.host}', which has the cluster's own pods only: no failover there`,
-  remedy: ({ instead }) => `lead the route to '${instead}', which has the endpoints`,
+    `${a.object} of ${where} routes to '${a.host}', which has only the pods of the cluster: no failover there`,
+  remedy: ({ instead }) => `route to '${instead}', which has the endpoints`,
 });
 
 /** Finds destinations and backends without failover. */

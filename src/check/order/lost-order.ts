@@ -60,11 +60,11 @@ const orderLost: Code<LostOrder & { object: string; does: string }> = defineCode
     ruleRepeated,
     ruleShadowed,
   ],
-  title: 'clients do not get the order of failover that was asked for',
-  why: 'Every client of a cluster is asked about, as Istio will see it: its namespace, its labels, the rules, entries and Sidecars that count for it. For these the promised endpoints are not there, or come in another order, or are never left when they fail.',
-  fix: 'change the object so that it leaves the host alone for these clients: a rule for exactly this host instead of a wildcard is added to, a Sidecar can import the host, an entry can have another host or be exported to nobody',
+  title: 'Clients do not get the failover order of the policy',
+  why: 'Every group of clients is evaluated as Istio does: by its namespace and labels, and the rules, entries and Sidecars that apply to it. These clients lack promised endpoints, have them in another order, or never leave them when they fail.',
+  fix: 'change the object so that it does not affect the host for these clients: replace a wildcard rule by a rule for the exact host, into which the order is merged; import the host in the Sidecar; give the ServiceEntry another host, or export it to no other namespace',
   message: (a, where) =>
-    `${a.service} does not fail over as asked for, for ${a.clients} of ${where}: ${a.loss}, since ${a.object} ${a.does}`,
+    `${a.service} does not fail over as the policy requires, for ${a.clients} of ${where}: ${a.loss}, since ${a.object} ${a.does}`,
 });
 
 /** An order that is lost although nobody wrote anything that explains it. */
@@ -74,11 +74,11 @@ const orderUnexplained: Code<LostOrder> = defineCode({
   severity: 'error',
   // Where something is known to be wrong, what was derived may be wrong for that reason.
   silentBeside: 'errors',
-  title: 'what was derived does not bring about the order that was asked for',
-  why: 'distributary asks its model of Istio about everything that it writes, and nothing that a team wrote explains the answer: this is a defect of distributary. Nothing is written, so that the clusters keep what they have.',
-  fix: 'report it with the objects of the service; a GlobalTrafficPolicy of type Locality in this cluster leaves the service out until then',
+  title: 'The derived objects do not produce the failover order of the policy',
+  why: 'distributary evaluates everything that it derives with its model of Istio. No authored object explains the difference, so this is a bug in distributary. Nothing is written, so the clusters keep their state.',
+  fix: 'report it with the objects of the service; until then, exclude the service with a GlobalTrafficPolicy of type Locality in this cluster',
   message: (a, where) =>
-    `${a.service} would not fail over as asked for, for ${a.clients} of ${where}: ${a.loss}, and nothing that was authored explains it`,
+    `${a.service} would not fail over as the policy requires, for ${a.clients} of ${where}: ${a.loss}, and no authored object explains it`,
 });
 
 /** Finds clients that get something else than was promised. */

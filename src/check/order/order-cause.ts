@@ -40,9 +40,9 @@ export function orderCause(
   const byRule =
     rule === undefined
       ? causeAmong(hidingRules(index, client, { host, namespace }), index, 'hides the rule there')
-      : causeAmong([rule], index, 'decides there');
+      : causeAmong([rule], index, 'applies there');
   if (service.namespace !== namespace && entry !== undefined) {
-    return byEntry('takes the place of the host there');
+    return byEntry('replaces the host there');
   }
   const isAboutEndpoints = missing.has(loss);
   return (
@@ -54,7 +54,7 @@ export function orderCause(
 
 /** No rule takes endpoints away, save one that leaves them to the connection. */
 const missing: ReadonlySet<OrderLoss> = new Set([
-  'they have no way to the endpoints',
+  'they cannot reach the endpoints',
   'they lack endpoints',
 ]);
 

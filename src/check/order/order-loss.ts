@@ -12,9 +12,9 @@ import { endpointAddress, type PromisedEndpoint, promisedEndpoints } from './pro
 
 /** What happens to clients, in words of their own. */
 export type OrderLoss =
-  | 'they have no way to the endpoints'
+  | 'they cannot reach the endpoints'
   | 'they lack endpoints'
-  | 'nothing ejects endpoints that fail'
+  | 'no outlier detection ejects failing endpoints'
   | 'they get all endpoints at once'
   | 'they get the endpoints in another order'
   | 'they get the endpoints with other weights';
@@ -34,11 +34,11 @@ export function orderLoss(
 ): OrderLoss | undefined {
   const [region, zone] = localityParts(client.locality);
   const promised = promisedEndpoints(route, port, { region, zone }, pods);
-  if (cluster === undefined) return 'they have no way to the endpoints';
+  if (cluster === undefined) return 'they cannot reach the endpoints';
   const seen = seenEndpoints(cluster, new Set(pods.map(({ address }) => address)));
   if (promised.some(({ address }) => !seen.has(address))) return 'they lack endpoints';
   if (cluster.outlierDetection === undefined && isLeft(route))
-    return 'nothing ejects endpoints that fail';
+    return 'no outlier detection ejects failing endpoints';
   if (!isKept(promised, seen)) {
     const places = new Set(promised.map(({ priority }) => priority));
     const actual = new Set([...seen.values()].map(({ priority }) => priority));

@@ -19,11 +19,11 @@ const code: Code<InCluster & { host: string; other: string; workload: string }> 
   code: 'DIS0628',
   name: 'service-unbacked',
   severity: 'warning',
-  title: 'a Service that no pod backs is an endpoint beside other clusters',
-  why: 'A host of its own has the Service as one endpoint, its ClusterIP, whether pods are behind it or not, and asks it first, or as often as other clusters. Without pods the requests of each client fail until the endpoint is ejected, and again each time that the ejection ends.',
-  fix: 'leave the Service out where nothing runs behind it, one without a selector is derived there; or commit the workload',
+  title: 'A Service without pods is an endpoint beside other clusters',
+  why: 'A separate host of the service has the Service as one endpoint, its ClusterIP, whether pods back it or not, and uses it first, or as often as other clusters. Without pods, the requests of each client fail until the endpoint is ejected, and again after each ejection.',
+  fix: 'remove the Service where no workload backs it (a Service without a selector is derived there), or commit the workload',
   message: (a, where) =>
-    `${a.object} of ${where} selects no workload in Git, and its ClusterIP is an endpoint of '${a.host}' there; in cluster '${a.other}' ${a.workload} is behind it`,
+    `${a.object} of ${where} selects no workload in Git, and its ClusterIP is an endpoint of '${a.host}' there; in cluster '${a.other}' ${a.workload} backs it`,
   silentBeside: [portUnnamed, ...unmatchedSelector.codes],
 });
 

@@ -14,9 +14,9 @@ export const portUnnamed: Code<InCluster & { port: number; host: string }> = def
   code: 'DIS0609',
   name: 'port-unnamed',
   severity: 'warning',
-  title: 'a port without a name keeps endpoints of other clusters apart from the own pods',
-  why: "Pilot adds endpoints to a Service's port by its name. Without one a host of its own has to hold them, where the Service is one endpoint, its ClusterIP: requests are not spread over the own pods by Istio, outlier detection ejects all of them at once, and a VirtualService takes over the Service's name.",
-  fix: "name the port in every cluster's Service, as in `name: http`",
+  title: 'A port without a name keeps endpoints of other clusters out of the Service',
+  why: 'Pilot adds endpoints to a port of a Service by the name of the port. Without a name, a separate host is needed, on which the Service is one endpoint, its ClusterIP: Istio does not balance requests among the local pods, outlier detection ejects all of them at once, and a VirtualService takes over the host of the Service.',
+  fix: 'name the port in the Service of every cluster, as in `name: http`',
   message: (a, where) =>
     `port ${a.port} of ${a.object} of ${where} has no name: clients there have its ClusterIP as one endpoint of '${a.host}' instead of its pods`,
 });

@@ -20,11 +20,11 @@ const code: Code<{ object: string; block: string }> = defineCode({
   code: 'DIS0620',
   name: 'ejection-switched-off',
   severity: 'warning',
-  title: 'failover never happens, since outlierDetection ejects nothing',
-  why: 'With consecutive5xxErrors 0 and no other kind of error counted, Envoy ejects no host. Endpoints have their order, and failing ones go on getting requests.',
-  fix: 'remove consecutive5xxErrors: 0, or count consecutiveGatewayErrors',
+  title: 'Failover never happens, because outlierDetection ejects no host',
+  why: 'With consecutive5xxErrors 0 and no other error counter, Envoy ejects no host. The failover order exists, and failing endpoints keep receiving requests.',
+  fix: 'remove consecutive5xxErrors: 0, or set consecutiveGatewayErrors',
   message: ({ object, block }) =>
-    `${object} has an order for failover and consecutive5xxErrors 0 in ${block}, and counts no other errors`,
+    `${object} has a failover order and consecutive5xxErrors 0 in ${block}, and counts no other errors`,
 });
 
 /** Finds orders of endpoints that no failure ever sets to work. */

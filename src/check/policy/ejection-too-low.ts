@@ -32,13 +32,13 @@ const code: Code<{
   code: 'DIS0612',
   name: 'ejection-too-low',
   severity: 'warning',
-  title: 'failover never happens, since maxEjectionPercent lets too few hosts be ejected',
-  why: 'Requests go to the next priority when the hosts of the first are ejected, and Envoy ejects no more than maxEjectionPercent (10 unless said) of the hosts of all priorities together, without one that is free. What may not be ejected goes on getting requests, and fails them.',
+  title: 'Failover never happens, because maxEjectionPercent is too low',
+  why: 'Requests go to the next priority once the hosts of the first are ejected. Envoy ejects at most maxEjectionPercent (default 10) of the hosts of all priorities. Hosts that cannot be ejected keep receiving requests, and those fail.',
   fix: 'set outlierDetection.maxEjectionPercent to 100',
   message: ({ object, host, percent, first, total, ejectable }, where) =>
-    `${object} fails over for '${host}' in ${where}, where ${first} of ${total} hosts come first and maxEjectionPercent ${percent} lets ${ejectable === 0 ? 'none' : `no more than ${ejectable}`} be ejected`,
+    `${object} fails over for '${host}' in ${where}, where ${first} of ${total} hosts have priority 0 and maxEjectionPercent ${percent} allows ${ejectable === 0 ? 'none' : `only ${ejectable}`} to be ejected`,
   remedy: ({ first, total }) =>
-    `set outlierDetection.maxEjectionPercent to 100, or to ${Math.ceil((100 * first) / total)} at least`,
+    `set outlierDetection.maxEjectionPercent to 100, or to at least ${Math.ceil((100 * first) / total)}`,
 });
 
 /** Finds failover that stops at the share of hosts that may be ejected. */

@@ -26,9 +26,9 @@ const code: Code<{
   code: 'DIS0610',
   name: 'port-drops-policy',
   severity: 'warning',
-  title: 'an entry of portLevelSettings takes away what the rule says for all ports',
-  why: 'For its port an entry of portLevelSettings replaces the whole policy, so what it does not repeat does not hold there. Without outlierDetection Pilot gives all endpoints of the port one priority: near and far ones share the requests, and failing ones keep theirs (istio#39444).',
-  fix: 'repeat in the entry what shall hold for its port, too',
+  title: 'An entry of portLevelSettings drops settings that the rule has for all ports',
+  why: 'For its port, an entry of portLevelSettings replaces the whole trafficPolicy, so settings that it does not repeat do not apply. Without outlierDetection, Pilot gives all endpoints of the port one priority: near and far ones share the requests, and failing ones keep receiving them (istio#39444).',
+  fix: 'repeat in the entry the settings that apply to its port',
   message: ({ object, block, port, lost }) =>
     `${object} sets ${lost.join(', ')}, which ${block} replaces for port ${port} without repeating ${lost.length > 1 ? 'them' : 'it'}`,
   remedy: ({ block, lost }) => `copy ${lost.join(', ')} into ${block}`,
@@ -54,7 +54,9 @@ function judgeRule(rule: Resource): readonly Diagnostic[] {
     const lost = lostIn(block, general);
     if (lost.length === 0) return [];
     const args = { object: displayName(rule), block: name, port, lost };
-    const related = [{ message: 'what it replaces', at: locate(rule, general.pointer, 'key') }];
+    const related = [
+      { message: 'the setting that it replaces', at: locate(rule, general.pointer, 'key') },
+    ];
     return [diagnose(code, args, locate(rule, pointer), related)];
   });
 }

@@ -28,8 +28,8 @@ const code: Code<{
   code: 'DIS0619',
   name: 'port-settings-unused',
   severity: 'warning',
-  title: 'portLevelSettings are for a port that the service does not have',
-  why: 'The number is that of the Service or ServiceEntry, not the one that pods listen on. An entry for any other number counts for nothing, and what it says does not hold.',
+  title: 'An entry of portLevelSettings is for a port that the service does not have',
+  why: 'The number is the port of the Service or ServiceEntry, not the container port. An entry for any other number has no effect.',
   fix: 'use a port number of the service',
   message: ({ object, block, port, host, ports, meant }, where) =>
     `${object} has ${block} for port ${port}, and '${host}' of ${where} has ${ports.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}, which leads to it?`}`,

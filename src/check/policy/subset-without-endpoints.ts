@@ -28,12 +28,12 @@ export const subsetEmpty: Code<{
   code: 'DIS0623',
   name: 'subset-without-endpoints',
   severity: 'warning',
-  title: 'requests are sent to a subset without endpoints',
-  why: 'Envoy answers requests to a subset that no endpoint belongs to with 503 itself. Endpoints are looked for among the pods of all clusters and what ServiceEntries and WorkloadEntries bring, by their labels.',
-  fix: 'correct the labels of the subset, or send the requests elsewhere',
+  title: 'Requests are routed to a subset without endpoints',
+  why: 'Envoy answers requests for a subset without endpoints with 503. Endpoints are the pods of all clusters and those of ServiceEntries and WorkloadEntries that have the labels of the subset.',
+  fix: 'correct the labels of the subset, or route the requests elsewhere',
   message: ({ object, subset, labels, host }, where) => {
     const wanted = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
-    return `subset "${subset}" of ${object} asks for ${wanted.join(', ')}, which no endpoint of '${host}' has in ${where}, nor in another one`;
+    return `subset "${subset}" of ${object} requires ${wanted.join(', ')}, which no endpoint of '${host}' has in ${where} or in another cluster`;
   },
 });
 
@@ -71,7 +71,7 @@ function judgeRule(
         };
         const at = locate(rule, `${pointer}/labels`, 'key');
         const sender = {
-          message: 'what sends requests there',
+          message: 'the route to the subset',
           at: locate(route, '/metadata/name'),
         };
         return diagnose(subsetEmpty, args, at, [sender]);

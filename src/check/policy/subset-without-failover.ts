@@ -35,9 +35,9 @@ const code: Code<{
   code: 'DIS0624',
   name: 'subset-without-failover',
   severity: 'info',
-  title: 'a subset does not fail over to a cluster that has no pods of it',
-  why: "A remote endpoint stands for a subset only where the provider's workloads in Git have pods with its labels: a gateway without such pods would refuse the first requests, and again after every ejection. Once the subset's other endpoints fail, requests for it do not go to that cluster, though it serves the rest of the service.",
-  fix: 'run such pods there, or send the requests to a subset that more clusters have',
+  title: 'A subset does not fail over to a cluster that has no pods of it',
+  why: 'A remote endpoint belongs to a subset only if workloads of the provider in Git have pods with its labels: a gateway without such pods would refuse the first requests, and again after every ejection. If the other endpoints of the subset fail, its requests do not go to that cluster, although it serves the rest of the service.',
+  fix: 'run such pods there, or route the requests to a subset that more clusters have',
   silentBeside: [subsetEmpty],
   message: ({ object, subset, host, provider }, where) =>
     `subset "${subset}" of ${object} gets no failover from ${where} to cluster '${provider}', where no workload in Git serves '${host}' with its labels`,

@@ -17,11 +17,11 @@ const code: Code<InCluster> = defineCode({
   code: 'DIS0699',
   name: 'encrypted-object',
   severity: 'info',
-  title: 'an object stays encrypted with SOPS in the branch',
-  why: 'distributary has no keys and decrypts nothing, so that no branch ever holds what was secret. Flux decrypts Secrets when it applies a branch; Argo CD by itself does not, and the API server would refuse the member "sops" or hand the ciphertext to workloads.',
-  fix: 'have Flux apply the branch, with spec.decryption.provider: sops; where Argo CD does, write a SopsSecret, SealedSecret or ExternalSecret instead, which a controller in the cluster makes the Secret of',
+  title: 'An object remains encrypted with SOPS in the branch',
+  why: 'distributary has no keys and decrypts nothing, so that no branch ever contains a secret in plain text. Flux decrypts Secrets when it applies a branch. Argo CD does not by itself, and the API server would reject the member "sops" or pass the ciphertext to workloads.',
+  fix: 'apply the branch with Flux and spec.decryption.provider: sops; with Argo CD, commit a SopsSecret, SealedSecret or ExternalSecret instead, from which a controller in the cluster creates the Secret',
   message: ({ object }, where) =>
-    `${object} of ${where} is encrypted with SOPS and stays so in the branch: what applies the branch has to decrypt it`,
+    `${object} of ${where} is encrypted with SOPS and remains so in the branch: the tool that applies the branch has to decrypt it`,
 });
 
 /** Names what has to be decrypted. */

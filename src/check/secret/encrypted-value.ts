@@ -15,11 +15,11 @@ const code: Code<InCluster & { readonly field: string }> = defineCode({
   code: 'DIS0697',
   name: 'encrypted-value',
   severity: 'error',
-  title: 'a value is encrypted with SOPS, and nothing can decrypt it',
-  why: 'What decrypts it stands beside it in the file that SOPS encrypted. A chart that is given such a file as values, or a secretGenerator that is given one as variables, copies the ciphertext and leaves the rest behind: workloads would get the ciphertext for a password.',
-  fix: 'keep the value out of the chart or generator, and have it name a Secret that comes by itself: a SealedSecret, an ExternalSecret, or a manifest of a Secret that SOPS encrypted; do not commit the decrypted value',
+  title: 'A value is encrypted with SOPS, and no tool can decrypt it',
+  why: 'The data key is in the file that SOPS encrypted. A chart that gets such a file as values, or a secretGenerator that gets one as variables, copies the ciphertext without that key: workloads would get the ciphertext as the password.',
+  fix: 'keep the value out of the chart or generator, and refer to a separate Secret: from a SealedSecret, an ExternalSecret, or a manifest of a Secret that SOPS encrypted; do not commit the decrypted value',
   message: ({ object, field }, where) =>
-    `${object} of ${where}: field "${field}" is what SOPS made of a value, without the member "sops" that is needed to decrypt it`,
+    `${object} of ${where}: field "${field}" is a value that SOPS encrypted, without the member "sops" that is needed to decrypt it`,
 });
 
 /** Finds ciphertexts that were copied. */

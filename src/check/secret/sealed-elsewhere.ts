@@ -21,9 +21,9 @@ const code: Code<InCluster & { readonly part: string; readonly sealed: string }>
   code: 'DIS0698',
   name: 'sealed-elsewhere',
   severity: 'warning',
-  title: 'a SealedSecret was sealed for another name or namespace',
-  why: 'Name and namespace are sealed in, so that nobody can open a SealedSecret by moving it. One that a prefix, a patch or a namespace of its source has changed gives no Secret.',
-  fix: 'leave its name and namespace as they were sealed, or seal it anew for the new ones with kubeseal; its scope may be widened to namespace-wide or cluster-wide only by sealing it anew, too',
+  title: 'A SealedSecret was sealed for another name or namespace',
+  why: 'Name and namespace are part of the encryption, so that a SealedSecret cannot be opened after it is moved. If a prefix, a patch or a namespace of its source has changed them, the controller creates no Secret.',
+  fix: 'keep the name and namespace for which it was sealed, or seal it again for the new ones with kubeseal; a wider scope (namespace-wide or cluster-wide) also requires sealing it again',
   message: ({ object, part, sealed }, where) =>
     `${object} of ${where} was sealed for ${part} "${sealed}", by its spec.template.metadata.${part}`,
 });

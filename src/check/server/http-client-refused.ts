@@ -29,11 +29,11 @@ const code: Code<{
   code: 'DIS0661',
   name: 'http-client-refused',
   severity: 'warning',
-  title: 'an AuthorizationPolicy refuses what comes in at an HTTP gateway',
-  why: "Requests of other clusters come to an HTTP gateway without a client's certificate, and from there to the pods with the gateway's own. A policy that knows clients by principals, namespaces or service accounts refuses them all. Only identities are compared, by the rules of Istio 1.31's `security/authz`.",
-  fix: "let the gateway's service account in at the pods, use no identities at the gateway, or use gateway mtls, which keeps the clients' identities",
+  title: 'An AuthorizationPolicy denies requests of an HTTP gateway',
+  why: 'Requests of other clusters reach an HTTP gateway without a client certificate, and the pods with the certificate of the gateway. A policy that allows clients by principals, namespaces or service accounts denies all of them. Only identities are evaluated, by the rules of `security/authz` of Istio 1.31.',
+  fix: 'allow the service account of the gateway at the pods, use no identities in policies of the gateway, or use gateway mtls, which keeps the identities of clients',
   message: ({ object, side, rule }, where) =>
-    `${object} of ${where} refuses every request of other clusters ${side}: ${refusedBy(rule)}`,
+    `${object} of ${where} denies every request of other clusters ${side}: ${refusedBy(rule)}`,
 });
 
 /** Finds policies that know clients by their certificates only. */

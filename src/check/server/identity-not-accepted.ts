@@ -26,11 +26,11 @@ const code: Code<{
   code: 'DIS0658',
   name: 'identity-not-accepted',
   severity: 'warning',
-  title: "a DestinationRule does not accept the identity of another cluster's servers",
-  why: 'With `subjectAltNames` a client closes the connection when the certificate of the server has none of these names, so failover to that cluster ends in TLS errors.',
-  fix: 'add the identity to the list, or remove the list: it is written where all identities are known',
+  title: 'A DestinationRule does not accept the identity of the servers of another cluster',
+  why: 'With `subjectAltNames`, a client closes the connection if the certificate of the server has none of these names, so failover to that cluster ends in TLS errors.',
+  fix: 'add the identity to the list, or remove the list: it is derived where all identities are known',
   message: ({ object, host, provider, identity }, where) =>
-    `${object} of ${where} accepts for '${host}' a list of identities without '${identity}', that of the servers in ${provider}`,
+    `${object} of ${where} accepts a list of identities for '${host}' without '${identity}', that of the servers in ${provider}`,
 });
 
 /** Finds servers that clients would turn away. */

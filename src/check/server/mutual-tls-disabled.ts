@@ -26,11 +26,11 @@ const code: Code<{
   code: 'DIS0655',
   name: 'mutual-tls-disabled',
   severity: 'warning',
-  title: 'a PeerAuthentication keeps requests of other clusters from the pods',
-  why: 'A gateway for other clusters passes mutual TLS on as it is, so Istio gives it only pods that take mutual TLS. With mode DISABLE there are none, and failover to this cluster ends at the gateway.',
-  fix: 'use PERMISSIVE or STRICT for the pods and ports that other clusters ask for',
+  title: 'A PeerAuthentication blocks requests of other clusters at the pods',
+  why: 'A gateway for other clusters forwards mutual TLS unchanged, so Istio gives it only pods that accept mutual TLS. With mode DISABLE there are none, and failover to this cluster fails at the gateway.',
+  fix: 'use PERMISSIVE or STRICT for the pods and ports that other clusters call',
   message: ({ object, service, port }, where) =>
-    `${object} of ${where} disables mutual TLS for port ${port} of ${service}, which other clusters ask for by mutual TLS`,
+    `${object} of ${where} disables mutual TLS for port ${port} of ${service}, which other clusters call by mutual TLS`,
 });
 
 /** Finds policies that leave a gateway without endpoints. */

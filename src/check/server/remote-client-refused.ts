@@ -24,7 +24,7 @@ import { serverPods } from './server-pods.ts';
 
 /** What of a policy refuses: a rule by its place, or that none lets in. */
 export function refusedBy(rule: number | undefined): string {
-  return rule === undefined ? 'no rule of an ALLOW policy lets them in' : `rule ${rule} denies it`;
+  return rule === undefined ? 'no rule of an ALLOW policy matches' : `DENY rule ${rule} matches`;
 }
 
 /** The first few, and how many more. */
@@ -45,11 +45,11 @@ const code: Code<{
   code: 'DIS0660',
   name: 'remote-client-refused',
   severity: 'warning',
-  title: 'an AuthorizationPolicy refuses clients of other clusters',
-  why: "Behind a gateway for mutual TLS, pods see a client's own identity. These clients may ask for the service in their own cluster, or nobody of their cluster is let in here, so failover ends in refusals. Only identities are compared: what depends on paths, headers, addresses or tokens is taken for allowed. The rules are those of Istio 1.31's `security/authz`.",
-  fix: "let the clients' principals in (`cluster.local` and the cluster's own trust domain stand for all aliases), or write the same policies for all clusters that serve",
+  title: 'An AuthorizationPolicy denies clients of other clusters',
+  why: 'Behind a gateway for mutual TLS, pods receive the identity of the client itself. These clients are allowed in their own cluster, or no client of their cluster is allowed here, so failover ends in denied requests. Only identities are evaluated; conditions on paths, headers, addresses or tokens are assumed to allow. The rules are those of `security/authz` of Istio 1.31.',
+  fix: 'allow the principals of the clients (`cluster.local` and the trust domain of the cluster also match all aliases), or set the same policies in all clusters that serve',
   message: ({ object, service, clients, rule }, where) =>
-    `${object} of ${where} refuses ${someOf(clients)} at ${service}: ${refusedBy(rule)}`,
+    `${object} of ${where} denies ${someOf(clients)} at ${service}: ${refusedBy(rule)}`,
 });
 
 /** Finds policies that undo failover. */

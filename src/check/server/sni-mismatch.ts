@@ -27,11 +27,11 @@ const code: Code<{
   code: 'DIS0657',
   name: 'sni-mismatch',
   severity: 'warning',
-  title: 'a DestinationRule sends a server name that gateways of other clusters do not know',
-  why: 'A gateway for other clusters chooses the service, its port and subset by the server name (SNI) alone. A name without a match closes the connection, and one name for two ports leads both to one.',
-  fix: 'remove sni from the rule: the right name is set where it is needed; or set it for each port in portLevelSettings',
+  title: 'A DestinationRule sends a server name that gateways of other clusters do not serve',
+  why: 'A gateway for other clusters selects the service, its port and subset by the server name (SNI) alone. It closes a connection whose name matches nothing, and one name for two ports selects one of them.',
+  fix: 'remove sni from the rule: the correct name is set where it is needed; or set it for each port in portLevelSettings',
   message: ({ object, sni, host, port, expected }, where) =>
-    `${object} of ${where} sends '${sni}' for port ${port} of '${host}', and gateways of other clusters wait for '${expected}'`,
+    `${object} of ${where} sends '${sni}' for port ${port} of '${host}', and gateways of other clusters expect '${expected}'`,
 });
 
 /** Finds names that lead nowhere. */

@@ -19,9 +19,9 @@ const code: Code<{
   code: 'DIS0659',
   name: 'trust-domain-differs',
   severity: 'info',
-  title: 'clients of another trust domain come in',
-  why: "Istio's servers refuse certificates of trust domains other than their mesh's own and its aliases. No MeshConfig in Git has them as aliases: where it is not in Git, whether it has them is not seen here.",
-  fix: "add the trust domains to meshConfig.trustDomainAliases of the cluster, and let all clusters trust one root certificate; AuthorizationPolicies for 'cluster.local' or the cluster's own domain then hold for the aliases, too",
+  title: 'Clients of another trust domain call the cluster',
+  why: 'Servers in Istio reject certificates of trust domains other than that of their mesh and its aliases. No MeshConfig in Git has these trust domains as aliases; a MeshConfig outside of Git is not evaluated.',
+  fix: "add the trust domains to meshConfig.trustDomainAliases of the cluster, and make all clusters trust one root certificate; AuthorizationPolicies for 'cluster.local' or the trust domain of the cluster then also apply to the aliases",
   message: ({ trustDomain, domains }, where) =>
     `trustDomainAliases are needed in ${where} (trust domain '${trustDomain}') for clients of ${domains.map((domain) => `'${domain}'`).join(', ')}`,
 });

@@ -13,11 +13,11 @@ const code: Code<InCluster & { readonly apiVersion: string }> = defineCode({
   code: 'DIS0626',
   name: 'api-unread',
   severity: 'info',
-  title: 'An object of a multi-cluster API that is not read',
-  why: 'It is passed on as it is, and the controllers of its own API may act on it. Nothing is derived from it: no import, and no order of failover.',
-  fix: 'nothing, where its own controllers do all that is wanted; else export the Service by a ServiceExport of multicluster.x-k8s.io or flomesh.io, and write the order as a FailoverPolicy',
+  title: 'An object of a multi-cluster API is not read',
+  why: 'The object is passed on unchanged, and controllers of its own API can act on it. Nothing is derived from it: no import and no failover order.',
+  fix: 'nothing, if its own controllers do all that you need; otherwise export the Service by a ServiceExport of multicluster.x-k8s.io or flomesh.io, and set the order in a FailoverPolicy',
   message: ({ object, apiVersion }, where) =>
-    `${object} of ${where} is passed on as it is: ${apiVersion} is not read, and nothing is derived from it`,
+    `${object} of ${where} is passed on unchanged: ${apiVersion} is not read, and nothing is derived from it`,
 });
 
 /** The kinds by API group, in every version. */

@@ -13,11 +13,11 @@ const code: Code<InCluster & { readonly by: string }> = defineCode({
   code: 'DIS0625',
   name: 'deployment-unseen',
   severity: 'info',
-  title: 'An object has something else deployed, which is not seen',
-  why: 'It is passed on as it is, and a controller makes Services and workloads of it later. Those are in no branch: they can be exported to no cluster, fail over to none, and no check judges them.',
-  fix: 'nothing, where none of these Services is exported; else have a HelmRelease or the chart of an Application rendered ("releases: render", "applications: render" of its source), or make the chart or directory that the object deploys a source of the fleet, and take the object away',
+  title: 'An object deploys others, which are not read',
+  why: 'The object is passed on unchanged, and a controller creates Services and workloads from it later. These are in no branch: they cannot be exported or fail over, and no check covers them.',
+  fix: 'nothing, if none of these Services is exported; otherwise render the HelmRelease or the chart of the Application ("releases: render", "applications: render" of its source), or make the chart or directory that the object deploys a source of the fleet, and remove the object',
   message: ({ object, by }, where) =>
-    `${object} of ${where} is passed on as it is: what ${by} deploys by it is not seen`,
+    `${object} of ${where} is passed on unchanged: the objects that ${by} deploys from it are not read`,
 });
 
 /** Who deploys by which kinds, by API group. */

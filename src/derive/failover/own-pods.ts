@@ -18,7 +18,7 @@ export function ownPods(view: ClusterView, service: Resource, port: number): Own
   const entry = found ?? { number: port, targetPort: undefined };
   const [number, ...others] = targetNumbers(entry, selectedTemplates(view, service));
   const named = JSON.stringify(entry.targetPort);
-  if (number === undefined) return { lacking: `no workload in Git names a port ${named}` };
-  if (others.length > 0) return { lacking: `workloads disagree on what port ${named} is` };
+  if (number === undefined) return { lacking: `no workload in Git has a port ${named}` };
+  if (others.length > 0) return { lacking: `workloads have different numbers for port ${named}` };
   return { labels, targetPort: number };
 }

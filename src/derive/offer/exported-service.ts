@@ -24,7 +24,7 @@ export function exportedService(
   const service = view.find('', 'Service', namespace, name)?.resource;
   if (service === undefined) {
     const homeless = view.find('', 'Service', '', name)?.resource;
-    const message = `Service ${name} stands here without a namespace: give it one, or give its source "namespace"`;
+    const message = `Service ${name} has no namespace here: set one, or set "namespace" of its source`;
     const related = homeless === undefined ? [] : [{ message, at: locate(homeless, '/metadata') }];
     return { value: undefined, diagnostics: [diagnose(exportWithoutService, args, at, related)] };
   }

@@ -124,7 +124,7 @@ function differences(
     ports.map(({ number, protocol }) => `${number}/${protocol}`).join(' ');
   return others.flatMap((second) => [
     ...(numbers(first) === numbers(second) ? [] : [{ first, second, property: 'ports' }]),
-    ...(toWhom(first) === toWhom(second) ? [] : [{ first, second, property: 'clusters' }]),
+    ...(toWhom(first) === toWhom(second) ? [] : [{ first, second, property: 'consumers' }]),
   ]);
 }
 
@@ -146,7 +146,7 @@ function findings(differing: readonly Difference[]): readonly Diagnostic[] {
     const at = locate(one.second.export, '/metadata/name');
     const related = [
       {
-        message: `offered through ${args.other} here`,
+        message: `exported through ${args.other} here`,
         at: locate(one.first.export, '/metadata/name'),
       },
     ];

@@ -16,11 +16,11 @@ export const gatewayPathsDiffer: Code<{
   code: 'DIS0429',
   name: 'gateway-paths-differ',
   severity: 'error',
-  title: 'the endpoints of a port are behind different paths',
-  why: "Under gateway http a request gets its path before Istio chooses the endpoint; a local endpoint wants none. So each provider's gateway has to put its path in front itself and then rewrite, and this one can't.",
-  fix: "write pathType Prefix, and a pathRewrite.from that begins with the path, as in '^/path/?'; or use gateway mtls, or a GlobalTrafficPolicy of type Locality whose target is the cluster itself",
+  title: 'The endpoints of a port are behind different paths',
+  why: 'Under gateway http, a request gets its path before Istio selects the endpoint, and a local endpoint needs no path. The gateway of each provider therefore has to add its path and then rewrite it, which this gateway cannot do.',
+  fix: "set pathType Prefix and a pathRewrite.from that begins with the path, as in '^/path/?'; or use gateway mtls, or a GlobalTrafficPolicy of type Locality whose target is the cluster itself",
   message: (a, where) =>
-    `port ${a.port} of ${a.service} is called by ${where} beside endpoints behind other paths than '${a.path}', and ${a.object} ${a.reason}`,
+    `clients of ${where} call port ${a.port} of ${a.service} behind '${a.path}' and behind other paths, and ${a.object} ${a.reason}`,
 });
 
 /** A provider whose pods see the path of its gateway, where those of others see another. */
@@ -29,11 +29,11 @@ export const pathSeen: Code<{ service: string; cluster: string; object: string; 
     code: 'DIS0436',
     name: 'path-seen',
     severity: 'warning',
-    title: 'pods of one cluster are asked for other paths than those of another',
-    why: "An export without pathRewrite hands requests on with its path in front, as the API says. Pods that serve '/get' in one cluster have to serve '/path/get' in another, or answer 404 when their turn comes.",
-    fix: "take the path off again, with pathRewrite {from: '^/path/?', to: /} in the ServiceExport, or let the pods serve it",
+    title: 'Pods of one cluster receive other paths than those of another',
+    why: "An export without pathRewrite forwards requests with its path as a prefix, as the API defines. Pods that serve '/get' in one cluster have to serve '/path/get' in another; otherwise they answer 404 after a failover.",
+    fix: "remove the prefix with pathRewrite {from: '^/path/?', to: /} in the ServiceExport, or serve it in the pods",
     message: (a, where) =>
-      `pods behind ${a.object} see '${a.path}' in front of every path that clients of ${where} ask for`,
+      `pods behind ${a.object} receive '${a.path}' as a prefix of every path that clients of ${where} request`,
   });
 
 /** A policy of the gateway that sees another path than the one it was written for. */
@@ -46,12 +46,11 @@ export const pathJudgedAtGateway: Code<{
   code: 'DIS0446',
   name: 'path-judged-at-gateway',
   severity: 'warning',
-  title:
-    "an AuthorizationPolicy judges an HTTP gateway's requests by a path that some of them lack",
-  why: "A request may name the service in the header x-distributary-service, and has no path of the export in front then: the gateway puts it there after its policies were asked. So a DENY policy for '/path/admin' lets '/admin' with the header pass, and an ALLOW policy for '/path/*' refuses what other clusters send.",
-  fix: 'let a policy that selects the pods of the service judge by path, where every request has the path that the service serves; or deny the header x-distributary-service at the gateway, if no other cluster needs it',
+  title: 'An AuthorizationPolicy at an HTTP gateway matches a path that some requests do not have',
+  why: "A request can name the service in the header x-distributary-service instead of the path of the export; the gateway adds that path after it has evaluated policies. A DENY policy for '/path/admin' allows '/admin' with the header, and an ALLOW policy for '/path/*' denies requests of other clusters.",
+  fix: 'match the path in a policy that selects the pods of the service, where every request has the path that the service serves; or deny the header x-distributary-service at the gateway, if no other cluster needs it',
   message: (a, where) =>
-    `${a.object} of ${where} judges by '${a.pattern}' at the gateway, where requests that name a service in the header lack '${a.path}' in front`,
+    `${a.object} of ${where} matches '${a.pattern}' at the gateway, where requests that name a service in the header do not have the prefix '${a.path}'`,
 });
 
 /** A path rewrite that Envoy can't do. */
@@ -60,8 +59,8 @@ export const pathRewriteNotExpressible: Code<{ object: string; from: string; rea
     code: 'DIS0430',
     name: 'path-rewrite-not-expressible',
     severity: 'error',
-    title: 'a path rewrite can not be expressed in Istio',
-    why: 'pathRewrite.from is a JavaScript regular expression of which the first match is replaced. Envoy uses RE2 and replaces every match.',
+    title: 'A path rewrite cannot be expressed in Istio',
+    why: 'pathRewrite.from is a JavaScript regular expression, of which the first match is replaced. Envoy uses RE2 and replaces every match.',
     fix: "begin the expression with '^' and use no look-around or back reference",
     message: (a) => `${a.object} rewrites '${a.from}', ${a.reason}`,
   });
@@ -72,11 +71,12 @@ export const ownPodsUnknown: Code<{ service: string; cluster: string; reason: st
     code: 'DIS0437',
     name: 'own-pods-unknown',
     severity: 'error',
-    title: "an HTTP gateway can not tell its cluster's own pods from those of other clusters",
-    why: "Under gateway http the gateway of a cluster sees the remote endpoints of a service beside the cluster's own pods. It keeps to its own by the labels of the Service's selector; else it would send what came in from one cluster on to another, and so round and round.",
-    fix: 'give the Service a selector with a label that no subset asks for; or use gateway mtls, or a GlobalTrafficPolicy of type Locality whose target is the cluster itself',
+    title:
+      'An HTTP gateway cannot distinguish the pods of its cluster from those of other clusters',
+    why: 'Under gateway http, the gateway of a cluster has the remote endpoints of a service beside the local pods. It selects the local pods by the labels of the selector of the Service; otherwise it would forward requests of one cluster to another, in a loop.',
+    fix: 'give the Service a selector with a label that no subset requires; or use gateway mtls, or a GlobalTrafficPolicy of type Locality whose target is the cluster itself',
     message: (a, where) =>
-      `${where} exports Service ${a.service} and imports it, and its gateway can not tell its own pods from those of others: ${a.reason}`,
+      `${where} exports Service ${a.service} and imports it, and its gateway cannot distinguish local pods from those of other clusters: ${a.reason}`,
   });
 
 /** All codes of this part. */

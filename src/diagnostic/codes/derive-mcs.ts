@@ -20,8 +20,8 @@ export const mcsExportConflict: Code<{
   code: 'DIS0440',
   name: 'mcs-export-conflict',
   severity: 'warning',
-  title: 'exports of one service differ in what the import says',
-  why: 'A service has one import for all clusters. It has the ports of all exports; of everything else, and of two ports with one name or number, that of the export with the higher annotation distributary.dev/export-priority holds, then of the lower cluster key. Every exporter goes on serving the ports that are left of it.',
+  title: 'Exports of one service have different settings for the import',
+  why: 'A service has one import for all clusters. The import has the ports of all exports. Of other settings, and of two ports with one name or number, the export with the higher annotation distributary.dev/export-priority wins, then the one with the lower cluster key. Every exporter continues to serve the ports that it keeps.',
   fix: 'make the Services and the exports equal, or give the export that should win a higher distributary.dev/export-priority',
   message: (a) =>
     `${a.object} of ${listed(a.clusters)} conflicts (${a.reasons}): ${used(a)}; ${a.disagreeing} of ${a.total} clusters disagree`,
@@ -39,11 +39,11 @@ export const offeredTwice: Code<{
   code: 'DIS0441',
   name: 'offered-twice',
   severity: 'warning',
-  title: 'a cluster offers a service through two APIs, and not the same',
-  why: 'Istio reaches the service in one way, whichever API offers it: clients get what either of the two offers, or, at an HTTP gateway, what has a path. Each API still has imports of its own, which say less.',
-  fix: 'export the service through one API, or offer the same through both',
+  title: 'A cluster exports one service through two APIs, with different ports or consumers',
+  why: 'Istio reaches the service in one way, whichever API exports it: clients get the union of the two exports or, at an HTTP gateway, the ports that have a path. Each API still has separate imports, which have less.',
+  fix: 'export the service through one API, or with the same ports and consumers through both',
   message: (a) =>
-    `${a.object} of "${a.api}" in ${listed(a.clusters)} offers other ${a.property} than that of "${a.other}"`,
+    `${a.object} of "${a.api}" in ${listed(a.clusters)} has other ${a.property} than that of "${a.other}"`,
 });
 
 /** An offer without a path, where only paths lead to services. */
@@ -52,10 +52,11 @@ export const exportWithoutPath: Code<{ readonly object: string; readonly cluster
     code: 'DIS0442',
     name: 'export-without-path',
     severity: 'error',
-    title: 'an export of an API without paths can not be served at an HTTP gateway',
-    why: 'An HTTP gateway tells services apart by their paths, and this API gives them none.',
+    title: 'An export of an API without paths cannot be served by an HTTP gateway',
+    why: 'An HTTP gateway selects a service by its path, and this API defines no path.',
     fix: 'set spec.derive.istio.gateway to mtls, or export the service with a Flomesh ServiceExport, or set spec.derive.istio to none',
-    message: (a, where) => `${a.object} of ${where} has no path for the cluster's HTTP gateway`,
+    message: (a, where) =>
+      `${a.object} of ${where} has no path for the HTTP gateway of the cluster`,
   });
 
 /** An export that some clusters hear and others don't, since they lack its namespace. */
@@ -64,9 +65,9 @@ export const exportUnreached: Code<{ readonly object: string; readonly cluster: 
     code: 'DIS0447',
     name: 'export-unreached',
     severity: 'info',
-    title: 'some clusters do not import the exports of a namespace, since their files lack it',
-    why: 'An export of the Multi-Cluster Services API is for the clusters that have its namespace: those in which an object of it stands, as far as Git tells, and every cluster for default, kube-system, kube-public and kube-node-lease. The others get no import, and their clients no failover. That is right where nobody calls the services.',
-    fix: 'keep an object of the namespace, the Namespace will do, in those of the clusters whose clients call its services; where none does, silence this finding with that reason',
+    title: 'Some clusters do not import the exports of a namespace because no file of theirs has it',
+    why: 'An export of the Multi-Cluster Services API is for the clusters that have an object of its namespace in Git (every cluster has default, kube-system, kube-public and kube-node-lease). The other clusters import nothing, and their clients do not fail over. That is correct if no client there calls the services.',
+    fix: 'keep an object of the namespace, such as the Namespace, in the clusters whose clients call its services; if there are none, silence this finding with that reason',
     message: (a, where) =>
       `the exports of ${a.object} do not reach ${where}: no file there has the namespace`,
   });
@@ -82,8 +83,8 @@ function used({
 }): string {
   if (properties.length > 0) return `${properties.join(', ')} of cluster '${winner}' wins`;
   return reasons.includes('PortConflict')
-    ? `the ports are united, those of cluster '${winner}' first`
-    : 'the import says nothing of it';
+    ? `the ports are merged, those of cluster '${winner}' first`
+    : 'the import does not have the setting';
 }
 
 function listed(clusters: readonly string[]): string {

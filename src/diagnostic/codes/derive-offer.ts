@@ -9,11 +9,10 @@ export const exportUnheard: Code<{ object: string; cluster: string }> = defineCo
   code: 'DIS0418',
   name: 'export-unheard',
   severity: 'warning',
-  title: 'an export reaches no other cluster',
-  why: 'An export is for the clusters that it names; one of the Multi-Cluster Services API is for those that have its namespace, as far as Git tells by the objects there; default, kube-system, kube-public and kube-node-lease are everywhere. Where that is its own cluster alone, nothing is imported and nothing fails over.',
-  fix: 'name other clusters in the export; of the Multi-Cluster Services API keep an object of the namespace in the clusters that call the service, the Namespace will do',
-  message: (a, where) =>
-    `${a.object} of ${where} reaches no other cluster: it is for its own alone`,
+  title: 'An export reaches no other cluster',
+  why: 'An export is for the clusters that it names; an export of the Multi-Cluster Services API is for the clusters that have an object of its namespace in Git (every cluster has default, kube-system, kube-public and kube-node-lease). If that is only its own cluster, no cluster imports the service and no client fails over.',
+  fix: 'name other clusters in the export; for the Multi-Cluster Services API, keep an object of the namespace, such as the Namespace, in the clusters that call the service',
+  message: (a, where) => `${a.object} of ${where} reaches no other cluster`,
 });
 
 /** All codes of this part. */

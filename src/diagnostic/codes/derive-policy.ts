@@ -15,9 +15,9 @@ export const targetIsConsumer: Code<{
   code: 'DIS0438',
   name: 'target-is-consumer',
   severity: 'warning',
-  title: 'a GlobalTrafficPolicy gives its own cluster a place or a weight that it does not get',
-  why: "A cluster's own pods are no target: they come first under FailOver, and have weight 100 under ActiveActive, as live. What a target that names the cluster itself says has no effect.",
-  fix: 'under FailOver put the cluster first, or leave it out; under ActiveActive give it weight 100, and the others weights relative to that',
+  title: 'A GlobalTrafficPolicy gives its own cluster a priority or a weight that has no effect',
+  why: 'The pods of a cluster are not a target: they come first under FailOver, and have weight 100 under ActiveActive, as in Flomesh. A target that names the cluster itself has no effect.',
+  fix: 'under FailOver, put the cluster first or remove it; under ActiveActive, give it weight 100, and the others weights relative to that',
   message: (a, where) =>
     `${a.object} in ${where} targets '${a.key}', which is this cluster, ${a.asked}: it ${a.gets}`,
 });
@@ -32,11 +32,11 @@ export const policyServesNobody: Code<{
   code: 'DIS0444',
   name: 'policy-serves-nobody',
   severity: 'warning',
-  title: 'under a policy nobody serves the clients of a cluster',
-  why: 'The cluster has no Service of that name, and the policy turns to no other cluster, so calls fail. Under Locality clusters of the same region, zone and group serve beside the own one (derive.locality says how much of these); a cluster of which nobody wrote any is a locality of its own.',
-  fix: 'name the cluster that shall serve as the target, choose lbType FailOver, write region, zone and group on the Clusters, or keep the policy out of clusters that do not call the service; in a FailoverPolicy add a step, write otherwise: distance, or narrow clients',
+  title: 'Under a policy, no cluster serves the clients of a cluster',
+  why: 'The cluster has no Service of that name, and the policy uses no other cluster, so calls fail. Under Locality, clusters of the same region, zone and group also serve (derive.locality sets which of these are compared); a cluster that has none of them is a separate locality.',
+  fix: 'name the serving cluster as the target, set lbType FailOver, set region, zone and group on the Clusters, or keep the policy out of clusters that do not call the service; in a FailoverPolicy add a step, set otherwise: distance, or narrow clients',
   message: (a, where) =>
-    `under ${a.object}, ${a.order}, nobody serves ${a.service} in ${where}: it has no such Service, and no other cluster is turned to`,
+    `under ${a.object}, ${a.order}, no cluster serves ${a.service} for clients of ${where}: it has no such Service, and the policy uses no other cluster`,
 });
 
 /** The same, where the Fleet says so of all services. */
@@ -44,11 +44,11 @@ export const defaultServesNobody: Code<{ object: string; cluster: string }> = de
   code: 'DIS0445',
   name: 'default-serves-nobody',
   severity: 'info',
-  title: 'under the default policy nobody serves the clients of a cluster',
-  why: 'The fleet keeps services without a policy to their locality (derive.defaultPolicy), and no cluster of this locality has the service. Its import is written, but calls fail.',
-  fix: 'add a GlobalTrafficPolicy where the service is called, or limit the export with targetClusters where it is not',
+  title: 'Under the default policy, no cluster serves the clients of a cluster',
+  why: 'The fleet keeps services without a policy in their locality (derive.defaultPolicy), and no cluster of this locality has the service. Its import is written, but calls fail.',
+  fix: 'add a GlobalTrafficPolicy in clusters that call the service, or limit the export with targetClusters',
   message: (a, where) =>
-    `nobody serves ${a.object} in ${where}, since derive.defaultPolicy is Locality and no other cluster of its locality has the service`,
+    `no cluster serves ${a.object} for clients of ${where}, since derive.defaultPolicy is Locality and no other cluster of its locality has the service`,
 });
 
 /** All codes of this part. */

@@ -15,12 +15,12 @@ export const gatewayIpUnknown: Code<{ cluster: string; host: string }> = defineC
   code: 'DIS0420',
   name: 'gateway-ip-unknown',
   severity: 'error',
-  title: 'a gateway is known by name only, and an import needs its IP address',
-  why: 'target.ip of a Flomesh ServiceImport is an IP address. Rendering never asks DNS, since the answer would differ from run to run.',
+  title: 'An import needs the IP address of a gateway, and only its DNS name is set',
+  why: 'target.ip of a Flomesh ServiceImport is an IP address. Rendering never queries DNS, since the answer would differ from run to run.',
   fix: 'add annotation distributary.dev/gateway-ip to the Cluster, or set derive.serviceImport to none',
   lacks: ({ cluster }) => [{ kinds: ['Cluster'], name: cluster }],
   message: (a, where) =>
-    `${where} exports services through gateway '${a.host}', whose IP address is not written anywhere`,
+    `${where} exports services through gateway '${a.host}', whose IP address is not set`,
 });
 
 /** A provider that can't be reached. */
@@ -28,11 +28,11 @@ export const gatewayMissing: Code<{ cluster: string }> = defineCode({
   code: 'DIS0421',
   name: 'gateway-missing',
   severity: 'error',
-  title: 'a cluster exports services and has no gateway',
+  title: 'A cluster exports services and has no gateway',
   why: 'Other clusters reach a service through the gateway of the cluster that runs it.',
-  fix: 'write gatewayHost, or annotation distributary.dev/gateway-host, on the Cluster',
+  fix: 'set gatewayHost, or annotation distributary.dev/gateway-host, on the Cluster',
   lacks: ({ cluster }) => [{ kinds: ['Cluster'], name: cluster }],
-  message: (_, where) => `services are exported by ${where}, without a gateway host`,
+  message: (_, where) => `services of ${where} are exported without a gateway host`,
 });
 
 /** A headless Service in the consumer. */
@@ -40,11 +40,11 @@ export const consumerHeadless: Code<Consumed> = defineCode({
   code: 'DIS0422',
   name: 'consumer-headless',
   severity: 'warning',
-  title: 'a headless Service can not fail over to another cluster',
-  why: 'Istio passes requests for a headless Service through to the pod address that the client looked up; remote endpoints are never chosen. So no Istio configuration is derived for it here; imports are written all the same.',
-  fix: 'give the Service a cluster IP, or say with a GlobalTrafficPolicy of type Locality whose target is this cluster that it stays here',
+  title: 'A headless Service cannot fail over to another cluster',
+  why: 'Istio sends requests for a headless Service to the pod address that the client resolved, and never selects remote endpoints. No Istio object is derived for it here; imports are still written.',
+  fix: 'give the Service a cluster IP, or keep it in this cluster with a GlobalTrafficPolicy of type Locality whose target is this cluster',
   message: (a, where) =>
-    `Service ${a.service} of ${where} is headless, and other clusters offer it: its clients stay with the pods that they look up`,
+    `Service ${a.service} of ${where} is headless, and other clusters export it: its clients use only the pods that they resolve`,
 });
 
 /** An ExternalName Service in the consumer. */
@@ -52,11 +52,11 @@ export const consumerExternalName: Code<Consumed> = defineCode({
   code: 'DIS0423',
   name: 'consumer-external-name',
   severity: 'error',
-  title: 'an ExternalName Service can not fail over to another cluster',
-  why: 'Istio makes no cluster for an ExternalName Service, so remote endpoints of that name are never used.',
-  fix: 'remove the ExternalName Service (a Service without selector is made instead), or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
+  title: 'An ExternalName Service cannot fail over to another cluster',
+  why: 'Istio has no endpoints for an ExternalName Service, so remote endpoints of that host are never used.',
+  fix: 'remove the ExternalName Service (a Service without selector is derived instead), or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
   message: (a, where) =>
-    `Service ${a.service} of ${where} is of type ExternalName, and other clusters offer it: their endpoints would never be used`,
+    `Service ${a.service} of ${where} is of type ExternalName, and other clusters export it: their endpoints would never be used`,
 });
 
 /** Providers whose clusters have different DNS domains. */
@@ -64,9 +64,9 @@ export const clusterDomainsDiffer: Code<Consumed & { domains: string }> = define
   code: 'DIS0424',
   name: 'cluster-domains-differ',
   severity: 'error',
-  title: 'the providers of a service have different cluster domains',
-  why: "An east-west gateway routes by an SNI that holds the provider's own name of the service. One DestinationRule can send one SNI only.",
-  fix: 'use one cluster domain for all providers of the service, or order only providers of one domain with a GlobalTrafficPolicy',
+  title: 'The providers of a service have different cluster domains',
+  why: 'An east-west gateway routes by an SNI that contains the host of the service in the provider. One DestinationRule can send one SNI only.',
+  fix: 'use one cluster domain for all providers of the service, or select only providers of one domain in a GlobalTrafficPolicy',
   message: (a, where) =>
     `${a.service} for ${where} is provided under the cluster domains ${a.domains}`,
 });
@@ -77,11 +77,11 @@ export const orderNeedsNewerIstio: Code<Consumed & { version: string; priorities
     code: 'DIS0425',
     name: 'order-needs-newer-istio',
     severity: 'error',
-    title: 'this version of Istio can not order that many named gateways',
-    why: 'Gateways known by name become DNS endpoints. Before 1.30 Istio ignores failoverPriority there, and its region failover knows three steps: the own region, one other, and all the rest.',
-    fix: 'write distributary.dev/gateway-ip on the Clusters, upgrade to Istio 1.30, or name at most two targets in a GlobalTrafficPolicy',
+    title: 'This version of Istio cannot order that many gateways with DNS names',
+    why: 'Gateways with DNS names become DNS endpoints. Before 1.30, Istio ignores failoverPriority for these, and its region failover has three priorities: the region of the client, one other region, and all others.',
+    fix: 'set distributary.dev/gateway-ip on the Clusters, upgrade to Istio 1.30, or name at most two targets in a GlobalTrafficPolicy',
     message: (a, where) =>
-      `${a.service} for ${where} has ${a.priorities} tiers behind named gateways, and Istio ${a.version} orders at most three`,
+      `${a.service} for ${where} has ${a.priorities} priorities behind gateways with DNS names, and Istio ${a.version} orders at most three`,
   });
 
 /** A protocol that can't be sent to another host. */
@@ -90,11 +90,11 @@ export const protocolNotRoutable: Code<Consumed & { port: number; protocol: stri
     code: 'DIS0426',
     name: 'protocol-not-routable',
     severity: 'error',
-    title: 'a port of this protocol can not be led to other clusters this way',
-    why: 'Encrypted traffic can be led to another host only by the SNI that the client chose, which is unknown; and an HTTP gateway serves HTTP only.',
-    fix: 'use gateways with IP addresses and gateway mtls, name the port after its protocol, or leave the port out of the export',
+    title: 'A port of this protocol cannot be routed to other clusters this way',
+    why: 'Encrypted traffic can be routed to another host only by the SNI of the client, which is unknown; and an HTTP gateway serves HTTP only.',
+    fix: 'use gateways with IP addresses and gateway mtls, name the port after its protocol, or remove the port from the export',
     message: (a, where) =>
-      `port ${a.port} (${a.protocol}) of ${a.service} can't be led from ${where} to other clusters over ${a.way}`,
+      `port ${a.port} (${a.protocol}) of ${a.service} cannot be routed from ${where} to other clusters over ${a.way}`,
   });
 
 /** A UDP or SCTP port. */
@@ -102,9 +102,9 @@ export const protocolIgnored: Code<Consumed & { port: number; protocol: string }
   code: 'DIS0427',
   name: 'protocol-ignored',
   severity: 'warning',
-  title: 'Istio does not carry this protocol',
-  why: 'Istio leaves UDP and SCTP alone, so no Istio configuration is derived for the port.',
-  fix: 'leave the port out of the export, or accept that it stays local',
+  title: 'Istio does not support the protocol of a port',
+  why: 'Istio ignores UDP and SCTP, so no Istio object is derived for the port.',
+  fix: 'remove the port from the export, or accept that it stays local',
   message: (a, where) =>
     `port ${a.port} (${a.protocol}) of ${a.service} gets no failover in ${where}`,
 });
@@ -115,11 +115,11 @@ export const consumerPortMissing: Code<Consumed & { port: number; providers: str
     code: 'DIS0428',
     name: 'consumer-port-missing',
     severity: 'warning',
-    title: "the consumer's own Service lacks a port that others offer",
-    why: 'Clients call the Service of their own cluster; a port that it lacks can not be called there, so it gets no failover.',
-    fix: "add the port to the cluster's Service",
+    title: 'The Service of a consumer does not have a port that others export',
+    why: 'Clients call the Service of their own cluster. They cannot call a port that it does not have, so that port gets no failover.',
+    fix: 'add the port to the Service of the cluster',
     message: (a, where) =>
-      `Service ${a.service} of ${where} has no port ${a.port}, which is offered by ${a.providers}`,
+      `Service ${a.service} of ${where} has no port ${a.port}, which ${a.providers} export`,
   },
 );
 
@@ -128,11 +128,11 @@ export const accountUnknown: Code<{ service: string; cluster: string }> = define
   code: 'DIS0431',
   name: 'account-unknown',
   severity: 'info',
-  title: 'the service account behind a service is unknown',
-  why: 'A list of accepted accounts that lacks one refuses its connections, so none is written. Istio then trusts the accounts of the local pods, or any when there are none.',
-  fix: 'keep the workload in the repository, or, where a ServiceExport offers the service, write serviceAccountName there',
+  title: 'The service account of a service is unknown',
+  why: 'A list of accepted accounts refuses connections to every account that it lacks, so no list is written. Istio then accepts the accounts of the local pods, or any account if there are none.',
+  fix: 'commit the workload, or set serviceAccountName in a Flomesh ServiceExport',
   message: (a, where) =>
-    `no workload of ${a.service} stands in Git for ${where}, and no export names its service account; no subjectAltNames are written`,
+    `no workload of ${a.service} is in Git for ${where}, and no export names its service account; no subjectAltNames are written`,
 });
 
 /** A Service that only pods of the client's own node serve. */
@@ -140,11 +140,11 @@ export const consumerNodeLocal: Code<Consumed> = defineCode({
   code: 'DIS0433',
   name: 'consumer-node-local',
   severity: 'error',
-  title: 'a node-local Service can not fail over to another cluster',
-  why: "Under internalTrafficPolicy Local Istio gives a client the endpoints of the client's own node only, and remote endpoints are on none.",
+  title: 'A node-local Service cannot fail over to another cluster',
+  why: 'Under internalTrafficPolicy Local, Istio gives a client only the endpoints of its own node, and remote endpoints are on none.',
   fix: 'remove internalTrafficPolicy from the Service, or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
   message: (a, where) =>
-    `Service ${a.service} of ${where} has internalTrafficPolicy Local, and other clusters offer it: their endpoints would never be used`,
+    `Service ${a.service} of ${where} has internalTrafficPolicy Local, and other clusters export it: their endpoints would never be used`,
 });
 
 /** An order that older versions of Istio make of regions, in a cluster whose region nobody wrote. */
@@ -153,9 +153,9 @@ export const orderNeedsRegion: Code<Consumed & { version: string }> = defineCode
   name: 'order-needs-region',
   severity: 'error',
   title:
-    'this version of Istio orders named gateways by region, and the region of the cluster is unknown',
-  why: 'Before 1.30 named gateways are ordered by region failover from the region of the client, which is that of its node. A client in another region than the Cluster says gets no order at all: remote endpoints would take part at once.',
-  fix: 'write the region of the nodes (their label topology.kubernetes.io/region) on the Cluster, write distributary.dev/gateway-ip on the Clusters, or upgrade to Istio 1.30',
+    'This version of Istio orders gateways with DNS names by region, and the region of the cluster is unknown',
+  why: 'Before 1.30, Istio orders gateways with DNS names by the region of the client, which is that of its node. A client in another region than that of the Cluster gets no order: remote endpoints would be used at once.',
+  fix: 'set the region of the nodes (their label topology.kubernetes.io/region) on the Cluster, set distributary.dev/gateway-ip on the Clusters, or upgrade to Istio 1.30',
   message: (a, where) =>
     `${a.service} for ${where} is ordered by region on Istio ${a.version}, and the cluster has region 'default'`,
 });
@@ -166,11 +166,11 @@ export const gatewayPortUnmapped: Code<{ cluster: string; port: number; inbound:
     code: 'DIS0435',
     name: 'gateway-port-unmapped',
     severity: 'warning',
-    title: 'nothing says that the port of a gateway leads to where mutual TLS is taken',
-    why: "Other clusters dial the Cluster's gatewayPort with mutual TLS, and the east-west gateway takes that at its own port. If nothing maps the one to the other, as a Service or a load balancer may, every request of another cluster fails.",
-    fix: 'write the port that leads there as gatewayPort, or say with annotation distributary.dev/gateway-target-port which port of the pods it leads to',
+    title: 'No object in Git maps the port of a gateway to its port for mutual TLS',
+    why: 'Other clusters connect to gatewayPort of the Cluster with mutual TLS, and the east-west gateway accepts it on a port of its own. If no Service or load balancer maps one to the other, every request of another cluster fails.',
+    fix: 'set gatewayPort to the port that is mapped to the gateway, or set the port of the pods with annotation distributary.dev/gateway-target-port',
     message: (a, where) =>
-      `${where} is dialled at port ${a.port} with mutual TLS, and nothing in Git leads it to port ${a.inbound} of the east-west gateway`,
+      `other clusters connect to port ${a.port} of ${where} with mutual TLS, and no object in Git maps it to port ${a.inbound} of the east-west gateway`,
   });
 
 /** All codes of this part. */

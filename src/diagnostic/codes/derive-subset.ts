@@ -17,11 +17,11 @@ export const subsetNotProvided: Code<AtProvider> = defineCode({
   code: 'DIS0432',
   name: 'subset-not-provided',
   severity: 'warning',
-  title: 'a provider does not know a subset of the consumer',
-  why: "An east-west gateway knows only the subsets that the provider's own DestinationRule declares, in the service's namespace or its own; requests for another are refused there.",
-  fix: "declare the subset in the provider's DestinationRule too, in the service's namespace",
+  title: 'A provider does not define a subset of the consumer',
+  why: 'An east-west gateway has only the subsets that a DestinationRule of the provider defines, in the namespace of the service or of the gateway; it refuses requests for other subsets.',
+  fix: 'define the subset in the DestinationRule of the provider too, in the namespace of the service',
   message: (a, where) =>
-    `subset '${a.subset}' of ${a.service} in ${where} gets no failover to cluster '${a.provider}', whose DestinationRule lacks it`,
+    `subset '${a.subset}' of ${a.service} in ${where} gets no failover to cluster '${a.provider}', whose DestinationRule does not define it`,
 });
 
 /** A subset of which Git does not tell whether a provider has pods. */
@@ -29,11 +29,11 @@ export const subsetPodsUntold: Code<AtProvider> = defineCode({
   code: 'DIS0439',
   name: 'subset-pods-untold',
   severity: 'info',
-  title: 'Git does not tell whether a provider has pods of a subset',
-  why: "A remote endpoint stands for a subset where the provider's workloads in Git have pods with its labels. Where Git has no workload that the Service selects, or the labels are given to pods when they are made, such pods are taken for granted; if there are none, Envoy sends the first requests to a gateway that refuses them, and again after every ejection.",
-  fix: "keep the provider's workloads in the repository, or remove the subset from its DestinationRule",
+  title: 'Git does not show whether a provider has pods of a subset',
+  why: 'A remote endpoint belongs to a subset if workloads of the provider in Git have pods with its labels. If Git has no workload that the Service selects, or the labels are set when pods are created, such pods are assumed. If there are none, Envoy sends the first requests to a gateway that refuses them, and again after every ejection.',
+  fix: 'commit the workloads of the provider, or remove the subset from its DestinationRule',
   message: (a, where) =>
-    `subset '${a.subset}' of ${a.service} in ${where} fails over to cluster '${a.provider}' as if it had such pods: Git does not tell`,
+    `subset '${a.subset}' of ${a.service} in ${where} fails over to cluster '${a.provider}', where pods of the subset are assumed: Git does not show them`,
 });
 
 /** All codes of this part. */

@@ -16,9 +16,9 @@ export const tooManyEndpoints: Code<{
   code: 'DIS0443',
   name: 'too-many-endpoints',
   severity: 'error',
-  title: 'Services have too many endpoints in sum',
-  why: 'Every cluster that uses a service gets an endpoint for each cluster that provides it, for each port and subset. Clusters multiply with clusters: a file below a megabyte can stand for millions of endpoints, which take all time and memory. Beyond the bound nothing is derived.',
-  fix: 'export from fewer clusters, name those that use the service in spec.targetClusters, place the Service and its export only where they are needed, or split the fleet into several',
+  title: 'Services have too many endpoints in total',
+  why: 'Every consumer of a service gets an endpoint for each provider, port and subset. A file of less than a megabyte can result in millions of endpoints, which exhaust time and memory. Beyond the limit, nothing is derived.',
+  fix: 'export from fewer clusters, name the consumers in spec.targetClusters, place the Service and its export only where they are needed, or split the fleet',
   message: ({ object, providers, consumers, limit }) =>
     `${object} has ${providers} providers for ${consumers} clusters, up to ${providers * consumers} endpoints for each port and subset; with it the fleet has more than ${limit}`,
 });

@@ -18,9 +18,9 @@ export const exportWithoutService: Code<In & { service: string }> = defineCode({
   code: 'DIS0401',
   name: 'export-without-service',
   severity: 'warning',
-  title: 'a ServiceExport has no Service beside it',
-  why: 'A service is offered only by clusters whose authored set has both the export and the Service; this export offers nothing.',
-  fix: 'add the Service to the same cluster, or leave the export out there with annotation distributary.dev/clusters',
+  title: 'A ServiceExport has no Service of its name',
+  why: 'A cluster offers a service only if its authored set has both the export and the Service; this export offers nothing.',
+  fix: 'add the Service to the same cluster, or exclude the cluster from the export with annotation distributary.dev/clusters',
   lacks: ({ service }) => [{ kinds: ['Service'], name: service }],
   leavesOut: () => undefined,
   message: (a, where) => `${a.object} offers nothing in ${where}: Service ${a.service} not found`,
@@ -31,12 +31,12 @@ export const exportOfExternalName: Code<In & { service: string }> = defineCode({
   code: 'DIS0402',
   name: 'export-of-external-name',
   severity: 'warning',
-  title: 'a ServiceExport is for a Service of type ExternalName',
+  title: 'A ServiceExport is for a Service of type ExternalName',
   why: 'An ExternalName Service has no endpoints that another cluster could reach, so the export offers nothing.',
   fix: 'export a Service that selects pods, or remove the export',
   leavesOut: () => undefined,
   message: (a, where) =>
-    `${a.object} offers nothing in ${where}: Type of Service ${a.service} is ExternalName, cannot be exported.`,
+    `${a.object} offers nothing in ${where}: Service ${a.service} is of type ExternalName, which cannot be exported`,
 });
 
 /** An export that disagrees with the one that wins. */
@@ -45,11 +45,11 @@ export const exportConflict: Code<In & { reason: string; otherKey: string; other
     code: 'DIS0403',
     name: 'export-conflict',
     severity: 'warning',
-    title: 'exports of one service disagree, and this one loses',
-    why: 'Clients may reach any exporter, so all must serve the same type and ports. The export with the higher annotation distributary.dev/export-priority wins, then the lower cluster key; a loser offers nothing.',
+    title: 'Exports of one service conflict, and this one loses',
+    why: 'Clients can be routed to any exporter, so all exporters must have the same type and ports. The export with the higher annotation distributary.dev/export-priority wins, then the one with the lower cluster key; a loser offers nothing.',
     fix: 'make the Services equal in type and ports, or give the export that should win a higher distributary.dev/export-priority',
     message: (a, where) =>
-      `${a.object} conflicts, [${a.otherKey}] ${a.reason}: cluster '${a.other}' wins, ${where} offers nothing`,
+      `${a.object} conflicts with the export of ${a.otherKey}: ${a.reason}; cluster '${a.other}' wins, ${where} offers nothing`,
   });
 
 /** A rule of an export that names no port of the Service. */
@@ -57,9 +57,9 @@ export const exportRuleUnmatched: Code<In & { port: string; ports: string }> = d
   code: 'DIS0404',
   name: 'export-rule-unmatched',
   severity: 'warning',
-  title: 'a rule of a ServiceExport names a port that the Service lacks',
-  why: 'Rules choose ports of the Service by their port number (not the target port); a rule without a match exports nothing.',
-  fix: "write the Service's port number",
+  title: 'A rule of a ServiceExport names a port that the Service does not have',
+  why: 'Rules select ports of the Service by port number (not the target port); a rule without a match exports nothing.',
+  fix: 'use a port number of the Service',
   message: (a, where) =>
     `${a.object} has a rule for port ${a.port}, but the Service of ${where} has ${a.ports}`,
 });
@@ -70,11 +70,11 @@ export const exportPathTaken: Code<In & { path: string; taken: string; consequen
     code: 'DIS0405',
     name: 'export-path-taken',
     severity: 'warning',
-    title: 'a path of a ServiceExport is taken in the same cluster',
-    why: 'One path of an HTTP gateway can lead to one service only. Under gateway http the later export offers nothing; under mtls requests are routed by SNI and the path is not used.',
-    fix: 'give every export of a cluster a path of its own',
+    title: 'Two ServiceExports of one cluster have the same path',
+    why: 'One path of an HTTP gateway can route to one service only. Under gateway http, the later export offers nothing; under mtls, requests are routed by SNI and the path is not used.',
+    fix: 'give every export of a cluster a different path',
     message: (a, where) =>
-      `${a.object}: The path "${a.path}" has been defined in ${a.taken} of ${where}${a.consequence}`,
+      `${a.object}: path "${a.path}" is already used by ${a.taken} in ${where}${a.consequence}`,
   });
 
 /** An export that exports no port. */
@@ -82,9 +82,9 @@ export const exportWithoutPorts: Code<In> = defineCode({
   code: 'DIS0406',
   name: 'export-without-ports',
   severity: 'warning',
-  title: 'a ServiceExport exports no port',
+  title: 'A ServiceExport exports no port',
   why: 'Only ports that a rule names are exported; an export without a matching rule offers nothing.',
-  fix: "add a rule with the Service's port number: rules: [{portNumber: 80, path: /, pathType: Prefix}]",
+  fix: 'add a rule with the port number of the Service: rules: [{portNumber: 80, path: /, pathType: Prefix}]',
   leavesOut: () => undefined,
   message: (a, where) => `${a.object} offers nothing in ${where}: no rule matches a port`,
 });
@@ -94,9 +94,9 @@ export const namespaceMissing: Code<{ object: string }> = defineCode({
   code: 'DIS0407',
   name: 'namespace-missing',
   severity: 'error',
-  title: 'an export or a policy has no namespace',
-  why: 'Exports and policies belong to the Service of the same namespace and name in every cluster; without a namespace it is unknown which one is meant.',
-  fix: 'write metadata.namespace',
+  title: 'An export or a policy has no namespace',
+  why: 'Exports and policies apply to the Service of the same namespace and name in every cluster; without a namespace, the Service is unknown.',
+  fix: 'set metadata.namespace',
   message: (a) => `${a.object} has no metadata.namespace`,
 });
 
@@ -105,11 +105,11 @@ export const exportRuleRepeated: Code<{ object: string; port: string; path: stri
   code: 'DIS0408',
   name: 'export-rule-repeated',
   severity: 'warning',
-  title: 'two rules of a ServiceExport are for one port',
-  why: 'An import holds one path for a port and provider: that of the first rule.',
-  fix: 'keep one rule a port, or put the path that importers shall use first',
+  title: 'Two rules of a ServiceExport are for one port',
+  why: 'An import has one path for a port and provider: that of the first rule.',
+  fix: 'keep one rule for each port, or put the rule with the path for imports first',
   message: (a) =>
-    `${a.object} has a second rule for port ${a.port}; imports use the first one's path "${a.path}"`,
+    `${a.object} has a second rule for port ${a.port}; imports use the path "${a.path}" of the first`,
 });
 
 /** A name of a cluster that the topology lacks. */
@@ -118,12 +118,12 @@ export const clusterUnknown: Code<{ object: string; field: string; key: string; 
     code: 'DIS0409',
     name: 'cluster-unknown',
     severity: 'warning',
-    title: 'a cluster key names no cluster',
-    why: 'Keys are compared exactly, as region/zone/group/name; one that matches no cluster is left out.',
-    fix: 'write the key as distributary topology prints it',
+    title: 'A cluster key matches no cluster',
+    why: 'Keys are compared exactly, as region/zone/group/name; one that matches no cluster is ignored.',
+    fix: 'use the key as `distributary topology` prints it',
     lacks: () => [{ kinds: ['Cluster'] }],
     message: (a) =>
-      `${a.object} names '${a.key}' in ${a.field}, which is no cluster's key${a.near}`,
+      `${a.object} has '${a.key}' in ${a.field}, which is the key of no cluster${a.near}`,
   });
 
 /** A target of a policy that doesn't offer the service to this consumer. */
@@ -131,12 +131,12 @@ export const targetOffersNothing: Code<In & { key: string; service: string }> = 
   code: 'DIS0410',
   name: 'target-offers-nothing',
   severity: 'warning',
-  title: 'a target of a GlobalTrafficPolicy does not offer the service',
+  title: 'A target of a GlobalTrafficPolicy does not export the service',
   why: 'Only clusters that export the service to the consumer can serve it; the target is left out of the order.',
   fix: 'export the service there, or remove the target',
   lacks: ({ service }) => [{ kinds: ['ServiceExport', 'Service'], name: service }],
   message: (a, where) =>
-    `${a.object} in ${where} targets '${a.key}', which does not offer ${a.service} to it`,
+    `${a.object} in ${where} targets '${a.key}', which does not export ${a.service} to it`,
 });
 
 /** A policy for a service that nobody offers. */
@@ -144,15 +144,15 @@ export const policyWithoutService: Code<In & { service: string }> = defineCode({
   code: 'DIS0411',
   name: 'policy-without-offer',
   severity: 'warning',
-  title: 'a GlobalTrafficPolicy is for a service that no other cluster offers',
-  why: 'A policy orders or weights the imports of the Service with its own namespace and name; there are none.',
+  title: 'A GlobalTrafficPolicy is for a service that no other cluster exports',
+  why: 'A policy orders or weights the imports of the Service of its own namespace and name; there are none.',
   fix: 'export the service from another cluster, or correct the name',
   lacks: ({ service }) => [
     { kinds: ['ServiceExport', 'Service'], name: service },
     { kinds: ['ServiceExport', 'Cluster'] },
   ],
   message: (a, where) =>
-    `${a.object} in ${where} has no effect: no other cluster offers the service to it`,
+    `${a.object} in ${where} has no effect: no other cluster exports the service to it`,
 });
 
 /** A policy none of whose targets exists. */
@@ -160,14 +160,14 @@ export const policyWithoutTargets: Code<In & { service: string }> = defineCode({
   code: 'DIS0412',
   name: 'policy-without-targets',
   severity: 'warning',
-  title: 'no target of a GlobalTrafficPolicy can serve',
-  why: 'When no target is left, nothing remote is derived: requests fail when the local endpoints do.',
-  fix: 'name at least one cluster that offers the service',
+  title: 'No target of a GlobalTrafficPolicy can serve',
+  why: 'Without a target, no remote endpoint is derived: requests fail when the local endpoints do.',
+  fix: 'name at least one cluster that exports the service',
   lacks: ({ service }) => [
     { kinds: ['ServiceExport', 'Service'], name: service },
     { kinds: ['ServiceExport', 'Cluster'] },
   ],
-  message: (a, where) => `${a.object} in ${where} has no target left; nothing remote is derived`,
+  message: (a, where) => `${a.object} in ${where} has no valid target; nothing remote is derived`,
 });
 
 /** Gateway behaviour that no gateway reads under mutual TLS. */
@@ -175,10 +175,10 @@ export const gatewayFieldUnread: Code<{ object: string; field: string }> = defin
   code: 'DIS0413',
   name: 'gateway-field-unread',
   severity: 'warning',
-  title: 'a ServiceExport asks for something that only an HTTP gateway does',
-  why: 'Under gateway mtls the provider routes by SNI and never sees the request, so pathRewrite, sessionSticky and loadBalancer act nowhere.',
+  title: 'A ServiceExport sets a field that only an HTTP gateway uses',
+  why: 'Under gateway mtls, the provider routes by SNI and never decrypts the request, so pathRewrite, sessionSticky and loadBalancer have no effect.',
   fix: 'set derive.istio.gateway to http, or remove the field',
-  message: (a) => `${a.object} sets ${a.field}, which no gateway reads under gateway mtls`,
+  message: (a) => `${a.object} sets ${a.field}, which has no effect under gateway mtls`,
 });
 
 /** A choice of balancer beside session affinity, which leaves none. */
@@ -186,8 +186,8 @@ export const balancerUnread: Code<{ object: string; loadBalancer: string }> = de
   code: 'DIS0417',
   name: 'balancer-unread',
   severity: 'warning',
-  title: 'a ServiceExport asks for session affinity and for a balancer',
-  why: "With sessionSticky the gateway's requests from one address go to one pod, whatever loadBalancer says.",
+  title: 'A ServiceExport sets both session affinity and a load balancer',
+  why: 'With sessionSticky, the gateway sends requests of one address to one pod, and loadBalancer has no effect.',
   fix: 'remove sessionSticky or loadBalancer',
   message: (a) =>
     `${a.object} sets loadBalancer ${a.loadBalancer}, which has no effect beside sessionSticky`,
@@ -198,9 +198,9 @@ export const exportPriorityInvalid: Code<{ object: string; value: string }> = de
   code: 'DIS0414',
   name: 'export-priority-invalid',
   severity: 'warning',
-  title: 'the priority of an export is not an integer',
-  why: 'Annotation distributary.dev/export-priority decides which of several exports wins; one that is no integer counts as 0, as if nobody had written it.',
-  fix: 'write an integer in quotes; the higher one wins',
+  title: 'The priority of an export is not an integer',
+  why: 'Annotation distributary.dev/export-priority determines which of several exports wins; a value that is not an integer counts as 0, the default.',
+  fix: 'set an integer in quotes; the higher one wins',
   message: (a) =>
     `${a.object} has distributary.dev/export-priority '${a.value}', expected an integer`,
 });
@@ -210,10 +210,10 @@ export const policiesContradict: Code<In> = defineCode({
   code: 'DIS0415',
   name: 'policies-contradict',
   severity: 'error',
-  title: 'two GlobalTrafficPolicies for one service differ',
-  why: 'flomesh.io and multicluster.flomesh.io are two names of one API. Which of the policies the service is meant to have is unknown.',
+  title: 'Two GlobalTrafficPolicies for one service differ',
+  why: 'flomesh.io and multicluster.flomesh.io are two groups of one API. It is unknown which of the policies is meant for the service.',
   fix: 'keep one of the two, or make them equal',
-  message: (a, where) => `${a.object} stands in both API groups in ${where}, and the two differ`,
+  message: (a, where) => `${a.object} exists in both API groups in ${where}, and the two differ`,
 });
 
 /** A path that no request of another cluster has. */
@@ -221,9 +221,9 @@ export const exactPathUnreachable: Code<{ object: string; path: string }> = defi
   code: 'DIS0416',
   name: 'exact-path-unreachable',
   severity: 'warning',
-  title: 'an exported path of type Exact matches no request of another cluster',
-  why: "Importers put the path in front of the request's own, which begins with a slash, so a gateway that compares the whole path finds no match. Flomesh's own sidecars do the same.",
-  fix: 'write pathType: Prefix',
+  title: 'An exported path of type Exact matches no request of another cluster',
+  why: 'Importers prefix the path of the request, which begins with a slash, so a gateway that compares the whole path finds no match. The sidecars of Flomesh do the same.',
+  fix: 'set pathType: Prefix',
   message: (a) =>
     `${a.object} exports path "${a.path}" with pathType Exact, which requests of other clusters never have`,
 });

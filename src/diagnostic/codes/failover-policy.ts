@@ -10,8 +10,8 @@ export const failoverPolicyInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0450',
   name: 'failover-policy-invalid',
   severity: 'error',
-  title: 'a FailoverPolicy says what can’t be followed',
-  why: 'Services are those of the policy’s own namespace. A step takes clusters by key, name or label; it has a weight under mode Spread, where it serves at once with the client’s own cluster, and none under mode Failover, where clusters follow one another.',
+  title: 'A FailoverPolicy has an invalid field',
+  why: 'Services are those of the namespace of the policy. A step selects clusters by key, name or label; it has a weight only in mode Spread, where it serves at the same time as the cluster of the client, and none in mode Failover, where clusters follow one another.',
   fix: 'correct the field',
   message: fieldMessage,
 });
@@ -26,9 +26,9 @@ export const failoverPoliciesOverlap: Code<{
   code: 'DIS0451',
   name: 'failover-policies-overlap',
   severity: 'error',
-  title: 'two FailoverPolicies are for one service and client',
-  why: 'A policy that names a service goes before one with a pattern, and a longer pattern before a shorter one. Between two that are equally specific nothing decides, so the order that clients shall have is unknown.',
-  fix: 'narrow the clients of one (clients.exclude), name the service in the one that shall count, or make one policy of the two',
+  title: 'Two FailoverPolicies are for one service and client',
+  why: 'A policy that names a service takes precedence over one with a pattern, and a longer pattern over a shorter one. Between two that are equally specific, the order of these clients is undefined.',
+  fix: 'narrow the clients of one policy (clients.exclude), name the service in the policy that should apply, or merge the two into one',
   message: (a, where) =>
     `${a.object} and ${a.other} both order service ${a.service} for clients in ${where}, and neither is more specific`,
 });
@@ -43,8 +43,8 @@ export const policiesOfTwoKinds: Code<{
   code: 'DIS0452',
   name: 'policies-of-two-kinds',
   severity: 'error',
-  title: 'a service has a FailoverPolicy and a policy of another kind',
-  why: 'Each says in which order clients turn to other clusters. Which of the two is meant is unknown.',
+  title: 'A service has a FailoverPolicy and a policy of another kind',
+  why: 'Both policies set the order in which clients fail over to other clusters. It is unknown which of the two is meant.',
   fix: 'keep one of the two, or narrow the clients of the FailoverPolicy (clients.exclude)',
   message: (a, where) =>
     `${a.object} orders service ${a.service} for clients in ${where}, and so does ${a.other}`,
@@ -56,8 +56,8 @@ export const failoverPolicyUnmatched: Code<{ object: string; what: string; hint:
     code: 'DIS0453',
     name: 'failover-policy-unmatched',
     severity: 'warning',
-    title: 'a FailoverPolicy is for services or clients that are not there',
-    why: 'It orders services that some cluster offers to others, in its own namespace. What finds none has no effect.',
+    title: 'A FailoverPolicy is for services or clients that do not exist',
+    why: 'A FailoverPolicy orders services of its namespace that some cluster exports. An entry that matches none has no effect.',
     fix: 'correct the name or selector, export the service, or remove the entry',
     lacks: () => [{ kinds: ['ServiceExport', 'Service'] }, { kinds: ['Cluster'] }],
     message: (a) => `${a.object} has no effect for ${a.what}${a.hint}`,
@@ -69,8 +69,8 @@ export const stepWithoutEffect: Code<{ object: string; field: string; reason: st
     code: 'DIS0454',
     name: 'step-without-effect',
     severity: 'warning',
-    title: 'a step of a FailoverPolicy leads to no cluster',
-    why: 'Clients skip the step: fewer clusters than its author thought of stand in for one that fails.',
+    title: 'A step of a FailoverPolicy has no effect',
+    why: 'Clients skip the step, so fewer clusters than its author expects serve when one fails.',
     fix: 'correct the step, export the service from its clusters, or remove it',
     lacks: () => [{ kinds: ['Cluster'] }, { kinds: ['ServiceExport', 'Service'] }],
     message: (a) => `${a.object}: ${a.field} ${a.reason}`,
@@ -81,10 +81,10 @@ export const stepForbidden: Code<{ object: string; field: string; names: string 
   code: 'DIS0455',
   name: 'step-forbidden',
   severity: 'warning',
-  title: 'a step of a FailoverPolicy takes clusters that its "never" forbids',
-  why: 'What "never" takes gets no request, whatever an order says. Who wrote the step expects that its clusters serve.',
-  fix: 'leave these clusters out of the step (exclude), or out of "never"',
-  message: (a) => `${a.object}: ${a.field} takes ${a.names}, which spec.never forbids`,
+  title: 'A step of a FailoverPolicy selects clusters that its "never" excludes',
+  why: 'Clusters in "never" get no request, whatever the order is. The author of the step expects that its clusters serve.',
+  fix: 'exclude these clusters from the step (exclude), or from "never"',
+  message: (a) => `${a.object}: ${a.field} selects ${a.names}, which spec.never excludes`,
 });
 
 /** Weights with an order behind them, for an Istio that can't. */
@@ -93,11 +93,11 @@ export const spreadNeedsNewerIstio: Code<{ service: string; cluster: string; ver
     code: 'DIS0456',
     name: 'spread-needs-newer-istio',
     severity: 'error',
-    title: 'this version of Istio can not have weights and an order behind them',
-    why: 'Clusters that share requests by weight are DNS endpoints of one host. Before 1.30 Istio orders these by locality alone, and a locality has a weight of its own.',
+    title: 'This version of Istio does not support weights followed by an order',
+    why: 'Clusters that share requests by weight are DNS endpoints of one host. Before 1.30, Istio orders these by locality alone, and a locality has one weight.',
     fix: 'upgrade to Istio 1.30, or give every step of the FailoverPolicy a weight',
     message: (a, where) =>
-      `${a.service} for ${where} has clusters that share requests and others behind them, and Istio ${a.version} can’t tell the two apart`,
+      `${a.service} for ${where} has clusters that share requests and others behind them, which Istio ${a.version} cannot distinguish`,
   });
 
 /** An order that nothing keeps where no Istio output is derived. */
@@ -110,11 +110,11 @@ export const orderNotKept: Code<{
   code: 'DIS0457',
   name: 'order-not-kept',
   severity: 'warning',
-  title: 'without Istio output nothing keeps the order that a policy asks for',
-  why: "Orders are derived as Istio's objects. With derive.istio none, requests go where the readers of the exports send them: GKE and Linkerd ask all clusters alike, Submariner own pods and then any other cluster, Cilium likewise where its Services say so. None knows an order of clusters, weights, or clusters that must never serve; a FailoverPolicy stands in no branch.",
-  fix: 'derive Istio\'s objects (spec.derive.istio), or remove the policy; Cilium keeps an order of own pods before all other clusters at once, for a Service with annotation service.cilium.io/global: "true"',
+  title: 'Without Istio objects, nothing implements the order of a policy',
+  why: 'Orders are derived as objects of Istio. With derive.istio none, the implementation that reads the exports routes requests: GKE and Linkerd use all clusters at once, Submariner local pods and then any other cluster, Cilium likewise if its Services are configured so. None supports an order of clusters, weights, or clusters that must never serve; a FailoverPolicy is in no branch.',
+  fix: 'derive objects of Istio (spec.derive.istio), or remove the policy; Cilium implements local pods before all other clusters at once, for a Service with annotation service.cilium.io/global: "true"',
   message: (a, where) =>
-    `${a.object} says who serves ${a.service} for clients of ${where}, and nothing keeps to it: ${a.reason}`,
+    `${a.object} orders ${a.service} for clients of ${where}, and nothing implements the order: ${a.reason}`,
 });
 
 /** All codes of this part. */

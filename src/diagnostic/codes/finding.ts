@@ -10,8 +10,8 @@ export const findingCodeUnknown: Code<{ readonly found: string }> = defineCode({
   name: 'finding-code-unknown',
   severity: 'error',
   title: 'The Fleet sets the severity of a code that does not exist',
-  why: 'Whoever wrote the entry meant other findings, and those keep their severity.',
-  fix: 'correct the code; "distributary explain" lists all',
+  why: 'The entry was meant for other findings, and those keep their severity.',
+  fix: 'correct the code; `distributary explain` lists all codes',
   message: ({ found }) => `found "${found}", expected a code that exists`,
 });
 
@@ -24,9 +24,9 @@ export const findingFixed: Code<{
   code: 'DIS0246',
   name: 'finding-fixed',
   severity: 'error',
-  title: 'The Fleet sets the severity of a finding that keeps its own',
-  why: 'Errors say that what would be written is wrong or not known, and other findings guard what more people rely on than those who write the Fleet: secrets, branches, bounds, and that all readers take a file alike.',
-  fix: 'remove the entry, and put right what is found',
+  title: 'The Fleet sets the severity of a finding whose severity is fixed',
+  why: 'An error means that the output would be wrong or is unknown. Other fixed findings protect secrets, branches, limits, and the same reading of a file by all tools, on which more people rely than the authors of the Fleet.',
+  fix: 'remove the entry, and fix the cause of the finding',
   message: ({ found, severity, reason }) => `${found} cannot be set to "${severity}": ${reason}`,
 });
 
@@ -41,8 +41,8 @@ export const silenceRefused: Code<{
   name: 'silence-refused',
   severity: 'warning',
   title: 'An annotation or a comment cannot silence the finding',
-  why: 'Files of a source are written by many. What one of them says is for findings about its own objects, and for none that stops a run.',
-  fix: 'remove it, and put right what is found; or have the Fleet say so, in spec.findings, where it can',
+  why: 'Many people write files of a source. A silence in one of them applies to findings about its own objects only, and to none that stops a run.',
+  fix: 'remove it, and fix the cause of the finding; or set its severity in spec.findings of the Fleet, where the Fleet can',
   message: ({ by, found, reason }) => `this ${by} does not silence ${found}: ${reason}`,
 });
 
@@ -56,9 +56,9 @@ export const silenceUnreadable: Code<{
   name: 'silence-unreadable',
   severity: 'warning',
   title: 'An annotation or a comment that silences findings cannot be read',
-  why: 'It silences nothing: without a reason nobody knows later whether it still holds.',
+  why: 'It silences nothing: a silence needs a reason, so that it can be judged later whether the reason still applies.',
   fix: 'write the codes and then the reason, as in "DIS0631 istiod is installed elsewhere"',
-  message: ({ by, found, expected }) => `this ${by} says "${found}", expected ${expected}`,
+  message: ({ by, found, expected }) => `this ${by} is "${found}", expected ${expected}`,
 });
 
 /** A silence that nothing needs. */
@@ -70,8 +70,8 @@ export const silenceUnused: Code<{
   code: 'DIS0249',
   name: 'silence-unused',
   severity: 'warning',
-  title: 'Nothing is found that is silenced or lowered here',
-  why: 'What was found is gone, or stands elsewhere. Left in place, it would hide the next one.',
+  title: 'A silenced or lowered finding does not occur here',
+  why: 'The finding is fixed, or is at another place. An unused silence would hide the next finding.',
   fix: 'remove it, or move it to the line that the finding names',
   message: ({ by, found }) => `this ${by} is for ${found}, which is not found here`,
 });

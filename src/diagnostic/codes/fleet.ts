@@ -19,13 +19,13 @@ export const fleetMissing: Code<{
   code: 'DIS0262',
   name: 'fleet-missing',
   severity: 'error',
-  title: 'The fleet file holds no Fleet',
-  why: 'Without a Fleet there is nothing that says what to render.',
+  title: 'The fleet file contains no Fleet',
+  why: 'The Fleet defines what is rendered.',
   fix: 'write one document with apiVersion "distributary.dev/v1alpha1" and kind "Fleet", or run "distributary init"',
   message: ({ file, absentFrom }) =>
     absentFrom === undefined
-      ? `"${file}" holds no Fleet, expected one`
-      : `there is no "${file}" in ${absentFrom}, expected one that holds a Fleet`,
+      ? `"${file}" contains no Fleet, expected one`
+      : `there is no "${file}" in ${absentFrom}, expected one that contains a Fleet`,
   remedy: ({ file, isOnDisk }) =>
     isOnDisk === true
       ? `it is in the work tree: commit it, with the files that it names (\`git add ${file}\`, \`git commit\`)`
@@ -37,9 +37,9 @@ export const fleetSeveral: Code<{ readonly first: string; readonly other: string
   code: 'DIS0263',
   name: 'fleet-several',
   severity: 'error',
-  title: 'The fleet file holds several Fleets',
+  title: 'The fleet file contains several Fleets',
   why: stop,
-  fix: 'keep one Fleet; give another fleet a file of its own and name it with --fleet',
+  fix: 'keep one Fleet; move another Fleet to a separate file and name it with --fleet',
   message: ({ first, other }) =>
     `found Fleet "${other}" after Fleet "${first}", expected one Fleet`,
 });
@@ -50,8 +50,8 @@ export const fleetOtherKind: Code<{ readonly object: string; readonly apiVersion
     code: 'DIS0264',
     name: 'fleet-other-kind',
     severity: 'error',
-    title: 'The fleet file holds an object that is not a Fleet',
-    why: 'Objects in the fleet file reach no cluster, so it would be missing without a word.',
+    title: 'The fleet file contains an object that is not a Fleet',
+    why: 'Objects in the fleet file reach no cluster, so the object would silently be missing.',
     fix: 'move the object to a source or topology directory; a Fleet has apiVersion "distributary.dev/v1alpha1"',
     message: ({ object, apiVersion }) =>
       `found ${object} of "${apiVersion}", expected only a Fleet of "distributary.dev/v1alpha1"`,
@@ -63,7 +63,7 @@ export const fleetPathInvalid: Code<FieldFinding> = defineCode({
   name: 'fleet-path-invalid',
   severity: 'error',
   title: 'A path of the Fleet is not a path inside the repository',
-  why: 'A path that leaves the repository would read or write what is not part of the fleet.',
+  why: 'A path that leaves the repository would read or write files that are not part of the fleet.',
   fix: 'use a relative path with "/", without ".." and outside of ".git"',
   message: fieldMessage,
 });
@@ -73,8 +73,8 @@ export const fleetApplicationRoot: Code<FieldFinding> = defineCode({
   code: 'DIS0266',
   name: 'fleet-application-root',
   severity: 'error',
-  title: 'A source would be filed at the root of the branch',
-  why: 'The root of a branch holds its metadata; every application needs a directory.',
+  title: 'The directory of a source would be the root of the branch',
+  why: 'The root of a branch contains its metadata; every application needs a directory.',
   fix: 'set "as" to a directory of the branch',
   message: fieldMessage,
 });
@@ -84,7 +84,7 @@ export const templateInvalid: Code<FieldFinding & { readonly hint: string }> = d
   code: 'DIS0267',
   name: 'template-invalid',
   severity: 'error',
-  title: 'A template names no variable that exists',
+  title: 'A template names a variable that does not exist',
   why: stop,
   fix: 'use a variable that the message names, and close its braces, as in {{ name }}',
   message: (args) => `${fieldMessage(args)}${args.hint}`,
@@ -95,8 +95,8 @@ export const keyPatternInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0268',
   name: 'key-pattern-invalid',
   severity: 'error',
-  title: 'A pattern is not one of cluster keys',
-  why: 'A pattern that can match nothing would leave clusters without what they should have.',
+  title: 'A pattern of cluster keys is invalid',
+  why: 'A pattern that can match nothing would leave clusters without the objects that are meant for them.',
   fix: 'write region/zone/group/name, with "*" for a segment or a part of one',
   message: fieldMessage,
 });
@@ -106,8 +106,8 @@ export const regexInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0269',
   name: 'regex-invalid',
   severity: 'error',
-  title: 'A regular expression of a patch target cannot be used',
-  why: 'kustomize reads targets as RE2 expressions; what RE2 lacks, such as backreferences, works there neither.',
+  title: 'A regular expression of a patch target is invalid',
+  why: 'kustomize reads targets as RE2 expressions; a construct that RE2 does not support, such as a backreference, fails there too.',
   fix: 'use literals, ".", classes, groups, "|" and the quantifiers * + ? {n,m}',
   message: fieldMessage,
 });
@@ -117,7 +117,7 @@ export const selectorInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0270',
   name: 'selector-invalid',
   severity: 'error',
-  title: 'A label or annotation selector cannot be read',
+  title: 'A label or annotation selector is invalid',
   why: stop,
   fix: 'write requirements as Kubernetes does: a=b, a!=b, a in (b,c), a notin (b,c), a, !a',
   message: fieldMessage,
@@ -129,8 +129,8 @@ export const patchOpInvalid: Code<FieldFinding> = defineCode({
   name: 'patch-op-invalid',
   severity: 'error',
   title: 'An operation of a JSON Patch is incomplete or malformed',
-  why: 'RFC 6902 refuses the whole patch.',
-  fix: 'give "op" and "path", "value" for add, replace and test, "from" for move and copy; paths are JSON Pointers',
+  why: 'RFC 6902 requires that the whole patch is rejected.',
+  fix: 'set "op" and "path", "value" for add, replace and test, "from" for move and copy; paths are JSON Pointers',
   message: fieldMessage,
 });
 
@@ -140,7 +140,7 @@ export const patchUnsafe: Code<FieldFinding> = defineCode({
   name: 'patch-unsafe',
   severity: 'error',
   title: 'A patch names a property that no Kubernetes object has',
-  why: 'Such names are used to attack the program that applies the patch.',
+  why: 'Such names are used to attack programs that apply patches.',
   fix: 'remove it',
   message: fieldMessage,
 });
@@ -151,7 +151,7 @@ export const authorInvalid: Code<FieldFinding> = defineCode({
   name: 'author-invalid',
   severity: 'error',
   title: 'The author of the branches is not of the form "Name <mail>"',
-  why: 'git would record another author, or refuse the commit.',
+  why: 'Git would record another author, or refuse the commit.',
   fix: 'write the author as "Name <mail>"',
   message: fieldMessage,
 });
@@ -162,8 +162,8 @@ export const istioVersionUnsupported: Code<FieldFinding> = defineCode({
   name: 'istio-version-unsupported',
   severity: 'error',
   title: 'The version of Istio is not supported',
-  why: 'What is derived depends on the version; for another one its effect is not known.',
-  fix: 'use a version from "1.18" to "1.31", in quotes: the least that a cluster runs',
+  why: 'The derived objects depend on the version; for other versions their effect is unknown.',
+  fix: 'use a version from "1.18" to "1.31", in quotes: the oldest that a cluster runs',
   message: fieldMessage,
 });
 
@@ -172,9 +172,9 @@ export const durationInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0275',
   name: 'duration-invalid',
   severity: 'error',
-  title: 'A duration is not one that Istio accepts',
-  why: 'Istio refuses the DestinationRule that would carry it.',
-  fix: 'write a duration such as "10s", "1m30s" or "500ms": at least 1ms, in whole milliseconds',
+  title: 'A duration is invalid in Istio',
+  why: 'Istio rejects a DestinationRule with this duration.',
+  fix: 'set a duration such as "10s", "1m30s" or "500ms": at least 1ms, in whole milliseconds',
   message: fieldMessage,
 });
 
@@ -184,7 +184,7 @@ export const sourceDuplicate: Code<{ readonly path: string }> = defineCode({
   name: 'source-duplicate',
   severity: 'error',
   title: 'Two sources have the same path for the same clusters',
-  why: 'Every object of the source would be there twice.',
+  why: 'Every object of the source would exist twice.',
   fix: 'remove one of them, or give them different clusters',
   message: ({ path }) => `source "${path}" is listed twice for the same clusters`,
 });
@@ -194,8 +194,8 @@ export const failoverInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0277',
   name: 'failover-invalid',
   severity: 'error',
-  title: 'An entry of the failover order makes no sense',
-  why: 'The order of the regions would not be what the list says.',
+  title: 'An entry of the failover order is invalid',
+  why: 'The order of the regions would differ from the list.',
   fix: 'name two different regions, and each pair of regions once',
   message: fieldMessage,
 });
@@ -205,11 +205,11 @@ export const repoUrlSecret: Code<{ readonly object: string }> = defineCode({
   code: 'DIS0278',
   name: 'repo-url-secret',
   severity: 'error',
-  title: 'The repository URL holds credentials',
-  why: 'The URL is written into every branch, for everybody who may read it.',
+  title: 'The repository URL contains credentials',
+  why: 'The URL is written to every branch, where every reader of the branch sees it.',
   fix: 'remove the user and password from the URL, and revoke them: they are in the history of the repository',
   message: ({ object }) =>
-    `${object}: field "spec.repoURL" holds a user or password (not shown), expected none`,
+    `${object}: field "spec.repoURL" contains a user or password (not shown), expected none`,
 });
 
 /** A version of Istio whose differences nobody has looked up. */
@@ -217,9 +217,9 @@ export const istioVersionUnsurveyed: Code<FieldFinding> = defineCode({
   code: 'DIS0299',
   name: 'istio-version-unsurveyed',
   severity: 'warning',
-  title: 'The version of Istio is older than those whose differences are known',
-  why: 'Derived objects are written in a version of the API that it serves, and endpoints in an order that it can express; what else it does otherwise is not known.',
-  fix: 'upgrade to 1.26 or later, or see in one cluster that clients fail over as `distributary diff` says',
+  title: 'The version of Istio is older than the versions whose differences are modelled',
+  why: 'Derived objects use an API version that this release serves, and an order of endpoints that it can express; other differences are unknown.',
+  fix: 'upgrade to 1.26 or later, or verify in one cluster that clients fail over as `distributary diff` reports',
   message: fieldMessage,
 });
 

@@ -13,9 +13,9 @@ export const importRuleBroken: Code<FieldFinding> = defineCode({
   code: 'DIS0230',
   name: 'import-rule-broken',
   severity: 'warning',
-  title: 'A ServiceImport breaks a rule of its API',
-  why: 'The API server takes the value, and whoever reads the import may not: the reference of the API rules it out.',
-  fix: 'write what the API allows, or remove the field',
+  title: 'A ServiceImport violates a rule of its API',
+  why: 'The API server accepts the value, and implementations that read the import may not: the reference of the API excludes it.',
+  fix: 'use a value that the API allows, or remove the field',
   message: fieldMessage,
 });
 
@@ -24,9 +24,9 @@ export const weightTooLarge: Code<FieldFinding> = defineCode({
   code: 'DIS0231',
   name: 'weight-too-large',
   severity: 'error',
-  title: 'The weights of a GlobalTrafficPolicy are too large in sum',
-  why: 'Istio refuses a weight above 4294967295, and Envoy a sum above it; the host that requests are led to would have no endpoints.',
-  fix: 'divide all weights by the same number; what counts is their ratio, with 100 for the own cluster',
+  title: 'The sum of the weights of a GlobalTrafficPolicy is too large',
+  why: 'Istio rejects a weight above 4294967295, and Envoy a sum above it; the host that requests are routed to would have no endpoints.',
+  fix: 'divide all weights by the same number; only their ratio matters, with 100 for the own cluster',
   message: fieldMessage,
 });
 
@@ -35,9 +35,9 @@ export const gatewayHostIpv6: Code<FieldFinding> = defineCode({
   code: 'DIS0281',
   name: 'gateway-host-ipv6',
   severity: 'warning',
-  title: 'The gateway of a cluster has an IPv6 address in the API group that knows IPv4 only',
-  why: 'The reference of flomesh.io/v1alpha1 says that only IPv4 is supported, so controllers of that age cannot use the address.',
-  fix: 'write an IPv4 address or a DNS name, or use apiVersion multicluster.flomesh.io/v1alpha1',
+  title: 'The gateway of a cluster has an IPv6 address in an API group that supports only IPv4',
+  why: 'The reference of flomesh.io/v1alpha1 supports only IPv4, so controllers of that API cannot use the address.',
+  fix: 'set an IPv4 address or a DNS name, or use apiVersion multicluster.flomesh.io/v1alpha1',
   message: fieldMessage,
 });
 
@@ -47,7 +47,7 @@ export const gatewayHostMissing: Code<FieldFinding> = defineCode({
   name: 'gateway-host-missing',
   severity: 'error',
   title: 'A Cluster has no gatewayHost',
-  why: `${refused} Other clusters could not reach what this one exports.`,
+  why: `${refused} Other clusters could not reach the services that this one exports.`,
   fix: 'set spec.gatewayHost to the IP address or DNS name of the gateway',
   message: fieldMessage,
 });
@@ -59,7 +59,7 @@ export const gatewayHostInvalid: Code<FieldFinding> = defineCode({
   severity: 'error',
   title: 'A gateway host is neither an IP address nor a DNS name',
   why: refused,
-  fix: 'write an IPv4 or IPv6 address, or a lower-case DNS name, without scheme, port or brackets',
+  fix: 'set an IPv4 or IPv6 address, or a lower-case DNS name, without scheme, port or brackets',
   message: fieldMessage,
 });
 
@@ -69,7 +69,7 @@ export const gatewayHostLocal: Code<FieldFinding> = defineCode({
   name: 'gateway-host-local',
   severity: 'error',
   title: 'A gateway host is a loopback or unspecified address',
-  why: `${refused} A request sent there stays in the cluster that sends it.`,
+  why: `${refused} A request to such an address stays in the cluster of the client.`,
   fix: 'use the address at which other clusters reach the gateway',
   message: fieldMessage,
 });
@@ -81,7 +81,7 @@ export const gatewayPortRange: Code<FieldFinding> = defineCode({
   severity: 'error',
   title: 'A gateway port is not a port number',
   why: refused,
-  fix: 'use a port from 1 to 65535, or leave the field out for 80',
+  fix: 'use a port from 1 to 65535, or remove the field for port 80',
   message: fieldMessage,
 });
 
@@ -90,9 +90,9 @@ export const localityPartInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0286',
   name: 'locality-part-invalid',
   severity: 'error',
-  title: 'A region, zone or group cannot be part of a cluster key',
-  why: 'The key region/zone/group/name would be read as another one, in target lists, patterns and paths.',
-  fix: 'leave out "/", "*", "?", ",", "!", braces, backslashes and spaces; "." and ".." are no names either',
+  title: 'A region, zone or group is invalid in a cluster key',
+  why: 'The key region/zone/group/name would be read as another one in target lists, patterns and paths.',
+  fix: 'remove "/", "*", "?", ",", "!", braces, backslashes and spaces; "." and ".." are also invalid',
   message: fieldMessage,
 });
 
@@ -102,7 +102,7 @@ export const fsmNamespaceMissing: Code<FieldFinding> = defineCode({
   name: 'fsm-namespace-missing',
   severity: 'error',
   title: 'A Cluster has no fsmNamespace',
-  why: "The CRD requires the field, so the API server refuses the Cluster (Flomesh's own demo forgets it).",
+  why: 'The CRD requires the field, so the API server rejects the Cluster (the demo of Flomesh lacks it).',
   fix: 'set spec.fsmNamespace to the namespace that FSM runs in, usually "fsm-system"',
   message: fieldMessage,
 });
@@ -113,7 +113,7 @@ export const localityTargets: Code<FieldFinding> = defineCode({
   name: 'locality-targets',
   severity: 'error',
   title: 'A policy of type Locality has more than one target',
-  why: `${refused} Traffic stays in the cluster, or goes to one specific other.`,
+  why: `${refused} Traffic stays in the cluster, or goes to one other cluster.`,
   fix: 'keep one target, or use lbType FailOver or ActiveActive',
   message: fieldMessage,
 });
@@ -125,7 +125,7 @@ export const failoverWithoutTarget: Code<FieldFinding> = defineCode({
   severity: 'error',
   title: 'A policy of type FailOver has no target',
   why: refused,
-  fix: 'list the clusters to fail over to, first choice first; without a policy the fleet orders them by distance',
+  fix: 'list the clusters to fail over to, in order; without a policy, the fleet orders them by distance',
   message: fieldMessage,
 });
 
@@ -136,7 +136,7 @@ export const negativeWeight: Code<FieldFinding> = defineCode({
   severity: 'error',
   title: 'A target has a negative weight',
   why: refused,
-  fix: 'use a positive weight; leave a target out to send it nothing',
+  fix: 'set a positive weight; remove a target to send it nothing',
   message: fieldMessage,
 });
 
@@ -146,8 +146,8 @@ export const zeroWeight: Code<FieldFinding> = defineCode({
   name: 'zero-weight',
   severity: 'warning',
   title: 'A weight of 0 counts as 100',
-  why: 'Flomesh takes 0 for "not set", so the target gets a full share instead of nothing.',
-  fix: 'leave the target out to drain it, or write the weight that is meant',
+  why: 'Flomesh treats 0 as "not set", so the target gets a full share instead of nothing.',
+  fix: 'remove the target to drain it, or set the weight that you intend',
   message: fieldMessage,
 });
 
@@ -157,7 +157,7 @@ export const ignoredWeight: Code<FieldFinding & { readonly lbType: string }> = d
   name: 'ignored-weight',
   severity: 'warning',
   title: 'A weight has no effect in a policy of this type',
-  why: 'FailOver goes by the order of the targets and Locality has one at most: only ActiveActive weighs.',
+  why: 'FailOver uses the order of the targets, and Locality has at most one: only ActiveActive uses weights.',
   fix: 'remove the weight, or use lbType ActiveActive',
   message: ({ lbType, ...args }) => `${fieldMessage(args)} under lbType ${lbType}`,
 });
@@ -168,7 +168,7 @@ export const duplicateTarget: Code<FieldFinding> = defineCode({
   name: 'duplicate-target',
   severity: 'warning',
   title: 'A cluster is listed twice',
-  why: 'Only one entry can count.',
+  why: 'Only one of the two entries applies.',
   fix: 'keep one entry',
   message: fieldMessage,
 });
@@ -178,9 +178,9 @@ export const clusterKeyForm: Code<FieldFinding> = defineCode({
   code: 'DIS0294',
   name: 'cluster-key-form',
   severity: 'warning',
-  title: 'A target is not written as a cluster key',
+  title: 'A target is not a cluster key',
   why: 'Targets are compared with whole keys, so this one matches no cluster.',
-  fix: 'write region/zone/group/name; parts that a Cluster does not set are "default"',
+  fix: 'use region/zone/group/name; parts that a Cluster does not set are "default"',
   message: fieldMessage,
 });
 
@@ -190,7 +190,7 @@ export const exportRulesEmpty: Code<FieldFinding> = defineCode({
   name: 'export-rules-empty',
   severity: 'error',
   title: 'A ServiceExport has an empty list of rules',
-  why: 'The API server refuses it: the list needs at least one rule.',
+  why: 'The API server rejects it: the list needs at least one rule.',
   fix: 'add a rule with portNumber, path and pathType',
   message: fieldMessage,
 });
@@ -201,7 +201,7 @@ export const exportPathType: Code<FieldFinding> = defineCode({
   name: 'export-path-type',
   severity: 'error',
   title: 'A rule of a ServiceExport has no valid pathType',
-  why: 'The API server refuses it; ImplementationSpecific, which an Ingress may have, is not allowed either.',
+  why: 'The API server rejects it; ImplementationSpecific, which is valid in an Ingress, is also not allowed.',
   fix: 'use Exact or Prefix',
   message: fieldMessage,
 });
@@ -212,8 +212,8 @@ export const exportPathInvalid: Code<FieldFinding> = defineCode({
   name: 'export-path-invalid',
   severity: 'error',
   title: 'A path of a ServiceExport is not an absolute path',
-  why: 'The API server refuses the Ingress that serves the path, so nothing would be exported.',
-  fix: 'begin the path with "/", and leave out "//", "/./", "/../" and an encoded slash',
+  why: 'The API server rejects the Ingress that serves the path, so nothing would be exported.',
+  fix: 'begin the path with "/", and remove "//", "/./", "/../" and encoded slashes',
   message: fieldMessage,
 });
 
@@ -222,8 +222,8 @@ export const pathRewriteIncomplete: Code<FieldFinding> = defineCode({
   code: 'DIS0298',
   name: 'path-rewrite-incomplete',
   severity: 'warning',
-  title: 'A path rewrite has only one of its two halves',
-  why: 'Flomesh rewrites nothing unless both are set.',
+  title: 'A path rewrite has only one of its two fields',
+  why: 'Flomesh rewrites the path only if both are set.',
   fix: 'set both pathRewrite.from and pathRewrite.to, or neither',
   message: fieldMessage,
 });

@@ -9,11 +9,11 @@ export const entryNameInvalid: Code<{ path: string; problem: string }> = defineC
   code: 'DIS0140',
   name: 'entry-name-invalid',
   severity: 'error',
-  title: 'The commit or index holds a name that git refuses to check out',
-  why: 'Such names are made to write or read elsewhere than in the repository, or to show a reviewer another file than the one that counts.',
-  fix: 'find the commit that brought it in with "git fsck --full", and take it out of the history',
+  title: 'The commit or index has a name that Git refuses to check out',
+  why: 'Such names are made to read or write outside of the repository, or to show a reviewer another file than the one that is used.',
+  fix: 'find the commit that added it with `git fsck --full`, and remove it from the history',
   message: ({ path, problem }) =>
-    `entry "${path}" cannot stand in a repository: ${problem}; expected names without "/", none of them ".", ".." or ".git", each once in its directory`,
+    `entry "${path}" is not valid in a repository: ${problem}; expected names without "/", none of them ".", ".." or ".git", each once in its directory`,
 });
 
 /** All codes of this part. */

@@ -10,8 +10,8 @@ export const guardInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0691',
   name: 'guard-invalid',
   severity: 'error',
-  title: 'A guard says what can’t be asked',
-  why: 'Findings name a guard, so each has a name of its own. What has to survive is the loss of any one cluster, zone or region, or of all clusters that a name or pattern takes.',
+  title: 'A guard is invalid',
+  why: 'Findings name a guard, so its name must be unique. `survive` is the loss of any one cluster, zone or region, or of all clusters that match a name or pattern.',
   fix: 'correct the field',
   message: fieldMessage,
 });
@@ -42,17 +42,19 @@ export const guardOutage: Code<
   code: 'DIS0692',
   name: 'guard-outage',
   severity: 'error',
-  title: 'A service does not survive what a guard says it has to',
-  why: 'The guard is a promise about outages, and the fleet as it would run from these files breaks it: clients that are still there get no answer.',
-  fix: 'have another place serve these clients (an export, a step of the order, outlier detection that lets clients leave what fails), or narrow the guard',
+  title: 'A service does not survive an outage that a guard requires it to survive',
+  why: 'The guard defines outages that the service has to survive. The fleet that is rendered from these files violates it: clients in the remaining clusters get no answer.',
+  fix: 'make another cluster serve these clients (an export, a step of the order, outlier detection that ejects failing endpoints), or narrow the guard',
   message: ({ guard, service, port, clients, loss, failing, left, others }) => {
     const then = loss === '' ? 'while nothing is lost' : `when ${loss} is lost`;
     const more = others === 0 ? '' : `; other losses that it does not survive: ${others}`;
     if (clients.length === 0) {
-      return `guard "${guard}": ${service} does not survive: nobody serves it ${then}${more}`;
+      return `guard "${guard}": ${service} does not survive: no cluster serves it ${then}${more}`;
     }
     const rest =
-      left.length === 0 ? 'nobody is left to serve them' : `although ${named(left)} could answer`;
+      left.length === 0
+        ? 'no cluster is left to serve them'
+        : `although ${named(left)} could answer`;
     const part = failing >= 100 ? 'no request' : `${failing}% of the requests`;
     const fails = failing >= 100 ? 'is answered' : 'fail';
     return `guard "${guard}": ${service} does not survive: ${part} for port ${port} of clients in ${named(clients)} ${fails} ${then}, ${rest}${more}`;
@@ -73,8 +75,8 @@ export const guardLeft: Code<
   name: 'guard-left',
   severity: 'error',
   title: 'Requests go to clusters that a guard forbids',
-  why: 'The guard says where requests never go, as for data that may not leave a region. The order that clients have leads there, at once or when others are lost.',
-  fix: 'take these clusters out of the order for these clients, as by `never` of a FailoverPolicy, or narrow the guard',
+  why: 'The guard lists clusters to which requests never go, for example because data must not leave a region. The order of these clients includes such clusters, at once or after an outage.',
+  fix: 'remove these clusters from the order of these clients, for example with `never` of a FailoverPolicy, or narrow the guard',
   message: ({ guard, service, port, client, place, loss, others }) => {
     const then = loss === '' ? 'while nothing is lost' : `when ${loss} is lost`;
     const more = others === 0 ? '' : `; so do clients in other clusters: ${others}`;
@@ -94,9 +96,9 @@ export const guardLoad: Code<{
   code: 'DIS0694',
   name: 'guard-load',
   severity: 'error',
-  title: 'A cluster takes on more than a guard allows',
-  why: 'What clients ask is taken from annotation `distributary.dev/load`, else from replicas in Git, else for even. A cluster that gets a multiple of that at once may fail as well, and then the next one.',
-  fix: 'spread the clients over more clusters (another order, more steps, mode Spread), say by `distributary.dev/load` how much each asks, or raise `maxLoad`',
+  title: 'A cluster gets more load than a guard allows',
+  why: 'The load of clients is the annotation `distributary.dev/load`, otherwise the replicas in Git, otherwise equal. A cluster that suddenly gets a multiple of its load can fail as well, and then the next one.',
+  fix: 'spread the clients over more clusters (another order, more steps, mode Spread), set the load of each by `distributary.dev/load`, or raise `maxLoad`',
   message: ({ guard, place, loss, factor, most, others }) =>
     `guard "${guard}": ${place} gets ${factor}× of today's requests when ${loss} is lost, more than ${most}×${others === 0 ? '' : `; other losses in which a cluster gets too much: ${others}`}`,
 });
@@ -110,10 +112,11 @@ export const guardUnmatched: Code<{
   code: 'DIS0695',
   name: 'guard-unmatched',
   severity: 'warning',
-  title: 'A guard is for something that is not there',
-  why: 'It holds whatever happens, since nothing can break it: a misspelled name looks like a promise that is kept.',
-  fix: 'correct the name or pattern, or take the guard away',
-  message: ({ guard, what, hint }) => `guard "${guard}" is for ${what} that the fleet lacks${hint}`,
+  title: 'A guard matches nothing in the fleet',
+  why: 'Nothing can violate the guard: a misspelled name looks like a guard that is met.',
+  fix: 'correct the name or pattern, or remove the guard',
+  message: ({ guard, what, hint }) =>
+    `guard "${guard}" is for ${what}, which the fleet does not have${hint}`,
 });
 
 /** More than can be asked. */
@@ -126,11 +129,11 @@ export const guardTooMuch: Code<{
   code: 'DIS0696',
   name: 'guard-too-much',
   severity: 'error',
-  title: 'Guards ask more than can be answered in time',
-  why: 'Each loss is asked of each service and of the clients of each cluster. A guard that is not judged may be broken, so nothing is written.',
-  fix: 'narrow `services` or `clients`, or let the guard survive regions instead of clusters',
+  title: 'Guards require more evaluations than the limit',
+  why: 'Each loss is evaluated for each service and the clients of each cluster. A guard that is not evaluated may be violated, so nothing is written.',
+  fix: 'narrow `services` or `clients`, or require survival of regions instead of clusters',
   message: ({ guard, losses, flows, most }) =>
-    `guard "${guard}" asks about ${losses} losses for ${flows} ways of requests: with the guards before it these are more than ${most} questions`,
+    `guard "${guard}" requires ${losses} losses for ${flows} flows: with the guards before it, these are more than ${most} evaluations`,
 });
 
 /** All codes of this part. */

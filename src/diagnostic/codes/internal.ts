@@ -9,10 +9,10 @@ export const bug: Code<{ readonly what: string }> = defineCode({
   code: 'DIS0001',
   name: 'bug',
   severity: 'error',
-  title: 'distributary itself has a defect',
-  why: 'The program contradicted itself. It stopped before it could write something wrong.',
+  title: 'Internal error in distributary',
+  why: 'An internal check failed. The program stopped before it could write wrong output.',
   fix: 'report it with this line and the command; DISTRIBUTARY_DEBUG=1 adds the stack trace',
-  message: ({ what }) => `this is a defect of distributary: ${what}`,
+  message: ({ what }) => `this is a bug in distributary: ${what}`,
 });
 
 /** Something that is designed but not there yet was asked for. */
@@ -20,10 +20,10 @@ export const notYet: Code<{ readonly what: string; readonly instead: string }> =
   code: 'DIS0002',
   name: 'not-yet',
   severity: 'error',
-  title: 'What was asked for is not built yet',
-  why: 'Doing something else than what was asked for, without a word, would be worse than to refuse.',
-  fix: 'use what the message names instead',
-  message: ({ what, instead }) => `${what} is not built yet; ${instead}`,
+  title: 'A feature is not implemented',
+  why: 'Another result than the one that was requested would be worse than an error.',
+  fix: 'use the alternative that the message names',
+  message: ({ what, instead }) => `${what} is not implemented; ${instead}`,
 });
 
 /** The product could not be handed over. */
@@ -32,9 +32,9 @@ export const outputFailed: Code<{ readonly stream: string; readonly reason: stri
   name: 'output-failed',
   severity: 'error',
   title: 'The output could not be written',
-  why: 'Half a stream of manifests looks like a whole one to the program that reads it.',
-  fix: 'see to the space and the permissions of what the output is redirected to, then run it again',
-  message: ({ stream, reason }) => `${stream} takes no more output: ${reason}`,
+  why: 'A program that reads the output cannot distinguish a truncated stream of manifests from a complete one.',
+  fix: 'check the disk space and the permissions of the output, then run the command again',
+  message: ({ stream, reason }) => `cannot write to ${stream}: ${reason}`,
 });
 
 /** What was piped in could not be read. */
@@ -43,9 +43,9 @@ export const inputFailed: Code<{ readonly stream: string; readonly reason: strin
   name: 'input-failed',
   severity: 'error',
   title: 'The input could not be read',
-  why: 'Half a list of objects looks like a whole one, and what it lacks would be taken for deleted.',
-  fix: 'redirect a file or a pipe into the program, then run it again',
-  message: ({ stream, reason }) => `${stream} cannot be read: ${reason}`,
+  why: 'A truncated list of objects looks complete, and the missing objects would be treated as deleted.',
+  fix: 'redirect a file or a pipe into the program, then run the command again',
+  message: ({ stream, reason }) => `cannot read ${stream}: ${reason}`,
 });
 
 /** All codes of this area. */

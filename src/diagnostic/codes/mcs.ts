@@ -10,8 +10,8 @@ export const exportedLabelInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0279',
   name: 'exported-label-invalid',
   severity: 'error',
-  title: 'An exported label or annotation cannot stand on an import',
-  why: 'It becomes a label or annotation of every ServiceImport of the service, and the API server refuses an object that has it.',
+  title: 'An exported label or annotation is invalid on an import',
+  why: 'It becomes a label or annotation of every ServiceImport of the service, and the API server rejects such an object.',
   fix: 'correct the key or the value, or remove it',
   message: fieldMessage,
 });
@@ -21,8 +21,8 @@ export const exportedKeyReserved: Code<FieldFinding> = defineCode({
   code: 'DIS0280',
   name: 'exported-key-reserved',
   severity: 'warning',
-  title: 'An exported label or annotation is one that distributary writes itself',
-  why: 'Derived imports say in it where they come from, so the exported value is left out.',
+  title: 'An exported label or annotation is reserved for distributary',
+  why: 'Derived imports name their origin in it, so the exported value is ignored.',
   fix: 'remove it from the export',
   message: fieldMessage,
 });

@@ -11,7 +11,7 @@ export const notAnObject: Code<{ readonly found: string; readonly expected: stri
   severity: 'error',
   title: 'A document is not an object',
   why: 'Only objects can be applied to a cluster.',
-  fix: 'write a mapping with apiVersion, kind and metadata, or leave the file out of the sources',
+  fix: 'write a mapping with apiVersion, kind and metadata, or exclude the file from the sources',
   message: ({ found, expected }) => `found ${found}; expected ${expected}`,
 });
 
@@ -21,8 +21,8 @@ export const missingApiVersion: Code<{ readonly object: string }> = defineCode({
   name: 'missing-api-version',
   severity: 'error',
   title: 'An object has no apiVersion',
-  why: 'Without it nobody knows which API the object belongs to.',
-  fix: 'add apiVersion, or leave the file out of the sources if it is no Kubernetes object',
+  why: 'Without it, the API of the object is unknown.',
+  fix: 'add apiVersion, or exclude the file from the sources if it is not a Kubernetes object',
   message: ({ object }) => `${object} has no "apiVersion"`,
 });
 
@@ -32,8 +32,8 @@ export const missingKind: Code<{ readonly object: string }> = defineCode({
   name: 'missing-kind',
   severity: 'error',
   title: 'An object has no kind',
-  why: 'Without it nobody knows what the object is.',
-  fix: 'add kind, or leave the file out of the sources if it is no Kubernetes object',
+  why: 'Without it, the type of the object is unknown.',
+  fix: 'add kind, or exclude the file from the sources if it is not a Kubernetes object',
   message: ({ object }) => `${object} has no "kind"`,
 });
 
@@ -43,7 +43,7 @@ export const missingName: Code<{ readonly object: string }> = defineCode({
   name: 'missing-name',
   severity: 'error',
   title: 'An object has no name',
-  why: 'An object is told from others of its kind by its name.',
+  why: 'The name identifies an object among others of its kind.',
   fix: 'add metadata.name',
   message: ({ object }) => `${object} has no "metadata.name"`,
 });
@@ -54,11 +54,11 @@ export const generatedName: Code<{ readonly object: string; readonly prefix: str
     code: 'DIS0224',
     name: 'generated-name',
     severity: 'error',
-    title: 'An object leaves its name to the API server',
-    why: 'Every sync would create another object, and a branch could not say which one it means.',
-    fix: 'replace metadata.generateName by metadata.name; only hooks (argocd.argoproj.io/hook, helm.sh/hook) may leave it to the API server',
+    title: 'An object has a generated name',
+    why: 'Every sync would create another object, and a branch could not identify it.',
+    fix: 'replace metadata.generateName by metadata.name; only hooks (argocd.argoproj.io/hook, helm.sh/hook) can have a generated name',
     message: ({ object, prefix }) =>
-      `${object} has "metadata.generateName" ("${prefix}") and no "metadata.name"; a branch needs a name`,
+      `${object} has "metadata.generateName" ("${prefix}") and no "metadata.name"; an object of a branch needs a name`,
   },
 );
 
@@ -72,8 +72,8 @@ export const wrongFieldType: Code<{
   code: 'DIS0225',
   name: 'wrong-field-type',
   severity: 'error',
-  title: 'A field that every object has is of the wrong type',
-  why: 'The API server refuses the object.',
+  title: 'A field of every object has the wrong type',
+  why: 'The API server rejects the object.',
   fix: 'correct the value; a name that looks like a number, a date or a boolean needs quotes',
   message: ({ object, field, found, expected }) =>
     `"${field}" of ${object} is ${found}; expected ${expected}`,
@@ -85,7 +85,7 @@ export const invalidName: Code<{ readonly name: string; readonly expected: strin
   name: 'invalid-name',
   severity: 'error',
   title: 'A name is not valid in Kubernetes',
-  why: 'The API server refuses the object, and the name may not be usable as a file name.',
+  why: 'The API server rejects the object, and the name may not be usable as a file name.',
   fix: 'rename the object',
   message: ({ name, expected }) => `the name "${name}" is not valid; expected ${expected}`,
 });
@@ -96,7 +96,7 @@ export const invalidNamespace: Code<{ readonly namespace: string }> = defineCode
   name: 'invalid-namespace',
   severity: 'error',
   title: 'A namespace is not valid in Kubernetes',
-  why: 'The API server refuses the object.',
+  why: 'The API server rejects the object.',
   fix: 'correct metadata.namespace, or the namespace of the source',
   message: ({ namespace }) =>
     `the namespace "${namespace}" is not valid; expected at most 63 lower-case letters, digits and "-"`,
@@ -109,7 +109,7 @@ export const invalidApiVersion: Code<{ readonly apiVersion: string }> = defineCo
   severity: 'error',
   title: 'An apiVersion is not valid',
   why: 'No API has such a group or version.',
-  fix: 'write group/version, or the version alone for the core group',
+  fix: 'use group/version, or the version alone for the core group',
   message: ({ apiVersion }) =>
     `the apiVersion "${apiVersion}" is not valid; expected "v1" or "group/v1"`,
 });
@@ -130,10 +130,10 @@ export const noManifest: Code<{ readonly file: string }> = defineCode({
   code: 'DIS0232',
   name: 'no-manifest',
   severity: 'info',
-  title: 'A file of a source is no manifest',
-  why: 'It is passed over, as Argo CD does with it. A manifest that has lost both its apiVersion and its kind looks the same.',
-  fix: 'leave it out by exclude of the source, so that nobody has to read this; or give it apiVersion, kind and metadata',
-  message: ({ file }) => `"${file}" is no manifest, and is passed over`,
+  title: 'A file of a source is not a manifest',
+  why: 'It is skipped, as in Argo CD. A manifest without both apiVersion and kind looks the same.',
+  fix: 'exclude it with `exclude` of the source, so that it is no longer reported; or add apiVersion, kind and metadata',
+  message: ({ file }) => `"${file}" is not a manifest, and is skipped`,
 });
 
 /** Codes of objects, in order of their numbers. */

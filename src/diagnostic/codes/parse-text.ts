@@ -10,8 +10,8 @@ export const yamlSyntax: Code<{ readonly reason: string }> = defineCode({
   name: 'yaml-syntax',
   severity: 'error',
   title: 'The text is not valid YAML',
-  why: 'Nobody can say what the document means, so nothing of it may reach a cluster.',
-  fix: 'correct the line; the mistake may stand a line or two above it',
+  why: 'The meaning of the document is undefined, so none of it is applied to a cluster.',
+  fix: 'correct the line; the mistake can be a line or two above it',
   message: ({ reason }) => `not valid YAML: ${reason}`,
 });
 
@@ -21,9 +21,9 @@ export const duplicateKey: Code<{ readonly key: string }> = defineCode({
   name: 'duplicate-key',
   severity: 'error',
   title: 'A mapping has the same key twice',
-  why: 'YAML readers take the first, the last or neither, so clusters and tools would disagree.',
+  why: 'YAML readers use the first value, the last value, or fail, so clusters and tools would differ.',
   fix: 'keep one of the two',
-  message: ({ key }) => `the key "${key}" stands twice in the same mapping`,
+  message: ({ key }) => `the key "${key}" occurs twice in the same mapping`,
 });
 
 /** `*name` without an `&name` before it. */
@@ -31,8 +31,8 @@ export const unknownAlias: Code<{ readonly alias: string; readonly hint: string 
   code: 'DIS0202',
   name: 'unknown-alias',
   severity: 'error',
-  title: 'An alias names no anchor',
-  why: 'The value that the alias stands for is unknown.',
+  title: 'An alias refers to an anchor that does not exist',
+  why: 'The value of the alias is unknown.',
   fix: 'define the anchor earlier in the same document, or quote the text if the * belongs to it',
   message: ({ alias, hint }) =>
     `no anchor "&${alias}" comes before "*${alias}" in this document${hint}`,
@@ -43,10 +43,10 @@ export const aliasBomb: Code<{ readonly much: string }> = defineCode({
   code: 'DIS0203',
   name: 'alias-bomb',
   severity: 'error',
-  title: 'Aliases repeat too much',
-  why: 'A few lines of nested aliases can stand for more data than any computer holds.',
-  fix: 'write the values out, or take fewer aliases of aliases',
-  message: ({ much }) => `the aliases of this document stand for ${much}`,
+  title: 'Aliases repeat too many values',
+  why: 'A few lines of nested aliases can expand to more data than fits in memory.',
+  fix: 'write the values out, or use fewer aliases of aliases',
+  message: ({ much }) => `the aliases of this document expand to ${much}`,
 });
 
 /** Collections inside collections without end. */
@@ -54,8 +54,8 @@ export const nestedTooDeep: Code<{ readonly limit: number }> = defineCode({
   code: 'DIS0204',
   name: 'nested-too-deep',
   severity: 'error',
-  title: 'Collections are nested too deep',
-  why: 'No Kubernetes object is nested like that; it exhausts whoever reads it.',
+  title: 'Collections are nested too deeply',
+  why: 'No Kubernetes object has such a depth; it exhausts the stack of programs that read it.',
   fix: 'flatten the document',
   message: ({ limit }) => `collections are nested deeper than ${limit} levels`,
 });
@@ -65,10 +65,10 @@ export const scalarTooLarge: Code<{ readonly size: number; readonly limit: numbe
   code: 'DIS0205',
   name: 'scalar-too-large',
   severity: 'error',
-  title: 'A value is larger than any object may be',
-  why: 'etcd stores at most 1.5 MiB for an object, so the cluster would refuse it.',
+  title: 'A value is larger than any object can be',
+  why: 'etcd stores at most 1.5 MiB for an object, so the API server would reject it.',
   fix: 'keep large data outside of manifests',
-  message: ({ size, limit }) => `a value has ${size} characters; an object holds at most ${limit}`,
+  message: ({ size, limit }) => `a value has ${size} characters; an object has at most ${limit}`,
 });
 
 /** A file out of all proportion. */
@@ -77,8 +77,8 @@ export const fileTooLarge: Code<{ readonly size: number; readonly limit: number 
   name: 'text-too-large',
   severity: 'error',
   title: 'A file is too large',
-  why: 'Reading it would take longer than a run may take.',
-  fix: 'split the file, or leave it out of the sources',
+  why: 'Reading it would exceed the time limit of a run.',
+  fix: 'split the file, or exclude it from the sources',
   message: ({ size, limit }) => `the file has ${size} characters; at most ${limit} are read`,
 });
 
@@ -88,9 +88,9 @@ export const tabIndentation: Code<Record<never, never>> = defineCode({
   name: 'tab-indentation',
   severity: 'error',
   title: 'A line is indented with a tab',
-  why: 'YAML allows only spaces there, since a tab has no width.',
+  why: 'YAML allows only spaces for indentation, because a tab has no defined width.',
   fix: 'indent the line with spaces',
-  message: () => 'a tab stands where YAML allows only spaces to indent',
+  message: () => 'a tab is used where YAML allows only spaces for indentation',
 });
 
 /** `!!binary`, `!Ref` and their like. */
@@ -99,7 +99,7 @@ export const unsupportedTag: Code<{ readonly tag: string }> = defineCode({
   name: 'unsupported-tag',
   severity: 'error',
   title: 'A YAML tag has no meaning in a manifest',
-  why: 'JSON, which Kubernetes stores, has no such type; readers drop the tag or fail.',
+  why: 'Kubernetes stores JSON, which has no such type; readers drop the tag or fail.',
   fix: 'remove the tag; write binary data as base64 text',
   message: ({ tag }) => `the tag "${tag}" has no meaning in a Kubernetes manifest`,
 });
@@ -109,10 +109,10 @@ export const tagMismatch: Code<{ readonly tag: string }> = defineCode({
   code: 'DIS0209',
   name: 'tag-mismatch',
   severity: 'error',
-  title: 'A value is not what its tag says',
+  title: 'A value does not match its tag',
   why: 'The tag and the value contradict each other.',
   fix: 'correct the value or remove the tag',
-  message: ({ tag }) => `the value is no "${tag}"`,
+  message: ({ tag }) => `the value is not a "${tag}"`,
 });
 
 /** `<<` with something else than mappings. */
@@ -120,10 +120,11 @@ export const mergeKeyMisuse: Code<Record<never, never>> = defineCode({
   code: 'DIS0210',
   name: 'merge-key-misuse',
   severity: 'error',
-  title: 'A merge key does not name mappings',
+  title: 'The value of a merge key is not a mapping',
   why: 'Only the members of a mapping can be merged into a mapping.',
-  fix: 'give << a mapping, an alias of one, or a list of these; quote it if it is an ordinary key',
-  message: () => 'the merge key "<<" takes a mapping, an alias of one, or a list of these',
+  fix: 'set << to a mapping, an alias of one, or a list of these; quote it if it is an ordinary key',
+  message: () =>
+    'the value of the merge key "<<" has to be a mapping, an alias of one, or a list of these',
 });
 
 /** `<<` below a key that it sets as well. */
@@ -132,7 +133,7 @@ export const mergeKeyOrder: Code<{ readonly key: string }> = defineCode({
   name: 'merge-key-order',
   severity: 'warning',
   title: 'A merge key overrides a key above it',
-  why: 'Kubernetes takes the merged value, kustomize and the YAML specification the written one.',
+  why: 'Kubernetes uses the merged value; kustomize and the YAML specification use the written one.',
   fix: 'move the merge key to the top of its mapping',
   message: ({ key }) =>
     `the merge key below "${key}" overrides it for kubectl and Argo CD, but not for kustomize`,
@@ -144,9 +145,9 @@ export const notFinite: Code<{ readonly text: string }> = defineCode({
   name: 'not-finite',
   severity: 'error',
   title: 'A number is infinite or not a number',
-  why: 'JSON, which Kubernetes stores, has no such value.',
+  why: 'Kubernetes stores JSON, which has no such value.',
   fix: 'write a finite number, or quote the text',
-  message: ({ text }) => `"${text}" is a YAML number that JSON can't hold`,
+  message: ({ text }) => `"${text}" is a YAML number that JSON does not have`,
 });
 
 /** A key that JSON can't have. */
@@ -166,9 +167,9 @@ export const reservedKey: Code<{ readonly key: string }> = defineCode({
   name: 'reserved-key',
   severity: 'error',
   title: 'A key is reserved',
-  why: 'Programs written in JavaScript take it for an order to change every object.',
+  why: 'In programs written in JavaScript, the key can change every object.',
   fix: 'choose another key',
-  message: ({ key }) => `the key "${key}" is refused`,
+  message: ({ key }) => `the key "${key}" is not allowed`,
 });
 
 /** Control characters, foreign line breaks, halves of surrogate pairs. */
@@ -178,7 +179,7 @@ export const invalidCharacter: Code<{ readonly character: string; readonly hint:
     name: 'invalid-character',
     severity: 'error',
     title: 'A character is not allowed in YAML',
-    why: 'Readers refuse it, or take it for a line break where others see text.',
+    why: 'Some readers reject it, or treat it as a line break where others read text.',
     fix: 'remove it, or write it as an escape in a double-quoted string',
     message: ({ character, hint }) => `the character ${character} is not allowed here${hint}`,
   });
@@ -189,8 +190,8 @@ export const notUtf8: Code<Record<never, never>> = defineCode({
   name: 'not-utf-8',
   severity: 'error',
   title: 'A file is not UTF-8 text',
-  why: 'What the bytes mean depends on an encoding that nobody wrote down.',
-  fix: 'save the file as UTF-8, or leave it out of the sources',
+  why: 'The meaning of the bytes depends on an encoding that is not stated.',
+  fix: 'save the file as UTF-8, or exclude it from the sources',
   message: () => 'the bytes here are not UTF-8',
 });
 
@@ -199,10 +200,10 @@ export const recursiveAlias: Code<{ readonly alias: string }> = defineCode({
   code: 'DIS0217',
   name: 'recursive-alias',
   severity: 'error',
-  title: 'An alias stands inside of its own value',
+  title: 'An alias is inside its own value',
   why: 'The value would contain itself without end.',
   fix: 'write the value out',
-  message: ({ alias }) => `"*${alias}" stands inside of the value that it stands for`,
+  message: ({ alias }) => `"*${alias}" is inside the value that it refers to`,
 });
 
 /** Codes of text, in order of their numbers. */

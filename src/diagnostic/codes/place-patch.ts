@@ -16,8 +16,8 @@ export const patchOpFailed: Code<{
   name: 'patch-op-failed',
   severity: 'error',
   title: 'An operation of a JSON Patch fails on an object that the patch selects',
-  why: 'RFC 6902 applies a patch as a whole or not at all, so the object would stay as it was without a word.',
-  fix: 'correct the path, narrow the target, or add what the operation expects',
+  why: 'RFC 6902 applies a patch as a whole or not at all, so the object would silently remain unchanged.',
+  fix: 'correct the path, narrow the target, or add the field that the operation expects',
   message: ({ op, path, object, clusters, reason }) =>
     `"${op}" of "${path}" fails on ${object} for ${clusters}: ${reason}`,
 });
@@ -31,11 +31,11 @@ export const patchChangesIdentity: Code<{
   code: 'DIS0362',
   name: 'patch-changes-identity',
   severity: 'error',
-  title: 'A patch changes which object it is',
-  why: 'Other objects refer to it by kind, namespace and name; those references would lead nowhere.',
-  fix: 'leave apiVersion, kind, name and namespace as they are; write another object for another name',
+  title: 'A patch changes the identity of an object',
+  why: 'Other objects refer to it by kind, namespace and name; those references would be broken.',
+  fix: 'keep apiVersion, kind, name and namespace unchanged; write another object for another name',
   message: ({ object, clusters, field }) =>
-    `the patch changes "${field}" of ${object} for ${clusters}, expected it to stay`,
+    `the patch changes "${field}" of ${object} for ${clusters}, expected no change`,
 });
 
 /** A patch for nobody. */
@@ -44,9 +44,9 @@ export const patchWithoutMatch: Code<{ readonly reason: string }> = defineCode({
   name: 'patch-without-match',
   severity: 'warning',
   title: 'A patch changes no object',
-  why: 'What somebody meant to override stays as it is.',
+  why: 'The fields that the patch is meant to override remain unchanged.',
   fix: 'correct the target or the cluster selector, or remove the patch',
-  message: ({ reason }) => `the patch applies nowhere: ${reason}`,
+  message: ({ reason }) => `the patch has no effect: ${reason}`,
 });
 
 /** A patch that makes more of an object than anybody needs. */
@@ -59,8 +59,8 @@ export const patchTooLarge: Code<{
   name: 'patch-too-large',
   severity: 'error',
   title: 'A patch makes an object too large',
-  why: 'Operations that copy what they copied before double the object each time, until memory is gone.',
-  fix: 'copy less, or write the object as it should be',
+  why: 'Operations that copy earlier copies double the object each time, until memory is exhausted.',
+  fix: 'copy less, or write the final object',
   message: ({ object, clusters, limit }) =>
     `the patch copies more than ${limit} values into ${object} for ${clusters}`,
 });

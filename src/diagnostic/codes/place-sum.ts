@@ -9,11 +9,11 @@ export const tooManyChanges: Code<{ readonly limit: number }> = defineCode({
   code: 'DIS0309',
   name: 'too-many-changes',
   severity: 'error',
-  title: 'Patches and override policies change too much in sum',
-  why: 'Objects, what changes them and the clusters that are told apart multiply. Without a bound, a few hundred lines of each take all time and memory.',
-  fix: 'join patches and policies that change the same objects, or let each name the objects and clusters that it is for',
+  title: 'Patches and override policies make too many changes in total',
+  why: 'The number of objects, changes and distinguished clusters multiplies. Without a limit, a few hundred lines of each exhaust time and memory.',
+  fix: 'merge patches and policies that change the same objects, or limit each to the objects and clusters that it is for',
   message: ({ limit }) =>
-    `patches and override policies change objects more than ${limit} times in sum; from this one on they are left out`,
+    `patches and override policies change objects more than ${limit} times in total; from this one on they are not applied`,
 });
 
 /** The codes about what placing costs. */

@@ -12,7 +12,7 @@ export const sourceWithoutMatch: Code<{ readonly path: string; readonly reason: 
     name: 'source-without-match',
     severity: 'warning',
     title: 'A source matches nothing',
-    why: 'The manifests that somebody meant with it reach no cluster.',
+    why: 'The manifests of the source reach no cluster.',
     fix: 'correct the path or the cluster selector, or remove the source',
     message: ({ path, reason }) => `source "${path}" ${reason}`,
   });
@@ -23,11 +23,11 @@ export const kustomizationSource: Code<{ readonly file: string; readonly directo
     code: 'DIS0351',
     name: 'kustomization-source',
     severity: 'error',
-    title: 'A source of plain manifests holds a kustomization further down',
-    why: 'The files of a kustomization are not manifests by themselves, and only a directory that is a source itself is rendered.',
-    fix: 'let the source name the directory that is to be built, as in path: apps/*/overlays/{{ name }}',
+    title: 'A source of plain manifests contains a kustomization in a subdirectory',
+    why: 'The files of a kustomization are not manifests by themselves, and only a directory that is itself a source is rendered.',
+    fix: 'set the path of the source to the directory to build, as in path: apps/*/overlays/{{ name }}',
     message: ({ file, directory }) =>
-      `source directory "${directory}" holds "${file}", which needs kustomize; expected plain manifests`,
+      `source directory "${directory}" contains "${file}", which needs kustomize; expected plain manifests`,
   });
 
 /** A directory for Helm. */
@@ -35,11 +35,11 @@ export const chartSource: Code<{ readonly file: string; readonly directory: stri
   code: 'DIS0352',
   name: 'chart-source',
   severity: 'error',
-  title: 'A source of plain manifests holds a chart further down',
-  why: 'Templates are not manifests by themselves, and only a directory that is a source itself is rendered.',
-  fix: 'let the source name the directory of the chart, as in path: apps/*/chart',
+  title: 'A source of plain manifests contains a chart in a subdirectory',
+  why: 'Templates are not manifests by themselves, and only a directory that is itself a source is rendered.',
+  fix: 'set the path of the source to the directory of the chart, as in path: apps/*/chart',
   message: ({ file, directory }) =>
-    `source directory "${directory}" holds "${file}", which needs Helm; expected plain manifests`,
+    `source directory "${directory}" contains "${file}", which needs Helm; expected plain manifests`,
 });
 
 /** A file for jsonnet. */
@@ -48,11 +48,11 @@ export const jsonnetSource: Code<{ readonly file: string; readonly directory: st
     code: 'DIS0353',
     name: 'jsonnet-source',
     severity: 'error',
-    title: 'A source holds jsonnet',
+    title: 'A source contains jsonnet',
     why: 'Argo CD would evaluate the file; distributary does not, so its objects would be missing.',
     fix: 'commit the output of jsonnet as the source, or move the file out of the source directory',
     message: ({ file, directory }) =>
-      `source directory "${directory}" holds "${file}", which needs jsonnet; expected plain manifests`,
+      `source directory "${directory}" contains "${file}", which needs jsonnet; expected plain manifests`,
   });
 
 /** A template that makes a path nobody may use. */
@@ -65,8 +65,8 @@ export const filledPathInvalid: Code<{
   code: 'DIS0354',
   name: 'filled-path-invalid',
   severity: 'error',
-  title: 'A path template makes a path that is not allowed',
-  why: 'A path that leaves the repository, or leads into ".git", would read or write what is not part of the fleet.',
+  title: 'A path template results in a path that is not allowed',
+  why: 'A path that leaves the repository, or is inside ".git", would read or write files that are not part of the fleet.',
   fix: 'change the template, or the name, region, zone or group of the cluster',
   message: ({ template, path, clusterName, expected }) =>
     `"${template}" becomes "${path}" for cluster "${clusterName}", expected ${expected}`,
@@ -81,9 +81,9 @@ export const sourcesOverlap: Code<{
   code: 'DIS0355',
   name: 'sources-overlap',
   severity: 'warning',
-  title: 'Two sources hold the same file',
+  title: 'Two sources contain the same file',
   why: 'A cluster gets the file once, in the application of the source that is listed first.',
-  fix: 'make the paths of the sources exclude each other',
+  fix: 'change the paths of the sources so that they exclude each other',
   message: ({ file, kept, dropped }) =>
     `"${file}" is in application "${kept}" and again in "${dropped}"; it is kept in "${kept}"`,
 });
@@ -95,10 +95,10 @@ export const clustersAnnotationInvalid: Code<{ readonly object: string; readonly
     name: 'clusters-annotation-invalid',
     severity: 'error',
     title: 'The annotation "distributary.dev/clusters" cannot be read',
-    why: 'The object would reach clusters that it is not for, or miss those that it is for.',
-    fix: 'write key patterns region/zone/group/name or names, separated by commas; "!" in front leaves out',
+    why: 'The object would reach clusters that it is not meant for, or not reach those that it is meant for.',
+    fix: 'use key patterns region/zone/group/name or names, separated by commas; a leading "!" excludes',
     message: ({ object, found }) =>
-      `${object}: annotation "distributary.dev/clusters" holds ${found}, expected a name or a pattern region/zone/group/name`,
+      `${object}: annotation "distributary.dev/clusters" has ${found}, expected a name or a pattern region/zone/group/name`,
   });
 
 /** A cluster that nobody described. */
@@ -110,8 +110,8 @@ export const unknownCluster: Code<{
   code: 'DIS0357',
   name: 'unknown-cluster',
   severity: 'warning',
-  title: 'A cluster is named that the fleet does not have',
-  why: 'It has no effect, so something may be missing from a cluster whose name is misspelled.',
+  title: 'The fleet does not have a cluster of this name',
+  why: 'The name has no effect, so objects can be missing from a cluster whose name is misspelled.',
   fix: 'correct the name or key, or add the cluster to the topology',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, name, hint }) => `${object}: no cluster is "${name}"${hint}`,
@@ -123,8 +123,8 @@ export const fleetObjectInSource: Code<{ readonly object: string; readonly file:
     code: 'DIS0358',
     name: 'fleet-object-in-source',
     severity: 'warning',
-    title: 'An object that describes the fleet stands in a source',
-    why: 'Such objects never reach a branch, and outside of the topology paths they describe nothing either.',
+    title: 'An object that describes the fleet is in a source',
+    why: 'Such objects are never written to a branch, and outside of the topology paths they have no effect on the fleet either.',
     fix: 'move it below a path of spec.topology',
     message: ({ object, file }) =>
       `${object} in "${file}" is ignored: it is not below a topology path`,
@@ -134,9 +134,9 @@ export const fleetObjectInSource: Code<{ readonly object: string; readonly file:
 export interface StrandedObject {
   readonly object: string;
   readonly file: string;
-  /** Where a source is the wrong place for it: everybody could read it in a branch, a control plane is to read it, or it was to describe a cluster. */
-  readonly isFor?: 'nobody' | 'controlPlane' | 'fleet';
-  /** The kinds that describe clusters, where it was to. */
+  /** Why a source is the wrong place for it: it is a Secret in plain text, it is for a control plane, or it is meant to describe a cluster. */
+  readonly isFor?: 'plainSecret' | 'controlPlane' | 'fleet';
+  /** The kinds that describe clusters, for `fleet`. */
   readonly read?: readonly string[];
 }
 
@@ -145,24 +145,24 @@ export const clusterObjectInTopology: Code<StrandedObject> = defineCode({
   code: 'DIS0359',
   name: 'cluster-object-in-topology',
   severity: 'warning',
-  title: 'An object for clusters stands below a topology path',
-  why: 'Topology paths hold what describes the whole fleet: Clusters, MultiClusterServices, policies that place objects. Everything else, a GlobalTrafficPolicy or a ServiceExport too, belongs to a cluster and counts in those that get it from a source; so it has no effect here.',
-  fix: 'move it to a source directory, unless it is a Secret that is not encrypted, or for a control plane that is no cluster of the fleet; the annotation distributary.dev/clusters says which clusters get it, where not all do',
+  title: 'An object for clusters is below a topology path',
+  why: 'Topology paths are for objects that describe the whole fleet: Clusters, MultiClusterServices, policies that place objects. Every other object, including a GlobalTrafficPolicy or a ServiceExport, applies to clusters that get it from a source; it has no effect here.',
+  fix: 'move it to a source directory, unless it is a Secret that is not encrypted, or for a control plane that is not a cluster of the fleet; to limit it to some clusters, set the annotation distributary.dev/clusters',
   remedy: ({ isFor, read = [] }) => {
     switch (isFor) {
-      case 'nobody':
-        return 'leave it to whoever reads it, outside of the topology paths; what clusters need of it put into a source as a SealedSecret, an ExternalSecret or encrypted with SOPS, never as it is: sources are written to branches';
+      case 'plainSecret':
+        return 'move it out of the topology paths; add the data that clusters need to a source as a SealedSecret, an ExternalSecret or encrypted with SOPS, never in plain text: sources are written to branches';
       case 'controlPlane':
-        return 'leave it to the control plane that makes clusters of it, outside of the topology paths; where that is a cluster of the fleet, in a source that only it gets: annotation distributary.dev/clusters with its name';
+        return 'move it out of the topology paths, to where the control plane that creates clusters reads it; if that is a cluster of the fleet, move it to a source and set the annotation distributary.dev/clusters to the name of that cluster';
       case 'fleet':
-        return `no such object is read as a cluster: correct its apiVersion if it is misspelled, else describe the cluster by a kind that is, below the topology path (${read.join('; ')}), and leave the object to whoever reads it, outside of the topology paths`;
+        return `no such object is read as a cluster: correct its apiVersion if it is misspelled; otherwise describe the cluster by one of these kinds below the topology path (${read.join('; ')}), and move the object out of the topology paths`;
       default:
-        return 'move it to a source directory; the annotation distributary.dev/clusters says which clusters get it, where not all do';
+        return 'move it to a source directory; to limit it to some clusters, set the annotation distributary.dev/clusters';
     }
   },
   lacks: () => ['itself'],
   message: ({ object, file }) =>
-    `${object} in "${file}" reaches no cluster, and counts in none: no source holds the file`,
+    `${object} in "${file}" reaches no cluster and has no effect: the file is in no source`,
 });
 
 /** Two objects where one can be. */
@@ -172,9 +172,9 @@ export const duplicateObject: Code<{ readonly object: string; readonly clusters:
     name: 'duplicate-object',
     severity: 'error',
     title: 'A cluster gets two objects of one kind and name',
-    why: 'An API server holds one of them; which one would depend on the order in which they are applied.',
+    why: 'An API server stores one of them; which one depends on the order in which they are applied.',
     fix: 'remove one of them, or give them different clusters',
-    message: ({ object, clusters }) => `${object} is there twice for ${clusters}, expected once`,
+    message: ({ object, clusters }) => `${object} exists twice for ${clusters}, expected once`,
   });
 
 /** Two places that say the same. */
@@ -185,9 +185,9 @@ export const repeatedObject: Code<{ readonly object: string; readonly clusters: 
     severity: 'warning',
     title: 'A cluster gets the same object from two places',
     why: 'It is written once, in the application of the place that comes first; as soon as one of the two changes, the branches can no longer be written.',
-    fix: 'remove one of them, or move it into a source of its own',
+    fix: 'remove one of them, or move it to a separate source',
     message: ({ object, clusters }) =>
-      `${object} is there twice for ${clusters}, and is written once, since both are equal`,
+      `${object} exists twice for ${clusters}, and is written once, since both are equal`,
   });
 
 /** A template that names what is not there. */
@@ -199,8 +199,8 @@ export const templateValueMissing: Code<{
   code: 'DIS0367',
   name: 'template-value-missing',
   severity: 'error',
-  title: 'A template of a source names a value that is not there',
-  why: 'A path, a namespace or a setting with a hole in it would be another one than was meant.',
+  title: 'A template of a source uses a value that does not exist',
+  why: 'A path, a namespace or a setting with a missing value would be wrong.',
   fix: 'add the label to the clusters, narrow the source to those that have it, or correct the template',
   message: ({ variable, directory }, where) =>
     directory === undefined
@@ -214,7 +214,7 @@ export const unknownRegion: Code<{ readonly region: string; readonly hint: strin
   name: 'unknown-region',
   severity: 'warning',
   title: 'The failover order names a region without clusters',
-  why: 'The entry has no effect; where the region is misspelled, another order than the one meant holds.',
+  why: 'The entry has no effect; if the region is misspelled, another order than the intended one applies.',
   fix: 'correct the region, or remove the entry',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ region, hint }) => `no cluster is in region "${region}"${hint}`,

@@ -17,9 +17,9 @@ export const modelDiffers: Code<{
   code: 'DIS0680',
   name: 'model-differs',
   severity: 'error',
-  title: "Istio's own code answers otherwise than distributary's model of it",
-  why: 'What check says of orders of failover follows from the model, so for these clients it may be wrong.',
-  fix: 'report it with the objects of the host: the model has to be mended. If eds-oracle is built from another release than 1.31, build it from that one',
+  title: 'The code of Istio and the model of distributary differ',
+  why: 'Findings about failover orders follow from the model, so they can be wrong for these clients.',
+  fix: 'report it with the objects of the host: the model has to be corrected. If eds-oracle is built from another release than 1.31, build it from that one',
   message: ({ client, about, model, istio }, where) =>
     `${about} of ${where}, for ${client}: the model has ${model}, Istio ${istio}`,
 });
@@ -30,9 +30,9 @@ export const refusedByIstio: Code<{ readonly cluster: string; readonly problem: 
     code: 'DIS0681',
     name: 'refused-by-istio',
     severity: 'error',
-    title: "Istio's webhook refuses an object that distributary takes",
-    why: 'The cluster would not take the object, so nothing that follows from it comes about.',
-    fix: 'put the object right; report it, too, because check should have found it',
+    title: 'The webhook of Istio rejects an object that distributary accepts',
+    why: 'The cluster would reject the object, so objects that depend on it have no effect.',
+    fix: 'correct the object; also report it, because check should have found it',
     message: ({ problem }, where) => `${where}: ${problem}`,
   });
 
@@ -41,10 +41,10 @@ export const oracleMissing: Code<Record<never, never>> = defineCode({
   code: 'DIS0682',
   name: 'oracle-missing',
   severity: 'error',
-  title: 'eds-oracle is not installed',
-  why: "check --prove compares distributary's model with Istio's own code, and eds-oracle is the program that runs that code: Pilot's registries and endpoint builders in one process.",
-  fix: "build eds-oracle from Istio 1.31's module and put it on PATH, or leave out --prove",
-  message: () => 'check --prove asks eds-oracle, which is not on PATH',
+  title: 'The program eds-oracle is not installed',
+  why: 'check --prove compares the model of distributary with the code of Istio. eds-oracle runs that code: the registries and endpoint builders of Pilot in one process.',
+  fix: 'build eds-oracle from the module of Istio 1.31 and put it on PATH, or omit --prove',
+  message: () => 'check --prove needs eds-oracle, which is not on PATH',
 });
 
 /** The program that answers for Istio gave no answer. */
@@ -53,10 +53,10 @@ export const oracleFailed: Code<{ readonly cluster: string; readonly problem: st
     code: 'DIS0683',
     name: 'oracle-failed',
     severity: 'error',
-    title: 'eds-oracle gives no answer',
-    why: 'Without an answer there is nothing to compare the model with.',
-    fix: 'run eds-oracle by hand on what render prints for the cluster, and see what it says',
-    message: ({ problem }, where) => `eds-oracle has no answer about ${where}: ${problem}`,
+    title: 'The program eds-oracle returns no answer',
+    why: 'Without an answer, the model cannot be compared.',
+    fix: 'run eds-oracle on the output of render for the cluster, and read its error',
+    message: ({ problem }, where) => `eds-oracle returns no answer for ${where}: ${problem}`,
   });
 
 /** All codes of this area. */

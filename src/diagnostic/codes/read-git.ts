@@ -20,10 +20,10 @@ export const notARepository: Code<{ directory: string }> = defineCode({
   code: 'DIS0121',
   name: 'not-a-repository',
   severity: 'error',
-  title: 'A directory is in no git repository',
-  why: 'Branches are written to the repository that holds the fleet, from one of its commits.',
-  fix: 'run inside a git repository (`git init` makes one); `init`, `check`, `render` and `hydrate --worktree --out DIR` work without one',
-  message: ({ directory }) => `"${directory}" is not inside a git repository`,
+  title: 'A directory is not in a Git repository',
+  why: 'Branches are written to the repository that contains the fleet, from one of its commits.',
+  fix: 'run inside a Git repository (`git init` creates one); `init`, `check`, `render` and `hydrate --worktree --out DIR` work without one',
+  message: ({ directory }) => `"${directory}" is not inside a Git repository`,
 });
 
 /** The repository has no commits. */
@@ -32,8 +32,8 @@ export const noCommits: Code<{ directory: string }> = defineCode({
   name: 'no-commits',
   severity: 'error',
   title: 'The repository has no commits',
-  why: 'Branches are made from a commit, which they name.',
-  fix: 'commit the fleet’s files first (`git add`, `git commit`)',
+  why: 'Branches are created from a commit, which they name.',
+  fix: 'commit the files of the fleet first (`git add`, `git commit`)',
   message: ({ directory }) => `the repository "${directory}" has no commits yet`,
 });
 
@@ -43,9 +43,9 @@ export const revisionUnknown: Code<{ revision: string }> = defineCode({
   name: 'revision-unknown',
   severity: 'error',
   title: 'A revision does not name a commit',
-  why: 'Branches are made from a commit, which they name.',
-  fix: 'name a branch, tag or commit that exists here; in a shallow clone fetch it first',
-  message: ({ revision }) => `"${revision}" names no commit of this repository`,
+  why: 'Branches are created from a commit, which they name.',
+  fix: 'name a branch, tag or commit that exists here; in a shallow clone, fetch it first',
+  message: ({ revision }) => `"${revision}" is not a commit of this repository`,
 });
 
 /** The program git cannot be started. */
@@ -53,8 +53,8 @@ export const gitMissing: Code<{ problem: string }> = defineCode({
   code: 'DIS0124',
   name: 'git-missing',
   severity: 'error',
-  title: 'The program git cannot be started',
-  why: 'Commits are read and written by git.',
+  title: 'Git cannot be started',
+  why: 'Commits are read and written by Git.',
   fix: 'install git 2.30 or newer and put it on PATH',
   message: ({ problem }) => `cannot start git: ${problem}`,
 });
@@ -64,9 +64,9 @@ export const gitFailed: Code<{ command: string; problem: string }> = defineCode(
   code: 'DIS0125',
   name: 'git-failed',
   severity: 'error',
-  title: 'A git command failed',
-  why: 'Nothing is known about what it was asked for, so nothing more is done.',
-  fix: 'read git’s own message, and run the command by hand in the repository',
+  title: 'A Git command failed',
+  why: 'Its result is unknown, so the run stops.',
+  fix: 'read the message of Git, and run the command by hand in the repository',
   message: ({ command, problem }) => `"git ${command}" failed: ${problem}`,
 });
 
@@ -80,8 +80,8 @@ export const objectMissing: Code<{
   name: 'object-missing',
   severity: 'error',
   title: 'The repository lacks an object of a commit',
-  why: 'The clone is partial or damaged, so what the commit holds is not known.',
-  fix: 'fetch what a partial clone lacks (`git fetch --refetch --no-filter`; in a sparse checkout also `git sparse-checkout add DIRECTORY`), run with `--push`, which may fetch it, or check the repository with `git fsck`',
+  why: 'The clone is partial or damaged, so the content of the commit is unknown.',
+  fix: 'fetch the missing objects of a partial clone (`git fetch --refetch --no-filter`; in a sparse checkout also `git sparse-checkout add DIRECTORY`), run with `--push`, which can fetch them, or check the repository with `git fsck`',
   message: ({ id, path }) =>
     `the repository lacks object ${id}${path === undefined ? '' : `, the file "${path}"`}`,
 });
@@ -91,10 +91,10 @@ export const fleetNotInCommit: Code<{ file: string; commit: string }> = defineCo
   code: 'DIS0127',
   name: 'fleet-not-in-commit',
   severity: 'error',
-  title: 'The commit holds no fleet',
-  why: 'Everything is read relative to the directory of the fleet’s file, as it is in the commit.',
-  fix: 'commit the fleet’s file, or name another commit with `--rev`',
-  message: ({ file, commit }) => `commit ${commit} holds no "${file}"`,
+  title: 'The commit contains no fleet',
+  why: 'All paths are relative to the directory of the fleet file in the commit.',
+  fix: 'commit the fleet file, or name another commit with `--rev`',
+  message: ({ file, commit }) => `commit ${commit} does not contain "${file}"`,
 });
 
 /** A directory of a work tree looks like a repository of its own. */
@@ -103,8 +103,8 @@ export const repositoryAmongFiles: Code<{ directory: string; root: string }> = d
   name: 'repository-among-files',
   severity: 'error',
   title: 'A directory of a work tree looks like a bare repository',
-  why: 'Git would take it for the repository, with the configuration, the programs and the branches that it names, although anybody who can commit files can have put it there.',
-  fix: 'delete `HEAD`, `objects` and `refs` there, if they are nobody’s repository; move a bare repository out of the work tree',
+  why: 'Git would use it as the repository, with its configuration, hooks and branches, although any author of a commit can have added it.',
+  fix: 'delete `HEAD`, `objects` and `refs` there if it is not a repository; otherwise move the bare repository out of the work tree',
   message: ({ directory, root }) =>
     `"${directory}" looks like a bare repository, and is among the files of the work tree "${root}"`,
 });

@@ -9,9 +9,9 @@ export const kubeconfigUnusable: Code<{ readonly problem: string }> = defineCode
   code: 'DIS0130',
   name: 'kubeconfig-unusable',
   severity: 'error',
-  title: 'There is no kubeconfig that can be used',
-  why: 'Without it nobody knows which API server holds the topology, and who asks.',
-  fix: 'set KUBECONFIG to a file that kubectl understands, or name a directory of Cluster resources with --topology',
+  title: 'No usable kubeconfig was found',
+  why: 'Without it, the API server of the topology and the credentials are unknown.',
+  fix: 'set KUBECONFIG to a file that kubectl can read, or name a directory of Cluster resources with --topology',
   message: ({ problem }) => `cannot use the kubeconfig: ${problem}`,
 });
 
@@ -25,7 +25,7 @@ export const contextUnknown: Code<{
   name: 'context-unknown',
   severity: 'error',
   title: 'The kubeconfig has no context of that name',
-  why: 'Reading another API server than the one that was asked for would give another fleet.',
+  why: 'Another API server than the requested one would have another fleet.',
   fix: 'name one of its contexts: --topology live:CONTEXT',
   message: ({ context, known, hint }) =>
     `the kubeconfig has no context "${context}", it has ${known.map((name) => `"${name}"`).join(', ') || 'none'}${hint}`,
@@ -37,9 +37,9 @@ export const credentialsFailed: Code<{ readonly command: string; readonly proble
     code: 'DIS0132',
     name: 'credentials-failed',
     severity: 'error',
-    title: 'The command that hands out credentials failed',
-    why: 'The kubeconfig names it as the way to get them; without credentials the API server shows nothing.',
-    fix: 'run any kubectl command with the same kubeconfig to see what is wrong: sign in again, or install the command',
+    title: 'The credential command of the kubeconfig failed',
+    why: 'The kubeconfig gets its credentials from this command; without credentials, the API server rejects requests.',
+    fix: 'run any kubectl command with the same kubeconfig to see the error: sign in again, or install the command',
     message: ({ command, problem }) => `command "${command}" of the kubeconfig ${problem}`,
   });
 
@@ -58,7 +58,7 @@ export const serverUnreachable: Code<
   name: 'server-unreachable',
   severity: 'error',
   title: 'The API server cannot be reached',
-  why: 'Half a topology would render half a fleet, so nothing is rendered.',
+  why: 'An incomplete topology would render an incomplete fleet, so nothing is rendered.',
   fix: 'check the network and the address in the kubeconfig, and try again',
   message: ({ server, path, problem, attempts }) =>
     `cannot read ${path} from ${server}: ${problem}${attempts > 1 ? `, after ${attempts} attempts` : ''}`,
@@ -72,7 +72,7 @@ export const serverRefuses: Code<
   name: 'server-refuses',
   severity: 'error',
   title: 'The API server answers with an error',
-  why: 'Half a topology would render half a fleet, so nothing is rendered.',
+  why: 'An incomplete topology would render an incomplete fleet, so nothing is rendered.',
   fix: 'with status 401 renew the credentials of the kubeconfig; with 429 or 5xx try again later',
   message: ({ server, path, status, reason, attempts }) =>
     `${server} answers ${path} with status ${status}${reason === '' ? '' : ` (${reason})`}${attempts > 1 ? `, ${attempts} times` : ''}`,
@@ -83,10 +83,10 @@ export const answerUnusable: Code<Asked & { readonly problem: string }> = define
   code: 'DIS0135',
   name: 'answer-unusable',
   severity: 'error',
-  title: 'The answer of the API server cannot be used',
-  why: 'Half a topology would render half a fleet, so nothing is rendered.',
+  title: 'The response of the API server cannot be used',
+  why: 'An incomplete topology would render an incomplete fleet, so nothing is rendered.',
   fix: 'check that the address in the kubeconfig is that of a Kubernetes API server',
-  message: ({ server, path, problem }) => `the answer of ${server} to ${path} ${problem}`,
+  message: ({ server, path, problem }) => `the response of ${server} to ${path} ${problem}`,
 });
 
 /** The whole took too long. */
@@ -94,8 +94,8 @@ export const liveTooSlow: Code<{ readonly server: string; readonly seconds: numb
   code: 'DIS0136',
   name: 'live-too-slow',
   severity: 'error',
-  title: 'The API server takes too long',
-  why: 'A run that waits for ever is worse than one that says so.',
+  title: 'The API server is too slow',
+  why: 'Without a time limit, the run would wait without end.',
   fix: 'try again later, or write the topology to files once: distributary topology --topology live -o yaml',
   message: ({ server, seconds }) =>
     `the topology was not read from ${server} within ${seconds} seconds`,
@@ -115,11 +115,11 @@ export const liveKindForbidden: Code<{
   code: 'DIS0137',
   name: 'live-kind-forbidden',
   severity: 'warning',
-  title: 'A kind of the topology may not be listed',
+  title: 'The account is not allowed to list a kind of the topology',
   why: 'Clusters that only such objects describe are missing from the fleet.',
-  fix: 'let the account list them, or ask for the topology with one that may; get and watch are not needed',
+  fix: 'allow the account to list them, or read the topology with an account that is allowed to; get and watch are not needed',
   message: ({ server, resource, group, plural, isServed }) =>
-    `${resource} of ${server} may not be listed${isServed === undefined ? ' and may not exist' : ''}: the verb list on resource "${plural}" of API group "${group}" is missing`,
+    `${resource} of ${server} cannot be listed${isServed === undefined ? ' and may not exist' : ''}: the verb list on resource "${plural}" of API group "${group}" is missing`,
 });
 
 /** Only one namespace may be listed. */
@@ -129,10 +129,10 @@ export const liveNamespaceOnly: Code<{ readonly resource: string; readonly names
     name: 'live-namespace-only',
     severity: 'info',
     title: 'A kind of the topology was listed in one namespace only',
-    why: 'The account may not list it in all namespaces, so that of the context was taken.',
-    fix: 'let the account list the kind in all namespaces if there are objects elsewhere',
+    why: 'The account is not allowed to list it in all namespaces, so only the namespace of the context was listed.',
+    fix: 'allow the account to list the kind in all namespaces if there are objects elsewhere',
     message: ({ resource, namespace }) =>
-      `${resource} may be listed in namespace "${namespace}" of the context only`,
+      `${resource} can be listed only in namespace "${namespace}" of the context`,
   });
 
 /** The part of the program that talks to API servers is missing. */
@@ -140,8 +140,8 @@ export const clientMissing: Code<{ readonly problem: string }> = defineCode({
   code: 'DIS0139',
   name: 'client-missing',
   severity: 'error',
-  title: 'The part of distributary that talks to API servers is missing',
-  why: 'It is a file of its own beside the program, or the package @kubernetes/client-node, so that nothing else has to load it.',
+  title: 'The client for API servers is missing',
+  why: 'The client is a separate file beside the program, or the package @kubernetes/client-node, and is loaded only for live topologies.',
   fix: 'install distributary again, with all of its files',
   message: ({ problem }) => `the client for API servers cannot be loaded: ${problem}`,
 });

@@ -11,9 +11,9 @@ export const fleetNotFound: Code<{ from: string; file: string }> = defineCode({
   name: 'fleet-not-found',
   severity: 'error',
   title: 'No fleet was found',
-  why: 'Everything is read relative to the directory of the fleet’s file.',
-  fix: 'run inside a repository that has the file, name it with `--fleet`, or write one with `distributary init`',
-  message: ({ from, file }) => `found no "${file}" in "${from}" or any directory above it`,
+  why: 'All paths are relative to the directory of the fleet file.',
+  fix: 'run inside a repository that has the file, name it with `--fleet`, or create one with `distributary init`',
+  message: ({ from, file }) => `"${file}" is not in "${from}" or any directory above it`,
 });
 
 /** A file cannot be read. */
@@ -22,7 +22,7 @@ export const fileUnreadable: Code<{ path: string; problem: string }> = defineCod
   name: 'file-unreadable',
   severity: 'error',
   title: 'A file cannot be read',
-  why: 'What it holds would be missing from the clusters without anybody noticing.',
+  why: 'Its objects would silently be missing from the clusters.',
   fix: 'make the file or directory readable for the user that runs distributary',
   message: ({ path, problem }) => `cannot read "${path}": ${problem}`,
 });
@@ -32,9 +32,9 @@ export const linkLeavesRoot: Code<{ path: string; target: string }> = defineCode
   code: 'DIS0103',
   name: 'link-leaves-root',
   severity: 'error',
-  title: 'A symbolic link leads out of the fleet',
-  why: 'A file outside of the reviewed repository would decide what a cluster runs.',
-  fix: 'replace the link by the file itself, or let it lead to a place below the directory of the fleet’s file',
+  title: 'A symbolic link leaves the fleet',
+  why: 'A file outside of the reviewed repository would determine what a cluster runs.',
+  fix: 'replace the link by the file itself, or link to a path below the directory of the fleet file',
   message: ({ path, target }) =>
     `"${path}" is a link to "${target}", which is outside of the fleet`,
 });
@@ -44,11 +44,10 @@ export const linkLoop: Code<{ path: string; target: string }> = defineCode({
   code: 'DIS0104',
   name: 'link-loop',
   severity: 'error',
-  title: 'A symbolic link leads back to itself',
+  title: 'A symbolic link refers to itself',
   why: 'Following it would never end.',
-  fix: 'remove the link, or let it lead to a file',
-  message: ({ path, target }) =>
-    `"${path}" is a link to "${target}", which leads back to where it started`,
+  fix: 'remove the link, or link to a file',
+  message: ({ path, target }) => `"${path}" is a link to "${target}", which leads back to the link`,
 });
 
 /** A symbolic link leads nowhere. */
@@ -56,9 +55,9 @@ export const linkBroken: Code<{ path: string; target: string }> = defineCode({
   code: 'DIS0105',
   name: 'link-broken',
   severity: 'error',
-  title: 'A symbolic link leads nowhere',
-  why: 'What it was meant to stand for would be missing from the clusters.',
-  fix: 'remove the link, or add the file that it leads to',
+  title: 'A symbolic link is broken',
+  why: 'The objects of its target would be missing from the clusters.',
+  fix: 'remove the link, or add the file that it refers to',
   message: ({ path, target }) => `"${path}" is a link to "${target}", which does not exist`,
 });
 
@@ -68,7 +67,7 @@ export const fileNotRegular: Code<{ path: string }> = defineCode({
   name: 'file-not-regular',
   severity: 'error',
   title: 'A path is neither a file nor a directory',
-  why: 'A pipe, socket or device has no text, and reading it could block for ever.',
+  why: 'A pipe, socket or device has no text, and reading it could block forever.',
   fix: 'remove it, or keep it outside of the directories that are read',
   message: ({ path }) => `"${path}" is a pipe, socket or device, expected a file or a directory`,
 });
@@ -78,8 +77,8 @@ export const fileTooLarge: Code<{ path: string; bytes: number; limit: number }> 
   code: 'DIS0107',
   name: 'file-too-large',
   severity: 'error',
-  title: 'A file is too large to hold manifests',
-  why: 'Manifests of this size are accepted by no API server, and reading them takes memory that others need.',
+  title: 'A file is too large for manifests',
+  why: 'No API server accepts manifests of this size, and reading them exhausts memory.',
   fix: 'split the file, or keep it outside of the directories that are read',
   message: ({ path, bytes, limit }) => `"${path}" has ${bytes} bytes, at most ${limit} are read`,
 });
@@ -90,7 +89,7 @@ export const fileNotUtf8: Code<{ path: string }> = defineCode({
   name: 'file-not-utf8',
   severity: 'error',
   title: 'A file is not encoded in UTF-8',
-  why: 'Kubernetes reads UTF-8 only; other encodings would arrive as other characters.',
+  why: 'Kubernetes reads UTF-8 only; text in other encodings would contain wrong characters.',
   fix: 'save the file in UTF-8',
   message: ({ path }) => `"${path}" is not valid UTF-8`,
 });
@@ -112,8 +111,8 @@ export const submoduleNotRead: Code<{ path: string }> = defineCode({
   name: 'submodule-not-read',
   severity: 'error',
   title: 'A submodule is not read',
-  why: 'Its files are not part of the commit, so what the clusters get would depend on more than the commit.',
-  fix: 'copy the files that are needed into the repository',
+  why: 'Its files are not part of the commit, so the output would depend on more than the commit.',
+  fix: 'copy the required files into the repository',
   message: ({ path }) =>
     `"${path}" is a submodule or another git repository, whose files are not read`,
 });
@@ -123,9 +122,9 @@ export const tooManyFiles: Code<{ limit: number; what: string }> = defineCode({
   code: 'DIS0111',
   name: 'too-many-files',
   severity: 'error',
-  title: 'The fleet’s directory holds too many files',
-  why: 'Reading would take unbounded time; mostly links between directories multiply the files.',
-  fix: 'move the fleet’s file to a directory of its own, or remove links between directories',
+  title: 'The directory of the fleet has too many files',
+  why: 'Reading would take unbounded time; often, links between directories multiply the files.',
+  fix: 'move the fleet file to a separate directory, or remove links between directories',
   message: ({ limit, what }) => `more than ${limit} ${what} below the directory of the fleet`,
 });
 
@@ -134,8 +133,8 @@ export const fileMissing: Code<{ path: string }> = defineCode({
   code: 'DIS0112',
   name: 'file-missing',
   severity: 'error',
-  title: 'A file that is needed does not exist',
-  why: 'Nothing can stand for its content.',
+  title: 'A required file does not exist',
+  why: 'Its content is unknown.',
   fix: 'add the file, or correct the path',
   message: ({ path }) => `"${path}" does not exist`,
 });
@@ -145,9 +144,9 @@ export const filePointer: Code<{ path: string }> = defineCode({
   code: 'DIS0113',
   name: 'file-pointer',
   severity: 'error',
-  title: 'A file’s content is in Git Large File Storage',
-  why: 'The commit holds a pointer in its place. What the clusters get would depend on a server beside the repository.',
-  fix: 'keep manifests in Git itself: take the path out of .gitattributes (`git lfs untrack`) and commit the file again',
+  title: 'The content of a file is in Git Large File Storage',
+  why: 'The commit contains a pointer in its place. The output would depend on a server outside of the repository.',
+  fix: 'keep manifests in Git itself: remove the path from .gitattributes (`git lfs untrack`) and commit the file again',
   message: ({ path }) => `"${path}" is a pointer of Git LFS, not the file itself`,
 });
 
@@ -156,8 +155,8 @@ export const fileUnmerged: Code<{ path: string }> = defineCode({
   code: 'DIS0114',
   name: 'file-unmerged',
   severity: 'error',
-  title: 'A merge has left a file with several versions',
-  why: 'Which of them the next commit will hold is not decided yet.',
+  title: 'A merge left a file with several versions',
+  why: 'The version that the next commit will contain is undecided.',
   fix: 'resolve the conflict and stage the file (`git add`)',
   message: ({ path }) => `"${path}" is not merged yet`,
 });
@@ -167,9 +166,9 @@ export const linksFanOut: Code<{ link: string; limit: number }> = defineCode({
   code: 'DIS0115',
   name: 'links-fan-out',
   severity: 'error',
-  title: 'Links multiply what the fleet’s directory holds',
-  why: 'Directories that hold links to each other stand for more paths than anybody can read: each level of them may double the number.',
-  fix: 'remove links between directories, or let them lead to directories without further links',
+  title: 'Links multiply the files of the fleet',
+  why: 'Directories with links to each other result in too many paths to read: each level can double their number.',
+  fix: 'remove links between directories, or link to directories without further links',
   message: ({ link, limit }) =>
     `the listing ends below the link "${link}": more than ${limit} files, directories and steps along links`,
 });
@@ -179,9 +178,9 @@ export const tooMuchText: Code<{ path: string; limit: number; what: string }> = 
   code: 'DIS0116',
   name: 'too-much-text',
   severity: 'error',
-  title: 'The files that a fleet uses are too much together',
-  why: 'All manifests of a fleet are held in memory at once. Without a bound, one large file below many paths takes all that there is.',
-  fix: 'take files out of the sources that are no manifests, keep one copy instead of many links to one file, or split the fleet into several',
+  title: 'The total size of the files of a fleet is too large',
+  why: 'All manifests of a fleet are in memory at once. Without a limit, one large file below many paths exhausts the memory.',
+  fix: 'remove files that are not manifests from the sources, keep one copy instead of many links to one file, or split the fleet',
   message: ({ path, limit, what }) =>
     `"${path}" is not read: with it, the files of the fleet have more than ${limit} ${what}`,
 });

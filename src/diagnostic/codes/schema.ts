@@ -26,7 +26,7 @@ export const unknownField: Code<FieldFinding & { readonly hint: string }> = defi
   name: 'unknown-field',
   severity: 'error',
   title: 'A field does not exist in this kind',
-  why: 'The API server refuses or drops unknown fields, so a misspelled setting would silently not count.',
+  why: 'The API server rejects or drops unknown fields, so a misspelled setting would silently have no effect.',
   fix: 'correct the name of the field, or remove it',
   message: ({ object, field, expected, hint }) =>
     `${object}: unknown field "${field}", expected ${expected}${hint}`,
@@ -38,7 +38,7 @@ export const missingField: Code<FieldFinding> = defineCode({
   name: 'missing-field',
   severity: 'error',
   title: 'A required field is missing',
-  why: 'The API server refuses the object without it.',
+  why: 'The API server rejects the object without it.',
   fix: 'add the field',
   message: ({ object, field, expected }) =>
     `${object}: field "${field}" is missing, expected ${expected}`,
@@ -49,8 +49,8 @@ export const wrongType: Code<FieldFinding & { readonly meant?: string | undefine
   code: 'DIS0252',
   name: 'wrong-type',
   severity: 'error',
-  title: 'A field holds a value of the wrong type',
-  why: 'The API server refuses the object.',
+  title: 'A field has a value of the wrong type',
+  why: 'The API server rejects the object.',
   fix: 'write a value of the expected type; a string that looks like a number or a boolean needs quotes',
   remedy: ({ meant }) => (meant === undefined ? undefined : `write ${meant}`),
   message: fieldMessage,
@@ -61,8 +61,8 @@ export const valueNotAllowed: Code<FieldFinding & { readonly hint: string }> = d
   code: 'DIS0253',
   name: 'value-not-allowed',
   severity: 'error',
-  title: 'A field holds none of its allowed values',
-  why: 'The API server refuses the object.',
+  title: 'The value of a field is not allowed',
+  why: 'The API server rejects the object.',
   fix: 'use one of the allowed values',
   message: (args) => `${fieldMessage(args)}${args.hint}`,
 });
@@ -73,7 +73,7 @@ export const numberOutOfRange: Code<FieldFinding> = defineCode({
   name: 'number-out-of-range',
   severity: 'error',
   title: 'A number is outside its range',
-  why: 'The API server refuses the object.',
+  why: 'The API server rejects the object.',
   fix: 'use a number within the range',
   message: fieldMessage,
 });
@@ -83,9 +83,9 @@ export const wrongLength: Code<FieldFinding> = defineCode({
   code: 'DIS0255',
   name: 'wrong-length',
   severity: 'error',
-  title: 'A list, text or map has too few or too many members',
-  why: 'The API server refuses the object.',
-  fix: 'add or remove members; remove the whole field where none are meant',
+  title: 'A list, string or map has too few or too many members',
+  why: 'The API server rejects the object.',
+  fix: 'add or remove members; remove the whole field if it needs none',
   message: fieldMessage,
 });
 
@@ -95,7 +95,7 @@ export const invalidObjectName: Code<FieldFinding> = defineCode({
   name: 'invalid-object-name',
   severity: 'error',
   title: 'The name or namespace of an object is not allowed',
-  why: 'The API server refuses the object.',
+  why: 'The API server rejects the object.',
   fix: 'use lower-case letters, digits and "-", beginning and ending with a letter or digit',
   message: fieldMessage,
 });
@@ -109,7 +109,7 @@ export const unknownApiVersion: Code<{
   code: 'DIS0258',
   name: 'unknown-api-version',
   severity: 'error',
-  title: 'A kind is written in a version that its API group does not have',
+  title: 'A kind has a version that its API group does not have',
   why: 'No cluster accepts the object, and nothing would be derived from it.',
   fix: 'correct the apiVersion',
   message: ({ object, found, expected }) =>
@@ -125,10 +125,10 @@ export const unknownAnnotation: Code<{
   code: 'DIS0259',
   name: 'unknown-annotation',
   severity: 'warning',
-  title: 'An annotation or label under "distributary.dev/" is not known',
-  why: 'It has no effect, which is rarely what the one who wrote it expects.',
+  title: 'An annotation or label under "distributary.dev/" is unknown',
+  why: 'It has no effect, which its author rarely intends.',
   fix: 'correct the name, or remove it',
-  message: ({ object, name, hint }) => `${object}: "${name}" is not known and has no effect${hint}`,
+  message: ({ object, name, hint }) => `${object}: "${name}" is unknown and has no effect${hint}`,
 });
 
 /** A kind that a known API group lacks, but nearly has. */
@@ -146,7 +146,7 @@ export const misspelledKind: Code<{
   fix: 'correct the kind',
   leavesOut: ({ meant }) => meant,
   message: ({ object, apiVersion, meant }) =>
-    `${object}: no such kind is known in "${apiVersion}"; did you mean "${meant}"?`,
+    `${object}: "${apiVersion}" has no such kind; did you mean "${meant}"?`,
 });
 
 /** Ports of a Service that can't be told apart. */
@@ -154,9 +154,9 @@ export const ambiguousPorts: Code<FieldFinding> = defineCode({
   code: 'DIS0261',
   name: 'ambiguous-ports',
   severity: 'error',
-  title: 'Two ports of a Service cannot be told apart',
-  why: 'The API server refuses the Service: several ports need names, and neither a name nor a protocol with a number may occur twice.',
-  fix: 'give every port a name of its own, and use each number once per protocol',
+  title: 'Two ports of a Service are ambiguous',
+  why: 'The API server rejects the Service: several ports need names, and neither a name nor a protocol with a number may occur twice.',
+  fix: 'give every port a different name, and use each number once for each protocol',
   message: fieldMessage,
 });
 

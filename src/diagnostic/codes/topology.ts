@@ -11,8 +11,8 @@ export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCod
   name: 'no-clusters',
   severity: 'error',
   title: 'The fleet has no clusters',
-  why: 'There is nothing to render for, which is more likely a wrong path than what is meant.',
-  fix: "put a Cluster of Flomesh or karmada, a ClusterProfile or Argo CD's cluster Secret for each cluster below one of the paths of spec.topology; `distributary init --update --clusters paris,boston` writes files to begin with",
+  why: 'There is nothing to render, and the cause is probably a wrong path.',
+  fix: 'add a Cluster of Flomesh or karmada, a ClusterProfile or a cluster Secret of Argo CD for each cluster below one of the paths of spec.topology; `distributary init --update --clusters paris,boston` writes initial files',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ paths }) =>
     `no cluster was found below ${paths.map((path) => `"${path}"`).join(', ') || 'any path'}, expected at least one`,
@@ -25,7 +25,7 @@ export const clusterNameInvalid: Code<FieldFinding> = defineCode({
   severity: 'error',
   title: 'The name of a cluster is not a DNS label',
   why: 'The name becomes part of a branch, of host names and of label values.',
-  fix: 'use at most 63 lower-case letters, digits and "-", beginning and ending with a letter or digit; where others give the cluster its name, as in Argo CD, write the one to use here as annotation distributary.dev/name on the object',
+  fix: 'use at most 63 lower-case letters, digits and "-", beginning and ending with a letter or digit; if another system names the cluster, such as Argo CD, set annotation distributary.dev/name on the object to the name to use here',
   message: fieldMessage,
 });
 
@@ -39,9 +39,9 @@ export const clusterContradiction: Code<{
   code: 'DIS0302',
   name: 'cluster-contradiction',
   severity: 'error',
-  title: 'Two places disagree about a cluster',
-  why: 'Which of them holds cannot be known, and the manifests depend on it.',
-  fix: 'make both places say the same, or keep the field in one of them',
+  title: 'Two descriptions of a cluster contradict each other',
+  why: 'It is unknown which of them is correct, and the manifests depend on it.',
+  fix: 'make both descriptions equal, or keep the field in one of them',
   message: ({ clusterName, field, first, second }) =>
     `cluster "${clusterName}": ${field} is "${second}" here, but "${first}" elsewhere`,
 });
@@ -53,10 +53,9 @@ export const clusterDuplicate: Code<{ readonly object: string; readonly apiVersi
     name: 'cluster-duplicate',
     severity: 'error',
     title: 'A cluster is described twice by the same kind',
-    why: 'An API server holds one object of a name, so one of the two is not real.',
+    why: 'An API server has one object of a name, so one of the two does not exist.',
     fix: 'remove one of them, or rename it',
-    message: ({ object, apiVersion }) =>
-      `${object} of "${apiVersion}" is there twice, expected once`,
+    message: ({ object, apiVersion }) => `${object} of "${apiVersion}" exists twice, expected once`,
   });
 
 /** An annotation whose value can't be used. */
@@ -64,8 +63,8 @@ export const annotationInvalid: Code<FieldFinding> = defineCode({
   code: 'DIS0304',
   name: 'annotation-invalid',
   severity: 'error',
-  title: 'An annotation of a cluster has a value that cannot be used',
-  why: 'What is derived for every cluster depends on it.',
+  title: 'The value of an annotation of a cluster is invalid',
+  why: 'Objects that are derived for every cluster depend on it.',
   fix: 'correct the value, or remove the annotation',
   message: fieldMessage,
 });
@@ -75,8 +74,8 @@ export const gatewayIpContradiction: Code<FieldFinding & { readonly host: string
   code: 'DIS0305',
   name: 'gateway-ip-contradiction',
   severity: 'error',
-  title: 'A cluster names two addresses for its gateway',
-  why: 'The annotation is for gateways whose host is a name; here the host is another address.',
+  title: 'A cluster has two addresses for its gateway',
+  why: 'The annotation is for gateways whose host is a DNS name; here the host is another address.',
   fix: 'remove the annotation, or correct one of the addresses',
   message: (args) => `${fieldMessage(args)}, since the gateway host is "${args.host}"`,
 });
@@ -86,7 +85,7 @@ export const networkReserved: Code<FieldFinding> = defineCode({
   code: 'DIS0306',
   name: 'network-reserved',
   severity: 'error',
-  title: 'The network of a cluster has a name that distributary gives to remote endpoints',
+  title: 'The network of a cluster has a name that is reserved for remote endpoints',
   why: 'Pilot would replace such endpoints by the gateway of that network, and lose their order.',
   fix: 'give the network of the cluster another name',
   message: fieldMessage,
@@ -98,7 +97,7 @@ export const topologyPathEmpty: Code<{ readonly path: string }> = defineCode({
   name: 'topology-path-empty',
   severity: 'warning',
   title: 'A topology path has no manifests',
-  why: 'Clusters that should be there are missing from the fleet.',
+  why: 'Clusters that are expected there are missing from the fleet.',
   fix: 'correct the path, or remove it from spec.topology',
   message: ({ path }) => `topology path "${path}" has no .yaml, .yml or .json file, expected some`,
 });
@@ -112,12 +111,12 @@ export const fleetKindUnread: Code<{
   code: 'DIS0308',
   name: 'fleet-kind-unread',
   severity: 'warning',
-  title: 'An object is for the control plane of a fleet, and is not read',
-  why: 'It stands in no branch, since no cluster of the fleet has a controller for it, and what it asks for is not done.',
-  fix: 'express what clusters should get with Cluster, ServiceExport, GlobalTrafficPolicy or the Fleet, or move the object to where its control plane reads it',
+  title: 'An object for the control plane of a fleet is not read',
+  why: 'No cluster of the fleet has a controller for it, so it is written to no branch and has no effect.',
+  fix: 'use Cluster, ServiceExport, GlobalTrafficPolicy or the Fleet instead, or move the object to where its control plane reads it',
   leavesOut: ({ kind }) => kind,
   message: ({ object, apiVersion }) =>
-    `${object} of "${apiVersion}" is for a control plane: it is left out of every branch, and not read`,
+    `${object} of "${apiVersion}" is for a control plane: it is not read, and is written to no branch`,
 });
 
 /** A cluster that its control plane does not hold to be a member. */
@@ -125,9 +124,9 @@ export const clusterUnmanaged: Code<FieldFinding> = defineCode({
   code: 'DIS0310',
   name: 'cluster-unmanaged',
   severity: 'warning',
-  title: 'A Cluster says that its control plane does not manage it',
-  why: 'Live, services are exported to managed clusters only; here every Cluster is a member of the fleet, whatever its status says.',
-  fix: 'have the cluster join, remove the Cluster from the topology, or leave its status out of Git',
+  title: 'The status of a Cluster reports that its control plane does not manage it',
+  why: 'A control plane exports services only to managed clusters; distributary treats every Cluster as a member of the fleet, whatever its status is.',
+  fix: 'join the cluster, remove the Cluster from the topology, or remove its status from Git',
   message: fieldMessage,
 });
 
@@ -137,9 +136,9 @@ export const gatewayShared: Code<{ cluster: string; address: string; first: stri
   name: 'gateway-shared',
   severity: 'warning',
   title: 'Two Clusters have one gateway',
-  why: 'An address and port lead to the gateway of one cluster. The other one counts as a place to fail over to, and is never reached there.',
-  fix: 'write the address of its own gateway on each Cluster, or another port where one address is mapped to several gateways',
-  message: (a, where) => `gateway ${a.address} of ${where} is that of cluster '${a.first}', too`,
+  why: 'An address and port are those of the gateway of one cluster. The other cluster is a failover target whose gateway is never reached.',
+  fix: 'set the address of its own gateway on each Cluster, or another port if one address is mapped to several gateways',
+  message: (a, where) => `gateway ${a.address} of ${where} is also that of cluster '${a.first}'`,
 });
 
 /** A Secret that was meant to declare a cluster. */
@@ -148,9 +147,9 @@ export const clusterSecretMislabelled: Code<{ readonly object: string; readonly 
     code: 'DIS0312',
     name: 'cluster-secret-mislabelled',
     severity: 'error',
-    title: "A Secret was meant to be Argo CD's for a cluster, and lacks the label",
-    why: 'The cluster is missing from the fleet, and the Secret holds its credentials: taken for any other Secret, it would be written to branches.',
-    fix: 'set the label argocd.argoproj.io/secret-type: cluster on it, and keep it below a topology path and out of every source; of its data only the name is read',
+    title: 'A cluster Secret of Argo CD lacks its label',
+    why: 'The cluster is missing from the fleet, and the Secret contains its credentials: without the label, it would be written to branches like any other Secret.',
+    fix: 'set the label argocd.argoproj.io/secret-type: cluster on it, and keep it below a topology path and out of every source; only the name is read from its data',
     message: ({ object, found }) =>
       `${object} declares no cluster: ${found}, expected label "argocd.argoproj.io/secret-type" with value "cluster"`,
   });

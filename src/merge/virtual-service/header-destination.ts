@@ -68,8 +68,8 @@ function obstacle(
 ): string | undefined {
   // The copy has the headers of the request that it is a copy of.
   if (mirrors.includes(destination)) return 'mirrors requests to';
-  if (protocol !== 'http') return 'leads streams to';
-  return port === undefined ? 'names no port of' : undefined;
+  if (protocol !== 'http') return 'routes TCP or TLS connections to';
+  return port === undefined ? 'sets no port for' : undefined;
 }
 
 function refused(

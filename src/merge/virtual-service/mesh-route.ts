@@ -50,7 +50,7 @@ export function meshRouteFinding(one: Resource, route: ServiceRoute): Diagnostic
   };
   const [changed] = changedPorts(route);
   if (changed !== undefined) {
-    return diagnose(pathNotMerged, { ...args, way: 'holds', path: changed.path }, at);
+    return diagnose(pathNotMerged, { ...args, way: 'routes requests for', path: changed.path }, at);
   }
   const clients = isForAllClients(one, route)
     ? 'all clients'

@@ -137,7 +137,7 @@ function mergeOne(route: OfferedRoute, resource: Resource, holds: boolean): Merg
   const [prefixed] = prefixedPorts(route);
   if (prefixed !== undefined) {
     if (!holds && !leadsTo(route, resource)) return { diagnostics: [] };
-    const way = holds ? 'holds' : 'routes to';
+    const way = holds ? 'has the host' : 'routes to';
     const pointer = holds ? '/spec/hosts' : '/spec/http';
     return { diagnostics: [refusedPath(route, resource, { way, path: prefixed.path, pointer })] };
   }

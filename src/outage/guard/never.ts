@@ -64,7 +64,7 @@ function departureOf(
     const place = outage.down.has(client) ? undefined : reached(sendFlow(flow, outage));
     if (place !== undefined) return [{ flow, place, loss: name }];
   }
-  return [{ flow, place: atWorst, loss: `all that serves in ${allowed.sort().join(', ')}` }];
+  return [{ flow, place: atWorst, loss: `every pod in ${allowed.sort().join(', ')}` }];
 }
 
 /** No pod answers there, though clients may be left. */

@@ -56,7 +56,7 @@ export function fetchContent(scanner: Scanner, code: number): void {
   else if (code === TAB) stop(scanner, problem(tabIndentation, {}, at));
   else {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    stopWith(scanner, `no value starts with "${character}"; put quotes around the text`, at);
+    stopWith(scanner, `no value starts with "${character}"; quote the text`, at);
   }
 }
 
@@ -171,7 +171,7 @@ function colonAlone(scanner: Scanner): void {
   if (!scanner.keyAllowed) {
     const from = last >= lineStart ? last : at;
     const reason = /:\s/.test(text.slice(lineStart, from))
-      ? 'a value looks like a mapping of its own; quote a text that has ": " in it'
+      ? 'a value looks like a separate mapping; quote text that contains ": "'
       : MISPLACED;
     stopWith(scanner, reason, from);
   }

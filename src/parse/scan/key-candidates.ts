@@ -52,7 +52,7 @@ function giveUp(scanner: Scanner, candidate: KeyCandidate): void {
   const isLong = candidate.lineStart === scanner.lineStart && isTooFar(scanner, candidate);
   const reason = isLong
     ? `a key has more than ${LONGEST_KEY} characters`
-    : 'a key goes over several lines, or the ":" after it is missing';
+    : 'a key spans several lines, or the ":" after it is missing';
   stopWith(scanner, reason, candidate.start);
 }
 

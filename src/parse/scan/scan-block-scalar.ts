@@ -20,7 +20,7 @@ export function scanBlockScalar(scanner: Scanner): Token | undefined {
   const indentation = digit ?? digitAfter ?? '';
   scanner.at = start + header.length;
   if (indentation === '0' || !isBreakOrEnd(codeHere(scanner))) {
-    stopWith(scanner, 'this is no header of a block scalar', start);
+    stopWith(scanner, 'this is not a valid block scalar header', start);
     return undefined;
   }
   if (isBreak(codeHere(scanner))) skipBreak(scanner);

@@ -123,7 +123,7 @@ function readEscape(scanner: Scanner): string {
 
 function unknownEscape(scanner: Scanner, offset: number): string {
   const reason =
-    'a double-quoted string has an escape that YAML does not know; a backslash is written \\\\';
+    'a double-quoted string has an escape that YAML does not define; a backslash is written \\\\';
   stop(scanner, problem(yamlSyntax, { reason }, offset));
   return '';
 }

@@ -9,11 +9,10 @@ import { type Problem, problem } from '../text/problem.ts';
 import type { KeyCandidate, Token } from './token.ts';
 
 /** Why a token can't stand where it does. */
-export const MISPLACED = 'what stands here fits neither the line above nor its indentation';
+export const MISPLACED = 'this text neither continues the line above nor matches its indentation';
 
 /** Why nothing may follow the value of a document. */
-export const UNREAD =
-  'what stands here belongs to nothing above it, so no Kubernetes program reads it';
+export const UNREAD = 'this text belongs to no value above it, so no Kubernetes program reads it';
 
 /** How far a text is read. */
 export interface Scanner {
@@ -87,7 +86,7 @@ export function stopWith(scanner: Scanner, reason: string, offset: number): void
   if (scanner.failure !== undefined) return;
   const { text } = scanner;
   const line = text.slice(lineStart(text, offset), lineEnd(text, offset));
-  const told = isConflictMark(line) ? 'a mark of a merge conflict stands there' : reason;
+  const told = isConflictMark(line) ? 'this is a merge conflict marker' : reason;
   stop(scanner, problem(yamlSyntax, { reason: told + templateHint(line) }, offset));
 }
 

@@ -51,7 +51,7 @@ function hintOf(character: string): string {
     case '\r':
       return '; lines end with LF or CR LF';
     case '\ufeff':
-      return '; a byte order mark stands only at the start of a file';
+      return '; a byte order mark is allowed only at the start of a file';
     case '\u0085':
     case '\u2028':
     case '\u2029':

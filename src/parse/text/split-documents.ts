@@ -88,17 +88,17 @@ function misfitOf(
     return { text: 'this "..." ends no document', offset: body.length };
   }
   if (marker === '...') {
-    const text = 'no Kubernetes program reads what follows "..."; a document begins with "---"';
+    const text = 'no Kubernetes program reads the text after "..."; a document begins with "---"';
     return { text, offset };
   }
   if (column > 1 && offset === 0) {
-    const text = 'nothing may stand on the line of the "---"; write it on the next line';
+    const text = 'text is not allowed on the line of the "---"; move it to the next line';
     return { text, offset };
   }
   const at = body.search(FALSE_MARKER);
   if (at < 0) return undefined;
   const text =
-    'a line that begins with "---" ends the document for Kubernetes, and holds nothing else';
+    'a line that begins with "---" ends the document for Kubernetes, and must contain nothing else';
   return { text, offset: at };
 }
 

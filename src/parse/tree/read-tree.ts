@@ -33,7 +33,7 @@ export function readTree(text: string): Tree {
   const next = peekToken(walk.scanner);
   if (next.type !== 'end') {
     const reason = isEnded
-      ? 'no Kubernetes program reads what follows "..."; a document begins with "---"'
+      ? 'no Kubernetes program reads the text after "..."; a document begins with "---"'
       : UNREAD;
     stopWith(walk.scanner, reason, next.start);
   }

@@ -25,7 +25,7 @@ export function isOneOf(token: Token, types: readonly TokenType[]): boolean {
 export function misplaced(walk: Walk, token: Token): void {
   const { scanner, opened, text } = walk;
   if (opened !== undefined && (token.type === 'end' || isFurtherOut(text, opened, token.start))) {
-    stopWith(scanner, 'this bracket is not closed before a line that stands further out', opened);
+    stopWith(scanner, 'this bracket is not closed before a line with less indentation', opened);
   } else if (token.type === 'value' && opened === undefined) {
     stop(scanner, problem(keyNotString, { found: 'empty or null' }, token.start, walk.path));
   } else {
@@ -37,7 +37,7 @@ export function misplaced(walk: Walk, token: Token): void {
 function reasonInFlow(text: string, { start }: Token): string {
   const character = text.charAt(start);
   return character === '?' || character === ':'
-    ? `in brackets and braces a "${character}" is no text here; put quotes around the value`
+    ? `a "${character}" is not text inside brackets and braces; quote the value`
     : MISPLACED;
 }
 

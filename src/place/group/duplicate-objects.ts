@@ -75,7 +75,7 @@ function noteClashes(
 
 function duplicate({ first, second, isEqual, clusters }: Clash): Diagnostic {
   const args = { object: displayName(second), clusters: nameClusters(clusters) };
-  const related = [{ message: 'stands here first', at: locate(first, '/metadata/name', 'value') }];
+  const related = [{ message: 'the first one', at: locate(first, '/metadata/name', 'value') }];
   const code = isEqual ? repeatedObject : duplicateObject;
   return diagnose(code, args, locate(second, '/metadata/name', 'value'), related);
 }

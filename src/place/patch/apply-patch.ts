@@ -82,7 +82,7 @@ interface Reason<A> {
 function failed<A>(resource: Resource, reason: Reason<A>, { fleet, index }: IndexedPatch): Patched {
   const at = fleet.locate(`/spec/patches/${index}${reason.pointer ?? ''}`);
   const object = displayName(resource);
-  const related = [{ message: `${object} stands here`, at: locate(resource) }];
+  const related = [{ message: `${object} is defined here`, at: locate(resource) }];
   const failure: PatchFailure = (clusters) =>
     diagnose(reason.code, { ...reason.args, object, clusters }, at, related);
   return { failure };

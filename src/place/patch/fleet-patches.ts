@@ -129,6 +129,6 @@ function indexByName(
 }
 
 function unused(spec: PatchSpec, isTaken: boolean): Diagnostic {
-  const reason = isTaken ? 'its target selects no object' : 'it is for no cluster of the fleet';
+  const reason = isTaken ? 'its target selects no object' : 'it selects no cluster of the fleet';
   return diagnose(patchWithoutMatch, { reason }, spec.at);
 }

@@ -42,7 +42,7 @@ function readOperation(op: Json): Operation {
   };
 }
 
-const WHOLE = 'it would take the whole object';
+const WHOLE = 'it would remove the whole object';
 
 /** Why an operation can't be applied; undefined when it can, unless a test of a value fails. */
 export function findObstacle(object: JsonObject, operation: Operation): string | undefined {
@@ -105,7 +105,7 @@ export function findPlaceObstacle(object: JsonObject, path: readonly string[]): 
   if (isObject(parent)) return undefined;
   if (!isArray(parent)) return `"${nameOf(around)}" is neither a map nor a list`;
   if (last === '-' || (isIndex(last) && Number(last) <= parent.length)) return undefined;
-  return `"${nameOf(around)}" has ${parent.length} members and no place "${last}"`;
+  return `"${nameOf(around)}" has ${parent.length} members and no index "${last}"`;
 }
 
 /** A place as messages name it. */

@@ -110,7 +110,7 @@ function selectSource(
   const diagnostics = [...wrong, ...unusedSettings(source, found)];
   if (found.length === 0 && diagnostics.length === 0 && source.explicit) {
     const reason =
-      clusters.length === 0 ? 'is for no cluster of the fleet' : 'matches no directory';
+      clusters.length === 0 ? 'selects no cluster of the fleet' : 'matches no directory';
     diagnostics.push(diagnose(sourceWithoutMatch, { path: source.path, reason }, source.at));
   }
   const value: SourceDirectory[] = [];

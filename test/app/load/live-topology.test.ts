@@ -170,7 +170,7 @@ describe('an account that may not list', () => {
     const ran = await runProgram(argv, around(kubeconfig));
     expect(ran.stderr).toContain('warning[DIS0137]');
     expect(ran.stderr).toMatch(
-      /clusters\.multicluster\.flomesh\.io of http:\S+ may not be listed: the verb list on resource "clusters" of API group "multicluster\.flomesh\.io" is missing/,
+      /clusters\.multicluster\.flomesh\.io of http:\S+ cannot be listed: the verb list on resource "clusters" of API group "multicluster\.flomesh\.io" is missing/,
     );
     expect(ran.stdout).toMatch(/north.*south.*west/s);
     expect(ran.status).toBe(0);

@@ -74,7 +74,7 @@ const withChanged =
 
 const host = "'reviews.shop.svc.cluster.local' (port 80)";
 const unexplained = (loss: string) =>
-  `DIS0606 ServiceExport-reviews.yaml ${host} would not fail over as asked for, for clients in namespaces 'istio-system', 'shop' and others of cluster 'north': ${loss}, and nothing that was authored explains it`;
+  `DIS0606 ServiceExport-reviews.yaml ${host} would not fail over as the policy requires, for clients in namespaces 'istio-system', 'shop' and others of cluster 'north': ${loss}, and no authored object explains it`;
 
 describe('lostOrder', () => {
   test('says nothing when every client gets what was asked for', () => {
@@ -98,13 +98,13 @@ describe('lostOrder', () => {
     ];
     const lost = found(its, undefined, offered.map(inRoot));
     expect(lost).toEqual([
-      "DIS0605 DestinationRule-limits.yaml/spec/host 'reviews.istio-system.svc.cluster.local' (port 80) does not fail over as asked for, for clients in namespace 'istio-system' (app=reviews) of cluster 'north': nothing ejects endpoints that fail, since DestinationRule istio-system/limits hides the rule there",
+      "DIS0605 DestinationRule-limits.yaml/spec/host 'reviews.istio-system.svc.cluster.local' (port 80) does not fail over as the policy requires, for clients in namespace 'istio-system' (app=reviews) of cluster 'north': no outlier detection ejects failing endpoints, since DestinationRule istio-system/limits hides the rule there",
     ]);
   });
 
   test('calls it a defect when nothing authored explains the loss', () => {
     expect(found([], without('DestinationRule'))).toEqual([
-      unexplained('nothing ejects endpoints that fail'),
+      unexplained('no outlier detection ejects failing endpoints'),
     ]);
     expect(found([], without('ServiceEntry'))).toEqual([unexplained('they lack endpoints')]);
     const prioritiesSwapped = withChanged('ServiceEntry', (text) =>
@@ -126,7 +126,7 @@ describe('lostOrder', () => {
     const targets = [{ clusterKey: 'eu/a/default/south', weight: 10 }];
     const lost = found([trafficPolicy('ActiveActive', targets)], heavier);
     expect(lost.map((one) => one.replace(/.*: they/, 'they'))).toEqual([
-      'they get the endpoints with other weights, and nothing that was authored explains it',
+      'they get the endpoints with other weights, and no authored object explains it',
     ]);
   });
 });

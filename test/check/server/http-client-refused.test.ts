@@ -13,7 +13,7 @@ function found(south: readonly JsonObject[], by: 'http' | 'mtls' = 'http') {
   );
 }
 
-const none = 'no rule of an ALLOW policy lets them in';
+const none = 'no rule of an ALLOW policy matches';
 
 describe('httpClientRefused', () => {
   test("finds pods that do not know the gateway's account", () => {

@@ -28,15 +28,15 @@ function found(fleet: EnteredFleet): readonly string[] {
 }
 
 const at = 'AuthorizationPolicy-policy.yaml/spec/rules';
-const who = "AuthorizationPolicy shop/policy of cluster 'south' refuses";
+const who = "AuthorizationPolicy shop/policy of cluster 'south' denies";
 
 describe('remoteClientRefused', () => {
   test('finds clients that may ask at home', () => {
     expect(found({ south: [allowing('shop/sa/reviews')], north: [web] })).toEqual([
-      `${at} ${who} web/frontend of north at shop/reviews: no rule of an ALLOW policy lets them in`,
+      `${at} ${who} web/frontend of north at shop/reviews: no rule of an ALLOW policy matches`,
     ]);
     expect(found({ south: [denying('web')], north: [web] })).toEqual([
-      `${at}/0 ${who} web/frontend of north at shop/reviews: rule 1 denies it`,
+      `${at}/0 ${who} web/frontend of north at shop/reviews: DENY rule 1 matches`,
     ]);
   });
 
@@ -62,7 +62,7 @@ describe('remoteClientRefused', () => {
     });
     expect(found(south(denying('web')))).toEqual([]);
     expect(found(south(denying('web', 'shop')))).toEqual([
-      `${at}/0 ${who} shop/cart of north, web/frontend of north at shop/reviews: rule 1 denies it`,
+      `${at}/0 ${who} shop/cart of north, web/frontend of north at shop/reviews: DENY rule 1 matches`,
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('remoteClientRefused', () => {
     const services = reviewsWithPods.slice(0, 1);
     expect(found({ services, south: [denying('web')] })).toEqual([]);
     expect(found({ services, south: [policy('AuthorizationPolicy', {})] })).toEqual([
-      `AuthorizationPolicy-policy.yaml/spec ${who} every client of north at shop/reviews: no rule of an ALLOW policy lets them in`,
+      `AuthorizationPolicy-policy.yaml/spec ${who} every client of north at shop/reviews: no rule of an ALLOW policy matches`,
     ]);
   });
 

@@ -38,7 +38,7 @@ describe('the pods of a Service', () => {
       'whose port nobody names',
       port('web'),
       [deployment('reviews', named(8081, 'http'))],
-      'no workload in Git names a port "web"',
+      'no workload in Git has a port "web"',
     ],
     [
       'with two answers',
@@ -47,7 +47,7 @@ describe('the pods of a Service', () => {
         deployment('reviews', named(1)),
         { ...deployment('reviews', named(2)), kind: 'StatefulSet' },
       ],
-      'workloads disagree on what port "web" is',
+      'workloads have different numbers for port "web"',
     ],
   ])('%s are not known', (_, spec, workloads, lacking) => {
     expect(found(spec, ...workloads)).toEqual({ lacking });

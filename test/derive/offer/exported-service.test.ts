@@ -20,6 +20,6 @@ test('the Service of an export has its name and namespace', () => {
 
 test('one that lacks its namespace alone is pointed at', () => {
   expect(read({ ...service(), metadata: { name: 'reviews' } }).found).toEqual([
-    'DIS0401: Service reviews stands here without a namespace: give it one, or give its source "namespace" (/metadata)',
+    'DIS0401: Service reviews has no namespace here: set one, or set "namespace" of its source (/metadata)',
   ]);
 });

@@ -183,7 +183,7 @@ describe('named gateways on Istio', () => {
       ({ code, at }) => code === 'DIS0425' && at.file.startsWith('GlobalTraffic'),
     );
     expect(found?.message).toBe(
-      "shop/reviews for cluster 'north' has 4 tiers behind named gateways, and Istio 1.26 orders at most three",
+      "shop/reviews for cluster 'north' has 4 priorities behind gateways with DNS names, and Istio 1.26 orders at most three",
     );
   });
 });

@@ -31,7 +31,7 @@ describe('findings of several clusters', () => {
 
   test('with one cause are one, in the words of one', () => {
     expect(told(inCluster('north'), inCluster('south'))).toEqual([
-      'no workload of shop/api stands in Git for clusters "north"',
+      'no workload of shop/api is in Git for clusters "north"',
     ]);
     const [one] = joinFindings(['a', 'b', 'c', 'd', 'e'].map((name) => inCluster(name)));
     expect(one?.message).toContain('for clusters "a", "b", "c" and 2 more, and no export names');

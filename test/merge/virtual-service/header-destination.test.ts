@@ -65,13 +65,13 @@ describe('nameInHeader', () => {
       'a stream',
       one,
       { tcp: to({ host: 'reviews' }) },
-      '/spec/tcp/0/route/0/destination leads streams to',
+      '/spec/tcp/0/route/0/destination routes TCP or TLS connections to',
     ],
     [
       'no port of two',
       some,
       { http: to({ host: 'reviews' }) },
-      '/spec/http/0/route/0/destination names no port of',
+      '/spec/http/0/route/0/destination sets no port for',
     ],
   ])('refuses %s', (_, setup, written, found) => {
     expect(named(setup, written)).toEqual({ next: undefined, found: [`DIS0510 ${found}`] });

@@ -67,7 +67,7 @@ describe('redirectDestinations', () => {
     const spec = { istio: { version: '1.30', gateway: 'http' as const } };
     expect(redirect({ ...all, spec }, { tcp: to({ host: 'reviews' }) })).toEqual({
       next: undefined,
-      found: ['/spec/tcp/0/route/0/destination as a stream'],
+      found: ['/spec/tcp/0/route/0/destination as TCP or TLS'],
     });
   });
 

@@ -88,7 +88,7 @@ describe('mergeVirtualService', () => {
     const fixOf = (of: RouteSetup) =>
       mergeNorth(of).diagnostics.flatMap(({ code, fix }) => (code === 'DIS0505' ? fix : []));
     const byAddress = [cluster('south')];
-    const route = 'route to the service without a subset and with a port that is exported';
+    const route = 'route to the service without a subset and to an exported port';
     expect(fixOf({ authored, providers: named })).toEqual([
       `${route}, or give its gateways IP addresses (distributary.dev/gateway-ip)`,
     ]);

@@ -41,7 +41,7 @@ describe('what has to survive', () => {
     expect(await said('{name: region, services: ["shop/*"], survive: region}')).toEqual([
       [
         'DIS0692',
-        'guard "region": shop/pages does not survive: no request for port 80 of clients in tokyo, boston, dallas is answered when region eu is lost, nobody is left to serve them',
+        'guard "region": shop/pages does not survive: no request for port 80 of clients in tokyo, boston, dallas is answered when region eu is lost, no cluster is left to serve them',
         'apps/pages/export.yaml:1 paris offers it by ServiceExport shop/pages',
       ].join('\n'),
     ]);
@@ -59,13 +59,13 @@ describe('what has to survive', () => {
     const alone = '--- # distributary.yaml\n-{names: [paris, boston]}\n+{names: [boston]}\n';
     const found = await said('{name: one, services: ["shop/cart"], survive: cluster}', alone);
     expect(found).toHaveLength(1);
-    expect(found[0]).toContain('when cluster boston is lost, nobody is left to serve them');
+    expect(found[0]).toContain('when cluster boston is lost, no cluster is left to serve them');
     const home =
       '--- # distributary.yaml\n-{names: [paris, boston]}\n+{names: [boston]}\n--- # apps/cart/export.yaml\n# gone\n--- # clusters/tokyo/policy.yaml\n# gone\n';
     expect(await said('{name: one, services: ["shop/cart"], survive: cluster}', home)).toEqual([
       [
         'DIS0692',
-        'guard "one": shop/cart does not survive: nobody serves it when cluster boston is lost',
+        'guard "one": shop/cart does not survive: no cluster serves it when cluster boston is lost',
         'apps/cart/service.yaml:1 boston: brought by Service shop/cart',
       ].join('\n'),
     ]);
@@ -135,7 +135,7 @@ describe('what requests must never reach', () => {
     const api =
       '{name: home, services: ["shop/api"], clients: {keys: ["eu/*/*/*"]}, never: {keys: ["ap/*/*/*", "us/*/*/*"]}}';
     const [several = ''] = await said(api);
-    expect(several).toContain('when all that serves in berlin, paris is lost; so do clients');
+    expect(several).toContain('when every pod in berlin, paris is lost; so do clients');
   });
 
   test('does not hold for what a cluster serves itself', async () => {
@@ -164,8 +164,8 @@ describe('a guard', () => {
       '{name: odd, services: ["shop/crt"], survive: cluster}, {name: far, survive: pariss}',
     );
     expect(found).toEqual([
-      'DIS0695\nguard "odd" is for services "shop/crt" that the fleet lacks; did you mean "shop/cart"?',
-      'DIS0695\nguard "far" is for clusters "pariss" that the fleet lacks; did you mean "paris"?',
+      'DIS0695\nguard "odd" is for services "shop/crt", which the fleet does not have; did you mean "shop/cart"?',
+      'DIS0695\nguard "far" is for clusters "pariss", which the fleet does not have; did you mean "paris"?',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('a guard', () => {
     expect(codes).toEqual(
       [
         ['DIS0692', expect.stringContaining('shop/pages')],
-        ['DIS0696', expect.stringContaining('guard "b" asks about 5 losses for')],
+        ['DIS0696', expect.stringContaining('guard "b" requires 5 losses for')],
       ].reverse(),
     );
   });

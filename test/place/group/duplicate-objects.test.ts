@@ -36,7 +36,7 @@ describe('two objects of one name', () => {
     expect(show(settings('apps/web/a.yaml', 'fast'), settings('apps/api/a.yaml', 'fast'))).toEqual([
       'north: apps/api ConfigMap shop/settings',
       'south: apps/api ConfigMap shop/settings',
-      'warning DIS0366 ConfigMap shop/settings is there twice for clusters "north", "south", and is written once, since both are equal',
+      'warning DIS0366 ConfigMap shop/settings exists twice for clusters "north", "south", and is written once, since both are equal',
     ]);
   });
 

@@ -38,7 +38,7 @@ describe('a patch', () => {
     [[{ op: 'remove', path: '/kind' }], 'kind'],
   ])('may not make another object of it: %j', (patch, field) => {
     expect(findingOf(apply(patch))).toBe(
-      `DIS0362 /spec/patches/3/patch the patch changes "${field}" of Deployment web for cluster "north", expected it to stay`,
+      `DIS0362 /spec/patches/3/patch the patch changes "${field}" of Deployment web for cluster "north", expected no change`,
     );
   });
 

@@ -99,8 +99,8 @@ test('a patch that applies nowhere says why', () => {
   const taken = patchesFor(patches, cluster('eu/a/x/north'));
   const findings = patchFindings(patches, new Set(taken), patchWeb(patches, [taken]));
   expect(findings.map(({ code, message }) => `${code} ${message}`)).toEqual([
-    'DIS0363 the patch applies nowhere: its target selects no object',
-    'DIS0363 the patch applies nowhere: it is for no cluster of the fleet',
+    'DIS0363 the patch has no effect: its target selects no object',
+    'DIS0363 the patch has no effect: it selects no cluster of the fleet',
   ]);
 });
 

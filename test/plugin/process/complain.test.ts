@@ -68,7 +68,7 @@ describe('complain', () => {
 
   test('names the code of a refusal', () => {
     expect(said(usageError(notYet, { what: 'it', instead: 'wait' }))).toMatch(
-      /^error\[DIS0002\]: it is not built yet; wait\n {2}= fix: .*\n$/,
+      /^error\[DIS0002\]: it is not implemented; wait\n {2}= fix: .*\n$/,
     );
   });
 

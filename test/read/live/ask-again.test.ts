@@ -97,22 +97,22 @@ describe('what does not pass is named, without any secret:', () => {
     [
       'no JSON',
       (_, response) => response.end(`<html>${token}`),
-      `DIS0135: the answer of http://server to ${at} is no JSON object`,
+      `DIS0135: the response of http://server to ${at} is no JSON object`,
     ],
     [
       'no list',
       (_, response) => send(response, 200, { kind: 'Thing', items: [] }),
-      `DIS0135: the answer of http://server to ${listPath} is no list of objects`,
+      `DIS0135: the response of http://server to ${listPath} is no list of objects`,
     ],
     [
       'no objects',
       (_, response) => send(response, 200, { kind: 'ThingList', items: [token] }),
-      `DIS0135: the answer of http://server to ${listPath} is no list of objects`,
+      `DIS0135: the response of http://server to ${listPath} is no list of objects`,
     ],
     [
       'too much',
       (_, response) => response.end('x'.repeat(1001)),
-      `DIS0135: the answer of http://server to ${at} has more than 1000 bytes`,
+      `DIS0135: the response of http://server to ${at} has more than 1000 bytes`,
     ],
   ])('%s', async (_, reply, expected) => {
     const { found } = await readFrom(reply, { limits: { answerBytes: 1000 } });
@@ -122,7 +122,7 @@ describe('what does not pass is named, without any secret:', () => {
   test('too many objects', async () => {
     const { found } = await readFrom(plain, { limits: { objects: 4 } });
     expect(found).toBe(
-      `DIS0135: the answer of http://server to ${listPath} lists more than 4 objects`,
+      `DIS0135: the response of http://server to ${listPath} lists more than 4 objects`,
     );
   });
 

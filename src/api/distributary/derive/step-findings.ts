@@ -38,13 +38,13 @@ function uselessness(
   i: number,
   offering: ReadonlySet<string>,
 ): string | undefined {
-  if (clusters.length === 0) return 'takes no cluster of the fleet';
+  if (clusters.length === 0) return 'selects no cluster of the fleet';
   const left = clusters.filter((cluster) => order.stepOf(cluster)?.number === i + 1);
-  if (left.length === 0) return 'takes only clusters that earlier steps take';
+  if (left.length === 0) return 'selects only clusters that earlier steps select';
   const [client, ...others] = clients;
   if (others.length === 0 && left.every(({ name }) => name === client?.name))
-    return 'takes only the client’s own cluster, which comes first anyway';
+    return 'selects only the cluster of the client, which is always first';
   // That nothing is offered at all is said of the services.
   if (offering.size === 0 || left.some(({ name }) => offering.has(name))) return undefined;
-  return 'takes only clusters that offer none of these services';
+  return 'selects only clusters that export none of these services';
 }

@@ -162,9 +162,9 @@ function agree(candidates: readonly ExportCandidate[]): Outcome<readonly ExportC
 
 function disagreement(one: ExportCandidate, winner: ExportCandidate): string | undefined {
   const [a, b] = [serviceType(one.service), serviceType(winner.service)];
-  if (a !== b) return `service type doesn't match: ${a} vs ${b}`;
+  if (a !== b) return `the Service has type ${a}, expected ${b}`;
   const same = portsText(one) === portsText(winner);
-  return same ? undefined : 'spec.ports conflict, please check service spec';
+  return same ? undefined : 'the Services have different ports';
 }
 
 function portsText({ service }: ExportCandidate): string {

@@ -119,7 +119,7 @@ function pathTaken(candidate: ExportCandidate, clash: Clash, exclusive: boolean)
     taken: claim.owner,
     consequence: exclusive ? `; ${lost}` : '',
   };
-  const related = [{ message: `${claim.owner} has it`, at: claim.at }];
+  const related = [{ message: `${claim.owner} has the path`, at: claim.at }];
   return diagnose(exportPathTaken, args, claimOf(candidate, index).at, related);
 }
 

@@ -32,22 +32,22 @@ function rewriteProblems(exported: Resource, from: string, to: string): readonly
 /** What RE2 lacks or reads otherwise. */
 const differences: readonly (readonly [RegExp, string])[] = [
   [/^(?!\^)/, 'which is not anchored: Envoy would replace every match'],
-  [/\(\?<?[=!]/, 'which looks around: RE2 cannot'],
-  [/\(\?</, 'which names a group: RE2 cannot refer to it'],
-  [/\\[1-9]|\\k/, 'which refers back: RE2 cannot'],
-  [/\\[^dDwWsSbBfnrtvx\W]/, 'which escapes a letter that RE2 reads otherwise'],
-  [/\[\^?\]/, 'which has an empty class: RE2 reads it otherwise'],
+  [/\(\?<?[=!]/, 'which has a look-around: RE2 does not support it'],
+  [/\(\?</, 'which has a named group: RE2 cannot refer to it'],
+  [/\\[1-9]|\\k/, 'which has a back reference: RE2 does not support it'],
+  [/\\[^dDwWsSbBfnrtvx\W]/, 'which has an escape with another meaning in RE2'],
+  [/\[\^?\]/, 'which has an empty class: RE2 rejects it or gives it another meaning'],
 ];
 
 function difference(from: string, to: string): string | undefined {
-  if (!isRegExp(from)) return 'which is no regular expression';
+  if (!isRegExp(from)) return 'which is not a regular expression';
   // A backslash that is escaped itself escapes nothing.
   const text = from.replaceAll('\\\\', '');
   const found = differences.find(([pattern]) => pattern.test(text));
   if (found !== undefined) return found[1];
   if (hasAlternative(from)) return 'whose alternatives are not all anchored';
   return /\$[`']/.test(to.replaceAll('$$', ''))
-    ? 'and puts in what stands before or after the match'
+    ? 'and inserts the text before or after the match'
     : undefined;
 }
 

@@ -25,9 +25,9 @@ const code: Code<InCluster & { host: string; first: string; lost: string }> = de
   code: 'DIS0634',
   name: 'repeated-rule',
   severity: 'warning',
-  title: 'two DestinationRules of one namespace and host contradict each other',
-  why: 'Istio makes one of the rules of a namespace for a host, in order of creation: the first trafficPolicy is taken whole, of subsets with one name the first, and of rules that are exported differently the last. Git has no creation time, so a sync, a restore or a new cluster may turn the order round.',
-  fix: 'make one rule of the two',
+  title: 'Two DestinationRules of one namespace and host contradict each other',
+  why: 'Istio merges the rules of a namespace for a host in order of creation: the first trafficPolicy applies as a whole, the first of two subsets of one name applies, and of rules with different exportTo only the last applies. Git has no creation time, so a sync, a restore or a new cluster can reverse the order.',
+  fix: 'merge the two rules into one',
   message: (a, where) => `${a.object} of ${where} is for '${a.host}', as ${a.first} is: ${a.lost}`,
 });
 
@@ -70,15 +70,15 @@ function conflict(a: Resource, b: Resource, mesh: MeshConfig): string | undefine
     return undefined;
   }
   if (seenBy.join() !== other.join()) {
-    return 'the one made last counts alone, since they are exported differently';
+    return 'only the one that was created last applies, since their exportTo differs';
   }
   const policies = [a, b].map((rule) => decodeDestinationRule(rule).trafficPolicy);
   if (policies.every((one) => one !== undefined) && !jsonEqual(policies[0], policies[1])) {
-    return 'the trafficPolicy of the one made first counts alone';
+    return 'only the trafficPolicy of the one that was created first applies';
   }
   const subset = differingSubset(a, b);
   if (subset === undefined) return undefined;
-  return `subset '${subset}' of the one made first counts alone`;
+  return `only subset '${subset}' of the one that was created first applies`;
 }
 
 function visibility(rule: Resource, mesh: MeshConfig): readonly string[] {

@@ -18,11 +18,11 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
   code: 'DIS0639',
   name: 'rival-entries',
   severity: 'warning',
-  title: 'differing ServiceEntries of two namespaces are for one host',
-  why: 'Pilot joins entries of one namespace only. A client gets the one of its own namespace, and clients elsewhere the one that was made first, which Git does not tell.',
-  fix: "export each entry to its own namespace (exportTo: ['.']), or make one of the two",
+  title: 'Different ServiceEntries of two namespaces are for one host',
+  why: 'Pilot merges ServiceEntries of one namespace only. A client gets the entry of its own namespace; clients of other namespaces get the entry that was created first, and Git has no creation time.',
+  fix: "export each entry to its own namespace (exportTo: ['.']), or merge the two entries into one",
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}', as ${a.first} is: clients of other namespaces get whichever was made first`,
+    `${a.object} of ${where} is for '${a.host}', as ${a.first} is: clients of other namespaces get the one that was created first`,
 });
 
 /** Finds entries that differ and that all namespaces see. */

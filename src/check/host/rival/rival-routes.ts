@@ -21,11 +21,11 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
   code: 'DIS0645',
   name: 'rival-routes',
   severity: 'warning',
-  title: 'two VirtualServices are for one host inside the mesh',
-  why: 'Istio puts routes of several VirtualServices together at gateways only. A sidecar takes those of the object that was made first, which Git does not tell, and none of the others.',
-  fix: 'make one VirtualService of the two, in the order in which their routes are to be tried',
+  title: 'Two VirtualServices are for one host inside the mesh',
+  why: 'Istio merges the routes of several VirtualServices at gateways only. A sidecar uses the routes of the VirtualService that was created first and ignores the others; Git has no creation time.',
+  fix: 'merge the two VirtualServices into one, with the routes in the order in which they are matched',
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}', as ${a.first} is: sidecars take the routes of the one made first alone`,
+    `${a.object} of ${where} is for '${a.host}', as ${a.first} is: sidecars use only the routes of the one that was created first`,
 });
 
 /** Finds routes that nobody takes. */

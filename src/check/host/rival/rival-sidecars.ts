@@ -17,11 +17,11 @@ const code: Code<InCluster & { first: string; pods: string }> = defineCode({
   code: 'DIS0643',
   name: 'rival-sidecars',
   severity: 'warning',
-  title: 'two Sidecars of one namespace are for the same pods',
-  why: 'Istio does not combine Sidecars: a pod gets the one that was made first, which Git does not tell.',
-  fix: 'make one Sidecar of the two, or give them selectors that no pod has both of',
+  title: 'Two Sidecars of one namespace select the same pods',
+  why: 'Istio does not merge Sidecars: a pod gets the Sidecar that was created first, and Git has no creation time.',
+  fix: 'merge the two Sidecars into one, or give them selectors that do not match the same pods',
   message: (a, where) =>
-    `${a.object} of ${where} is for ${a.pods}, as ${a.first} is: the one made first counts`,
+    `${a.object} of ${where} selects ${a.pods}, as ${a.first} does: only the one that was created first applies`,
 });
 
 /** Finds pods with two Sidecars. */

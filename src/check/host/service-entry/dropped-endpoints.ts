@@ -17,11 +17,11 @@ const code: Code<InCluster & { host: string; why: string }> = defineCode({
   code: 'DIS0637',
   name: 'dropped-endpoints',
   severity: 'warning',
-  title: 'a ServiceEntry adds no endpoints to the Service of its name',
-  why: 'Pilot joins endpoints with those of a Service of the same name and namespace only where they are addresses, where the port has the same name, and where the Service has a cluster of its own; it leaves out all others without a word.',
-  fix: "use resolution STATIC, addresses and the Service's own port names, or a host of its own for the entry",
+  title: 'A ServiceEntry adds no endpoints to the Service of the same host',
+  why: 'Pilot merges endpoints of a ServiceEntry with those of a Service of the same host and namespace only if they are addresses, the port has the same name, and the Service has endpoints of its own (it is neither headless nor ExternalName). Pilot silently drops all others.',
+  fix: 'use resolution STATIC, addresses and the port names of the Service, or give the entry another host',
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}', and its endpoints are left out: ${a.why}`,
+    `${a.object} of ${where} is for '${a.host}', and its endpoints are dropped: ${a.why}`,
 });
 
 /** Finds entries that add nothing to their Service. */

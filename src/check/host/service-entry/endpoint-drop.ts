@@ -26,12 +26,12 @@ export function endpointDrop(
     return { why: 'an ExternalName Service hides every endpoint', pointer };
   }
   if (isHeadless) {
-    return { why: 'a headless Service passes connections on to its own pods', pointer };
+    return { why: 'connections to a headless Service go to its own pods', pointer };
   }
   const { resolution } = decodeServiceEntry(entry);
   if (resolution === 'NONE') return undefined;
   if (resolution !== 'STATIC') {
-    const why = `the Service's endpoints are addresses, and resolution ${resolution} is not used beside them`;
+    const why = `the endpoints of the Service are addresses, and resolution ${resolution} has no effect beside them`;
     return { why, pointer: '/spec/resolution' };
   }
   return wrongPort(entry, ports);

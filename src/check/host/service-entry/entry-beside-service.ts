@@ -29,10 +29,10 @@ export const shadowedService: Code<{
   code: 'DIS0603',
   name: 'entry-beside-service',
   severity: 'warning',
-  title: 'a ServiceEntry is for a host whose endpoints failover orders',
-  why: 'Pilot puts the endpoints of a Service and of every ServiceEntry of its name and namespace together, and in a namespace of clients an entry of that name takes the place of the Service: the promised order does not hold there.',
-  fix: 'remove the host from the ServiceEntry, and export the service from the clusters that its endpoints lead to',
-  message: (a, where) => `${a.object} of ${where} is for '${a.host}', too: ${a.effect}`,
+  title: 'A ServiceEntry is for a host whose endpoints have a failover order',
+  why: "Pilot merges the endpoints of a Service with those of every ServiceEntry of the same host and namespace, and in a client's namespace a ServiceEntry of that host replaces the Service. The failover order does not apply there.",
+  fix: 'remove the host from the ServiceEntry, and export the service from the clusters that its endpoints are in',
+  message: (a, where) => `${a.object} of ${where} is also for '${a.host}': ${a.effect}`,
 });
 
 /** Finds entries that undo the order. */
@@ -87,7 +87,7 @@ function effectOf(entry: Resource, host: number, { state, route }: Beside): stri
     const isService = decodeServiceEntry(entry).hosts[host] === localHost(route);
     const service = isService ? state.find('', 'Service', namespace, name)?.resource : undefined;
     const isDropped = service !== undefined && endpointDrop(entry, service, host) !== undefined;
-    return isDropped ? undefined : 'its endpoints are among those that are ordered';
+    return isDropped ? undefined : 'its endpoints are added to those in the order';
   }
   if (exportToOf(entry, clusterMesh(state).config).includes('~')) return undefined;
   return `clients of namespace '${entry.namespace}' get its endpoints instead`;

@@ -19,11 +19,11 @@ const code: Code<InCluster & { host: string; namespace: string }> = defineCode({
   code: 'DIS0638',
   name: 'foreign-entry',
   severity: 'warning',
-  title: 'a ServiceEntry has the name of a Service of another namespace',
-  why: "Pilot does not join endpoints across namespaces. Clients in the entry's namespace get the entry in place of the Service, with its ports and endpoints only; all other clients get the Service and nothing of the entry.",
-  fix: "move the entry to the Service's namespace, or give it a host of its own",
+  title: 'A ServiceEntry has the host of a Service of another namespace',
+  why: 'Pilot does not merge endpoints across namespaces. Clients in the namespace of the entry get the entry instead of the Service, with only its ports and endpoints; all other clients get the Service without the endpoints of the entry.',
+  fix: 'move the entry to the namespace of the Service, or give it another host',
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}' of another namespace: clients in namespace '${a.namespace}' get it in place of the Service, others get nothing of it`,
+    `${a.object} of ${where} is for '${a.host}' of another namespace: clients in namespace '${a.namespace}' get it instead of the Service, other clients get only the Service`,
 });
 
 /** Finds entries that split a name. */

@@ -22,11 +22,11 @@ const code: Code<InCluster & { address: string; by: string }> = defineCode({
   code: 'DIS0640',
   name: 'workload-entry-dns-ignored',
   severity: 'warning',
-  title: 'a WorkloadEntry has a DNS name where Pilot sends addresses only',
-  why: 'Endpoints of a Service and of a ServiceEntry with resolution STATIC are sent to proxies as addresses; one that is known by name is left out without a word.',
-  fix: 'write the IP address, or select it by a ServiceEntry with resolution DNS',
+  title: 'A WorkloadEntry has a DNS name where Pilot requires an IP address',
+  why: 'Pilot sends endpoints of a Service, and of a ServiceEntry with resolution STATIC, to proxies as addresses. It silently drops an endpoint whose address is a DNS name.',
+  fix: 'set an IP address, or select the WorkloadEntry by a ServiceEntry with resolution DNS',
   message: (a, where) =>
-    `${a.object} of ${where} has the address '${a.address}', which ${a.by} leaves out`,
+    `${a.object} of ${where} has the address '${a.address}', which ${a.by} drops`,
 });
 
 /** Finds machines that nobody is sent to. */
@@ -63,7 +63,7 @@ function judgeMachine(
     address,
     by: displayName(first.by),
   };
-  const related = [{ message: 'what selects it', at: locate(first.by, '/spec') }];
+  const related = [{ message: 'the object that selects it', at: locate(first.by, '/spec') }];
   return [diagnose(code, args, locate(machine, '/spec/address'), related)];
 }
 

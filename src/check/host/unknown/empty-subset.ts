@@ -23,8 +23,8 @@ const code: Code<InCluster & { subset: string; host: string }> = defineCode({
   code: 'DIS0641',
   name: 'empty-subset',
   severity: 'warning',
-  title: 'no endpoint of a ServiceEntry has the labels of a subset',
-  why: "A subset holds the endpoints that have all of its labels; those of a ServiceEntry have the labels that stand with them, not those of the entry's metadata. Requests for the subset fail.",
+  title: 'No endpoint of a ServiceEntry has the labels of a subset',
+  why: 'A subset contains the endpoints that have all of its labels. Endpoints of a ServiceEntry have the labels that are set on the endpoint, not those of the metadata of the entry. Requests for the subset fail.',
   fix: 'add the labels to the endpoints',
   message: (a, where) =>
     `${a.object} of ${where} has a subset '${a.subset}' whose labels no endpoint of '${a.host}' has`,

@@ -18,11 +18,11 @@ const code: Code<InCluster & { import: string; hint: string }> = defineCode({
   code: 'DIS0648',
   name: 'missing-import',
   severity: 'warning',
-  title: 'a route leads to a ServiceImport that the cluster does not get',
-  why: 'A route of the Gateway API may name a ServiceImport in place of a Service. One that is not there answers every request with 500, and nothing but the status of the route tells it.',
+  title: 'A route refers to a ServiceImport that the cluster does not have',
+  why: 'A route of the Gateway API can refer to a ServiceImport instead of a Service. If the ServiceImport does not exist, the route answers every request with 500, and only its status reports the reason.',
   fix: 'correct the name, namespace or group, or export the service from the cluster that has it',
   message: (a, where) =>
-    `${a.object} of ${where} leads to ServiceImport ${a.import}, which is not there: ${a.hint}`,
+    `${a.object} of ${where} refers to ServiceImport ${a.import}, which does not exist there: ${a.hint}`,
 });
 
 /** Finds them where Git would have the import: nothing exports such a service, or the fleet's imports are written. */
@@ -57,12 +57,12 @@ function hintFor(
 ): string | undefined {
   const own = importsOf(state);
   const groups = own.get(`${namespace}/${name}`);
-  if (groups !== undefined) return `it is there in group ${[...groups].join(', ')}`;
+  if (groups !== undefined) return `it exists in group ${[...groups].join(', ')}`;
   const { hasImports, exported } = sharedBy(state.fleet);
   if (exported.has(`${namespace}/${name}`))
     return hasImports ? 'the service is not exported to this cluster' : undefined;
   const near = nearestName(name, namesByNamespace(state).get(namespace) ?? []);
-  return near === undefined ? 'nothing exports such a service' : `did you mean "${near}"?`;
+  return near === undefined ? 'no cluster exports such a service' : `did you mean "${near}"?`;
 }
 
 /** The groups of the cluster's imports, by `namespace/name`. */

@@ -21,9 +21,9 @@ const code: Code<InCluster & { host: string; port: number; ports: string }> = de
   code: 'DIS0647',
   name: 'missing-port',
   severity: 'warning',
-  title: 'a route leads to a port that the service does not have',
-  why: 'A proxy has a cluster for each port of the Service (not of its pods); requests that are routed to another port are answered with 503.',
-  fix: "write a number of the Service's own ports",
+  title: 'A route refers to a port that the service does not have',
+  why: 'A proxy has one Envoy cluster for each port of the Service (not of its pods) and answers requests that are routed to another port with 503.',
+  fix: 'use a port number of the Service',
   message: (a, where) =>
     `${a.object} of ${where} routes to port ${a.port} of '${a.host}', which has ${a.ports}`,
 });

@@ -28,9 +28,9 @@ const code: Code<InCluster & { host: string; subset: string; clients: string; ru
     code: 'DIS0646',
     name: 'missing-subset',
     severity: 'warning',
-    title: 'a route leads to a subset that the rule of its clients does not define',
-    why: "A proxy has a cluster for each subset of the one rule that it gets, which is that of its own namespace before the service's. Requests that are routed to another subset are answered with 503.",
-    fix: 'define the subset in the rule that these clients get',
+    title: 'A route refers to a subset that the DestinationRule of its clients does not define',
+    why: 'A proxy gets one DestinationRule for a host, that of its own namespace before that of the service, and has one Envoy cluster for each subset of that rule. It answers requests that are routed to another subset with 503.',
+    fix: 'define the subset in the DestinationRule that these clients get',
     message: (a, where) =>
       `${a.object} of ${where} routes to subset '${a.subset}' of '${a.host}', for which ${a.clients} get ${a.rule}`,
   });

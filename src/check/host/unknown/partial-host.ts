@@ -25,12 +25,12 @@ const code: Code<InCluster & { host: string; effect: string; meant: string }> = 
   code: 'DIS0630',
   name: 'partial-host',
   severity: 'warning',
-  title: "a host leaves out a part of a Service's name",
-  why: 'Istio completes a name without a dot, with the namespace of the object, and takes every other name literally: "api.shop" and "api.shop.svc" are not "api.shop.svc.cluster.local". A Sidecar completes nothing.',
-  fix: 'write the whole name',
+  title: 'A host is an incomplete Service name',
+  why: 'Istio completes a name without a dot with the namespace of the object, and uses every other name literally: "api.shop" and "api.shop.svc" are not "api.shop.svc.cluster.local". In a Sidecar, Istio completes no name.',
+  fix: 'write the fully qualified name',
   remedy: ({ meant }) => `write "${meant}"`,
   message: (a, where) =>
-    `${a.object} of ${where} names host '${a.host}', which nothing has: ${a.effect}; did you mean "${a.meant}"?`,
+    `${a.object} of ${where} names host '${a.host}', which does not exist: ${a.effect}; did you mean "${a.meant}"?`,
 });
 
 /** Finds names that mean a Service and name nothing. */
@@ -44,10 +44,10 @@ export const partialHost: Check = {
 };
 
 const effects: Readonly<Record<HostUse, string>> = {
-  rule: 'the rule is for nothing',
-  destination: 'requests that are led there fail',
-  route: 'requests for the Service by its other names do not take these routes',
-  import: 'the Sidecar lets nothing of that name through',
+  rule: 'the rule has no effect',
+  destination: 'requests that are routed there fail',
+  route: 'these routes do not apply to requests for the other names of the Service',
+  import: 'the Sidecar imports no host of that name',
 };
 
 function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {

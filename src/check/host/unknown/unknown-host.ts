@@ -29,8 +29,8 @@ const code: Code<InCluster & { host: string; effect: string; hint: string }> = d
   code: 'DIS0631',
   name: 'unknown-host',
   severity: 'warning',
-  title: 'a rule or a route is for a Service that the cluster does not have',
-  why: "A name without a dot is one of the object's own namespace. A rule for a name that nothing has is not used, and a route that leads to one answers every request with 503.",
+  title: 'A rule or a route is for a Service that the cluster does not have',
+  why: 'A name without a dot is a Service of the namespace of the object. A rule for a host that does not exist has no effect, and a route to such a host answers every request with 503.',
   fix: 'correct the name, add the Service, or export it from the cluster that has it',
   lacks: ({ host }) => [
     {
@@ -39,7 +39,7 @@ const code: Code<InCluster & { host: string; effect: string; hint: string }> = d
     },
   ],
   message: (a, where) =>
-    `${a.object} of ${where} is about '${a.host}', and there is no such Service: ${a.effect}; ${a.hint}`,
+    `${a.object} of ${where} names '${a.host}', and no such Service exists: ${a.effect}; ${a.hint}`,
 });
 
 /** Finds rules without a Service and routes that lead to none. */
@@ -72,7 +72,7 @@ function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
 }
 
 function effectOf({ use }: NamedHost): string {
-  return use === 'rule' ? 'the rule is for nothing' : 'requests that are led there fail';
+  return use === 'rule' ? 'the rule has no effect' : 'requests that are routed there fail';
 }
 
 /** What speaks for a mistake; undefined when the Service may well come from somewhere else than Git. */
@@ -95,11 +95,11 @@ function hintFor(host: string, { host: written }: NamedHost, state: ClusterState
   if (near !== undefined) return meant(near, service.namespace);
   const holders = holdersOf(state.fleet, { group: '', kind: 'Service', ...service });
   if (holders.length > 0) {
-    return `${nameClusters(holders.map(({ cluster }) => cluster.name))} would have it to export`;
+    return `${nameClusters(holders.map(({ cluster }) => cluster.name))} could export it`;
   }
   return neighbours.length === 0 || isInstalled(service)
     ? undefined
-    : 'other Services of its namespace stand in Git';
+    : 'other Services of its namespace are in Git';
 }
 
 /** Whether two names differ in digits only, as releases of one thing do. */

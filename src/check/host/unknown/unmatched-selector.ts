@@ -19,11 +19,11 @@ const code: Code<InCluster & { workload: string; labels: string }> = defineCode(
   code: 'DIS0644',
   name: 'unmatched-selector',
   severity: 'warning',
-  title: 'a Service selects no pod, and the workload of its name has other labels',
-  why: 'A Service without endpoints answers nothing, and failover sends all of its requests to other clusters.',
-  fix: "write the labels of the workload's pod template into the selector",
+  title: 'A Service selects no pod, and the workload of its name has other labels',
+  why: 'A Service without endpoints serves no request, and failover sends all of its requests to other clusters.',
+  fix: 'set the labels of the pod template of the workload in the selector',
   message: (a, where) =>
-    `${a.object} of ${where} selects no pod: those of ${a.workload} have ${a.labels}`,
+    `${a.object} of ${where} selects no pod: the pods of ${a.workload} have ${a.labels}`,
 });
 
 /** Finds Services without endpoints. */

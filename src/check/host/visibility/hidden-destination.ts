@@ -22,9 +22,9 @@ const code: Code<InCluster & { host: string; namespaces: string }> = defineCode(
   code: 'DIS0636',
   name: 'hidden-destination',
   severity: 'warning',
-  title: 'a route leads to a service that its clients do not see',
-  why: 'A proxy has no cluster for a service that is not exported to its namespace, and answers requests that are routed there with 503.',
-  fix: 'export the service to the namespaces that see the routes, or export the routes to fewer',
+  title: 'A route refers to a service that is not visible to its clients',
+  why: 'A proxy has no Envoy cluster for a service that is not exported to its namespace, and answers requests that are routed there with 503.',
+  fix: 'export the service to every namespace that the routes are exported to, or export the routes to fewer namespaces',
   message: (a, where) =>
     `${a.object} of ${where} routes to '${a.host}', which is not exported to its clients in namespace ${a.namespaces}`,
 });

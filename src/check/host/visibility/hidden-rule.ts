@@ -28,11 +28,11 @@ const code: Code<InCluster & { hidden: string; host: string; clients: string; lo
     code: 'DIS0633',
     name: 'hidden-rule',
     severity: 'warning',
-    title: 'a DestinationRule hides another one and loses a part of it',
-    why: "Istio takes the first namespace with a matching rule, the client's before the service's before the root namespace's, and does not combine them: a wildcard there hides a rule for the very host here, and a rule with workloadSelector hides it from the pods that it does not select, too.",
-    fix: 'say in the hiding rule what is lost, or narrow its host',
+    title: 'A DestinationRule hides settings of another DestinationRule',
+    why: 'Istio uses the matching rule of the first namespace that has one (the namespace of the client, then of the service, then the root namespace) and does not merge across namespaces. A wildcard rule in an earlier namespace hides a rule for the exact host in a later one, and a rule with workloadSelector also hides it from pods that it does not select.',
+    fix: 'repeat the hidden settings in the DestinationRule that hides them, or narrow its host',
     message: (a, where) =>
-      `${a.object} of ${where} hides ${a.hidden} for ${a.host} from ${a.clients}, who lose ${a.lost}`,
+      `${a.object} of ${where} hides ${a.hidden} for ${a.host} from ${a.clients}, which lose ${a.lost}`,
   });
 
 /** Finds rules that take away what another rule says, without saying anything in its place. */

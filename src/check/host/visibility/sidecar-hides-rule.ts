@@ -22,11 +22,12 @@ const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean
   code: 'DIS0642',
   name: 'sidecar-hides',
   severity: 'warning',
-  title: "a namespace's Sidecars hide the service that its own rule or route is for",
-  why: 'A proxy uses rules and routes only for services that the egress hosts of its Sidecar let through. What they hide is a name that the mesh does not know: it is sent where it was going, or refused under REGISTRY_ONLY.',
-  fix: "add the host to the Sidecar's egress, or remove the rule",
+  title:
+    'The Sidecars of a namespace hide the service that a rule or a route of the namespace is for',
+  why: 'A proxy applies rules and routes only to services that the egress hosts of its Sidecar import. A hidden host is unknown to the proxy: traffic passes through unchanged, or is rejected under REGISTRY_ONLY.',
+  fix: 'add the host to the egress hosts of the Sidecar, or remove the rule',
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}', which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY refuses' : ''}`,
+    `${a.object} of ${where} is for '${a.host}', which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY rejects' : ''}`,
 });
 
 /** Finds what a team wrote for its own clients and then took from their sight. */

@@ -19,11 +19,11 @@ const code: Code<InCluster & { way: string; namespace: string; hint: string }> =
   code: 'DIS0635',
   name: 'unknown-namespace',
   severity: 'warning',
-  title: 'exportTo or egress names a namespace that the cluster does not have',
-  why: 'Istio takes any name: a misspelt one hides the object from the clients it was meant for, or the services of that namespace from the pods of the Sidecar.',
+  title: 'A namespace in exportTo or egress does not exist in the cluster',
+  why: 'Istio accepts any name. A misspelled one hides the object from the clients that it is meant for, or hides the services of that namespace from the pods of the Sidecar.',
   fix: 'correct the name, or add the Namespace',
   message: (a, where) =>
-    `${a.object} of ${where} ${a.way} namespace '${a.namespace}', which is not there${a.hint}`,
+    `${a.object} of ${where} ${a.way} namespace '${a.namespace}', which does not exist there${a.hint}`,
 });
 
 /** Finds names that are no namespace here, where Git holds the namespaces. */

@@ -16,13 +16,13 @@ const code: Code<InCluster & { host: string; owners: readonly string[] }> = defi
   code: 'DIS0632',
   name: 'unseen-rule',
   severity: 'warning',
-  title: 'a DestinationRule stands where Istio never looks',
-  why: "For a client and a service Istio looks into the namespaces of the client, of the service and into the root namespace, in this order. Rules of any other namespace are not used, whatever their exportTo says; nothing in Git runs in this rule's namespace that could be a client.",
+  title: 'A DestinationRule is in a namespace that Istio does not search',
+  why: 'For a client and a service, Istio searches the namespace of the client, the namespace of the service and the root namespace, in this order. A rule of any other namespace has no effect, whatever its exportTo is; no workload in Git runs in the namespace of this rule.',
   fix: 'move the rule to the namespace of the service, or to the root namespace (istio-system, unless rootNamespace of MeshConfig names another)',
   remedy: ({ owners }) =>
     owners.length === 1 ? `move the rule to namespace "${owners[0]}"` : undefined,
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}' of namespace ${a.owners.map((one) => `'${one}'`).join(', ')}, and no client is in the rule's own: nobody gets it`,
+    `${a.object} of ${where} is for '${a.host}' of namespace ${a.owners.map((one) => `'${one}'`).join(', ')}, and its own namespace has no clients: it has no effect`,
 });
 
 /** Finds rules in a namespace that neither has a client nor the service. */

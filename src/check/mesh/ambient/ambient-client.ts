@@ -18,19 +18,19 @@ const code: Code<{ object: string; cluster: string; service: string; lost: Lost 
   code: 'DIS0675',
   name: 'ambient-client',
   severity: 'warning',
-  title: 'clients in the ambient mesh get no order of failover',
-  why: "Orders are written for sidecars and gateways. Istiod tells ztunnel of a Service's own pods, and of no endpoint of another cluster that joins it: for captured clients nothing fails over. A host of the service's own it takes for a row of endpoints that serve at once, and it asks gateways without mutual TLS. A waypoint of the Service keeps the order where the endpoints join the Service itself and gateways are asked in plain HTTP: mutual TLS to gateways is what no waypoint speaks.",
-  fix: 'keep clients of such services out of the ambient mesh (label istio.io/dataplane-mode: none, and a sidecar); or set spec.derive.istio.gateway: http and give the service a waypoint (label istio.io/use-waypoint on the Service or its namespace) in each cluster whose clients are captured, where gateways have addresses and istiods see nothing of each other',
+  title: 'Clients in the ambient mesh get no failover order',
+  why: 'Failover orders are written for sidecars and gateways. For captured clients, istiod sends ztunnel the pods of a Service, and no endpoint of another cluster that a ServiceEntry adds to it, so they do not fail over. For a separate host of the service, ztunnel uses all endpoints at once and connects to gateways without mutual TLS. A waypoint of the Service keeps the order only if the remote endpoints are added to the Service itself and gateways accept plain HTTP, because a waypoint does not send mutual TLS to gateways.',
+  fix: 'keep clients of such services out of the ambient mesh (label istio.io/dataplane-mode: none, and a sidecar); or set spec.derive.istio.gateway: http and give the service a waypoint (label istio.io/use-waypoint on the Service or its namespace) in each cluster whose clients are captured, if gateways have IP addresses and the istiods do not discover other clusters',
   message: ({ object, service, lost }, where) =>
     `${object} of ${where} is in the ambient mesh, where ${wordsFor[lost](service)}`,
 });
 
 const wordsFor: Readonly<Record<Lost, (service: string) => string>> = {
-  own: (service) => `clients of '${service}' are sent to pods of their own cluster only`,
+  own: (service) => `clients of '${service}' use pods of their own cluster only`,
   anyPod: (service) =>
-    `clients of '${service}', which is labelled istio.io/global, are sent to pods of all clusters at once`,
+    `clients of '${service}', which has the label istio.io/global, use pods of all clusters at once`,
   anyEndpoint: (service) =>
-    `requests for '${service}' go to all its endpoints at once, to gateways as plain text`,
+    `requests for '${service}' go to all its endpoints at once, and to gateways in plain text`,
 };
 
 /** Finds namespaces and pods that are captured, in clusters with services of others. */

@@ -14,11 +14,12 @@ const code: Code<{ object: string; cluster: string }> = defineCode({
   code: 'DIS0676',
   name: 'ambient-server',
   severity: 'warning',
-  title: 'the east-west gateway has no pods of a service, since they are in the ambient mesh',
-  why: 'A gateway for other clusters passes mutual TLS on as it is, to pods with a sidecar. Istio gives it none of the pods that ztunnel captures, so that failover to this cluster ends at its gateway.',
-  fix: 'give the pods a sidecar (label istio.io/dataplane-mode: none on the pods, or none at all on the namespace, and injection), take the export back in this cluster, or use spec.derive.istio.gateway: http, whose gateway reaches captured pods',
+  title:
+    'The east-west gateway has no endpoints of a service, because its pods are in the ambient mesh',
+  why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods that ztunnel captures, so failover to this cluster fails at its gateway.',
+  fix: 'give the pods a sidecar (label istio.io/dataplane-mode: none on the pods, or remove the label from the namespace, and enable injection), remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches captured pods',
   message: ({ object }, where) =>
-    `all pods of ${object} of ${where} are in the ambient mesh, and other clusters ask for them by mutual TLS`,
+    `all pods of ${object} of ${where} are in the ambient mesh, and other clusters connect to them by mutual TLS`,
 });
 
 /** Finds Services of which the gateway has nothing. */

@@ -16,11 +16,11 @@ const code: Code<InCluster & { other: string }> = defineCode({
   code: 'DIS0678',
   name: 'scope-differs',
   severity: 'warning',
-  title: 'a Service is global in one cluster of the ambient mesh and local in another',
-  why: 'With AMBIENT_ENABLE_MULTI_NETWORK a cluster offers others the pods of Services that are labelled istio.io/global there, and no others. ztunnel in a cluster where the Service is global asks these, and gets none of a cluster where it is not.',
-  fix: 'write the label istio.io/global: "true" on the Service in every cluster that has it, or in none',
+  title: 'A Service is global in one cluster of the ambient mesh and local in another',
+  why: 'With AMBIENT_ENABLE_MULTI_NETWORK, a cluster exposes to other clusters only the pods of Services that have the label istio.io/global in that cluster. ztunnel in a cluster where the Service is global gets no pods of a cluster where it is local.',
+  fix: 'set the label istio.io/global: "true" on the Service in every cluster that has it, or in none',
   message: (a, where) =>
-    `${a.object} of ${where} is not labelled istio.io/global, and in cluster '${a.other}' it is: ztunnel there gets none of its pods`,
+    `${a.object} of ${where} does not have the label istio.io/global, and in cluster '${a.other}' it does: ztunnel there gets none of its pods`,
 });
 
 /** Finds Services without the label. */

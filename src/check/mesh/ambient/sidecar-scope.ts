@@ -24,11 +24,11 @@ const code: Code<{ cluster: string; service: string; others: number }> = defineC
   code: 'DIS0686',
   name: 'sidecar-scope',
   severity: 'warning',
-  title: 'sidecars lose the pods that other clusters have of a Service',
-  why: "With AMBIENT_ENABLE_MULTI_NETWORK istiod takes Services for local that are not labelled istio.io/global, for sidecars as well as in the ambient mesh (istio#61713). Sidecars beside it get their own cluster's pods alone from the moment that the flag is set. Services that distributary derives an order for are not affected.",
-  fix: 'label the Services istio.io/global: "true" in every cluster that has them before the flag is set, or leave the flag off where clients have sidecars; where each cluster is meant to serve itself, say so by serviceSettings with clusterLocal in MeshConfig',
+  title: 'Sidecars lose the pods of a Service in other clusters',
+  why: 'With AMBIENT_ENABLE_MULTI_NETWORK, istiod treats a Service without the label istio.io/global as local, for sidecars as well as in the ambient mesh (istio#61713). Once the flag is set, sidecars get only the pods of their own cluster. Services for which distributary derives an order are not affected.',
+  fix: 'set the label istio.io/global: "true" on the Service in every cluster that has it before the flag is set, or leave the flag off where clients have sidecars; if each cluster serves only itself on purpose, set serviceSettings with clusterLocal in MeshConfig',
   message: ({ service, others }, where) =>
-    `sidecars of ${where} get no pods of other clusters for Service '${service}'${others === 0 ? '' : ` and ${others} more`}: not labelled istio.io/global, where AMBIENT_ENABLE_MULTI_NETWORK is set`,
+    `sidecars of ${where} get no pods of other clusters for Service '${service}'${others === 0 ? '' : ` and ${others} more`}: it has no label istio.io/global, and AMBIENT_ENABLE_MULTI_NETWORK is set`,
 });
 
 /** Finds clusters with sidecars and such Services. */

@@ -16,9 +16,9 @@ const code: Code<InCluster & { found: string; other: string; expected: string }>
   code: 'DIS0684',
   name: 'waypoint-differs',
   severity: 'warning',
-  title: 'a global Service has different waypoints in two clusters of the ambient mesh',
-  why: "Istio takes for granted that a Service has the same waypoint in all clusters. Each istiod goes by its own cluster's labels, and an east-west gateway leads requests from elsewhere to pods, past the waypoint beside them: only the waypoint of the client's cluster sees them. Where that is missing, or another one, its routes, policies and failover are, too.",
-  fix: 'give the Service the same waypoint in every cluster: the labels istio.io/use-waypoint on the Service or its namespace, and a Gateway of that name with the same istio.io/waypoint-for',
+  title: 'A global Service has different waypoints in two clusters of the ambient mesh',
+  why: 'Istio assumes that a Service has the same waypoint in all clusters. Each istiod reads the labels of its own cluster, and an east-west gateway sends requests of other clusters directly to pods, so only the waypoint in the cluster of the client processes them. If that waypoint is missing or different, so are its routes, policies and failover.',
+  fix: 'give the Service the same waypoint in every cluster: the label istio.io/use-waypoint on the Service or its namespace, and a Gateway of that name with the same istio.io/waypoint-for',
   message: ({ object, found, other, expected }, where) =>
     `${object} of ${where} has ${found}, and in cluster '${other}' ${expected}`,
 });

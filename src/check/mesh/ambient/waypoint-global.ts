@@ -18,11 +18,11 @@ const code: Code<InCluster & { waypoint: string; other: string }> = defineCode({
   code: 'DIS0685',
   name: 'waypoint-global',
   severity: 'warning',
-  title: 'a local Service is behind a waypoint that is global',
-  why: "ztunnel chooses among the waypoint's pods before anything asks for the Service's. Those of a global waypoint are in other clusters, too, and one there sends on to the Service of its own cluster: requests leave the cluster although the Service is local (istio#57710).",
-  fix: 'give local Services a waypoint of their own, whose Gateway is not labelled istio.io/global; or label the Service istio.io/global: "true" in every cluster that has it',
+  title: 'A local Service has a waypoint that is global',
+  why: 'ztunnel selects a pod of the waypoint before a pod of the Service is selected. A global waypoint has pods in other clusters, and such a pod forwards to the Service of its own cluster: requests leave the cluster although the Service is local (istio#57710).',
+  fix: 'give local Services a separate waypoint, whose Gateway does not have the label istio.io/global; or set the label istio.io/global: "true" on the Service in every cluster that has it',
   message: ({ object, waypoint, other }, where) =>
-    `${object} of ${where} is local, and its waypoint '${waypoint}' is global, as in cluster '${other}': requests for it may go there`,
+    `${object} of ${where} is local, and its waypoint '${waypoint}' is global, as in cluster '${other}': requests for it can be sent there`,
 });
 
 /** Finds such Services. */

@@ -14,11 +14,11 @@ const code: Code<InCluster & { waypoint: string; gateway: ServiceRoute['gateway'
   code: 'DIS0679',
   name: 'waypoint-misled',
   severity: 'error',
-  title: 'a waypoint would send requests to all clusters at once',
-  why: "Where other clusters' endpoints can't join a Service, its requests are led to a host of the service's own. A waypoint follows that route and gives all endpoints of the host one priority, since it orders names by no label; and it asks gateways in plain text, which one that wants mutual TLS refuses. So requests of clients in the ambient mesh would leave healthy pods, and fail.",
-  fix: "label the Service istio.io/use-waypoint: none, and clients in the ambient mesh get pods of their own cluster; or let the endpoints join the Service, in whose order a waypoint has them: spec.derive.istio.gateway: http, istiods that see nothing of each other (or clusterLocal for the service), gateways with addresses, ports with names, no ActiveActive. Istio's own failover for a waypoint in a mesh of several networks, by region and under spec.derive.istio: none, is in docs/istio-failover.md",
+  title: 'A waypoint would send requests to all clusters at once',
+  why: 'If endpoints of other clusters cannot be added to a Service, a route sends its requests to a separate host. A waypoint follows that route, gives all endpoints of the host one priority (it does not order DNS names by labels) and connects to gateways in plain text, which a gateway for mutual TLS refuses. Requests of clients in the ambient mesh would leave healthy pods, and fail.',
+  fix: "set the label istio.io/use-waypoint: none on the Service, so that clients in the ambient mesh use the pods of their own cluster; or make the endpoints join the Service, whose order a waypoint keeps: spec.derive.istio.gateway: http, istiods that do not discover other clusters (or clusterLocal for the service), gateways with IP addresses, named ports, no ActiveActive. For Istio's own failover by region for a waypoint in a mesh of several networks, with spec.derive.istio: none, see docs/istio-failover.md",
   message: ({ object, waypoint, gateway }, where) =>
-    `waypoint '${waypoint}' of ${object} of ${where} would send requests to all endpoints of the service at once${gateway === 'mtls' ? ', to gateways without mutual TLS' : ''}`,
+    `waypoint '${waypoint}' of ${object} of ${where} would send requests to all endpoints of the service at once${gateway === 'mtls' ? ', and to gateways without mutual TLS' : ''}`,
 });
 
 /** Finds Services behind such waypoints. */

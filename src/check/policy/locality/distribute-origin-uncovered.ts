@@ -19,12 +19,12 @@ const code: Code<{ object: string; host: string; cluster: string }> = defineCode
   code: 'DIS0615',
   name: 'distribute-origin-uncovered',
   severity: 'warning',
-  title: 'distribute has no entry for the clients of a cluster',
-  why: 'Clients whose locality no `from` matches get all endpoints in one priority, near and far ones alike, each with its own weight: most of their requests may leave the region, and outlierDetection brings no order into them.',
-  fix: 'add an entry whose `from` is the region of the cluster, or "*" as the last one for all others',
+  title: 'The distribute setting has no entry for the clients of a cluster',
+  why: 'Clients whose locality matches no `from` get all endpoints in one priority, each with its own weight: most of their requests can leave the region, and outlierDetection does not order the endpoints.',
+  fix: 'add an entry whose `from` is the region of the cluster, or "*" as the last entry for all other regions',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host }, where) =>
-    `${object} weighs the localities of '${host}', and no "from" of it covers clients of ${where}, which have endpoints in other regions, too`,
+    `${object} sets weights for the localities of '${host}', and no "from" matches clients of ${where}, which also have endpoints in other regions`,
 });
 
 /** Finds clients that the weights leave out. */

@@ -28,8 +28,8 @@ const code: Code<{
   code: 'DIS0616',
   name: 'distribute-target-empty',
   severity: 'warning',
-  title: 'distribute gives a share to a locality without endpoints',
-  why: 'A share of a locality that has no endpoints is divided among the others, and endpoints that no `to` matches get nothing, even when all others fail.',
+  title: 'The distribute setting gives a share to a locality without endpoints',
+  why: 'The share of a locality without endpoints is divided among the others, and endpoints that match no `to` get no requests, even if all others fail.',
   fix: 'name the localities in which the service has endpoints',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host, to, percent, hint }, where) =>

@@ -27,8 +27,8 @@ export const dnsLocalities: Code<{
   code: 'DIS0602',
   name: 'dns-localities',
   severity: 'error',
-  title: 'a DNS ServiceEntry has endpoints in two localities, and labels order them',
-  why: 'Istiod 1.30 and later crashes on this (istio#61857), and then no proxy of the cluster is configured any more. Labels come from failoverPriority of a DestinationRule, with outlierDetection or aware of zones, or from the annotation networking.istio.io/traffic-distribution.',
+  title: 'A DNS ServiceEntry has endpoints in two localities, and labels order them',
+  why: 'Istiod 1.30 and later crashes on this configuration (istio#61857), and then configures no proxy of the cluster. The order by labels is set by failoverPriority of a DestinationRule (with outlierDetection, or zone-aware), or by the annotation networking.istio.io/traffic-distribution.',
   fix: 'give all endpoints the same locality or none, or use failover instead of failoverPriority',
   message: (a) =>
     `${a.object} has DNS endpoints in ${a.count} localities for '${a.host}', which ${a.orderedBy} orders by labels`,

@@ -24,14 +24,14 @@ const code: Code<{
   code: 'DIS0614',
   name: 'failover-origin-ignored',
   severity: 'warning',
-  title: 'an entry of failover counts for no client',
-  why: 'Pilot takes the first entry whose `from` is the region of the client and looks at no other, so a region can have one target only; an entry for a region in which no client is, is never taken. Those clients have the default order.',
-  fix: 'keep one entry for each region; to order several regions use failoverPriority with a label of your own',
+  title: 'A failover entry applies to no client',
+  why: 'Pilot uses the first entry whose `from` is the region of the client and ignores later ones, so a region can have one target only. An entry for a region without clients is never used. These clients get the default order.',
+  fix: 'keep one entry for each region; to order several regions, use failoverPriority with a separate label',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, from, why, hint, regions }) =>
     why === 'repeated'
-      ? `${object} has a second entry of failover from "${from}", and only the first counts`
-      : `${object} has an entry of failover from "${from}", and the fleet has ${regions.map((one) => `"${one}"`).join(', ')}${hint}`,
+      ? `${object} has a second failover entry from "${from}", and only the first applies`
+      : `${object} has a failover entry from "${from}", and the regions of the fleet are ${regions.map((one) => `"${one}"`).join(', ')}${hint}`,
   remedy: ({ why }) => (why === 'unknown' ? 'name a region of the fleet' : undefined),
 });
 
@@ -59,7 +59,7 @@ function judgeRule(rule: Resource, regions: readonly string[]): readonly Diagnos
       const isUnknown = isForNobody || hint !== '';
       const isRepeated = firstPlace(from) < i;
       if (!isRepeated && !isUnknown) return [];
-      const first = { message: 'the entry that counts', at: at(firstPlace(from)) };
+      const first = { message: 'the entry that applies', at: at(firstPlace(from)) };
       const why = isRepeated ? 'repeated' : 'unknown';
       const args = { object: displayName(rule), from, hint, regions, why } as const;
       return [diagnose(code, args, at(i), isRepeated ? [first] : [])];

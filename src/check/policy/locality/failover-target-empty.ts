@@ -30,12 +30,12 @@ const code: Code<{
   code: 'DIS0613',
   name: 'failover-target-empty',
   severity: 'warning',
-  title: 'failover leads to a region where the service has no endpoints',
-  why: 'The region that an entry of failover names comes right after the own one, and all others share the last priority. If nothing is in that region, requests go to any of the others at once, or nowhere when there are none.',
+  title: 'The failover target is a region in which the service has no endpoints',
+  why: 'The region that a failover entry names follows the region of the client, and all other regions share the last priority. If the service has no endpoints in that region, requests go to all other regions at once, or fail if there are none.',
   fix: 'name a region in which the service has endpoints',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host, to, others, hint }, where) =>
-    `${object} lets '${host}' in ${where} fail over to region "${to}", and it has endpoints ${others.length === 0 ? 'in no region but its own' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
+    `${object} fails over for '${host}' from ${where} to region "${to}", and the service has endpoints ${others.length === 0 ? 'in no other region' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
 });
 
 /** Finds failover that leads nowhere. */

@@ -27,21 +27,21 @@ type IgnoredSetting = 'disabled' | 'weights' | 'passthrough' | 'unbalanced' | 'n
 
 const reasons: Readonly<Record<IgnoredSetting, readonly [because: string, remedy: string]>> = {
   disabled: [
-    '"enabled: false" stands beside it',
-    'remove "enabled: false", or what stands beside it',
+    '"enabled: false" is set beside it',
+    'remove "enabled: false", or the settings beside it',
   ],
-  weights: ['distribute gives weights, and no priorities', 'remove distribute or failoverPriority'],
+  weights: ['distribute sets weights, not priorities', 'remove distribute or failoverPriority'],
   passthrough: [
-    'PASSTHROUGH leaves each connection to where it was going',
-    'use another load balancer than PASSTHROUGH',
+    'PASSTHROUGH sends each connection to its original destination',
+    'use a load balancer other than PASSTHROUGH',
   ],
   unbalanced: [
-    'the service is headless or has resolution NONE, and connections go where the client asked DNS',
+    'the service is headless or has resolution NONE, and connections go to the address that the client resolved',
     'give the Service a cluster IP, or the ServiceEntry endpoints, or remove the setting',
   ],
   names: [
     'Pilot orders the names of a DNS ServiceEntry by regions, and in a subset never by labels',
-    'order by failover, or let the rule have the order instead of its subset',
+    'order by failover, or set the order in the rule instead of its subset',
   ],
 };
 
@@ -56,11 +56,11 @@ const code: Code<{
   code: 'DIS0617',
   name: 'locality-setting-ignored',
   severity: 'warning',
-  title: 'a locality setting counts for nothing',
-  why: 'Istio takes the setting and passes over it: "enabled: false" switches off all that stands beside it, distribute leaves no priorities for labels, and services whose connections are not balanced (PASSTHROUGH, headless, resolution NONE) have no endpoints to order; of DNS names in subsets labels are not looked at.',
-  fix: 'remove the setting, or what outdoes it',
+  title: 'A locality setting has no effect',
+  why: 'Istio accepts the setting and ignores it: "enabled: false" disables the settings beside it, distribute excludes priorities by labels, a service whose connections are not balanced (PASSTHROUGH, headless, resolution NONE) has no endpoints to order, and labels do not order DNS names in subsets.',
+  fix: 'remove the setting, or the setting that overrides it',
   message: ({ object, block, setting, ignored, why }) =>
-    `${object} sets ${ignored.join(', ')} in ${setting} of ${block}, in vain: ${reasons[why][0]}`,
+    `${object} sets ${ignored.join(', ')} in ${setting} of ${block}, without effect: ${reasons[why][0]}`,
   remedy: ({ why }) => reasons[why][1],
 });
 

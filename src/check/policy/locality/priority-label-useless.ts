@@ -33,17 +33,17 @@ const code: Code<{
   code: 'DIS0618',
   name: 'priority-label-useless',
   severity: 'warning',
-  title: 'a label of failoverPriority tells no endpoints apart',
-  why: 'Pilot counts from the first label on which client and endpoint differ. A label that neither side has is no difference, one with a value that no endpoint has is always one, of a label that is listed twice the last value counts for both, and every endpoint has the name of the cluster whose istiod read it, wherever it really is.',
-  fix: 'use a label of your own that the endpoints to be told apart have',
+  title: 'A label of failoverPriority does not distinguish endpoints',
+  why: 'Pilot compares the labels of client and endpoint in order, up to the first difference. A label that neither side has makes no difference; a value that no endpoint has always differs; of a label that is listed twice, the last value applies to both entries; and every endpoint has the name of the cluster whose istiod read it, wherever it runs.',
+  fix: 'use a separate label that distinguishes the endpoints',
   message: ({ object, entry, why, hint }) => {
     const reasonOf = {
-      repeated: 'has the key of an entry before it, and the last value counts for both',
+      repeated: 'has the key of an earlier entry, and the last value applies to both',
       cluster:
-        'is the same for endpoints of ServiceEntries and WorkloadEntries as for pods, wherever they are',
+        'has the same value on endpoints of ServiceEntries and WorkloadEntries as on pods, wherever they run',
       absent: entry.includes('=')
-        ? 'is what no endpoint has, so that no label after it counts'
-        : 'is a label that neither clients nor endpoints have',
+        ? 'no endpoint has, so that no later label is compared'
+        : 'neither clients nor endpoints have',
     };
     return `${object} lists "${entry}" in failoverPriority, which ${reasonOf[why]}${hint}`;
   },

@@ -20,8 +20,8 @@ const code: Code<{
   code: 'DIS0611',
   name: 'subset-drops-order',
   severity: 'warning',
-  title: 'the load balancer of a subset takes away the order that the rule has for the endpoints',
-  why: 'A loadBalancer of a subset replaces that of the rule as a whole. Without a locality setting of its own the subset goes by that of the mesh, which is by region, zone and subzone unless the mesh says otherwise: the order or the weights that the rule asks for do not hold.',
+  title: 'The load balancer of a subset replaces the failover order of the rule',
+  why: 'The loadBalancer of a subset replaces that of the rule as a whole. Without a locality setting of its own, the subset uses the setting of the mesh, by default region, zone and subzone: the order or the weights of the rule do not apply.',
   fix: 'repeat the locality setting in the loadBalancer of the subset',
   message: ({ object, block, setting }) =>
     `${object} sets ${setting}, which the loadBalancer in the ${block} replaces without repeating it`,
@@ -46,7 +46,10 @@ function judgeRule(rule: Resource): readonly Diagnostic[] {
     if (isPassthrough || localityOrder(written) !== undefined) return [];
     const args = { object: displayName(rule), block: name, setting: order.path };
     const related = [
-      { message: 'what it replaces', at: locate(rule, `${whole.pointer}${order.pointer}`, 'key') },
+      {
+        message: 'the setting that it replaces',
+        at: locate(rule, `${whole.pointer}${order.pointer}`, 'key'),
+      },
     ];
     return [diagnose(code, args, locate(rule, `${pointer}/loadBalancer`, 'key'), related)];
   });

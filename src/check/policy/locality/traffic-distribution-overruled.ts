@@ -22,11 +22,11 @@ const code: Code<{
   code: 'DIS0622',
   name: 'traffic-distribution-overruled',
   severity: 'warning',
-  title: 'a DestinationRule takes away the traffic distribution of a service',
-  why: 'The localityLbSetting of a rule goes before the traffic distribution of the service, and orders nothing without outlierDetection: near and far endpoints share the requests, though both objects ask for near ones.',
-  fix: 'remove localityLbSetting, or add outlierDetection to it',
+  title: 'A DestinationRule overrides the traffic distribution of a service',
+  why: 'The localityLbSetting of a rule takes precedence over the traffic distribution of the service, and has no effect without outlierDetection: near and far endpoints share the requests, although both objects prefer near ones.',
+  fix: 'remove localityLbSetting, or add outlierDetection to the rule',
   message: ({ object, host }) =>
-    `${object} sets localityLbSetting without outlierDetection for '${host}', which thereby loses its traffic distribution`,
+    `${object} sets localityLbSetting without outlierDetection for '${host}', which disables its traffic distribution`,
 });
 
 /** Finds preferences for near endpoints that are lost. */

@@ -16,11 +16,11 @@ const code: Code<{ object: string; value: string; hint: string }> = defineCode({
   code: 'DIS0621',
   name: 'traffic-distribution-unknown',
   severity: 'warning',
-  title: 'Istio does not know the traffic distribution',
-  why: 'An unknown value of annotation networking.istio.io/traffic-distribution means no preference for near endpoints, and it hides what the Namespace says.',
+  title: 'Istio does not support the value of the traffic distribution',
+  why: 'An unsupported value of the annotation networking.istio.io/traffic-distribution means no preference for near endpoints, and overrides the annotation of the Namespace.',
   fix: 'use PreferClose, PreferSameZone or PreferSameNode',
   message: ({ object, value, hint }) =>
-    `${object} has the traffic distribution "${value}", which Istio does not know${hint}`,
+    `${object} has the traffic distribution "${value}", which Istio does not support${hint}`,
 });
 
 /** Finds values that mean nothing. */

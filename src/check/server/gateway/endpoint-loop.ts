@@ -25,11 +25,11 @@ const code: Code<{
   code: 'DIS0666',
   name: 'endpoint-loop',
   severity: 'warning',
-  title: 'an endpoint behind the gateway of another cluster has no network',
-  why: 'An east-west gateway passes requests on to every endpoint of a Service that its network view holds, and one without a network is in every view. When the own pods fail, requests of other clusters go on to the next gateway, which may send them back.',
-  fix: "give the endpoint a `network` that is not the cluster's own",
+  title: 'An endpoint behind the gateway of another cluster has no network',
+  why: 'An east-west gateway forwards requests to every endpoint of a Service in its network view, and an endpoint without a network is in every view. If the local pods fail, requests of other clusters are forwarded to the next gateway, which can send them back.',
+  fix: 'set `network` on the endpoint to a network other than that of the cluster',
   message: (a, where) =>
-    `${a.object} of ${where} adds the gateway of '${a.other}' to '${a.host}', without a network`,
+    `${a.object} of ${where} adds the gateway of cluster '${a.other}' to '${a.host}' without a network`,
 });
 
 /** Finds endpoints that a gateway should not have. */

@@ -24,12 +24,13 @@ const code: Code<{
   code: 'DIS0627',
   name: 'export-hidden',
   severity: 'warning',
-  title: 'a Service that other clusters ask for is hidden from the gateway',
-  why: 'The annotation networking.istio.io/exportTo, and defaultServiceExportTo of MeshConfig for a Service without it, names the namespaces whose proxies know the Service, and a gateway is such a proxy. One that does not know it has no endpoint for the requests of other clusters, and failover to this cluster ends there.',
-  fix: "add the namespace of the gateway's pods to the annotation, or export the Service to all",
-  remedy: ({ namespace }) => `add '${namespace}' to the annotation, or export the Service to all`,
+  title: 'A Service that other clusters call is hidden from the gateway',
+  why: 'The annotation networking.istio.io/exportTo (without it, defaultServiceExportTo of MeshConfig) limits a Service to the proxies of some namespaces, and a gateway is such a proxy. If the Service is not visible to the gateway, it has no endpoint for requests of other clusters, and failover to this cluster fails there.',
+  fix: 'add the namespace of the pods of the gateway to the annotation, or export the Service to all namespaces',
+  remedy: ({ namespace }) =>
+    `add '${namespace}' to the annotation, or export the Service to all namespaces`,
   message: ({ object, exportTo, host, namespace }, where) =>
-    `${object} of ${where} is exported to '${exportTo}' alone, so the gateway in namespace '${namespace}' has nothing behind '${host}', which other clusters ask for`,
+    `${object} of ${where} is exported only to '${exportTo}', so the gateway in namespace '${namespace}' has no endpoints of '${host}', which other clusters call`,
 });
 
 /** Finds Services that their cluster's gateway does not see. */

@@ -28,11 +28,11 @@ const code: Code<{
   code: 'DIS0651',
   name: 'gateway-blocks-inbound',
   severity: 'warning',
-  title: 'a Gateway keeps the requests of other clusters out',
-  why: 'The pods that other clusters send their requests to have one listener a port. Beside a plain server, or a TLS server for the same hosts, Istio leaves out the server that would let these requests in, and failover to this cluster ends at a closed door.',
-  fix: 'move the server to another port or to pods of its own, name other hosts in it, or say where the gateway for other clusters listens (distributary.dev/gateway-labels, distributary.dev/gateway-target-port)',
+  title: 'A Gateway blocks requests of other clusters',
+  why: 'The gateway pods for requests of other clusters have one listener for each port. Beside a plain-text server, or a TLS server for the same hosts, Istio drops the server that accepts these requests, and failover to this cluster fails.',
+  fix: 'move the server to another port or to separate pods, use other hosts in it, or set the address of the gateway for other clusters (distributary.dev/gateway-labels, distributary.dev/gateway-target-port)',
   message: ({ object, server, host, others }, where) =>
-    `${object} serves ${server}, which keeps requests of other clusters for '${host}'${others === 0 ? '' : ` and ${others} more`} out of ${where}`,
+    `${object} serves ${server}, which blocks requests of other clusters for '${host}'${others === 0 ? '' : ` and ${others} more`} in ${where}`,
 });
 
 /** Finds servers that shut other clusters out. */

@@ -22,11 +22,11 @@ const code: Code<{
   code: 'DIS0653',
   name: 'gateway-port-hidden',
   severity: 'warning',
-  title: "a Gateway listens at a port that its pods' Service does not have",
-  why: 'The pods listen there, and nobody outside reaches them: a Service passes on only the ports that it lists. Istio takes the number of a server for a port of the Service, and if there is none for one of the pods.',
-  fix: 'add the port to the Service, with the server’s number as port or targetPort, or use a port that it has',
+  title: 'A Gateway listens on a port that the Service of its pods does not have',
+  why: 'The pods listen there, and no client reaches them: a Service forwards only the ports that it lists. Istio treats the number of a server as a port of the Service, or, if the Service has no such port, as a port of the pods.',
+  fix: 'add the port to the Service, with the number of the server as port or targetPort, or use a port that the Service has',
   message: ({ object, server, service, ports }) =>
-    `${object} serves ${server}, and ${service}, which leads to its pods, has ${ports} only`,
+    `${object} serves ${server}, and ${service}, which selects its pods, has only ${ports}`,
 });
 
 /** Finds ports that stay inside; where no Service in Git leads to the pods, or a server has an address of its own, nothing is known. */

@@ -27,13 +27,13 @@ const code: Code<{
   code: 'DIS0650',
   name: 'gateway-server-ignored',
   severity: 'warning',
-  title: 'Istio leaves a server of a Gateway out',
-  why: 'The Gateways that select a pod share its listeners. On one port only plain HTTP stands with plain HTTP, and TLS with TLS for other hosts; a server that fits none is left out, and nothing says so. The server of the older Gateway stays, and Git has no creation time.',
-  fix: 'use another port, other hosts or pods of its own for one of the two, or write both hosts into one server',
+  title: 'Istio drops a server of a Gateway',
+  why: 'The Gateways that select a pod share its listeners. On one port, plain HTTP can be combined only with plain HTTP, and TLS only with TLS for other hosts; Istio silently drops a server that does not fit. The server of the older Gateway remains, and Git has no creation time.',
+  fix: 'use another port, other hosts or separate pods for one of the two, or merge the hosts into one server',
   message: ({ object, server, rival, other, host }) =>
     host === undefined
-      ? `${object} serves ${server}, and ${rival} serves ${other} at the same pods: one of them is left out`
-      : `${object} serves '${host}' at ${server}, and ${rival} serves it at ${other} of the same pods: one of them is left out`,
+      ? `${object} serves ${server}, and ${rival} serves ${other} on the same pods: Istio drops one of them`
+      : `${object} serves '${host}' on ${server}, and ${rival} serves it on ${other} of the same pods: Istio drops one of them`,
 });
 
 /** Finds servers of teams' own Gateways that may not be served. */

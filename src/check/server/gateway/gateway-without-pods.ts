@@ -15,11 +15,11 @@ const code: Code<{ object: string; selector: string; found: string }> = defineCo
   code: 'DIS0652',
   name: 'gateway-without-pods',
   severity: 'warning',
-  title: 'a Gateway selects none of the gateways in Git',
-  why: 'Istio gives a Gateway to the pods that have all labels of its selector, in any namespace; without such pods it does nothing, and nothing says so. Gateways that something else installs with labels of their own are not seen here.',
-  fix: 'select the labels of the pods that are meant',
+  title: 'A Gateway selects none of the gateways in Git',
+  why: 'Istio applies a Gateway to the pods that have all labels of its selector, in any namespace. Without such pods, it has no effect, and no status reports that. Gateways that are installed outside of Git with other labels are not considered here.',
+  fix: 'set the labels of the gateway pods in the selector',
   message: ({ object, selector, found }) =>
-    `${object} selects ${selector}, and the gateways in Git have ${found}`,
+    `${object} selects ${selector}, and the gateways in Git have the labels ${found}`,
 });
 
 /** Finds selectors that are mistaken. */

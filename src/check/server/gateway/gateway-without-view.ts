@@ -20,11 +20,11 @@ const code: Code<{ object: string; cluster: string; service: string }> = defineC
   code: 'DIS0667',
   name: 'gateway-without-view',
   severity: 'warning',
-  title: 'an east-west gateway sees the endpoints of other clusters',
-  why: "Endpoints that join a Service for a cluster's own clients have a network of their own, so that the cluster's gateway, which sees its own network only, has none of them. A gateway without ISTIO_META_REQUESTED_NETWORK_VIEW sees every network: when the own pods fail, requests of other clusters go on to a third one.",
-  fix: "set ISTIO_META_REQUESTED_NETWORK_VIEW in the gateway's pods to the network of the cluster (value networkGateway of Istio's gateway chart does); a mesh of one network needs a name for it, too: label topology.istio.io/network of Namespace istio-system",
+  title: 'An east-west gateway uses endpoints of other clusters',
+  why: 'Endpoints that are added to a Service for the clients of a cluster have a separate network, so that the gateway of the cluster, which uses its own network only, has none of them. A gateway without ISTIO_META_REQUESTED_NETWORK_VIEW uses every network: if the local pods fail, it forwards requests of other clusters to a third cluster.',
+  fix: 'set ISTIO_META_REQUESTED_NETWORK_VIEW in the pods of the gateway to the network of the cluster (value networkGateway of the gateway chart of Istio); a mesh of one network also needs a name for it: label topology.istio.io/network of Namespace istio-system',
   message: ({ object, service }, where) =>
-    `${object} of ${where} has no ISTIO_META_REQUESTED_NETWORK_VIEW, and endpoints of other clusters join '${service}' there`,
+    `${object} of ${where} has no ISTIO_META_REQUESTED_NETWORK_VIEW, and endpoints of other clusters are added to '${service}' there`,
 });
 
 /** Finds them among the gateways in Git. */

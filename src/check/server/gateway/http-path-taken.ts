@@ -23,11 +23,11 @@ const code: Code<{ object: string; cluster: string; what: string }> = defineCode
   code: 'DIS0665',
   name: 'http-path-taken',
   severity: 'warning',
-  title: 'a VirtualService takes requests of other clusters for exported paths',
-  why: 'Under gateway http other clusters ask for exported services at the gateway by path, under the name that their clients called. Envoy looks for the closest name first and tries the routes of that one alone; for one name Istio puts the routes of the older VirtualService first, and Git has no creation time.',
-  fix: 'bind the VirtualService to a Gateway of its own, give it host names that are no names of Services, or narrow its paths',
+  title: 'A VirtualService matches requests of other clusters for exported paths',
+  why: 'Under gateway http, other clusters send requests for exported services to the gateway by path, with the host that their clients called. Envoy selects the most specific host first and uses only its routes; for one host, Istio puts the routes of the older VirtualService first, and Git has no creation time.',
+  fix: 'bind the VirtualService to a separate Gateway, use hosts that are not hosts of Services, or narrow its paths',
   message: ({ object, what }, where) =>
-    `at the gateway for other clusters, ${object} of ${where} takes ${what}`,
+    `at the gateway for other clusters, ${object} of ${where} matches ${what}`,
 });
 
 /** Finds routes that exported paths end at. */
@@ -66,7 +66,7 @@ function byPath(state: ClusterState, routes: Resource, exported: Resource): Diag
   return httpRoutes(routes).flatMap((route) => {
     const taken = paths.find((path) => takes(route, path));
     if (taken === undefined) return [];
-    const what = `requests for the exported path '${taken}' when it is the older one`;
+    const what = `requests for the exported path '${taken}' if it is the older one`;
     return [judgePath(state, routes, { what, pointer: route.pointer })];
   });
 }

@@ -24,11 +24,11 @@ const code: Code<{
   code: 'DIS0654',
   name: 'passthrough-overlap',
   severity: 'warning',
-  title: 'two AUTO_PASSTHROUGH servers of one port pass on to one Service',
-  why: 'For each such server Istio writes a filter chain for every Service that its hosts cover. Where two servers cover one Service the chains match alike, and Envoy refuses the whole listener: a new gateway lets no request of other clusters in, for any Service.',
-  fix: 'write the hosts into one server, or let them have no Service in common',
+  title: 'Two AUTO_PASSTHROUGH servers of one port forward to one Service',
+  why: 'For each such server, Istio creates a filter chain for every Service that its hosts match. If two servers match one Service, the two chains have the same match, and Envoy rejects the whole listener: a new gateway accepts no request of other clusters, for any Service.',
+  fix: 'merge the hosts into one server, or use hosts that do not match the same Service',
   message: ({ object, rival, port, host }) =>
-    `${object} and ${rival} both pass on to '${host}' at port ${port} of the same pods: Envoy refuses the listener`,
+    `${object} and ${rival} both forward to '${host}' on port ${port} of the same pods: Envoy rejects the listener`,
 });
 
 /** Finds listeners that Envoy refuses. */

@@ -27,11 +27,11 @@ const code: Code<{
   code: 'DIS0656',
   name: 'rule-at-gateway',
   severity: 'warning',
-  title: 'a DestinationRule keeps a gateway from passing requests of other clusters on',
-  why: 'A gateway reads DestinationRules as any client does, and takes from `tls` whether pods take mutual TLS. With any mode but ISTIO_MUTUAL it has no endpoint to pass the mutual TLS of other clusters on to.',
+  title: 'A DestinationRule prevents a gateway from forwarding requests of other clusters',
+  why: 'A gateway applies DestinationRules as any client does, and `tls` determines whether pods accept mutual TLS. With any mode but ISTIO_MUTUAL, the gateway has no endpoint for the mutual TLS of other clusters.',
   fix: 'remove tls from the rule (Istio chooses it for each endpoint), or use ISTIO_MUTUAL',
   message: ({ object, mode, host, port }, where) =>
-    `${object} of ${where} sets tls mode ${mode} for '${host}', so its gateway passes no request of other clusters on to port ${port}`,
+    `${object} of ${where} sets tls mode ${mode} for '${host}', so its gateway forwards no request of other clusters to port ${port}`,
 });
 
 /** Finds rules that shut a service off. */

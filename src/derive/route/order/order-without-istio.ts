@@ -69,7 +69,8 @@ function unkept(
     object: displayName(resource),
     cluster: view.cluster.name,
     service: `${service.namespace}/${service.name}`,
-    reason: obstacle ?? 'whoever reads the exports there knows nothing of the policy',
+    reason:
+      obstacle ?? 'the implementation that reads the exports there does not support the policy',
   };
   return diagnose(orderNotKept, args, locate(resource, orderPointer));
 }

@@ -38,9 +38,9 @@ export function affinityObstacle(
 ): string | undefined {
   const places = new Set(ordered.map(({ priority }) => priority));
   const weights = new Set(ordered.map(({ weight }) => weight));
-  if (ordered.length < offering.length) return 'Cilium turns to every cluster that has the Service';
-  if (places.size > 1) return 'Cilium knows two ranks, own pods and all others at once';
-  if (weights.size > 1) return 'Cilium knows no weights of clusters';
+  if (ordered.length < offering.length) return 'Cilium uses every cluster that has the Service';
+  if (places.size > 1) return 'Cilium has two priorities, local pods and all others at once';
+  if (weights.size > 1) return 'Cilium does not support weights of clusters';
   const written = own(annotationsOf(service), affinityAnnotation);
   const isSaid = written === undefined || written === (places.has(0) ? 'none' : 'local');
   return isSaid ? undefined : `its Service has ${affinityAnnotation}: ${written}`;

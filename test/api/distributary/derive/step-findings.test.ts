@@ -9,22 +9,22 @@ test.each<[string, JsonObject, readonly string[]]>([
   [
     'takes nobody',
     { order: [{ keys: ['af/*/*/*'] }] },
-    ['DIS0454 /spec/order/0 takes no cluster of the fleet'],
+    ['DIS0454 /spec/order/0 selects no cluster of the fleet'],
   ],
   [
     'takes what earlier steps take',
     { order: [{ labels: { tier: 'core' } }, europe, { names: ['paris'] }] },
-    ['DIS0454 /spec/order/2 takes only clusters that earlier steps take'],
+    ['DIS0454 /spec/order/2 selects only clusters that earlier steps select'],
   ],
   [
     'takes the only client',
     { clients: { names: ['paris'] }, order: [{ names: ['berlin'] }, { names: ['paris'] }] },
-    ['DIS0454 /spec/order/1 takes only the client’s own cluster, which comes first anyway'],
+    ['DIS0454 /spec/order/1 selects only the cluster of the client, which is always first'],
   ],
   [
     'takes clusters without the service',
     { order: [{ names: ['tokyo'] }] },
-    ['DIS0454 /spec/order/0 takes only clusters that offer none of these services'],
+    ['DIS0454 /spec/order/0 selects only clusters that export none of these services'],
   ],
   ['is forbidden', { order: [europe], never: europe }, ['DIS0455 /spec/order/0']],
   ['is forbidden in part', { order: [europe], never: { names: ['paris'] } }, []],

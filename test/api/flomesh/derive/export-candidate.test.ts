@@ -115,7 +115,7 @@ describe('readCandidate', () => {
     );
     expect(diagnostics.map(({ code }) => code)).toEqual(['DIS0401']);
     expect(diagnostics[0]?.related.map(({ message }) => message)).toEqual([
-      'Service reviews stands here without a namespace: give it one, or give its source "namespace"',
+      'Service reviews has no namespace here: set one, or set "namespace" of its source',
     ]);
   });
 

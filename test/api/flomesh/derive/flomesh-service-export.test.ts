@@ -58,7 +58,7 @@ describe('flomeshServiceExport', () => {
   });
 
   test.each<[string, JsonObject, string | undefined]>([
-    ['type', { type: 'NodePort' }, "service type doesn't match: NodePort vs ClusterIP"],
+    ['type', { type: 'NodePort' }, 'the Service has type NodePort, expected ClusterIP'],
     [
       'a port more',
       {
@@ -67,17 +67,13 @@ describe('flomeshServiceExport', () => {
           { name: 'b', port: 81 },
         ],
       },
-      'spec.ports conflict, please check service spec',
+      'the Services have different ports',
     ],
-    [
-      'port name',
-      { ports: [{ name: 'web', port: 80 }] },
-      'spec.ports conflict, please check service spec',
-    ],
+    ['port name', { ports: [{ name: 'web', port: 80 }] }, 'the Services have different ports'],
     [
       'application protocol',
       { ports: [{ name: 'http', port: 80, appProtocol: 'h2c' }] },
-      'spec.ports conflict, please check service spec',
+      'the Services have different ports',
     ],
     ['target port', { ports: [{ name: 'http', port: 80, targetPort: 1 }] }, undefined],
     ['node port', { ports: [{ name: 'http', port: 80, nodePort: 30000 }] }, undefined],
@@ -90,7 +86,7 @@ describe('flomeshServiceExport', () => {
     });
     const kept = reason === undefined ? ['east', 'west'] : ['east'];
     expect(value[0]?.providers.map((p) => p.cluster.name)).toEqual(kept);
-    const message = `ServiceExport shop/reviews conflicts, [eu/a/default/east] ${reason}: cluster 'east' wins, cluster 'west' offers nothing`;
+    const message = `ServiceExport shop/reviews conflicts with the export of eu/a/default/east: ${reason}; cluster 'east' wins, cluster 'west' offers nothing`;
     expect(diagnostics.map((d) => d.message)).toEqual(reason === undefined ? [] : [message]);
   });
 
@@ -163,7 +159,9 @@ describe('flomeshServiceExport', () => {
       north: [service(), serviceExport('reviews', { targetClusters })],
       south: [],
     });
-    expect(diagnostics.map(({ at, message }) => [at.pointer, message.split('key')[1]])).toEqual([
+    expect(
+      diagnostics.map(({ at, message }) => [at.pointer, message.split('of no cluster')[1]]),
+    ).toEqual([
       ['/spec/targetClusters/0', '; did you mean "eu/a/default/south"?'],
       ['/spec/targetClusters/1', ''],
     ]);

@@ -38,11 +38,11 @@ function give(exclusive: boolean, exports: readonly JsonObject[], ...others: Jso
   const { kept, diagnostics } = giveOutPaths(view, candidates, exclusive);
   return {
     kept: kept.map((one) => `${one.placed.resource.name}: ${one.ports.map((p) => p.number)}`),
-    found: diagnostics.map(({ message, at }) => `${at.pointer} ${message.split('has been ')[1]}`),
+    found: diagnostics.map(({ message, at }) => `${at.pointer} ${message.split('is already ')[1]}`),
   };
 }
 
-const takenByA = "defined in ServiceExport shop/a of cluster 'north'";
+const takenByA = "used by ServiceExport shop/a in cluster 'north'";
 
 describe('giveOutPaths', () => {
   test.each<[string, readonly JsonObject[], readonly string[], readonly string[]]>([
@@ -127,7 +127,7 @@ describe('giveOutPaths', () => {
     const one = readCandidate(view, placed(exported('a', rule('/p')))).value;
     const [finding] = giveOutPaths(view, one === undefined ? [] : [one], true).diagnostics;
     expect(finding?.related).toMatchObject([
-      { message: 'Ingress shop/front has it', at: { pointer: '/spec/rules/0/http/paths/0' } },
+      { message: 'Ingress shop/front has the path', at: { pointer: '/spec/rules/0/http/paths/0' } },
     ]);
   });
 });

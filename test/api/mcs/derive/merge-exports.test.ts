@@ -32,8 +32,8 @@ test('a manifest of many clusters is named once, with the first of them', () => 
 });
 
 test.each<[JsonObject, string]>([
-  [{ ports: [] }, "the ports are united, those of cluster 'north' first"],
-  [{ ipFamilies: ['IPv6'] }, 'the import says nothing of it'],
+  [{ ports: [] }, "the ports are merged, those of cluster 'north' first"],
+  [{ ipFamilies: ['IPv6'] }, 'the import does not have the setting'],
 ])('what %j comes to is said', (spec, expected) => {
   const first = exportOf('north', { ipFamilies: ['IPv4'] });
   const [finding] = mergeExports(first, [exportOf('south', spec)]).diagnostics;

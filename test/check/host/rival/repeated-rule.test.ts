@@ -20,17 +20,17 @@ describe('repeatedRule', () => {
     [
       'another trafficPolicy',
       `host: ${host}, trafficPolicy: {loadBalancer: {simple: ROUND_ROBIN}}`,
-      'the trafficPolicy of the one made first counts alone',
+      'only the trafficPolicy of the one that was created first applies',
     ],
     [
       'another subset of the same name',
       'host: api, subsets: [{name: v1, labels: {version: "1"}}]',
-      "subset 'v1' of the one made first counts alone",
+      "only subset 'v1' of the one that was created first applies",
     ],
     [
       'another exportTo',
       'host: api, exportTo: [.], subsets: [{name: v2}]',
-      'the one made last counts alone, since they are exported differently',
+      'only the one that was created last applies, since their exportTo differs',
     ],
   ])('finds %s', (_, spec, lost) => {
     expect(found(rule('second', spec))).toEqual([lost]);

@@ -16,7 +16,7 @@ const withPort = (port: string): string => entry().replace('{number: 80, name: h
 
 function found(service: string, text: string): readonly string[] {
   return foundBy(droppedEndpoints, { north: stream(serviceText('api', service), text) }).map(
-    (line) => `${line.split(' ')[0]?.split('.yaml')[1]} ${line.split('left out: ')[1]}`,
+    (line) => `${line.split(' ')[0]?.split('.yaml')[1]} ${line.split('dropped: ')[1]}`,
   );
 }
 
@@ -26,7 +26,7 @@ describe('droppedEndpoints', () => {
       'names',
       ports,
       withResolution('DNS'),
-      "/spec/resolution the Service's endpoints are addresses, and resolution DNS is not used beside them",
+      '/spec/resolution the endpoints of the Service are addresses, and resolution DNS has no effect beside them',
     ],
     [
       'a port of another name',
@@ -44,7 +44,7 @@ describe('droppedEndpoints', () => {
       'a headless Service',
       `clusterIP: None, ${ports}`,
       entry(),
-      '/spec/hosts/0 a headless Service passes connections on to its own pods',
+      '/spec/hosts/0 connections to a headless Service go to its own pods',
     ],
     [
       'an alias',

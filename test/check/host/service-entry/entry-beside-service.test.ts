@@ -39,7 +39,7 @@ const at = 'ServiceEntry-entry.yaml/spec/hosts';
 
 describe('entryBesideService', () => {
   test("finds an entry of the Service's namespace", () => {
-    const effect = 'its endpoints are among those that are ordered';
+    const effect = 'its endpoints are added to those in the order';
     expect(found(entry())).toEqual([`${at}/0 ${effect}`]);
     expect(found(entry({ exportTo: ['~'] }))).toEqual([`${at}/0 ${effect}`]);
   });

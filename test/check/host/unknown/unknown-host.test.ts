@@ -31,14 +31,14 @@ describe('unknownHost', () => {
       'did you mean "reviews.shop.svc.cluster.local"?',
     ]);
     expect(hints(stream(services, rule('ratings-v2')))).toEqual([
-      'other Services of its namespace stand in Git',
+      'other Services of its namespace are in Git',
     ]);
   });
 
   test('finds a destination that only another cluster has, and no rule that is right there', () => {
     const shared = stream(routes('api'), rule('api'));
     const [finding, ...more] = hints(shared, stream(shared, serviceText('api')));
-    expect(finding).toBe('cluster "south" would have it to export');
+    expect(finding).toBe('cluster "south" could export it');
     expect(more).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('unknownHost', () => {
     expect(to('istiod')).toEqual([]);
     expect(to('istiod-canary')).toEqual([]);
     expect(to('istio-ingressgateway')).toEqual([]);
-    expect(to('prometheus')).toEqual(['other Services of its namespace stand in Git']);
+    expect(to('prometheus')).toEqual(['other Services of its namespace are in Git']);
   });
 
   test.each(['reviews', '*.shop.svc.cluster.local', 'mail'])('knows %s', (host) => {

@@ -23,7 +23,7 @@ function found(...texts: readonly string[]): readonly string[] {
   );
 }
 
-const loss = "from clients in namespace 'web', who lose outlierDetection";
+const loss = "from clients in namespace 'web', which lose outlierDetection";
 
 describe('hiddenRule', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('hiddenRule', () => {
       `host: ${host}, workloadSelector: {matchLabels: {app: job}}, trafficPolicy: {${ejection}}`,
     );
     expect(found(own, some, deploymentText('web/page'))).toEqual([
-      `web/mine hides DestinationRule shop/api for '${host}' from pods of namespace 'web' that it does not select, who lose outlierDetection`,
+      `web/mine hides DestinationRule shop/api for '${host}' from pods of namespace 'web' that it does not select, which lose outlierDetection`,
     ]);
     expect(found(own, some, deploymentText('web/job'))).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('hiddenRule', () => {
     const wide = rule('mine', `host: ${all}, trafficPolicy: {${pool}}`);
     const mesh = rule('istio-system/api', `host: ${host}, trafficPolicy: {${ejection}}`);
     expect(found(wide, mesh)).toEqual([
-      `shop/mine hides DestinationRule istio-system/api for '${host}' from clients in namespace 'shop', who lose outlierDetection`,
+      `shop/mine hides DestinationRule istio-system/api for '${host}' from clients in namespace 'shop', which lose outlierDetection`,
     ]);
   });
 

@@ -34,7 +34,7 @@ describe('sidecarHidesRule', () => {
 
   test('says that requests are refused', () => {
     const closed = sidecar('./*', 'outboundTrafficPolicy: {mode: REGISTRY_ONLY}');
-    expect(found(closed, rule)[0]).toMatch(/namespace and REGISTRY_ONLY refuses$/);
+    expect(found(closed, rule)[0]).toMatch(/namespace and REGISTRY_ONLY rejects$/);
   });
 
   test.each([

@@ -25,7 +25,7 @@ function found(...objects: readonly JsonObject[]): readonly string[] {
 describe('gatewayPortHidden', () => {
   test('finds a port that no Service has', () => {
     expect(found(gateway(80, 8443), service([{ port: 80, targetPort: 8080 }]))).toEqual([
-      '/spec/servers/1/port/number Gateway shop/edge serves port 8443 (HTTP), and Service shop/edge, which leads to its pods, has port 80 only',
+      '/spec/servers/1/port/number Gateway shop/edge serves port 8443 (HTTP), and Service shop/edge, which selects its pods, has only port 80',
     ]);
   });
 

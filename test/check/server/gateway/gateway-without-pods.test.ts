@@ -19,7 +19,7 @@ function found(...objects: readonly JsonObject[]): readonly string[] {
 describe('gatewayWithoutPods', () => {
   test('finds a selector that no gateway meets', () => {
     expect(found(deployment({ istio: 'edge' }, injected), gateway({ istio: 'egde' }))).toEqual([
-      'Gateway shop/edge selects istio=egde, and the gateways in Git have istio=edge',
+      'Gateway shop/edge selects istio=egde, and the gateways in Git have the labels istio=edge',
     ]);
     const containers = [{ name: 'istio-proxy', args: ['proxy', 'router'] }];
     expect(
