@@ -168,7 +168,7 @@ describe('what is gone may be in the application that has errors', () => {
       'moved there',
       { 'apps/old/old.yaml': configMap('old', '1') },
       { ...broken, 'apps/old/old.yaml': undefined },
-      'would lose "apps/old/manifest.yaml", whose objects may now be in application "apps/cache" now',
+      'would lose "apps/old/manifest.yaml", whose objects may now be in application "apps/cache"',
     ],
   ])('%s', async (_, before, after, said) => {
     const stderr = await refusal(before, after);
