@@ -33,6 +33,7 @@ import {
   endingOfRendered,
   type FleetPlace,
   findFleet,
+  isLookedAt,
   openFleet,
 } from '../fleet/open-fleet.ts';
 import { openPendingChange } from '../fleet/pending-change.ts';
@@ -144,7 +145,7 @@ async function checkFiles(
   const wanted = files.map((file) => wantedPath(context, file, { place, reader }));
   const checked = await check(reader, place);
   const all = context.judged(checked.diagnostics);
-  const isPart = wanted.length > 0;
+  const isPart = wanted.length > 0 && isLookedAt(checked);
   const isWanted = (each: Diagnostic) => !isPart || isAbout(each, wanted);
   const silenced = checked.silenced.filter(({ finding }) => isWanted(finding));
   return await show(context, all.filter(isWanted), { checked, silenced, place, options, isPart });
@@ -170,10 +171,10 @@ async function checkStaged(context: Context, options: Options): Promise<Ending> 
   }
   const checked = await check(change.after, place);
   const all = context.judged(checked.diagnostics);
-  const findings = change.isAny ? await answerable(context, all, { change, place }) : all;
+  const isPart = change.isAny && isLookedAt(checked);
+  const findings = isPart ? await answerable(context, all, { change, place }) : all;
   const others = all.length - findings.length;
   if (others > 0) context.say(`${others} more in the fleet that this change has no part in`);
-  const isPart = change.isAny;
   const silenced = checked.silenced.filter(
     ({ finding }) => !isPart || isAbout(finding, change.paths),
   );
@@ -218,8 +219,7 @@ interface Shown {
 
 async function show(context: Context, all: readonly Diagnostic[], about: Shown): Promise<Ending> {
   const { checked, silenced, place, options } = about;
-  // Without a Fleet or a cluster nothing was looked at that a baseline could be about.
-  const isKnown = checked.fleet !== undefined && checked.topology.clusters.length > 0;
+  const isKnown = isLookedAt(checked);
   if (options.writeBaseline !== undefined && isKnown) {
     writeBaseline(context, options.writeBaseline, all);
     context.say(`${all.length} finding${all.length === 1 ? '' : 's'} in ${options.writeBaseline}`);

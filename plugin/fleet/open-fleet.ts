@@ -97,6 +97,11 @@ export function endingOfRendered(
   return fleet === undefined ? 'usage' : 'findings';
 }
 
+/** Without a Fleet or a cluster nothing was looked at that a path or a baseline could be about: then all that is found is the reason. */
+export function isLookedAt({ fleet, topology }: RenderedRepository): boolean {
+  return fleet !== undefined && topology.clusters.length > 0;
+}
+
 /** A path relative to a directory that it must lie in, with `/`. */
 export function below(directory: string, path: string, option: string): string {
   const inside = relative(directory, resolve(directory, path));

@@ -41,6 +41,19 @@ describe('check', () => {
     });
   });
 
+  test('of a file says what keeps it from being looked at', async () => {
+    const directory = demoFleet();
+    writeFileSync(join(directory, 'distributary.yaml'), 'kind: Flet\n');
+    const ran = await runProgram(['check', 'apps/web'], { cwd: directory });
+    expect(ran.stdout).toContain('--> distributary.yaml:1:');
+    expect(ran).toMatchObject({ status: 2, stderr: '' });
+    rmSync(join(directory, 'topology'), { recursive: true });
+    cpSync('fixtures/repos/demo/in/distributary.yaml', join(directory, 'distributary.yaml'));
+    const bare = await runProgram(['check', 'apps/web'], { cwd: directory });
+    expect(bare.stdout).toMatch(/^error\[DIS0300\]/);
+    expect(bare.status).toBe(1);
+  });
+
   test('shows findings as product', async () => {
     const ran = await runProgram(['check'], { cwd: spoiled() });
     expect(ran.stdout).toMatch(/^error\[DIS\d{4}\]: .*70000.*\n +--> topology\/oslo.yaml:6:16\n/);
