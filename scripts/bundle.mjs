@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { carriedTexts, literalText, reader } from './build/carried-texts.mjs';
 import { compiledSchemas } from './build/compiled-schemas.mjs';
+import { lazyModules } from './build/lazy-modules.mjs';
 
 /** Dependencies in CommonJS ask for `require`, which a module does not have. */
 const requiring = `import { createRequire as nodeRequire } from 'node:module';
@@ -100,7 +101,12 @@ export async function bundle(entry, outfile, { assets = '{}', isAlone = false } 
     DISTRIBUTARY_VERSION: JSON.stringify(version),
     DISTRIBUTARY_BUILD: JSON.stringify(digestOfSources()),
   };
-  const plugins = [processAsGlobal, carriedAssets(texts, assets), compiledSchemas(texts.carry)];
+  const plugins = [
+    processAsGlobal,
+    lazyModules,
+    carriedAssets(texts, assets),
+    compiledSchemas(texts.carry),
+  ];
   const { metafile } = await build({
     ...common,
     entryPoints: [entry],

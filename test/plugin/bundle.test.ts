@@ -56,6 +56,15 @@ describe('the built program', () => {
     expect(asked?.sort()).toEqual([...both, ...both].sort());
   });
 
+  test('loads what starts programs, hashes and packs when it is called first', () => {
+    const text = readFileSync(program.path(), 'utf8');
+    const imported = /(?:from|import) ?"node:(?:child_process|crypto|zlib)"/;
+    expect(imported.exec(text)).toBe(null);
+    for (const name of ['child_process', 'crypto', 'zlib']) {
+      expect(text.split(`require("node:${name}")`)).toHaveLength(2);
+    }
+  });
+
   test('starts as fast as it can: one byte a character, and long texts where node skips them', () => {
     const text = readFileSync(program.path(), 'latin1');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: any byte below 128 is meant.

@@ -1,0 +1,45 @@
+// Modules that are loaded when one of their functions is called first: node compiles child_process with all of net and dgram, and fflate
+// computes tables, also for runs that start no program and write no page. An import of a name that is not listed here fails the build.
+import { relative } from 'node:path';
+
+const lazily = {
+  'node:child_process': ['execFile', 'execFileSync', 'spawn', 'spawnSync'],
+  'node:crypto': ['createHash', 'randomUUID'],
+  'node:zlib': ['deflate', 'deflateSync', 'gunzipSync', 'gzipSync'],
+  fflate: ['deflateSync', 'strToU8'],
+};
+
+const namespace = 'lazy';
+
+/** Whose imports are meant: not those of the client for API servers, which runs once it is asked for. */
+const importers = /^(?:src|plugin)[\\/]|[\\/]?node_modules[\\/](?:commander|simple-git)[\\/]/;
+
+/** An esbuild plugin. */
+export const lazyModules = {
+  name: 'lazy-modules',
+  setup({ onResolve, onLoad }) {
+    const filter = new RegExp(`^(?:${Object.keys(lazily).join('|')})$`);
+    onResolve({ filter }, ({ path, importer, namespace: of }) => {
+      if (of === namespace) return path.startsWith('node:') ? { path, external: true } : undefined;
+      return importers.test(relative(process.cwd(), importer)) ? { path, namespace } : undefined;
+    });
+    onLoad({ filter: /./, namespace }, ({ path }) => ({
+      contents: contentsFor(path, lazily[path]),
+      resolveDir: process.cwd(),
+    }));
+  },
+};
+
+function contentsFor(path, names) {
+  const functions = names.map(
+    (name) => `export const ${name} = (...given) => load().${name}(...given);`,
+  );
+  // What `promisify` makes of it hands out both of its results.
+  if (names.includes('execFile')) {
+    functions.push(
+      `const custom = Symbol.for('nodejs.util.promisify.custom');`,
+      'Object.defineProperty(execFile, custom, { get: () => load().execFile[custom] });',
+    );
+  }
+  return [`const load = () => require('${path}');`, ...functions].join('\n');
+}
