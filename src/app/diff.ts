@@ -53,7 +53,7 @@ export async function diffRepository(
   }
   const earlier = from && (await recallEarlier(from, options));
   const { laidOut: after, log } = await layOutJudged(to, options, known, 'findings');
-  // What a broken guard forbids to write is what somebody wants to see compared.
+  // A state that must not be written because of a broken guard can still be compared.
   const stopping = after.diagnostics.filter((finding) => !isGuardBroken(finding));
   if (after.fleet === undefined || !judgement.mayProceed(stopping)) return after;
   const before = await layOutEarlier(from, { options, log, after, known: earlier });
@@ -137,7 +137,7 @@ interface EarlierState {
   readonly findings: readonly Diagnostic[];
 }
 
-/** A state that had no Fleet yet is as good as none. One with errors is taken as far as it goes, and that is said. */
+/** A state without a Fleet counts as absent. Of a state with errors the part that renders is compared, and a finding reports it. */
 function earlierState(
   from: RepositoryReader | undefined,
   before: LaidOutRepository | undefined,

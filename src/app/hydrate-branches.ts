@@ -58,7 +58,7 @@ export interface Hydration {
 
 const WAIT_SECONDS = 60;
 
-/** Others may be faster this often. Each time somebody's run gets through, so many shards at once all do. */
+/** Maximum number of lost races. One run succeeds in each race, so this many concurrent shards all succeed. */
 const ATTEMPTS = 40;
 
 /** What came of a job. */
@@ -164,7 +164,7 @@ async function planAllObjects(
   { state, notes, trees }: Present,
   { branches, dry, author, objects: planned }: FleetPlan,
 ): Promise<{ notes: string | undefined; objects: FleetPlan['objects'] }> {
-  // A branch that has nothing of the dry commit but by chance says nothing of it: readers of the notes would take it for done.
+  // A branch that contains the state of the dry commit only by coincidence gets no note: readers of notes would consider it hydrated.
   const told = branches.filter(
     ({ action, kept = [] }) => action !== 'unchanged' || kept.length === 0,
   );

@@ -36,7 +36,7 @@ export function renderFleet(
   const diagnostics: Diagnostic[] = [...merged.diagnostics];
   const states = clusterStates(manifests, routes, fleet.derive);
   diagnostics.push(...checkFleet(states, [...before, ...diagnostics]));
-  // Of a fleet with errors nobody knows who would serve whom.
+  // Routes of a fleet with errors are unknown.
   if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
     diagnostics.push(...judgeGuards(states, fleet));
   }

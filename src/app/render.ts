@@ -25,7 +25,7 @@ import { type LoadedFleet, loadFleet } from './load/load-fleet.ts';
 import type { LoadOptions } from './load/load-topology.ts';
 import { mergeFleet, renderFleet } from './render-fleet.ts';
 
-/** What may be said from outside of the repository. */
+/** Settings from outside of the repository. */
 export interface RenderOptions extends LoadOptions {
   /** Objects that a host program has for one cluster, laid over what the repository has for it. */
   readonly given?: ClusterObjects;
@@ -61,7 +61,7 @@ export async function renderRepository(
   return renderLoaded(await loadFleet(repository, options), options);
 }
 
-/** What is left out of a rendering, and what stands in its place. */
+/** The parts that a rendering omits, and their replacements. */
 export interface Around {
   readonly leftOut: LeftOut;
   readonly kept: KeptObjects;

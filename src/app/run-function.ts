@@ -59,7 +59,7 @@ export interface FunctionRun {
   placeText(at: Position): string;
 }
 
-/** Runs the function. While an error stands, the items go back as they came. */
+/** Runs the function. If there is an error, the items are returned unchanged. */
 export async function runFunction(
   bytes: Uint8Array,
   options: FunctionOptions,
@@ -112,7 +112,7 @@ async function render(run: Collector, { items, hydration, options }: Asked): Pro
     return { manifests: [] };
   }
   const { fleetFile } = options;
-  // Whoever wrote the path may have meant a directory that holds half a machine.
+  // The path may refer to a directory with a large part of the file system.
   const checkout = await openWorktreeWith(found.path, fleetFile ?? FLEET_FILE);
   const reader = { ...checkout, description: `"${repository}"` };
   const rendered = await renderRepository(reader, {

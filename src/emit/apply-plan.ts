@@ -36,7 +36,7 @@ export interface Target {
   readonly signing?: Signing | undefined;
 }
 
-/** A race was lost; what to say when it is not tried again. */
+/** A lost race, with the error to report when it is not tried again. */
 export interface Lost {
   lost(attempts: number): EnvironmentError;
   /** A lock of a dead process is there the next time too. */
@@ -47,7 +47,7 @@ export interface Lost {
 export async function applyPlan(target: Target, ready: ReadyPlan): Promise<Lost | undefined> {
   const { here, there } = ready.moves;
   if (here.length + there.length > 0) await writeObjects(target.repository, ready.objects.values());
-  // The remote comes first: when somebody was faster there, nothing has moved here that would have to be undone.
+  // The remote is pushed first: if another client was faster, no local ref has to be restored.
   return (await pushAll(target, there)) ?? (await moveAll(target, ready));
 }
 
@@ -82,7 +82,7 @@ async function moveAll(
 
 const LOCK_ATTEMPTS = 8;
 
-/** Why refs could not be moved: somebody moved them first, or holds one, or something that trying again does not change. */
+/** Why refs could not be moved: another process moved or locked one, or the cause persists when tried again. */
 async function judgeFailure(
   repository: GitRepository,
   moves: readonly RefMove[],
@@ -94,7 +94,7 @@ async function judgeFailure(
   if (isMoved || failure.status === null) {
     return { lost: (attempts) => environmentError(refsContended, { attempts, problem }, failure) };
   }
-  // A full disk makes no lock either, and then nobody holds it.
+  // On a full disk no lock can be created, although no process has it.
   const [, file] = /'([^']+\.lock)': File exists/.exec(failure.stderr) ?? [];
   if (file === undefined) throw gitError(failure);
   return {

@@ -1,5 +1,5 @@
 /**
- * A push that git says has failed → what came of it: a race that was lost, or a refusal that asking again does not change. Git
+ * A failed push → its result: a lost race, or a rejection that a new attempt does not change. Git
  * promises that all refs move or none, but a server refuses what it hides apart from that, so the remote is asked where they stand.
  * @module
  */
@@ -23,17 +23,17 @@ export interface Pushed {
   readonly moves: readonly RefMove[];
 }
 
-/** What came of a push: `lost` is why nothing was changed, mostly since somebody else was faster. */
+/** Result of a push: `lost` is the reason why no ref changed, usually because another client was faster. */
 export type PushResult = 'pushed' | LostPush;
 
 /** A push that changed nothing, and may be tried again. */
 export interface LostPush {
   readonly lost: string;
-  /** What to say when trying again does not help, where it is not that somebody was faster. */
+  /** The error to report if the cause is not a faster client and persists when tried again. */
   readonly hidden?: EnvironmentError;
 }
 
-/** How git and its servers say that a ref no longer stands where it was seen. */
+/** Messages of git and its servers for a ref that moved after it was read. */
 const LOST =
   /\((?:fetch first|non-fast-forward|stale info|remote ref updated since checkout|already exists|cannot lock ref[^)]*|failed to update ref|failed to lock|incorrect old value provided|failed to update)\)|cannot lock ref|reference already exists|incorrect old value/;
 
@@ -60,7 +60,7 @@ export async function judgePush(
   }
   const standing = await standingOf(repository, remote);
   const taken = moves.filter(({ ref, to }) => standing && standing.get(ref) === to);
-  // Its answer was lost on the way, or somebody else has pushed the very same.
+  // The response was lost, or another client pushed the same commits.
   if (taken.length === moves.length) return 'pushed';
   const [one] = taken;
   if (one === undefined) throw environmentError(pushRefused, { remote: name, problem }, failure);
@@ -74,7 +74,7 @@ function staleMove({ stderr }: GitFailure, moves: readonly RefMove[]): RefMove |
   return moves.find(({ ref }) => ref === shown || ref === `refs/heads/${shown}`);
 }
 
-/** Where the refs stand at the remote now; undefined where it can't be asked. */
+/** The present commits of the refs at the remote; undefined if the remote cannot be read. */
 async function standingOf(repository: GitRepository, remote: string): Promise<RefIds | undefined> {
   try {
     return await readStanding(repository, remote);
@@ -84,7 +84,7 @@ async function standingOf(repository: GitRepository, remote: string): Promise<Re
   }
 }
 
-/** What git says, without the refs that only shared the fate of the one refused. */
+/** The message of git, without refs that were rejected only because of another one. */
 function reasonOf({ stderr }: GitFailure): string {
   const lines = stderr
     .split('\n')

@@ -80,7 +80,7 @@ function pushArguments(
     '--atomic',
     '--no-verify',
     '--no-follow-tags',
-    // Signed, or if the remote asks for it, as `push.gpgSign` says.
+    // Signed as `push.gpgSign` sets: always, or if the remote requests it.
     ...(isSigned ? [] : ['--no-signed']),
     '--recurse-submodules=no',
     // Git compares with what the remote shows to those who push. A server alone would refuse a hidden ref, and take the others.

@@ -13,7 +13,7 @@ export interface Difference {
   readonly delta: Buffer;
 }
 
-/** Shorter pieces (separators) say nothing about what files have in common. */
+/** Shorter pieces (separators) do not indicate that files are similar. */
 const TELLING = 64;
 
 /** Less shared than this, and the difference saves little. */
@@ -39,7 +39,7 @@ interface Whole {
   readonly body: Content;
   /** Where each piece of the body begins. */
   readonly starts: readonly number[];
-  /** Where in the body a piece stands first. */
+  /** The first offset of a piece in the body. */
   readonly places: ReadonlyMap<Piece, number>;
 }
 
@@ -61,7 +61,7 @@ function register(whole: Whole, owners: Map<Piece, Whole>): void {
   }
 }
 
-/** The whole object that most of a text stands in, if it is enough of it. */
+/** The object that contains the largest part of a text, if the part is large enough. */
 function nearest(
   body: Content,
   bytes: number,
@@ -93,7 +93,7 @@ function stretchesOf(body: Content, base: Whole): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let next = 0;
   for (const piece of body) {
-    // Separators stand in many places; the one that goes on with a copy is the best.
+    // Separators occur in many places; the one that extends a copy is the best.
     const place = base.body[next] === piece ? next : base.places.get(piece);
     next = (place ?? base.body.length) + 1;
     const stretch = stretchOf(piece, place, base);
@@ -133,7 +133,7 @@ function sizeBytes(size: number): Buffer {
 const MOST_COPIED = 0xffffff;
 const MOST_INSERTED = 127;
 
-/** One byte that says which of the four bytes of the offset and the three of the size follow. */
+/** One byte that flags which of the four offset bytes and three size bytes follow. */
 function copies(from: number, bytes: number): readonly Buffer[] {
   const instructions: Buffer[] = [];
   for (let done = 0; done < bytes; done += MOST_COPIED) {

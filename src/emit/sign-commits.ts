@@ -15,7 +15,7 @@ import type { GitRepository } from '../read/git/repository.ts';
 import { outcomeOf, startGit } from '../read/git/run-git.ts';
 import { writeObjects } from './write-objects.ts';
 
-/** Who signs may ask a person, through an agent; nobody waits for that for ever. */
+/** A signing program may prompt the user through an agent, so the time is limited. */
 const SECONDS = 600;
 
 /** Signs the commits of branches; their trees are written on the way, since git signs no commit without. */

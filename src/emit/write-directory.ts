@@ -1,6 +1,6 @@
 /**
- * Files → a directory that holds nothing else but them. It has to be new, empty, or one that was written so before; what is no
- * longer among the files is removed, what somebody else put there is kept, and links are never followed.
+ * Files → a directory with exactly these files. It has to be new, empty, or the output of an earlier run; what is no
+ * longer among the files is removed, files of other origin are kept, and links are never followed.
  * @module
  */
 import { randomUUID } from 'node:crypto';
@@ -58,7 +58,7 @@ async function writeInventoryFile(directory: string, paths: ReadonlySet<string>)
   await replaceFile(join(directory, INVENTORY_FILE), text, '100644');
 }
 
-/** Nothing but directories may stand above a file, and nothing of somebody else's in its place. */
+/** Each parent of a file has to be a directory, and no foreign file may be at its path. */
 async function requireRoom(
   directory: string,
   path: string,
@@ -97,7 +97,7 @@ async function kindOf(path: string): Promise<'nothing' | 'directory' | 'file' | 
   }
 }
 
-/** In one go, so that nobody reads half a file; a link in its place is replaced, not followed. */
+/** Written atomically, so that no process reads a partial file; a link at the path is replaced, not followed. */
 async function replaceFile(path: string, text: string, mode: LayoutFile['mode']): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}`;

@@ -33,7 +33,7 @@ export async function writeObjects(
 
 async function feed(stdin: Writable, parts: AsyncIterable<Buffer>): Promise<void> {
   for await (const part of parts) {
-    // When git has given up, it says why in its own words.
+    // When git has failed, its own message names the cause.
     if (stdin.destroyed) return;
     if (!stdin.write(part)) await drainedOrGone(stdin);
   }

@@ -45,7 +45,7 @@ async function writeAll(root: string, wanted: VendoredWrite): Promise<void> {
   else await replaceFile(join(root, lockFile), lockText);
 }
 
-/** Above a directory stand directories only, and in its place nothing that we did not write. */
+/** Each parent of a directory has to be a directory, and its path must not contain foreign files. */
 async function requireRoom(
   root: string,
   directory: string,

@@ -67,7 +67,7 @@ export function newComparer(generated: GeneratedFiles, state: PresentState): Com
   return {
     compare(applications, { tree, owned, kept = nothingKept }) {
       const { wanted, list: own, byOwned } = alikeOf(applications);
-      // No path holds an empty line.
+      // No path contains an empty line.
       const text = [...owned, '', ...kept].join('\n');
       const { list, entries, byTree } = getOrInsert(byOwned, text, () => ({
         list: kept.size === 0 ? own : inventoryList([...wanted.map(({ path }) => path), ...kept]),

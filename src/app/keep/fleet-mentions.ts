@@ -60,7 +60,7 @@ export async function namesIn(
     );
 }
 
-/** A program may use files of other directories, and where it failed nobody knows of which. */
+/** A program may read files of other directories, and after a failure it is unknown which ones. */
 function needsProgram({ renderType, all }: Match): boolean {
   return renderType !== undefined || all.some(isMarker);
 }

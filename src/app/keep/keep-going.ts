@@ -137,7 +137,7 @@ function stop({ code, at }: Diagnostic, without: readonly string[]): Diagnostic 
   return diagnose(keepGoingStopped, { found: code, without }, at);
 }
 
-/** One for each application, where its first error stands. */
+/** One for each application, at the place of its first error. */
 function refusals(
   refused: readonly Refused[],
   { places }: AttributedErrors,

@@ -27,7 +27,7 @@ export interface SplitManifests {
   readonly refused: readonly Refused[];
 }
 
-/** Splits. A kept application has to come out as it went in, with nothing derived into it, and nobody elsewhere may call what it offers. */
+/** Splits. A kept application must not change and must get no derived object, and no other cluster may import its services. */
 export function splitKept(
   {
     manifests,

@@ -1,5 +1,5 @@
 /**
- * Directories → what stands in the way of each as a source of its own, by the rules that `check` has for sources. No program is started.
+ * Directories → the findings that `check` would report for each as a source. No program is started.
  * @module
  */
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';

@@ -42,7 +42,7 @@ export async function loadFleet(
   const loaded = await loadTopology(log, options);
   if (loaded === undefined) return { ...nothing, diagnostics, texts };
   const { written, ...known } = loaded;
-  // Without a cluster no source is for anybody: that is one finding, not one more for each source.
+  // Without a cluster no source matches one: report it once, not for each source.
   if (extent === 'topology' || known.topology.clusters.length === 0) {
     return { ...nothing, ...known, diagnostics, texts };
   }
@@ -63,7 +63,7 @@ const nothing: Omit<LoadedFleet, 'diagnostics' | 'texts'> = {
   programs: new Map(),
 };
 
-/** Only clusters come from an API server: what else is said about the fleet below its own topology paths holds all the same. */
+/** Only clusters are read from an API server: other fleet-level objects below the topology paths still apply. */
 async function readBesideLive(log: TextLog, fleet: FleetSpec): Promise<readonly Resource[]> {
   const files = selectTopologyFiles(fleet, log.reader.paths).value;
   return [...log.parse(await log.read(files)).values()].flat();

@@ -18,7 +18,7 @@ import type { Topology } from '../../topology/topology.ts';
 import type { KnownResults } from './render-sources.ts';
 import type { TextLog } from './text-log.ts';
 
-/** What may be said from outside of the repository, and taken from elsewhere. */
+/** Settings from outside of the repository. */
 export interface LoadOptions extends KnownResults {
   /** The Fleet's file, relative to the root. */
   readonly fleetFile?: string;
@@ -79,7 +79,7 @@ async function readFleet(
   return file === undefined ? undefined : log.keep(parseFleet(file));
 }
 
-/** The Fleet with the topology that was asked for from outside: that is where findings about it stand, not in the Fleet. */
+/** The Fleet with the topology from the command line; findings about it have no place in the Fleet file. */
 function withTopology(fleet: FleetSpec, options: LoadOptions): FleetSpec {
   const topology = options.live === undefined ? options.topology : [options.live.directory];
   if (topology === undefined) return fleet;

@@ -41,7 +41,7 @@ export interface KnownResults {
   readonly parsed?: ParsedFiles;
 }
 
-/** The renderings that the sources ask for, each once. */
+/** The renderings that the sources need, without duplicates. */
 export function renderingsOf(sources: readonly SourceDirectory[]): readonly Rendering[] {
   return [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
 }
@@ -127,7 +127,7 @@ export interface SurveyedRepository {
   readonly lock: VendorLock;
 }
 
-/** Surveys and reads in turn, until no survey wants a text that nobody has tried to read. */
+/** Surveys and reads in turn, until no survey needs another text. */
 export async function surveyAll(
   renderings: readonly Rendering[],
   { reader, root, lock }: SurveyedRepository,

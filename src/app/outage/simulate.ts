@@ -20,10 +20,10 @@ export function discoveryOf(states: readonly ClusterState[]): Discovery {
   return states.some(isJoined) ? 'remoteSecrets' : 'isolated';
 }
 
-/** What is taken for granted, since nothing runs. */
+/** Assumptions, because no cluster is running. */
 export interface Assumptions {
   readonly discovery: Discovery;
-  /** Who says how much the clients of a cluster ask. */
+  /** The origin of the load of a cluster's clients. */
   readonly load: LoadSource;
   /** Services that are left out, since an EnvoyFilter orders their clusters: `namespace/name`. */
   readonly leftOut: readonly string[];

@@ -35,7 +35,7 @@ export function recordFindings(findings: readonly Diagnostic[]): Json | undefine
   return isSame === true ? written : undefined;
 }
 
-/** Reads findings; undefined when the value holds something else. */
+/** Reads findings; undefined for any other value. */
 export function recallFindings(value: Json | undefined): readonly Diagnostic[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const findings = value.map(recallFinding);
@@ -58,7 +58,7 @@ export function recordSilenced(silenced: readonly SilencedFinding[]): Json | und
   return { findings, silences: JSON.parse(text) };
 }
 
-/** Reads silenced findings; undefined when the value holds something else. */
+/** Reads silenced findings; undefined for any other value. */
 export function recallSilenced(value: Json | undefined): readonly SilencedFinding[] | undefined {
   const findings = recallFindings(valueAt(value, 'findings'));
   const silences = listAt(value, 'silences');
@@ -87,7 +87,7 @@ function isPosition(value: unknown): value is Position {
   return isObject(value) && typeof value['file'] === 'string' && typeof value['line'] === 'number';
 }
 
-/** All that anybody shows of a finding. */
+/** All parts of a finding that are shown. */
 function saying(finding: Diagnostic | undefined): string {
   if (finding === undefined) return '';
   const { code, severity, message, fix, clusters, at, related, follows } = finding;

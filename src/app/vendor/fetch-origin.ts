@@ -45,7 +45,7 @@ export interface FetchedOrigin {
   readonly files: readonly FileBytes[];
 }
 
-/** Fetches it; a text says why that did not work. */
+/** Fetches the origin; returns a text with the cause if that fails. */
 export async function fetchOrigin(request: OriginRequest): Promise<FetchedOrigin | string> {
   switch (request.origin.type) {
     case 'git':

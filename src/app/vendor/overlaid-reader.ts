@@ -12,7 +12,7 @@ import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { FileBytes } from '../../resource/program-run.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 
-/** Files by the directory that holds them and nothing else; their paths are relative to it. */
+/** Files by directory, with paths relative to it; the directory contains no other files. */
 export type DirectoryFiles = ReadonlyMap<string, readonly FileBytes[]>;
 
 /** Makes the reader. */

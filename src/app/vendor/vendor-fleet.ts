@@ -38,7 +38,7 @@ export interface VendorOptions extends LoadOptions {
   readonly updates: (entry: LockedEntry) => boolean;
   /** Protocols that are asked besides https, ssh and oci. */
   readonly allowed: readonly string[];
-  /** Where new entries lie; absent: where the lock says. */
+  /** The directory of new entries; absent: that of the lock. */
   readonly directory?: string;
   /** Called before something is asked for. */
   readonly onFetch?: (origin: Origin) => void;
@@ -62,7 +62,7 @@ export interface VendoredFleet {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** What was brought may need something else; beyond so many times nobody meant it. */
+/** Maximum number of rounds: copied files may refer to other files. */
 const MOST_ROUNDS = 16;
 
 /** Fetches what is needed and not there. */
@@ -97,17 +97,17 @@ export async function vendorFleet(
   };
 }
 
-/** One run, and what it has come to. */
+/** The state of one run. */
 interface Run {
   readonly state: VendorState;
   readonly options: VendorOptions;
-  /** The directory that new entries lie in. */
+  /** The directory of new entries. */
   readonly root: string;
-  /** What will stand in the lock, by origin, */
+  /** The entries of the new lock by origin, */
   readonly entries: Map<string, LockedEntry>;
-  /** what has to stay what it was, */
+  /** the entries that must not change, */
   readonly pins: Map<string, LockedEntry>;
-  /** and why others can't be had. */
+  /** and the causes of failed fetches. */
   readonly failed: Map<string, Diagnostic>;
   readonly written: Map<string, readonly FileBytes[]>;
 }
@@ -144,9 +144,9 @@ function readerOf({ state, entries, written }: Run): RepositoryReader {
 
 /** Something that has to be fetched. */
 interface Wanted {
-  /** The first that asks for it. */
+  /** The first reference to it. */
   readonly need: Need;
-  /** All paths of it that anybody asks for. */
+  /** All referenced paths of it. */
   readonly paths: readonly string[];
 }
 
@@ -220,7 +220,7 @@ export function originText(origin: Origin): string {
   }
 }
 
-/** Takes away what nobody needs, and tells what could not be had in place of what needs it. */
+/** Removes unused entries, and reports failed fetches instead of the references that need them. */
 function finish({ state, entries, failed, written }: Run, needs: Needs): readonly Diagnostic[] {
   // What could not be had now may be had the next time, and has to be the same then.
   for (const entry of state.before.entries) {

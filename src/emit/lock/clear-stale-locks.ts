@@ -10,13 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Step, StepLock } from './lock-record.ts';
 import { isGitRunning } from './process-identity.ts';
 
-/** Somebody else's lock on a ref lives for milliseconds. */
+/** Another process keeps the lock of a ref for milliseconds. */
 const WATCH_MS = 1_000;
 
 /** File systems keep times to two seconds at worst. */
 const CLOCK_SLACK_MS = 2_000;
 
-/** Nothing else is ever deleted, whatever a record says. */
+/** No other file is ever deleted, whatever the record contains. */
 const DELETABLE =
   /^(?:refs\/(?:heads|notes|remotes)\/[^\0]+\.lock|(?:HEAD|packed-refs|shallow)\.lock)$/;
 

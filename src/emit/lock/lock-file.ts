@@ -1,5 +1,5 @@
 /**
- * The file of a lock: made and replaced in one go, so that nobody ever reads half a record.
+ * A lock file: created and replaced atomically, so that no process reads a partial record.
  * @module
  */
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,14 +11,14 @@ import { identify, type Liveness, livenessOf } from './process-identity.ts';
 
 /** A record is written in one go; one that can't be read for this long was never finished. */
 const GARBLED_MS = 10_000;
-/** A lock that nobody touched for this long, and whose holder can't be seen, is stale. */
+/** A lock that was not refreshed for this long, and whose process cannot be identified, is stale. */
 const SILENCE_MS = 600_000;
 
 /** A lock as it was found. */
 export interface Seen {
   /** Absent when it cannot be read. */
   readonly record: LockRecord | undefined;
-  /** Milliseconds since somebody touched it. */
+  /** Milliseconds since the last refresh. */
   readonly age: number;
 }
 
@@ -50,7 +50,7 @@ export async function create(file: string, record: LockRecord): Promise<boolean>
     await link(draft, file);
     return true;
   } catch (cause) {
-    // Without its draft (somebody thought that we were dead) it is simply tried again.
+    // If the draft is gone (another run considered this one dead), the lock is tried again.
     if (hasCode(cause, 'EEXIST', 'ENOENT')) return false;
     // File systems without hard links: a record that is read half written counts as one of a process that is just starting.
     if (!hasCode(cause, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK')) throw cause;

@@ -1,5 +1,5 @@
 /**
- * What stands in the lock file of a run: who holds it, and which of git's own locks it may leave behind when it is killed.
+ * The content of the lock file of a run: the process that has the lock, and the locks of git that it may leave when it is killed.
  * @module
  */
 import type { Place, ProcessIdentity } from './process-identity.ts';

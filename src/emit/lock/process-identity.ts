@@ -92,7 +92,7 @@ function afterName(stat: string): readonly string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** A process that has ended, though nobody has asked for its status yet. */
+/** A zombie: a process that has ended, and whose status its parent has not read yet. */
 function isOver(stat: string): boolean {
   return /^[ZXx]$/.test(afterName(stat)[0] ?? '');
 }

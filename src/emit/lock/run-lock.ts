@@ -78,7 +78,7 @@ async function ownRecord(): Promise<LockRecord> {
   return { token: randomUUID(), place: await thisPlace(), holder, inherited: [] };
 }
 
-/** Who holds the lock instead of us. */
+/** The process that has the lock. */
 interface Held {
   readonly holder: string;
   readonly state: Liveness;

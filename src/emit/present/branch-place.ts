@@ -1,5 +1,5 @@
 /**
- * The refs here and at a remote → where each branch stands, and which commit is continued.
+ * Local refs and those at a remote → the present commit of each branch, and the parent of its next one.
  * @module
  */
 

@@ -15,10 +15,10 @@ import { fetchIds } from './remote-refs.ts';
 /** The commit that is being hydrated. */
 export type Hydrating = Pick<DryCommit, 'id' | 'committerDate'>;
 
-/** How a commit stands to another one. */
+/** Relation of a commit to another one. */
 export type Age = HydratedFrom['age'];
 
-/** Commits, and how each stands to the one being hydrated. */
+/** Commits, with the relation of each to the one being hydrated. */
 export async function readAges(
   repository: GitRepository,
   { dry, remote }: { readonly dry: Hydrating; readonly remote?: string | undefined },
@@ -69,7 +69,7 @@ async function datesOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const listed = await tryGit(place, listRevisions([...ONLY_HERE, '--timestamp'], ids));
-  // A name that is no commit: somebody's note may say anything.
+  // A name that is not a commit: the text of a foreign note is arbitrary.
   if (listed instanceof GitFailure) return new Map();
   return new Map(
     listed.map((line) => {

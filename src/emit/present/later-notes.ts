@@ -40,7 +40,7 @@ export async function readLaterNotes(
   );
 }
 
-/** Numbers by which each commit stands above those that it contains; a commit that nobody has gets none. */
+/** A number for each commit, greater than those of its ancestors; missing commits have none. */
 async function ranksOf(
   repository: GitRepository,
   ids: readonly string[],

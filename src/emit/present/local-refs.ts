@@ -6,7 +6,7 @@ import { type GitCommand, GitFailure, gitError } from '../../read/git/git-comman
 import type { GitPlace } from '../../read/git/git-place.ts';
 import { outcomeOf, runGit, startGit } from '../../read/git/run-git.ts';
 
-/** Where refs stand, by their full names. */
+/** Commits of refs, by full name. */
 export type RefIds = ReadonlyMap<string, string>;
 
 /** Lists refs below prefixes or of exact names. */

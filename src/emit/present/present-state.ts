@@ -107,7 +107,7 @@ export async function readPresent(
   };
 }
 
-/** Where all refs stand, here and at the remote. */
+/** The commits of all refs, local and at the remote. */
 interface Refs {
   /** All that were listed here, those that are neither branches nor our notes too. */
   readonly listed: RefIds;

@@ -13,7 +13,7 @@ import { runGit } from '../../read/git/run-git.ts';
 /** The name that a URL or path gets, so that git tells what would become of it. */
 const GIVEN = 'distributary-given';
 
-/** Says what to read from; refuses a remote whose pushes are all or none at each of its URLs alone. */
+/** Returns the URL to read from; rejects a remote with several push URLs, which git updates one by one. */
 export async function requireOneUrl(repository: GitRepository, remote: string): Promise<string> {
   const place = offline(repository);
   const settings = [...(place.settings ?? []), [`remote.${GIVEN}.url`, remote] as const];

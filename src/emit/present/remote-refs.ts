@@ -1,5 +1,5 @@
 /**
- * A remote → where its refs stand, with their commits brought here. Nothing is written but objects: no ref of ours follows, so
+ * A remote → the commits of its refs, which are fetched. Only objects are written: no local ref is updated, so
  * nothing has to be cleaned up after a kill.
  * @module
  */
@@ -27,7 +27,7 @@ const ATTEMPTS = 5;
 /**
  * Reads a remote's refs below prefixes or of exact names, and fetches their commits.
  * @param isWanted whether the commit of a ref is needed here.
- * @param local where the refs stand here.
+ * @param local the commits of the local refs.
  */
 export async function readRemoteRefs(
   repository: GitRepository,
@@ -55,7 +55,7 @@ export async function readRemoteRefs(
   }
 }
 
-/** Reads where the refs of a remote stand, and nothing else. */
+/** Reads only the commits of a remote's refs, without fetching. */
 export async function readStanding(repository: GitRepository, remote: string): Promise<RefIds> {
   const url = await requireOneUrl(repository, remote);
   const listed = await tryGit(repository, listRemote(url));
@@ -121,7 +121,7 @@ async function fetchRefs(
   return undefined;
 }
 
-/** Fetches commits by their ids, as far as the remote lets anybody; a shallow clone stays one. */
+/** Fetches commits by id, if the remote allows it; a shallow clone stays shallow. */
 export async function fetchIds(
   repository: GitRepository,
   remote: string,

@@ -1,5 +1,5 @@
 /**
- * The remotes of a configuration → which refs of ours follow a ref of theirs.
+ * The remotes of a configuration → the remote-tracking refs of a ref.
  * @module
  */
 import { type ConfiguredValue, listConfiguration } from '../../read/git/configured-programs.ts';
@@ -12,10 +12,10 @@ export interface TrackingRef {
   readonly ref: string;
 }
 
-/** Says which refs follow a ref of the remotes, in the order of the configuration. */
+/** Returns the remote-tracking refs of a ref, in the order of the configuration. */
 export type Follow = (ref: string) => readonly TrackingRef[];
 
-/** Reads what follows what. */
+/** Reads the fetch refspecs of all remotes. */
 export async function readTracking(place: GitPlace): Promise<Follow> {
   return followAs(await runGit(place, listConfiguration));
 }
