@@ -97,20 +97,23 @@ function refuseContradictions(options: Options, files: readonly string[]): void 
   const { staged = false, prove: isProof = false, watch = false } = options;
   const { baseline, writeBaseline: file } = options;
   const isPart = staged || files.length > 0;
-  if (isProof && isPart) throw new UsageError('--prove is about the whole fleet in the work tree');
+  if (isProof && isPart)
+    throw new UsageError(
+      '--prove checks the whole fleet in the work tree: it does not support --staged and FILE',
+    );
   if (staged && files.length > 0) {
-    throw new UsageError('--staged reports what is about the staged files: it takes no FILE');
+    throw new UsageError('--staged reports findings of the staged files: it does not support FILE');
   }
   if (watch && (staged || isProof || file !== undefined)) {
-    throw new UsageError('--watch is about the work tree, and writes nothing');
+    throw new UsageError('--watch does not support --staged, --prove and --write-baseline');
   }
   if (file === undefined) return;
   if (isPart || isProof)
-    throw new UsageError('--write-baseline takes what check finds in the whole fleet');
-  if (baseline !== undefined) {
     throw new UsageError(
-      '--write-baseline takes all that is found, --baseline reports what is new',
+      '--write-baseline writes the findings of the whole fleet: it does not support --staged, --prove and FILE',
     );
+  if (baseline !== undefined) {
+    throw new UsageError('--write-baseline and --baseline exclude each other');
   }
 }
 
@@ -120,7 +123,7 @@ async function prove(context: Context, options: Options): Promise<Ending> {
   const checked = layoutRepository(await renderRepository(reader, place.options));
   const findings = context.judged(checked.diagnostics);
   if (hasErrors(findings)) {
-    context.say('Istio was not asked: what has errors is never written');
+    context.say('Istio was not queried, because a fleet with errors is not written');
     return await show(context, findings, { checked, silenced: checked.silenced, place, options });
   }
   const { asked, agreed, leftOut, assumed, diagnostics } = await proveRepository(checked);
@@ -129,7 +132,7 @@ async function prove(context: Context, options: Options): Promise<Ending> {
   if (others.length > 0) context.say(`taken for granted: ${others.join('; ')}`);
   if (leftOut.length > 0) {
     context.say(
-      `not asked, since eds-oracle knows no other domain than cluster.local: ${leftOut.join(', ')}`,
+      `not queried, because eds-oracle supports only the domain cluster.local: ${leftOut.join(', ')}`,
     );
   }
   const all = [...findings, ...context.judged(diagnostics)];

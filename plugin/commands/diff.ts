@@ -123,7 +123,9 @@ const exampleLines = [
 
 function refuseContradictions(options: Options, args: readonly string[]): void {
   if (options.staged === true && args.length > 0) {
-    throw new UsageError('--staged compares what is staged with HEAD: it takes no FROM and no TO');
+    throw new UsageError(
+      '--staged compares the staged files with HEAD: it does not support FROM and TO',
+    );
   }
   const failing = options.failOn === undefined ? '--exit-code' : '--fail-on';
   if ((options.exitCode === true || options.failOn !== undefined) && options.exitZero === true) {
@@ -131,11 +133,11 @@ function refuseContradictions(options: Options, args: readonly string[]): void {
   }
   const isDetailed = options.stat === true || options.unified !== undefined;
   if (options.format === 'status' && isDetailed) {
-    throw new UsageError('--format status is one line: drop --stat and --unified');
+    throw new UsageError('--format status prints one line: remove --stat and --unified');
   }
   const asking = options.format === 'status' ? '--format status' : failing;
   if (!options.outages && asking !== '--exit-code') {
-    throw new UsageError(`${asking} needs to know what becomes of outages: drop --no-outages`);
+    throw new UsageError(`${asking} compares outages: remove --no-outages`);
   }
 }
 
@@ -164,7 +166,7 @@ async function diff(context: Context, args: readonly string[], options: Options)
   const findings = context.judged(compared.diagnostics);
   const { diff: difference, texts } = compared;
   if (difference === undefined && options.exitZero === true) {
-    context.say('no difference can be told while there are errors: see `distributary check`');
+    context.say('a fleet with errors cannot be compared: run `distributary check`');
     return 'fine';
   }
   if (difference === undefined) {
@@ -228,7 +230,7 @@ function metBy(
   const { change } = outages;
   const met = thresholds.filter((one) => one.isMet(change)).map(({ text }) => text);
   const unknown = change.tooMany.map(
-    (kind) => `${kind}s too many to look at: narrow by --clusters`,
+    (kind) => `${kind}s too many to compare: select fewer with --clusters`,
   );
   return [...met, ...unknown];
 }

@@ -122,18 +122,18 @@ const HEAD = 'HEAD';
 function refuseContradictions(options: Options): void {
   const { rev, worktree, push, out, dryRun, format, keepGoing } = options;
   if (worktree === true && rev !== undefined) {
-    throw new UsageError('--rev names a commit; --worktree takes the files as they are now');
+    throw new UsageError('--rev and --worktree exclude each other');
   }
   if (worktree === true && push !== undefined) {
-    throw new UsageError('--push needs a commit; --worktree is only for looking');
+    throw new UsageError('--push requires a commit: --worktree writes no branch');
   }
   if (out !== undefined && (push !== undefined || dryRun === true || format === 'json')) {
     throw new UsageError(
-      '--out writes files and no branch: no --push, --dry-run or -o json with it',
+      '--out writes files and no branch: it does not support --push, --dry-run and -o json',
     );
   }
   if (out !== undefined && keepGoing === true) {
-    throw new UsageError('--keep-going keeps what branches have, and --out writes no branch');
+    throw new UsageError('--keep-going keeps files of branches: it does not support --out');
   }
 }
 
@@ -182,7 +182,7 @@ function secondsOf(timeout: string): number {
   const seconds = (parseGoDuration(timeout) ?? 0) / 1e9;
   // No timer of node's takes longer.
   if (seconds > 0 && seconds <= 2_000_000) return seconds;
-  throw new UsageError(`--timeout ${timeout}: found no duration, expected one as in 90s or 10m`);
+  throw new UsageError(`--timeout ${timeout}: not a duration, expected for example 90s or 10m`);
 }
 
 function progressOf({ host, quiet }: Context): Progress {

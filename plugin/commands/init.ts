@@ -88,7 +88,7 @@ async function init(context: Context, options: Options): Promise<Ending> {
   const reader = await openWorktree(context.directory);
   if (isUpdate && options.promoter === true) {
     throw new UsageError(
-      '--promoter is for a distributary.yaml that --update would leave as it is',
+      '--promoter and --update exclude each other: --update does not change spec.branches',
     );
   }
   refuseExisting(reader, file, options);
@@ -106,15 +106,13 @@ async function init(context: Context, options: Options): Promise<Ending> {
 function refuseOthers({ clusters, foundClusters, update, schemas }: Options): void {
   const others = [foundClusters, update, schemas];
   if (clusters === undefined && !others.includes(true)) return;
-  throw new UsageError(
-    '--cluster-local is for a fleet that is there; it goes with --dry-run alone',
-  );
+  throw new UsageError('--cluster-local requires an existing fleet, and supports only --dry-run');
 }
 
 function refuseExisting(reader: RepositoryReader, file: string, options: Options): void {
   const isThere = reader.paths.includes(file);
   if (options.update === true && !isThere) {
-    throw new UsageError(`there is no ${file} to update; init without --update writes one`);
+    throw new UsageError(`${file} does not exist; init without --update writes it`);
   }
   if (isThere && options.update !== true && options.dryRun !== true) {
     throw new UsageError(
@@ -150,7 +148,7 @@ function namesOf(text: string | undefined): readonly string[] {
 
 function foundNames({ clusters, names }: Survey, given: readonly string[]): readonly string[] {
   if (clusters.length === 0 && given.length === 0 && names.names.length === 0) {
-    throw new UsageError('no name of a cluster was found; --clusters takes yours');
+    throw new UsageError('no cluster name was found; set the names with --clusters');
   }
   return names.names;
 }
@@ -163,7 +161,7 @@ async function updated(
   const [present] = (await reader.read([file])).value;
   const update = present === undefined ? undefined : updateFleet(present, proposal);
   if (update !== undefined) return update;
-  throw new UsageError(`${file} can't be read: distributary check says why`);
+  throw new UsageError(`${file} cannot be read: run distributary check`);
 }
 
 function writeAll(

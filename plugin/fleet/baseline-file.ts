@@ -35,7 +35,7 @@ export function besideBaseline(
     const named = gone.slice(0, MOST_GONE).map((entry) => `${entry.code} of ${entry.file}`);
     const more = gone.length > named.length ? ` and ${gone.length - named.length} more` : '';
     context.say(
-      `found no more, though ${file} has it: ${named.join(', ')}${more}; --write-baseline ${file} takes it out`,
+      `no longer found, but in ${file}: ${named.join(', ')}${more}; --write-baseline ${file} removes it`,
     );
   }
   return compared;

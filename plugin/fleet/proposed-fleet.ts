@@ -60,7 +60,7 @@ function noClusters(
     return usageError(fleetNotFound, { from: directory, file: fleetFile });
   }
   return new UsageError(
-    `there is no ${fleetFile}, and no name of a cluster was found for a proposal: distributary init --clusters takes yours`,
+    `there is no ${fleetFile}, and no cluster name was found for a proposal: set the names with distributary init --clusters`,
   );
 }
 

@@ -155,7 +155,7 @@ describe('what a server hides', () => {
     await expect(push(repository, moves)).rejects.toMatchObject({
       code: 'DIS0817',
       message: expect.stringMatching(
-        /took 2 of 3 refs, as "refs\/heads\/env\/north", .*hidden ref/,
+        /accepted 2 of 3 refs, such as "refs\/heads\/env\/north", .*hidden ref/,
       ),
     });
     expect([north, south, notes].map((ref) => upstream.ref(ref))).toEqual([one, one, undefined]);

@@ -105,7 +105,7 @@ test('the pages name npm scripts that exist', () => {
 
 describe('the examples of --help', async () => {
   const { stdout } = await runProgram(['--help']);
-  const listed = stdout.slice(stdout.indexOf('To begin:'), stdout.indexOf('Exit status:'));
+  const listed = stdout.slice(stdout.indexOf('\nStart:'), stdout.indexOf('Exit status:'));
   const commands = [...listed.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name);
 
   test('are there for each command', () => {

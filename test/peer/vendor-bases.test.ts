@@ -83,7 +83,7 @@ describe('a base of another repository', () => {
     expect(checked).toMatchObject({ status: 0 });
     const again = await runProgram(['vendor'], { cwd: directory });
     expect(again).toMatchObject({ status: 0 });
-    expect(again.stdout).toContain('nothing to bring');
+    expect(again.stdout).toContain('no changes');
     expect(server.asked).toHaveLength(asked);
   });
 });

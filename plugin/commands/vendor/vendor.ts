@@ -70,7 +70,7 @@ async function vendor(context: Context, options: Options): Promise<Ending> {
     updates: wanted.updates,
     allowed: protocolsOf(options.allow),
     ...(directory === undefined ? {} : { directory: below(place.root, directory, '--directory') }),
-    onFetch: (origin) => context.say(`asking for ${originText(origin)}`),
+    onFetch: (origin) => context.say(`fetching ${originText(origin)}`),
   });
   wanted.refuseUnknown(found.before.entries);
   const ending = report(context, found);
@@ -83,7 +83,7 @@ async function vendor(context: Context, options: Options): Promise<Ending> {
 async function check(context: Context, { place, reader }: OpenedFleet, options: Options) {
   const others = [options.update, options.allow, options.directory, options.dryRun];
   if (others.some((option) => option !== undefined)) {
-    throw new UsageError('--check asks nobody and writes nothing; no other option goes with it');
+    throw new UsageError('--check reads only local files: it does not support other options');
   }
   const found = await checkVendored(reader, place.options);
   const ending = report(context, found);

@@ -17,9 +17,7 @@ export function changeLines({ before, lock, written, removed }: VendoredFleet): 
       : `changed ${entry.directory}${versionOf(known)} →${versionOf(entry)}`;
   });
   const all = [...lines, ...removed.map((directory) => `removed ${directory}`)];
-  return all.length > 0
-    ? all
-    : [`nothing to bring: ${entriesInWords(lock.entries.length)} as locked`];
+  return all.length > 0 ? all : [`no changes: ${entriesInWords(lock.entries.length)} as locked`];
 }
 
 function versionOf({ origin, resolved }: LockedEntry): string {

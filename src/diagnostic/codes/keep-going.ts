@@ -36,15 +36,15 @@ export type KeepRefusal =
   | 'moved';
 
 const refusals: Readonly<Record<KeepRefusal, string>> = {
-  derived: 'which was derived from what other clusters have',
-  read: 'and what other applications or clusters get follows from objects of its kind',
+  derived: 'which was derived from objects of other clusters',
+  read: 'and objects of its kind affect other applications or clusters',
   exported: 'which other clusters import',
-  twice: 'which another application has now',
-  unread: 'which cannot be read, so nobody knows what it is for',
-  changed: 'in which something has to be derived now',
-  fleet: 'which names a kind of object that is about the whole fleet',
-  packed: 'a packed chart, which may hold objects about the whole fleet',
-  moved: 'which is in no file that can be read now, and whose name its files have',
+  twice: 'which another application now has',
+  unread: 'which cannot be read, so its effect on others is unknown',
+  changed: 'for which a new object has to be derived',
+  fleet: 'which names a kind of fleet-level object',
+  packed: 'a packaged chart, which may contain fleet-level objects',
+  moved: 'which is in no readable file now, and whose name its files contain',
 };
 
 /** An application on which more depends than itself. */

@@ -97,7 +97,7 @@ describe('an application that more depends on than itself can’t stay as it was
         'apps/web/export.yaml': exportText('cache'),
       },
       broken,
-      'has ServiceImport shop/cache, which was derived from what other clusters have',
+      'has ServiceImport shop/cache, which was derived from objects of other clusters',
     ],
     [
       'whose Service another application exports since today',
@@ -119,13 +119,13 @@ describe('an application that more depends on than itself can’t stay as it was
       'one object of which another one has now',
       {},
       { ...broken, 'apps/web/cache.yaml': configMap('cache', '2') },
-      'branch "env/paris" has ConfigMap shop/cache, which another application has now',
+      'branch "env/paris" has ConfigMap shop/cache, which another application now has',
     ],
     [
       'with a policy of the fleet',
       {},
       { 'apps/cache/cache.yaml': brokenText, 'apps/cache/policy.yaml': policy },
-      'it has apps/cache/policy.yaml, which names a kind of object that is about the whole fleet',
+      'it has apps/cache/policy.yaml, which names a kind of fleet-level object',
     ],
     [
       'with a policy that can’t be read',
@@ -148,7 +148,7 @@ test('what is gone from a file may be in the application whose files name it', a
     { ...gone, 'apps/cache/cache.yaml': `${configMap('other', '1')}  x: [` },
   );
   expect(stderr).toContain('error[DIS0735]: application "apps/cache" cannot stay as it was: ');
-  expect(stderr).toContain('has ConfigMap shop/other, which is in no file that can be read now');
+  expect(stderr).toContain('has ConfigMap shop/other, which is in no readable file now');
   const directory = keepingFleet({ 'apps/web/web.yaml': both });
   await hydrateIn(directory);
   commitFiles(directory, { ...gone, ...broken });

@@ -169,12 +169,12 @@ describe('diff', () => {
     ['a commit that is not there', ['absent'], 3, /DIS0123/],
     ['a cluster that neither has', ['--clusters', 'oslo'], 2, /names no cluster: oslo/],
     ['no number of lines', ['--unified', 'HEAD'], 2, /--unified is "HEAD", expected a number/],
-    ['a status in numbers', ['--format', 'status', '--stat'], 2, /drop --stat and --unified/],
+    ['a status in numbers', ['--format', 'status', '--stat'], 2, /remove --stat and --unified/],
     ['contradictions', ['--staged', 'HEAD'], 2, /takes no FROM/],
     ['no condition', ['--fail-on', 'better'], 2, /--fail-on is "better", expected one of worse,/],
-    ['to fail without asking', ['--fail-on', 'worse', '--no-outages'], 2, /drop --no-outages/],
+    ['to fail without asking', ['--fail-on', 'worse', '--no-outages'], 2, /remove --no-outages/],
     ['to fail and not to fail', ['--fail-on', 'worse', '--exit-zero'], 2, /--fail-on and --exit-/],
-    ['a status of nothing', ['--format', 'status', '--no-outages'], 2, /drop --no-outages/],
+    ['a status of nothing', ['--format', 'status', '--no-outages'], 2, /remove --no-outages/],
     ['statuses that contradict each other', ['--exit-code', '--exit-zero'], 2, /contradict/],
   ])('refuses %s', async (_, argv, status, said) => {
     const ran = await runProgram(['diff', ...argv], { cwd: changedRepository() });

@@ -215,7 +215,7 @@ describe('init', () => {
 
   test.each([
     ['names that are none', ['--clusters', 'Paris_1'], /--clusters has the name "Paris_1"/],
-    ['found names where none is', ['--found-clusters'], /no name of a cluster was found/],
+    ['found names where none is', ['--found-clusters'], /no cluster name was found/],
     ['an update of nothing', ['--update'], /there is no distributary.yaml to update/],
   ])('refuses %s', async (_, args, message) => {
     const directory = directoryWith({ 'apps/web/a.yaml': service('web') });

@@ -57,11 +57,11 @@ describe('check --baseline', () => {
   test('says what is found no more, unless others were not looked for', async () => {
     const { check, write } = await withBaseline();
     write('apps/web/rule.yaml', rule('one', 'web'));
-    const said = 'found no more, though known.json has it: DIS0631 of apps/web/rule.yaml;';
+    const said = 'no longer found, but in known.json: DIS0631 of apps/web/rule.yaml;';
     expect((await check()).stderr).toContain(said);
-    expect((await check('apps/api')).stderr).not.toContain('found no more');
+    expect((await check('apps/api')).stderr).not.toContain('no longer found');
     write('apps/web/bad.yaml', 'kind: [');
-    expect((await check()).stderr).not.toContain('found no more');
+    expect((await check()).stderr).not.toContain('no longer found');
   });
 
   test('knows errors as well, but none that keeps everything from being looked at', async () => {

@@ -154,7 +154,7 @@ describe('vendor', () => {
   test.each([
     ['a submodule or a missing directory', 'nowhere', /no directory "nowhere"/],
     ['a directory without a kustomization', 'docs', /no kustomization in its directory "docs"/],
-    ['a base that leaves its repository', 'leaving', /outside of the fleet/],
+    ['a base that leaves its repository', 'leaving', /inside of the fleet's directory/],
     ['a link that leaves it', 'linked', /linked\/out/],
   ])('refuses %s (DIS0865)', async (_, path, problem) => {
     const repository = upstream({
