@@ -97,21 +97,15 @@ function refuseContradictions(options: Options, files: readonly string[]): void 
   const { staged = false, prove: isProof = false, watch = false } = options;
   const { baseline, writeBaseline: file } = options;
   const isPart = staged || files.length > 0;
-  if (isProof && isPart)
-    throw new UsageError(
-      '--prove checks the whole fleet in the work tree: it does not support --staged and FILE',
-    );
-  if (staged && files.length > 0) {
-    throw new UsageError('--staged reports findings of the staged files: it does not support FILE');
-  }
+  if (isProof && isPart) throw new UsageError('--prove does not support --staged and FILE');
+  if (staged && files.length > 0) throw new UsageError('--staged does not support FILE');
   if (watch && (staged || isProof || file !== undefined)) {
     throw new UsageError('--watch does not support --staged, --prove and --write-baseline');
   }
   if (file === undefined) return;
-  if (isPart || isProof)
-    throw new UsageError(
-      '--write-baseline writes the findings of the whole fleet: it does not support --staged, --prove and FILE',
-    );
+  if (isPart || isProof) {
+    throw new UsageError('--write-baseline does not support --staged, --prove and FILE');
+  }
   if (baseline !== undefined) {
     throw new UsageError('--write-baseline and --baseline exclude each other');
   }
@@ -231,8 +225,8 @@ async function show(context: Context, all: readonly Diagnostic[], about: Shown):
   const { fresh, known } = isKnown ? newFindings(context, all, about) : { fresh: all, known: 0 };
   const { stdout } = context.host;
   const source = (path: string) => checked.texts.get(path);
-  const prefix = await workTreePrefix(place.root);
   const print = findingsFormats.get(options.format) ?? formatText;
+  const prefix = await workTreePrefix(place.root);
   stdout.write(print(fresh, { source, paint: context.paint(stdout), prefix, silenced, known }));
   if (fresh.length === 0) context.say(nothingFound(checked, known));
   if (isKnown && isAtLeast(options.failOn, fresh)) return 'findings';

@@ -65,7 +65,8 @@ export const exportUnreached: Code<{ readonly object: string; readonly cluster: 
     code: 'DIS0447',
     name: 'export-unreached',
     severity: 'info',
-    title: 'Some clusters do not import the exports of a namespace because no file of theirs has it',
+    title:
+      'Some clusters do not import the exports of a namespace because no file of theirs has it',
     why: 'An export of the Multi-Cluster Services API is for the clusters that have an object of its namespace in Git (every cluster has default, kube-system, kube-public and kube-node-lease). The other clusters import nothing, and their clients do not fail over. That is correct if no client there calls the services.',
     fix: 'keep an object of the namespace, such as the Namespace, in the clusters whose clients call its services; if there are none, silence this finding with that reason',
     message: (a, where) =>
