@@ -31,12 +31,12 @@ describe('what the user of Argo CD reads', () => {
     [
       'with a cluster of another shape',
       ['--param-array=cluster=paris'],
-      'DIS0856]: parameter "cluster" is given as array, expected a text',
+      'DIS0856]: parameter "cluster" is set as array, expected a text',
     ],
     [
       'with a map for a cluster',
       ['--param-map=cluster=a=b'],
-      'DIS0856]: parameter "cluster" is given as map',
+      'DIS0856]: parameter "cluster" is set as map',
     ],
     ['with a cluster twice', [paris, paris], 'DIS0857]: parameter "cluster" is set more than once'],
     [

@@ -19,8 +19,8 @@ export const keepGoingStopped: Code<{
   fix: 'correct this error first; the other errors do not block `--keep-going`',
   message: ({ found, without }) =>
     without.length === 0
-      ? `error ${found} is not limited to one application, so no branch can be written`
-      : `error ${found} remains without ${applicationList(without)}, so no branch can be written`,
+      ? `${found} is not limited to one application, so no branch can be written`
+      : `${found} remains without ${applicationList(without)}, so no branch can be written`,
 });
 
 /** Why an application can't stay as it was beside a rest that is new. */

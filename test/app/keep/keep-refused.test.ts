@@ -47,8 +47,8 @@ describe('an error that belongs to no one application ends the run', () => {
     ],
   ])('%s', async (_, after, file) => {
     const stderr = await refusal({}, { 'apps/old/old.yaml': brokenText, ...after });
-    expect(stderr).toContain('error[DIS0734]: this DIS');
-    expect(stderr).toContain('belongs to no one application');
+    expect(stderr).toContain('error[DIS0734]: DIS');
+    expect(stderr).toContain('is not limited to one application');
     expect(stderr.slice(stderr.indexOf('error[DIS0734]'))).toContain(` --> ${file}`);
     // The errors that could wait are told as well.
     expect(stderr).toContain('error[DIS0200]');
@@ -71,7 +71,7 @@ describe('an error that belongs to no one application ends the run', () => {
       },
       '--strict',
     );
-    expect(stderr).toContain('error DIS0401 remains without application "apps/cache"');
+    expect(stderr).toContain('DIS0401 remains without application "apps/cache"');
     expect(stderr).toContain(' --> apps/web/export.yaml');
   });
 });
@@ -88,7 +88,7 @@ describe('an application that more depends on than itself can’t stay as it was
       'with an export',
       { 'apps/cache/export.yaml': `${serviceText('cache')}---\n${exportText('cache')}` },
       broken,
-      'branch "env/paris" has ServiceExport shop/cache, and what other applications',
+      'branch "env/paris" has ServiceExport shop/cache, and objects of its kind affect other applications',
     ],
     [
       'whose Service another application exports',
@@ -113,7 +113,7 @@ describe('an application that more depends on than itself can’t stay as it was
         'apps/cache/service.yaml': serviceText('cache'),
       },
       broken,
-      'has DestinationRule shop/cache, and what other applications',
+      'has DestinationRule shop/cache, and objects of its kind affect other applications',
     ],
     [
       'one object of which another one has now',
@@ -135,7 +135,9 @@ describe('an application that more depends on than itself can’t stay as it was
     ],
   ])('%s', async (_, before, after, said) => {
     const stderr = await refusal(before, after);
-    expect(stderr).toContain('error[DIS0735]: application "apps/cache" cannot stay as it was: ');
+    expect(stderr).toContain(
+      'error[DIS0735]: application "apps/cache" cannot keep its present files: ',
+    );
     expect(stderr).toContain(said);
   });
 });
@@ -147,7 +149,9 @@ test('what is gone from a file may be in the application whose files name it', a
     { 'apps/web/web.yaml': both },
     { ...gone, 'apps/cache/cache.yaml': `${configMap('other', '1')}  x: [` },
   );
-  expect(stderr).toContain('error[DIS0735]: application "apps/cache" cannot stay as it was: ');
+  expect(stderr).toContain(
+    'error[DIS0735]: application "apps/cache" cannot keep its present files: ',
+  );
   expect(stderr).toContain('has ConfigMap shop/other, which is in no readable file now');
   const directory = keepingFleet({ 'apps/web/web.yaml': both });
   await hydrateIn(directory);

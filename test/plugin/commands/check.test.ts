@@ -184,13 +184,13 @@ describe('check', () => {
 
     test('takes no files', async () => {
       const ran = await runProgram(['check', '--staged', 'apps'], { cwd: demoFleet() });
-      expect(ran.stderr).toContain('it takes no FILE');
+      expect(ran.stderr).toContain('it does not support FILE');
       expect(ran.status).toBe(2);
     });
 
     test('is no work tree to watch', async () => {
       const ran = await runProgram(['check', '--staged', '--watch'], { cwd: demoFleet() });
-      expect(ran.stderr).toContain('--watch is about the work tree');
+      expect(ran.stderr).toContain('--watch does not support --staged');
       expect(ran.status).toBe(2);
     });
   });

@@ -216,7 +216,7 @@ describe('init', () => {
   test.each([
     ['names that are none', ['--clusters', 'Paris_1'], /--clusters has the name "Paris_1"/],
     ['found names where none is', ['--found-clusters'], /no cluster name was found/],
-    ['an update of nothing', ['--update'], /there is no distributary.yaml to update/],
+    ['an update of nothing', ['--update'], /distributary.yaml does not exist/],
   ])('refuses %s', async (_, args, message) => {
     const directory = directoryWith({ 'apps/web/a.yaml': service('web') });
     const ran = await runProgram(['init', ...args], { cwd: directory });

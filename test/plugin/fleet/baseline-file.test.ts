@@ -92,9 +92,9 @@ describe('check --baseline', () => {
     [['--baseline', 'absent.json'], 'there is no baseline absent.json'],
     [['--baseline', '.'], 'cannot be read: EISDIR'],
     [['--baseline', 'distributary.yaml'], 'distributary.yaml is no baseline'],
-    [['--write-baseline', 'a.json', 'apps'], 'in the whole fleet'],
-    [['--write-baseline', 'a.json', '--staged'], 'in the whole fleet'],
-    [['--write-baseline', 'a.json', '--baseline', 'a.json'], 'reports what is new'],
+    [['--write-baseline', 'a.json', 'apps'], 'of the whole fleet'],
+    [['--write-baseline', 'a.json', '--staged'], 'of the whole fleet'],
+    [['--write-baseline', 'a.json', '--baseline', 'a.json'], 'exclude each other'],
     [['--write-baseline', 'no/such/a.json'], 'cannot write "no/such/a.json": ENOENT'],
     [['--fail-on', 'all'], "'all' is invalid"],
   ])('refuses %j', async (argv, message) => {
