@@ -75,7 +75,9 @@ function servicesBehind(index: PilotIndex, client: PilotClient): readonly Regist
   const visible = visibleServices(index, client);
   return [...attachedServices(index, client)].map(([host, service]) => {
     const seen = visible.get(host);
-    return seen === undefined ? service : { ...seen, ports: service.ports };
+    // Names are asked for as they stand behind it.
+    if (seen === undefined || service.discovery === 'dns') return service;
+    return { ...seen, ports: service.ports };
   });
 }
 

@@ -48,13 +48,14 @@ export function settingFor(
   return readsLabels ? effective : withoutLabels(effective);
 }
 
-/** Pilot asks DNS for what an entry names, whatever its network. */
+/** Sidecars ask DNS for what an entry names, whatever its network; waypoints go by the network there, too. */
 export function groupsAsSeen(
   { service, state, client }: WantedCluster,
   endpoints: readonly ServiceEndpoint[],
 ): readonly EndpointGroup[] {
   const groups = groupByLocality(endpoints);
-  return service.discovery === 'dns' ? groups : behindGateways(groups, state, client);
+  const isAsked = service.discovery === 'dns' && client.waypoint === undefined;
+  return isAsked ? groups : behindGateways(groups, state, client);
 }
 
 /** Whether endpoints are left to the connection, for the service as a whole or by the subset's own policy. */
