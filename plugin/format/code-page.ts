@@ -17,13 +17,13 @@ export interface CodeExample {
 
 /** The page as markdown. */
 export function codePage(code: CodeText, example?: CodeExample): string {
-  const head = `# ${code.code}: ${upperFirst(code.title)}\n\n\`${code.name}\`, ${severities[code.severity]}\n`;
+  const head = `# ${code.code}: ${code.title}\n\n\`${code.name}\`, ${severities[code.severity]}\n`;
   const parts = [head, `${sentence(code.why)}\n`, `**What to do:** ${sentence(code.fix)}\n`];
   return [...parts, ...(example === undefined ? [] : exampleParts(example))].join('\n');
 }
 
 const severities: Readonly<Record<CodeText['severity'], string>> = {
-  error: 'an error: no branch is written while it stands',
+  error: 'an error: no branch is written while it exists',
   warning: 'a warning: branches are written, unless `--strict` is given',
   info: 'an info: nothing needs to be done',
 };

@@ -52,7 +52,7 @@ test.each(urls)('a refusal by %s is told without the token', async (url) => {
   await expect(refused).rejects.toMatchObject({
     code: 'DIS0806',
     message: expect.stringMatching(
-      /^remote "https:\/\/host\/x" refused: remote: https:\/\/host\/x says no;/,
+      /^remote "https:\/\/host\/x" rejected the push: remote: https:\/\/host\/x says no;/,
     ),
   });
 });

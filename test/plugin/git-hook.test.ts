@@ -19,7 +19,9 @@ describe('the hook', () => {
   test('replaces no other one unasked, and none through a link', () => {
     const directory = directoryWith({ 'tracked.sh': '#!/bin/sh\n', 'pre-commit': '#!/bin/sh\n' });
     const file = join(directory, 'pre-commit');
-    expect(() => installHook(file, script, false)).toThrow(/is there already, and is another hook/);
+    expect(() => installHook(file, script, false)).toThrow(
+      /exists and differs from the hook that would be written/,
+    );
     expect(readFileSync(file, 'utf8')).toBe('#!/bin/sh\n');
     expect(installHook(file, script, true)).toBe(true);
     const linked = join(directory, 'linked');

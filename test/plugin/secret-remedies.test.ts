@@ -44,7 +44,7 @@ test.each(Object.entries(generators))(
       'apps/secrets/g.yaml': text,
     });
     expect(fixes).toHaveLength(1);
-    expect(fixes[0]).toContain('never commit what the generator gives');
+    expect(fixes[0]).toContain('never commit the output of the generator');
     expect(fixes[0]).not.toMatch(publishes);
   },
 );
@@ -59,7 +59,7 @@ test('references of helm-secrets and vals are not replaced by decrypted files', 
     'charts/web/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 0.1.0\n',
   });
   expect(fixes).not.toEqual([]);
-  for (const fix of fixes) expect(fix).toContain('decrypted values belong into no commit');
+  for (const fix of fixes) expect(fix).toContain('decrypted values must not be committed');
 });
 
 const mislabelled = {

@@ -10,7 +10,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\bholds\b/i, '"contains", "applies"'],
   [/\basks? for\b/i, '"requests", "requires"'],
   [/\btakes? for granted\b|\btaken for granted\b/i, '"assumes", "is assumed"'],
-  [/\bnobody\b/i, 'the one who does not: "no client", "no cluster"'],
+  [/(?<!-)\bnobody\b/i, 'the one who does not: "no client", "no cluster"'],
   [/\bsomebody\b|\banybody\b/i, 'who it is: "a user", "a client"'],
   [/\bwarned of\b/i, '"is reported"'],
   [

@@ -9,7 +9,9 @@ describe('the page of a code', () => {
 
   test('says what it can when no file holds it', () => {
     const code = findCode('dis0001');
-    expect(code && pageOf({ ...code, code: 'DIS9999' })).toMatch(/^# DIS9999: Distributary itself/);
+    expect(code && pageOf({ ...code, code: 'DIS9999' })).toMatch(
+      /^# DIS9999: Internal error in distributary\n/,
+    );
   });
 });
 

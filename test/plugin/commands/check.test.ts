@@ -112,7 +112,7 @@ describe('check', () => {
   test.each([
     ['a file that is not there', ['absent.yaml'], /there is no file absent.yaml/],
     ['a file of somewhere else', ['../x.yaml'], /does not lie in/],
-    ['a Fleet that is not there', ['--fleet', 'x.yaml'], /DIS0101\]: found no "x.yaml"/],
+    ['a Fleet that is not there', ['--fleet', 'x.yaml'], /DIS0101\]: "x.yaml" is not in/],
     ['a Fleet of somewhere else', ['--fleet', '/etc/x.yaml'], /does not lie in/],
   ])('refuses %s', async (_, argv, said) => {
     const ran = await runProgram(['check', ...argv], { cwd: demoFleet() });
@@ -121,7 +121,7 @@ describe('check', () => {
   });
 
   test.each([
-    ['is not there', {}, /^$/, /^error\[DIS0101\]: found no "distributary.yaml"/],
+    ['is not there', {}, /^$/, /^error\[DIS0101\]: "distributary.yaml" is not in/],
     ['has errors', { 'distributary.yaml': 'kind: Fleet\n' }, /^error\[DIS\d{4}\]/, /^$/],
   ])('ends as a matter of configuration when the Fleet %s', async (_, files, stdout, stderr) => {
     const ran = await runProgram(['check'], { cwd: directoryWith(files) });
@@ -184,7 +184,7 @@ describe('check', () => {
 
     test('takes no files', async () => {
       const ran = await runProgram(['check', '--staged', 'apps'], { cwd: demoFleet() });
-      expect(ran.stderr).toContain('it does not support FILE');
+      expect(ran.stderr).toContain('--staged does not support FILE');
       expect(ran.status).toBe(2);
     });
 

@@ -16,7 +16,7 @@ const explain = async (...args: readonly string[]) =>
 describe('explain, of a code', () => {
   test.each(['DIS0001', 'dis0001', 'bug'])('prints the page of %s', async (name) => {
     const ran = await runProgram(['explain', name]);
-    expect(ran.stdout).toMatch(/^# DIS0001: Distributary itself has a defect\n/);
+    expect(ran.stdout).toMatch(/^# DIS0001: Internal error in distributary\n/);
     expect(ran.status).toBe(0);
   });
 

@@ -5,7 +5,7 @@ const code = {
   code: 'DIS0999',
   name: 'too-odd',
   severity: 'warning',
-  title: 'something is odd',
+  title: 'Something is odd',
   why: 'It may surprise.',
   fix: 'make it even',
 } as const;

@@ -18,7 +18,7 @@ describe('the branches of a proposal', () => {
 
   test('are not changed where a Fleet is only added to', async () => {
     const ran = await runProgram(['init', '--update', '--promoter'], { cwd: demoFleet() });
-    expect(ran.stderr).toContain('--promoter is for a distributary.yaml');
+    expect(ran.stderr).toContain('--promoter and --update exclude each other');
     expect(ran).toMatchObject({ status: 2, stdout: '' });
   });
 });

@@ -70,7 +70,7 @@ describe('cmp generate', () => {
     writeFileSync(join(cwd, 'apps/web/menu.yaml'), `${menu}items: [{dish: soup}]\n`);
     const ran = await generate(cwd, { ARGOCD_ENV_CLUSTER: 'paris' });
     expect(ran).toMatchObject({ status: 2, stdout: '' });
-    expect(ran.stderr).toMatch(/error\[DIS0604\]: Menu shop\/day has a list "items" at its top/);
+    expect(ran.stderr).toMatch(/error\[DIS0604\]: Menu shop\/day has a top-level list "items"/);
     const rendered = await runProgram(['render', '--cluster', 'paris'], { cwd });
     expect(rendered.status).toBe(0);
     expect(rendered.stderr).toContain('warning[DIS0604]');

@@ -217,7 +217,7 @@ describe('report where there is no distributary.yaml', () => {
     const service = 'apiVersion: v1\nkind: Service\nmetadata: {name: api}\nspec: {}\n';
     const ran = await runProgram(['report'], { cwd: directoryWith({ 'apps/a/a.yaml': service }) });
     expect(ran).toMatchObject({ status: 2, stdout: '' });
-    expect(ran.stderr).toContain('distributary init --clusters takes yours');
+    expect(ran.stderr).toContain('set the names with distributary init --clusters');
   });
 });
 
