@@ -32,7 +32,10 @@ export function proposeSources(
   const deployments = survey.deployments.known
     .flatMap((deployment) => settled(deployment, survey))
     .filter(({ path }) => paths.has(path));
-  const candidates = all.filter(({ path, isPart }) => !isPart && !isInside(path, all));
+  const deployed = new Set(deployments.map(({ path }) => path));
+  const candidates = all.filter(
+    ({ path, isPart }) => !isPart && (deployed.has(path) || !isInside(path, all)),
+  );
   const circumstances = { survey, candidates, judged, deployments };
   const left: ProposedSource[] = [];
   const wanted: Wanted[] = [];
@@ -47,7 +50,7 @@ export function proposeSources(
   return [...taken, ...leftOut].sort(byPath);
 }
 
-/** What lies in a chart or kustomization belongs to it. */
+/** What lies in a chart or kustomization belongs to it, unless something deploys it by itself. */
 function isInside(path: string, all: readonly Candidate[]): boolean {
   return all.some(
     (each) => each.by !== undefined && each.path !== path && isBelow(path, each.path),
