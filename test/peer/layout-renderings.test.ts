@@ -6,7 +6,7 @@ import { parseAllDocuments } from 'yaml';
 import { type RenderedRepository, renderRepository } from '../../src/app/render.ts';
 import type { SourceDirectory } from '../../src/place/source/select-sources.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
-import { type JsonObject, listAt, stringAt } from '../../src/resource/json.ts';
+import { type JsonObject, listAt, objectAt, stringAt } from '../../src/resource/json.ts';
 import { annotationsOf } from '../../src/resource/resource.ts';
 import { layoutDirectory, proposalOf, readLayouts } from '../support/layout-run.ts';
 import { findPeer, itWithPeers } from '../support/peer-program.ts';
@@ -59,6 +59,11 @@ function givenByHand(cwd: string, { files, directory, source, namespace }: Sourc
   const at = join(cwd, directory);
   const [file = ''] = files;
   if (/\/kustomization\.ya?ml$/.test(file)) {
+    const labels = Object.entries(objectAt(source.kustomize, 'commonLabels') ?? {});
+    const pairs = labels.map(([key, value]) => `${key}:${String(value)}`);
+    if (pairs.length > 0) {
+      runTool('kustomize', at, 'edit', 'add', 'label', '--without-selector', pairs.join(','));
+    }
     return objectsIn(runTool('kustomize', at, 'build', '.'), namespace);
   }
   if (!file.endsWith('/Chart.yaml')) return undefined;

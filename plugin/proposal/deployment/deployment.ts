@@ -207,6 +207,7 @@ function rooted(settings: JsonObject): JsonObject {
 
 const fluxOnly = [
   'postBuild',
+  'commonMetadata.annotations',
   'patches',
   'images',
   'components',
@@ -220,15 +221,25 @@ function ofFlux({ object }: Resource, by: string, file: string): readonly Deploy
   if (path === undefined || stringAt(object, 'spec', 'sourceRef', 'kind') !== 'GitRepository')
     return [];
   const namespace = stringAt(object, 'spec', 'targetNamespace');
-  const changed = fluxOnly.filter((field) => valueAt(object, 'spec', field) !== undefined);
+  const changed = fluxOnly.filter(
+    (field) => valueAt(object, 'spec', ...field.split('.')) !== undefined,
+  );
   const deployment: Deployment = {
-    ...{ by: `Flux ${by}`, file, path, target: { type: 'file' }, settings: {} },
+    ...{ by: `Flux ${by}`, file, path, target: { type: 'file' }, settings: labelsOf(object) },
     ...present({ namespace }),
     ...(changed.length === 0
       ? {}
       : { problem: `Flux changes what is in it (${changed.join(', ')})` }),
   };
   return [deployment];
+}
+
+/** Labels that Flux gives all objects, and pods and selectors not: for a kustomization they are settings of the source. */
+function labelsOf(object: JsonObject): JsonObject {
+  const commonLabels = objectAt(object, 'spec', 'commonMetadata', 'labels');
+  return commonLabels === undefined
+    ? {}
+    : { kustomize: { commonLabels, labelWithoutSelector: true } };
 }
 
 function directoryOf(path: string | undefined): string | undefined {
