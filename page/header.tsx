@@ -42,7 +42,7 @@ export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX
         {name}: <span>who serves whom when clusters are lost</span>
       </h1>
       <p class="state">
-        {state}, {program}. Taken for granted: {assumed.join('; ')}.
+        {state}, {program}. Assumed: {assumed.join('; ')}.
       </p>
       {cut.map((sentence) => (
         <p key={sentence} class="cut">

@@ -123,7 +123,7 @@ async function prove(context: Context, options: Options): Promise<Ending> {
   const { asked, agreed, leftOut, assumed, diagnostics } = await proveRepository(checked);
   const [mesh, ...others] = assumed;
   context.say(`Istio agrees with ${agreed} of ${asked} questions, ${mesh}`);
-  if (others.length > 0) context.say(`taken for granted: ${others.join('; ')}`);
+  if (others.length > 0) context.say(`assumed: ${others.join('; ')}`);
   if (leftOut.length > 0) {
     context.say(
       `not queried, because eds-oracle supports only the domain cluster.local: ${leftOut.join(', ')}`,

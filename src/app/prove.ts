@@ -39,7 +39,7 @@ export interface Proof {
   readonly agreed: number;
   /** Clusters that eds-oracle can't stand for: it knows the domain `cluster.local` only. */
   readonly leftOut: readonly string[];
-  /** What the answers hold for, as in `for a mesh without remote secrets`; and what else is taken for granted. */
+  /** What the answers hold for, as in `for a mesh without remote secrets`; and what else is assumed. */
   readonly assumed: readonly [mesh: string, ...others: string[]];
   /** Sorted. */
   readonly diagnostics: readonly Diagnostic[];

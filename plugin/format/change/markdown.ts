@@ -39,7 +39,7 @@ export function outageSections(compared: ComparedOutages | undefined): OutageSec
   const head = `**Outages: ${countsInWords(change)}** (${lossesInWords(change)})`;
   const rest = lines.slice(MOST_LINES);
   const more = rest.length === 0 ? [] : [`- … and ${rest.length} more, folded below`];
-  const granted = `Taken for granted: ${assumptions(assumed).join('; ')}.`;
+  const granted = `Assumed: ${assumptions(assumed).join('; ')}.`;
   return {
     shown: ['', head, '', ...lines.slice(0, MOST_LINES), ...more],
     folded: ['', '#### Outages', '', ...rest, ...(rest.length === 0 ? [] : ['']), granted],

@@ -129,8 +129,7 @@ export const explanationSchema: JsonObject = documentSchema(
     assumed: record({
       discovery: {
         enum: ['isolated', 'remoteSecrets'],
-        description:
-          'Whether some istiod reads endpoints of other clusters; what it finds so is not counted.',
+        description: 'Whether an istiod reads the endpoints of other clusters by remote secrets.',
       },
     }),
     orders: listOf(order, "In order of the clusters' keys, then by port."),

@@ -19,12 +19,12 @@ import { displayWidth, printable } from '../terminal/display-width.ts';
 
 /** A paragraph an order; each reason once in it. */
 export function explanationText({ discovery, orders }: Explanation, paint: Paint): string {
-  const granted =
+  const assumption =
     discovery === 'isolated'
       ? 'no istiod reads endpoints of other clusters'
-      : 'endpoints that istiod reads from other clusters are not counted';
+      : 'remote secrets let an istiod read endpoints of other clusters of its mesh';
   const paragraphs = orders.map((order) => orderText(order, paint));
-  return `${paragraphs.join('\n')}\ntaken for granted: ${granted}\n`;
+  return `${paragraphs.join('\n')}\nassumed: ${assumption}\n`;
 }
 
 function orderText(order: ExplainedOrder, paint: Paint): string {

@@ -41,7 +41,7 @@ export function outagesJson({ assumed, clusters, scenarios }: OutageReport): str
   });
 }
 
-/** What is taken for granted. */
+/** What is assumed. */
 export function assumedJson({ discovery, load, leftOut }: OutageReport['assumed']): JsonObject {
   return { discovery, load, ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }) };
 }

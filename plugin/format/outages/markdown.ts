@@ -15,10 +15,10 @@ import {
   sharesInWords,
 } from './words.ts';
 
-/** A heading, a table, and what is taken for granted. */
+/** A heading, a table, and what is assumed. */
 export function outagesMarkdown({ scenarios, assumed }: OutageReport): string {
   const lines = scenarios.length === 1 ? scenarios.flatMap(flowTable) : outageTable(scenarios);
-  const granted = `Taken for granted: ${assumptions(assumed).join('; ')}.`;
+  const granted = `Assumed: ${assumptions(assumed).join('; ')}.`;
   const shown = linesThatFit(lines);
   const rest = lines.length - shown.length;
   const cut = rest === 0 ? [] : ['', `… and ${rest} more lines: \`-o json\` has them all.`];

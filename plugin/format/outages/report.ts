@@ -16,7 +16,7 @@ export interface OutageReport {
   readonly isDetailed: boolean;
 }
 
-/** What is taken for granted, a sentence each. */
+/** What is assumed, a sentence each. */
 export function assumptions({ discovery, load, leftOut }: Assumptions): readonly string[] {
   return [
     discovery === 'isolated'

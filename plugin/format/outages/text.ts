@@ -27,7 +27,7 @@ const MOST_ROWS = 25;
 export function outagesText(report: OutageReport, paint: Paint): string {
   const { scenarios, flows } = report;
   const [only, ...others] = scenarios;
-  const granted = `taken for granted: ${assumptions(report.assumed).join('; ')}\n`;
+  const granted = `assumed: ${assumptions(report.assumed).join('; ')}\n`;
   if (flows === 0) return `no service is served by several clusters\n${granted}`;
   const body =
     only !== undefined && others.length === 0

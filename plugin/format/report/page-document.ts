@@ -41,7 +41,7 @@ export interface PageState {
   readonly label: string;
   /** Which it is: a commit, or words. */
   readonly state: string;
-  /** What is taken for granted, a sentence each. */
+  /** What is assumed, a sentence each. */
   readonly assumed: readonly string[];
   readonly fleet: FleetRecord;
   /** Absent where the page would be too large with them. */

@@ -1,5 +1,5 @@
 /**
- * What istiods call their clusters → ids that are only taken for granted, and ids that two clusters have.
+ * What istiods call their clusters → ids that are only assumed, and ids that two clusters have.
  *
  * A cluster's own pods are picked by its id, and Pilot tells the clusters that it sees apart by theirs.
  * @module

@@ -33,7 +33,7 @@ function found(
 }
 
 describe('an id that Git does not tell', () => {
-  test('is taken for granted where own pods are picked by it', () => {
+  test('is assumed where own pods are picked by it', () => {
     expect(found({})).toEqual(['DIS0525 south', 'DIS0525 west']);
     expect(found({ south: 'prod-eu-1' })).toEqual(['DIS0525 west']);
     expect(found({ south: 'prod-eu-1', west: 'west' })).toEqual([]);

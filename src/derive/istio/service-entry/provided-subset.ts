@@ -114,7 +114,7 @@ function labelKey({ labels }: Subset): string {
 /** What a provider has for a subset of this name. */
 type Provision = Serving | 'undeclared';
 
-/** What Git does not tell is taken for granted. */
+/** What Git does not tell is assumed. */
 function hasPods(provision: Provision): boolean {
   return provision === 'yes' || provision === 'untold';
 }
