@@ -73,7 +73,7 @@ spec:
   order: []
   `,
     'order',
-    'Where clients turn to after their own cluster',
+    'The order of clusters after the local one',
     ['never'],
   ],
 ];
