@@ -74,9 +74,7 @@ describe('a program', () => {
   it('that dies is told from one that fails (DIS0832)', async () => {
     usePrograms({ helm: helm('kill -9 $$') });
     const [finding] = await findingsOf(chart);
-    expect(finding).toContain(
-      '(ended by SIGKILL): the system ended it; look for a limit of memory',
-    );
+    expect(finding).toContain('(stopped by SIGKILL): the operating system killed it');
   });
 
   it('that prints what is no manifest is told where', async () => {

@@ -170,7 +170,7 @@ describe('diff', () => {
     ['a cluster that neither has', ['--clusters', 'oslo'], 2, /names no cluster: oslo/],
     ['no number of lines', ['--unified', 'HEAD'], 2, /--unified is "HEAD", expected a number/],
     ['a status in numbers', ['--format', 'status', '--stat'], 2, /remove --stat and --unified/],
-    ['contradictions', ['--staged', 'HEAD'], 2, /takes no FROM/],
+    ['contradictions', ['--staged', 'HEAD'], 2, /it does not support FROM and TO/],
     ['no condition', ['--fail-on', 'better'], 2, /--fail-on is "better", expected one of worse,/],
     ['to fail without asking', ['--fail-on', 'worse', '--no-outages'], 2, /remove --no-outages/],
     ['to fail and not to fail', ['--fail-on', 'worse', '--exit-zero'], 2, /--fail-on and --exit-/],

@@ -212,7 +212,7 @@ describe('hydrate', () => {
   test.each([
     ['no Fleet', withoutFleet, [], 2, /there is no "distributary.yaml" in commit [0-9a-f]{7}, /],
     ['no repository', () => directoryWith({}), [], 3, /DIS0121/],
-    ['an unknown revision', demoRepository, ['--rev', 'absent'], 3, /"absent" names no commit/],
+    ['an unknown revision', demoRepository, ['--rev', 'absent'], 3, /"absent" is not a commit/],
     ['an unknown cluster', demoRepository, ['--clusters', 'oslo'], 2, /names no cluster: oslo/],
     ['a wrong part', demoRepository, ['--shard', '2/2'], 2, /--shard is "2\/2"/],
     [
@@ -220,9 +220,15 @@ describe('hydrate', () => {
       demoRepository,
       ['--worktree', '--push', 'x'],
       2,
-      /--push needs a commit/,
+      /--push requires a commit/,
     ],
-    ['two sources', demoRepository, ['--rev', 'HEAD', '--worktree'], 2, /--rev names a commit/],
+    [
+      'two sources',
+      demoRepository,
+      ['--rev', 'HEAD', '--worktree'],
+      2,
+      /--rev and --worktree exclude each other/,
+    ],
     ['files for a push', demoRepository, ['--out', 'x', '--push', 'x'], 2, /--out writes files/],
     ['files beside others', demoRepository, ['--out', '.'], 3, /DIS0810/],
     ['an unknown remote', demoRepository, ['--push', 'nowhere'], 3, /nowhere/],

@@ -192,7 +192,7 @@ describe('vendor', () => {
   });
 
   test.each([
-    [['--check', '--update'], /--check asks nobody/],
+    [['--check', '--update'], /--check reads only local files/],
     [['--allow', 'ftp'], /--allow has "ftp"/],
     [['--directory', '..'], /--directory \.\. does not lie in/],
     [['--update', 'nothing'], /--update nothing names nothing that is vendored/],
