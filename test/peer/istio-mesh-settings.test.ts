@@ -36,7 +36,7 @@ describe('requests for a host that a Sidecar hides', () => {
       expect(hosts.flatMap(({ domains }) => domains)).not.toContain('api.shop.svc.cluster.local');
       const [others] = hosts.filter(({ domains }) => domains.includes('*'));
       expect(['allow_any', 'block_all']).toContain(others?.name);
-      const isRefused = said.message.includes('REGISTRY_ONLY refuses');
+      const isRefused = said.message.includes('REGISTRY_ONLY rejects');
       expect(others?.name).toBe(isRefused ? 'block_all' : 'allow_any');
     });
   }
