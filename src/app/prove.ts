@@ -121,7 +121,7 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
     ...(networked.length === 0 ? [] : [`the Clusters' gateways as those of networks`]),
     ...(unnamed.length === 0
       ? []
-      : [`istiod's cluster id as the Cluster's name in ${names(unnamed)}`]),
+      : [`istiod's cluster ID as the Cluster's name in ${names(unnamed)}`]),
     ...(unread.length === 0 ? [] : [`MeshConfig as Istio has it by default in ${names(unread)}`]),
   ];
 }
