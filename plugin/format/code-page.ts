@@ -40,7 +40,7 @@ function exampleParts({ files, expected }: CodeExample): string[] {
   return [
     '## Example\n',
     ...files.map(shownFile),
-    `\`distributary check\` says:\n\n${fenced(expected, 'text')}`,
+    `\`distributary check\` reports:\n\n${fenced(expected, 'text')}`,
   ];
 }
 

@@ -45,7 +45,7 @@ a: |
 {}
 \`\`\`
 
-\`distributary check\` says:
+\`distributary check\` reports:
 
 \`\`\`text
 a.yaml:1:1 DIS0999
