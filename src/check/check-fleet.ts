@@ -1,5 +1,5 @@
 /**
- * What the clusters of a fleet will run → what is found about it.
+ * Final states of the clusters of a fleet → findings.
  * @module
  */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
@@ -7,7 +7,7 @@ import type { ClusterState } from './cluster-state.ts';
 import { checks } from './registry.ts';
 import { withoutSilent } from './silence.ts';
 
-/** Runs every check on every cluster; `before` is what was found while the objects were made. */
+/** Runs every check on every cluster; `before` are the findings of the rendering. */
 export function checkFleet(
   states: readonly ClusterState[],
   before: readonly Diagnostic[] = [],

@@ -1,5 +1,5 @@
 /**
- * The contract of a check: the state that a cluster will really have in, findings out.
+ * The contract of a check: final state of a cluster in, findings out.
  * @module
  */
 
@@ -9,7 +9,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { ClusterState } from './cluster-state.ts';
 
-/** What a finding about an object of one cluster says at least. */
+/** Minimal arguments of a finding about an object of one cluster. */
 export interface InCluster {
   readonly object: string;
   readonly cluster: string;
@@ -19,13 +19,13 @@ export interface InCluster {
 export interface Check {
   /** Kebab-case; the registry is sorted by it. */
   readonly name: string;
-  /** What it reports, in the same file. */
+  /** The codes that it reports, defined in the same file. */
   readonly codes: readonly CodeText[];
-  /** What holds for a cluster has it as the argument `cluster`; where another code tells the same better, its code says beside which it is silent. */
+  /** A finding for one cluster has the argument `cluster`; a code that another code makes redundant names it (`silentBeside`). */
   run(state: ClusterState): readonly Diagnostic[];
 }
 
-/** A `run` for what one Istio networking object says by itself: one that many clusters share is judged once. */
+/** A `run` for findings about a single Istio networking object: an object that many clusters share is checked once. */
 export function eachResource(
   kinds: readonly string[],
   judge: (resource: Resource) => readonly Diagnostic[],

@@ -1,5 +1,5 @@
 /**
- * What the clusters of a fleet will really have, as checks ask for it.
+ * The final states of a fleet's clusters, as input of checks.
  * @module
  */
 
@@ -17,27 +17,27 @@ import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
 import type { Resource } from '../resource/resource.ts';
 import { joinedMesh } from './joined-mesh.ts';
 
-/** The final state of one cluster. What is costly to know is found when it is first asked for. */
+/** The final state of one cluster. Expensive members are computed on first access. */
 export interface ClusterState extends ClusterView {
-  /** Everything that the cluster runs, authored and derived. */
+  /** All objects of the cluster, authored and derived. */
   readonly objects: readonly Resource[];
   /** Istio networking objects of a kind, in any version. */
   istio(kind: string): readonly Resource[];
-  /** Of Istio, as in `1.30`; undefined for a fleet without it. */
+  /** Istio release, e.g. `1.30`; undefined without Istio. */
   readonly release: string | undefined;
-  /** What the Fleet says of Istio; undefined for a fleet without it. */
+  /** The Fleet's settings for Istio; undefined without Istio. */
   readonly istioSpec: IstioSpec | undefined;
-  /** Those of the cluster's clients. */
+  /** The routes of the cluster's clients. */
   readonly routes: readonly ServiceRoute[];
-  /** What its pods are made of. */
+  /** The pod templates of its workloads. */
   readonly templates: readonly PodTemplate[];
-  /** Its pods, as far as Git tells. */
+  /** Its pods, as far as Git has them. */
   readonly pods: readonly Workload[];
-  /** Its pods as clients of others. */
+  /** Its pods as clients of services. */
   readonly clients: readonly PilotClient[];
-  /** What its istiod will make of all that. */
+  /** The model of its istiod for these objects. */
   readonly pilot: PilotIndex;
-  /** Lets go of `pilot`, with all endpoints that were found by it: it outweighs the rest. Who asks again has it made again. */
+  /** Releases `pilot` with all endpoints derived from it, to save memory. The next access computes it again. */
   releasePilot(): void;
   /** All clusters, this one among them, in order of their keys. */
   readonly fleet: readonly ClusterState[];
@@ -99,7 +99,7 @@ function stateOf(
   };
 }
 
-/** What is found when it is first asked for. */
+/** A value that is computed on first access. */
 interface Once<T> {
   find(): T;
   forget(): void;

@@ -1,5 +1,5 @@
 /**
- * A cluster and the states of its fleet → what its istiod sees beside it, as far as remote secrets bring anything.
+ * A cluster and the states of its fleet → the other clusters that its istiod reads by remote secrets.
  * @module
  */
 
@@ -24,15 +24,15 @@ import type { IstioSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Resource } from '../resource/resource.ts';
 
-/** What of a cluster's state is read, of others too. */
+/** The members of a cluster's state that are read, for other clusters too. */
 interface Seen extends ClusterView {
   readonly objects: readonly Resource[];
   readonly pods: readonly Workload[];
 }
 
 /**
- * All other clusters, since a secret brings whole clusters. Without secrets istiod knows its own cluster's gateway at most, which
- * matters where it hides networks; undefined where it sees nothing that matters.
+ * All other clusters, since a secret gives access to a whole cluster. Without secrets istiod has at most its own cluster's gateway, which
+ * is relevant where it hides networks; undefined where nothing is relevant.
  */
 export function joinedMesh(
   view: ClusterView,
@@ -63,7 +63,7 @@ export function isJoined(
   return state.istioSpec !== undefined && seesOthers(state, state.istioSpec);
 }
 
-/** One object a cluster for all that read it, with pods that no other cluster has the addresses of. */
+/** One shared object per cluster, with pod addresses that are unique in the fleet. */
 const remoteClusters: (fleet: readonly Seen[]) => readonly RemoteCluster[] = memoise((fleet) => {
   let count = 0;
   return fleet.map((state) => {
@@ -78,13 +78,13 @@ const remoteClusters: (fleet: readonly Seen[]) => readonly RemoteCluster[] = mem
   });
 });
 
-/** A pod of another cluster: whose, as the place of the cluster's state in the fleet, and its address there. */
+/** A pod of another cluster: the index of the cluster's state in the fleet, and its address there. */
 export interface RemotePod {
   readonly at: number;
   readonly address: string;
 }
 
-/** The pods of all clusters by the addresses that they have where they are another cluster's. */
+/** The pods of all clusters by their addresses as remote endpoints. */
 export const remotePods: (fleet: readonly Seen[]) => ReadonlyMap<string, RemotePod> = memoise(
   (fleet) =>
     new Map(
@@ -101,14 +101,14 @@ const gatewaysOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memois
   fleet.flatMap(gatewayOf),
 );
 
-/** A cluster's gateway is that of its network: it takes what is for any pod there. */
+/** A cluster's gateway serves its network: it accepts requests for any pod there. */
 function gatewayOf(state: Seen): readonly NetworkGateway[] {
   const { ip, port = defaultPort.mtls } = state.cluster.gateway ?? {};
   const network = networkOf(state);
   return ip === undefined || network === '' ? [] : [{ network, address: ip, port }];
 }
 
-/** Waypoints of all clusters ask them. */
+/** The tunnels that waypoints of all clusters use. */
 const tunnelsOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memoise((fleet) =>
   fleet.flatMap((state) => {
     const of = { cluster: istiodClusterId(state), network: networkOf(state) };
@@ -116,12 +116,12 @@ const tunnelsOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memoise
   }),
 );
 
-/** What Git says of the network of a cluster's pods, else the Cluster. */
+/** The network of a cluster's pods from Git, else from the Cluster. */
 function networkOf(view: ClusterView): string {
   return clusterMesh(view).networks[0]?.value ?? view.cluster.network ?? '';
 }
 
-/** Addresses of the range that carriers share, apart from those of the cluster's own pods. */
+/** Addresses of the shared address space of carriers, distinct from the cluster's own pods. */
 function sharedAddress(i: number): string {
   return `100.${64 + (i >> 16)}.${(i >> 8) & 255}.${i & 255}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Fields and values that the Istio of the fleet does not know yet: its API server drops them or refuses the object.
+ * Fields and values that the fleet's Istio release does not support: its API server drops them or refuses the object.
  * @module
  */
 
@@ -17,7 +17,7 @@ import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
 import type { Check } from './check.ts';
 
-/** A field or value that came with a later release than the fleet's. */
+/** A field or value that a later release than the fleet's introduced. */
 const code: Code<{
   object: string;
   field: string;
@@ -35,7 +35,7 @@ const code: Code<{
     `${a.object} has ${a.field}, available since Istio ${a.since} (${a.what}); the fleet runs ${a.release}`,
 });
 
-/** Finds what needs a newer Istio. */
+/** Finds fields and values that require a newer Istio. */
 export const newerIstio: Check = {
   name: 'newer-istio',
   codes: [code],
@@ -43,13 +43,13 @@ export const newerIstio: Check = {
     release === undefined ? [] : objects.flatMap((resource) => judgeResource(resource, release)),
 };
 
-/** Something new in an object of a kind. */
+/** A new field or value of a kind. */
 interface News {
   readonly change: IstioChangeName;
   readonly kind: string;
-  /** The last fields of a path, or all of one from `spec` on; list members don't count. */
+  /** The last fields of a path, or a whole path from `spec` on; list members are skipped. */
   readonly path: readonly string[];
-  /** Of the value; any when absent. */
+  /** Pattern of the value; absent: any value. */
   readonly value?: RegExp;
 }
 
@@ -100,15 +100,15 @@ const news: readonly News[] = [
 ];
 const newsOf = groupBy(news, ({ kind }) => kind);
 
-/** A place where something new stands. */
+/** A use of a new field or value. */
 interface Use {
   readonly change: IstioChangeName;
   readonly pointer: string;
-  /** What is new of the field. */
+  /** Whether the key or the value is new. */
   readonly part: 'key' | 'value';
 }
 
-/** What an object uses, whatever the release: many clusters have it. */
+/** The uses of an object, whatever the release: many clusters share the object. */
 const usesOnce = memoise(usesOf);
 
 function judgeResource(resource: Resource, release: string): readonly Diagnostic[] {
@@ -146,7 +146,7 @@ function usesIn(value: Json, tokens: Tokens, its: readonly News[]): Use[] {
   return [...here, ...within];
 }
 
-/** Those where something new may stand. Texts are looked at where a value is asked for: a list may have one for each cluster. */
+/** Possible places of new fields and values. Texts are compared only where a value is required: a list may have one for each cluster. */
 function itemsOf(
   list: readonly Json[],
   its: readonly News[],
@@ -155,7 +155,7 @@ function itemsOf(
   return list.flatMap((item, i) => (asksForValues || typeof item === 'object' ? [[i, item]] : []));
 }
 
-/** A path from `spec` on leads one way only: most of a large object is not looked at. */
+/** A path from `spec` on selects one branch: most of a large object is skipped. */
 function mayStandBelow({ path }: News, tokens: Tokens): boolean {
   const fields = fieldsOf(tokens);
   return (
@@ -165,7 +165,7 @@ function mayStandBelow({ path }: News, tokens: Tokens): boolean {
 
 type Tokens = readonly (string | number)[];
 
-/** A field is new where it stands, a value wherever its field has it, be it one of a list. */
+/** A new field is reported where it is, a new value at each occurrence in its field, including list members. */
 function isNew({ path, value: wanted }: News, value: Json, tokens: Tokens): boolean {
   const fields = fieldsOf(tokens);
   if (!path.every((field, i) => fields.at(i - path.length) === field)) return false;

@@ -1,5 +1,5 @@
 /**
- * The name of an object → the clusters of a fleet that have it: found for all names of a kind at once, since each cluster asks.
+ * The name of an object → the clusters of a fleet that have it: computed for all names of a kind at once, since each cluster needs it.
  * @module
  */
 import { getOrInsert } from '../collection/get-or-insert.ts';
@@ -26,7 +26,7 @@ export function holdersOf(
   return byName.get(`${namespace}/${name}`) ?? nowhere;
 }
 
-/** One list, so that callers may remember by it. */
+/** One shared list, so that callers may memoise by it. */
 const nowhere: readonly ClusterState[] = [];
 
 /** By `namespace/name`. */

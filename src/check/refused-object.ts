@@ -1,7 +1,7 @@
 /**
- * Objects that distributary writes or adds to → those that a cluster would refuse, judged by the rules for what teams write.
+ * Objects that distributary writes or changes → those that a cluster would refuse, by the rules for authored objects.
  *
- * What authors wrote was judged when it was read; here it is what came of it.
+ * The parser checks authored objects; this check is for the result.
  * @module
  */
 
@@ -18,7 +18,7 @@ const code: Code<InCluster & { readonly rule: string; readonly said: string }> =
   code: 'DIS0607',
   name: 'refused-object',
   severity: 'error',
-  // Of a fleet that has errors nothing is written anyway.
+  // A fleet with errors is not written.
   silentBeside: 'errors',
   title: 'The cluster would reject a derived object',
   why: 'The API server or the webhook of Istio would reject it. Objects that depend on it, such as a route to a host, would refer to an object that does not exist.',
@@ -27,7 +27,7 @@ const code: Code<InCluster & { readonly rule: string; readonly said: string }> =
     `the API server would reject ${a.object} for ${where} (${a.rule}): ${a.said}`,
 });
 
-/** Judges what is emitted. */
+/** Checks the derived objects. */
 export const refusedObject: Check = {
   name: 'refused-object',
   codes: [code],

@@ -166,5 +166,5 @@ export const checks: readonly Check[] = [
   workloadEntryDnsIgnored,
 ];
 
-/** What the checks report. */
+/** The codes of all checks. */
 export const checkCodes: readonly CodeText[] = checks.flatMap((check) => check.codes);

@@ -1,5 +1,5 @@
 /**
- * Findings of checks → those that are worth telling: one says nothing where another tells the same better.
+ * Findings of checks → those to report: a redundant finding is omitted beside a more specific one.
  * @module
  */
 
@@ -8,7 +8,10 @@ import { memoise } from '../collection/memoise.ts';
 import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 
-/** Leaves out what is silent (`Code.silentBeside`) beside others of the cluster, or of the fleet: `before` is one object for all clusters. */
+/**
+ * Omits findings that are redundant (`Code.silentBeside`) beside others of the cluster or fleet: `before` is one object for all
+ * clusters.
+ */
 export function withoutSilent(
   found: readonly Diagnostic[],
   before: readonly Diagnostic[],
@@ -31,7 +34,7 @@ export function withoutSilent(
 
 const holdsErrors: (list: readonly Diagnostic[]) => boolean = memoise(hasErrors);
 
-/** By code and document: the clusters that something is told of there, undefined for all. */
+/** By code and document: the clusters with a finding there, undefined for all. */
 const clustersTold: (
   list: readonly Diagnostic[],
 ) => ReadonlyMap<string, ReadonlySet<string | undefined>> = memoise((list) => {

@@ -1,5 +1,5 @@
 /**
- * Objects that Argo CD drops from a sync without being told (resource.exclusions since 3.0).
+ * Objects that Argo CD excludes from a sync by default (resource.exclusions since 3.0).
  * @module
  */
 
@@ -8,7 +8,7 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 
-/** A kind that Argo CD leaves out of a sync unless it is told otherwise. */
+/** A kind that Argo CD excludes from a sync by default. */
 const code: Code<{ object: string }> = defineCode({
   code: 'DIS0601',
   name: 'kind-not-synced',
@@ -19,7 +19,7 @@ const code: Code<{ object: string }> = defineCode({
   message: (a) => `${a.object} is of a kind that Argo CD excludes by default`,
 });
 
-/** Finds objects of the kinds that are left out. */
+/** Finds objects of excluded kinds. */
 export const argocdExclusion: Check = {
   name: 'argocd-exclusion',
   codes: [code],
@@ -31,7 +31,7 @@ export const argocdExclusion: Check = {
     }),
 };
 
-/** Kinds that Argo CD's own manifests leave out (argocd-cm, resource.exclusions): what controllers write, not people. */
+/** Kinds that Argo CD's own manifests exclude (argocd-cm, resource.exclusions): objects of controllers, not of people. */
 const excludedKinds: readonly (readonly [group: string, ...kinds: string[]])[] = [
   ['', 'Endpoints'],
   ['discovery.k8s.io', 'EndpointSlice'],

@@ -1,5 +1,5 @@
 /**
- * Objects that Argo CD takes for a list: it syncs their `items`, and not them.
+ * Objects that Argo CD treats as a list: it syncs their `items` instead of the object.
  * @module
  */
 
@@ -9,7 +9,7 @@ import { isArray } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 
-/** An object that Argo CD would take apart. */
+/** An object that Argo CD would replace with its items. */
 export const takenForList: Code<{ object: string }> = defineCode({
   code: 'DIS0604',
   name: 'taken-for-list',
@@ -33,7 +33,7 @@ export const argocdList: Check = {
     }),
 };
 
-/** Whether Argo CD takes the object apart (`unstructured.IsList`); those that are lists were taken apart when they were parsed. */
+/** Whether Argo CD replaces the object with its items (`unstructured.IsList`); real lists were split by the parser. */
 export function isTakenForList({ object }: Resource): boolean {
   return isArray(object['items']);
 }

@@ -1,5 +1,5 @@
 /**
- * Clusters that the istiod of another cluster serves: nobody reads the objects of Istio in their branches.
+ * Clusters that the istiod of another cluster serves: no istiod reads the Istio objects in their branches.
  * @module
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';

@@ -1,5 +1,5 @@
 /**
- * A MeshConfig in Git that is no YAML.
+ * A MeshConfig in Git that is not valid YAML.
  * @module
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';

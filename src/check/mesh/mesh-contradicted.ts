@@ -1,5 +1,5 @@
 /**
- * What the Fleet says about the mesh, against what stands in Git.
+ * Contradictions between the Fleet's settings of the mesh and the objects in Git.
  * @module
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';
@@ -20,7 +20,7 @@ const code: Code<{ object: string; cluster: string; field: string; word: string;
       `${object} of ${where} ${found}, and spec.derive.istio.${field} of the Fleet is '${word}'`,
   });
 
-/** Compares the Fleet's word with each cluster's objects. */
+/** Compares the Fleet's settings with each cluster's objects. */
 export const meshContradicted: Check = {
   name: 'mesh-contradicted',
   codes: [code],

@@ -1,5 +1,5 @@
 /**
- * Settings of the mesh that change what clients get and that the model of Istio does not follow.
+ * Settings of the mesh that affect clients and that the model of Istio does not support.
  * @module
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';

@@ -1,5 +1,5 @@
 /**
- * Two statements about one cluster's mesh that can't both be true.
+ * Contradictory settings of one cluster's mesh.
  * @module
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';
@@ -28,7 +28,7 @@ const code: Code<{
     `${object} of ${where} sets ${about} '${found}', and ${other} sets '${expected}'`,
 });
 
-/** Compares what is said in several places. */
+/** Compares the settings of several places. */
 export const meshStatementsDiffer: Check = {
   name: 'mesh-statements-differ',
   codes: [code],
@@ -76,7 +76,7 @@ function networks(state: ClusterState): Diagnostic[] {
   return found.map((one) => report(state, 'network', one));
 }
 
-/** A statement, and what is said elsewhere. */
+/** A setting, and its value elsewhere. */
 interface Difference {
   readonly told: Told;
   readonly expected: string;
@@ -84,7 +84,7 @@ interface Difference {
   readonly related: ReturnType<typeof theCluster>;
 }
 
-/** Those that say something else than the first one. */
+/** Settings that differ from the first one. */
 function differing([first, ...others]: readonly Told[]): Difference[] {
   if (first === undefined) return [];
   const { value: expected, resource, pointer } = first;

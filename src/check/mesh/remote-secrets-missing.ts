@@ -21,7 +21,7 @@ const code: Code<{ cluster: string; other: string }> = defineCode({
     `Git has no remote secret of ${where}, and one of cluster '${other}'`,
 });
 
-/** Finds clusters that seem to be left out. */
+/** Finds clusters that are probably left out. */
 export const remoteSecretsMissing: Check = {
   name: 'remote-secrets-missing',
   codes: [code],
@@ -43,7 +43,7 @@ export const remoteSecretsMissing: Check = {
   },
 };
 
-/** The first cluster of a fleet that has remote secrets: all others ask for it. */
+/** The first cluster of a fleet with remote secrets, for the findings of all others. */
 const firstJoined: (fleet: ClusterState['fleet']) => ClusterState | undefined = memoise((fleet) =>
   fleet.find((state) => clusterMesh(state).remoteSecrets.length > 0),
 );

@@ -1,5 +1,5 @@
 /**
- * What a cluster runs → who might ask for a service there, and what such clients are called.
+ * The objects of a cluster → possible clients of a service there, and their description.
  * @module
  */
 
@@ -8,13 +8,13 @@ import { compareStrings } from '../../collection/order.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** The namespace of clients in namespaces of which Git has nothing. */
+/** The namespace of clients in namespaces without objects in Git. */
 const ELSEWHERE = '';
 
-/** One object for all, by which they are known to be alike. */
+/** One shared object, so that equal clients are recognised by identity. */
 const noLabels: PilotClient['labels'] = {};
 
-/** Its pods; and one without labels for each namespace without pods, which may come from elsewhere, and for all other namespaces. */
+/** Its pods; one client without labels for each namespace without pods, which may have some outside of Git, and one for all others. */
 export function askingClients({ clients, cluster, objects }: ClusterState): readonly PilotClient[] {
   const peopled = new Set(clients.map(({ namespace }) => namespace));
   const named = objects.map(({ kind, name, namespace }) =>
@@ -29,8 +29,8 @@ export function askingClients({ clients, cluster, objects }: ClusterState): read
 }
 
 /**
- * Some of the clients in words: `clients in namespaces 'shop', 'web' (app=cart) and others`, with labels where not all clients of
- * the namespace are meant.
+ * Description of clients: `clients in namespaces 'shop', 'web' (app=cart) and others`, with labels unless it means all clients of
+ * the namespace.
  */
 export function nameClients(some: ReadonlySet<PilotClient>, all: readonly PilotClient[]): string {
   const namespaces = [...new Set([...some].map(({ namespace }) => namespace))].sort(compareStrings);

@@ -1,9 +1,9 @@
 /**
- * Routes that lead to a service by a name at which there are no endpoints of other clusters.
+ * Routes to a service by a name that has no endpoints of other clusters.
  *
- * A name of the clusterset that leads to a Service's host does so by a VirtualService, and Istio follows one VirtualService only: a route that
- * ends at the name gets what its entry holds, the cluster's own pods. A backend of kind ServiceImport is the Service to Istio, unless it is
- * told to know such names itself; where a host apart holds the endpoints, that is own pods, too.
+ * A VirtualService leads a clusterset name to the Service's host, and Istio applies one VirtualService only: a route to the name gets
+ * the entry's endpoints, the cluster's own pods. For Istio a backend of kind ServiceImport is the Service, unless a setting lets Istio
+ * resolve such names; with a separate failover host, that gives own pods, too.
  * @module
  */
 import { nameEntry } from '../../derive/istio/clusterset-name.ts';
@@ -79,7 +79,7 @@ function backends(state: ClusterState, routes: Routes): readonly Diagnostic[] {
   );
 }
 
-/** The route whose endpoints requests for the backend miss. */
+/** The route whose endpoints the backend's requests miss. */
 function ownPodsRoute(
   { group, kind, namespace, name }: RouteBackend,
   state: ClusterState,
@@ -93,7 +93,7 @@ function ownPodsRoute(
   return route === undefined || isSharedRoute(route) ? undefined : route;
 }
 
-/** The route to whose host our name of the clusterset leads. */
+/** The route whose host our clusterset name leads to. */
 function leadingRoute(host: string, state: ClusterState, routes: Routes): OfferedRoute | undefined {
   const named = serviceOfHost(host, clustersetDomain);
   if (named === undefined) return undefined;

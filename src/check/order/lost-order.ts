@@ -1,5 +1,5 @@
 /**
- * The order of failover that each route promises, asked for every client of the cluster: those who do not get it.
+ * The order of failover of each route, compared for every client of the cluster → the clients that do not get it.
  * @module
  */
 
@@ -36,7 +36,7 @@ import { type OrderCause, orderCause } from './order-cause.ts';
 import { type OrderLoss, orderLoss } from './order-loss.ts';
 import { routedPods, withRoutedPods } from './routed-pods.ts';
 
-/** Clients, and what they get instead of what their cluster was promised. */
+/** Clients, and their endpoints instead of the expected order. */
 interface LostOrder {
   /** `clients in namespace 'web'`. */
   readonly clients: string;
@@ -46,7 +46,7 @@ interface LostOrder {
   readonly loss: string;
 }
 
-/** An order that something authored undoes. Others tell of it with a remedy of their own. */
+/** An order that an authored object breaks. Other codes with their own fix report specific causes. */
 const orderLost: Code<LostOrder & { object: string; does: string }> = defineCode({
   code: 'DIS0605',
   name: 'order-lost',
@@ -67,12 +67,12 @@ const orderLost: Code<LostOrder & { object: string; does: string }> = defineCode
     `${a.service} does not fail over as the policy requires, for ${a.clients} of ${where}: ${a.loss}, since ${a.object} ${a.does}`,
 });
 
-/** An order that is lost although nobody wrote anything that explains it. */
+/** A lost order without an authored cause. */
 const orderUnexplained: Code<LostOrder> = defineCode({
   code: 'DIS0606',
   name: 'order-unexplained',
   severity: 'error',
-  // Where something is known to be wrong, what was derived may be wrong for that reason.
+  // A known error may be the reason for a wrong derived object.
   silentBeside: 'errors',
   title: 'The derived objects do not produce the failover order of the policy',
   why: 'distributary evaluates everything that it derives with its model of Istio. No authored object explains the difference, so this is a bug in distributary. Nothing is written, so the clusters keep their state.',
@@ -81,12 +81,12 @@ const orderUnexplained: Code<LostOrder> = defineCode({
     `${a.service} would not fail over as the policy requires, for ${a.clients} of ${where}: ${a.loss}, and no authored object explains it`,
 });
 
-/** Finds clients that get something else than was promised. */
+/** Finds clients whose endpoints differ from the expected order. */
 export const lostOrder: Check = {
   name: 'lost-order',
   codes: [orderLost, orderUnexplained],
   run(state) {
-    // What an EnvoyFilter makes of the priorities, Pilot's endpoints don't show.
+    // Pilot's endpoints do not show the effect of an EnvoyFilter on priorities.
     const routes = state.routes.filter((route) => !isAggregate(route));
     if (routes.length === 0) return [];
     const index = withRoutedPods(state);
@@ -113,7 +113,7 @@ export const lostOrder: Check = {
   },
 };
 
-/** The clients of one class, and what they get instead at one port. */
+/** The clients of one class, and their endpoints at one port. */
 interface Loss {
   readonly port: RoutePort;
   readonly asking: readonly PilotClient[];
@@ -121,7 +121,7 @@ interface Loss {
   readonly cause: OrderCause | undefined;
 }
 
-/** What clients lose at a port. Those of one place that get one rule for one service get the same, whatever their namespace. */
+/** The loss of clients at a port. Clients of one locality with the same rule for a service get the same, in any namespace. */
 function lossesAt(
   route: ServiceRoute,
   port: RoutePort,
@@ -143,7 +143,7 @@ function lossesAt(
   };
 }
 
-/** Who was asked where. */
+/** The client and the place of the query. */
 interface Around {
   readonly state: ClusterState;
   readonly clients: readonly PilotClient[];

@@ -1,5 +1,5 @@
 /**
- * A client whose order is lost → the object that a team wrote and that decides instead.
+ * A client with a lost order → the authored object that causes it.
  * @module
  */
 
@@ -14,16 +14,16 @@ import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import type { OrderLoss } from './order-loss.ts';
 
-/** An authored object, and what it does. */
+/** An authored object, and its effect. */
 export interface OrderCause {
   readonly resource: Resource;
-  /** JSON Pointer of what is to blame in it. */
+  /** JSON Pointer of the cause in it. */
   readonly pointer: string;
-  /** A verb that follows on the object's name. */
+  /** A verb phrase that follows the object's name. */
   readonly does: string;
 }
 
-/** Finds the cause, nearest first: what hides the host, what replaces or joins it, which rule decides. */
+/** Finds the nearest cause: hidden host, replaced or joined host, then deciding rule. */
 export function orderCause(
   { host, namespace }: ServiceRoute,
   loss: OrderLoss,
@@ -52,7 +52,7 @@ export function orderCause(
   );
 }
 
-/** No rule takes endpoints away, save one that leaves them to the connection. */
+/** Losses that no rule causes, except a rule that leaves endpoints to the connection. */
 const missing: ReadonlySet<OrderLoss> = new Set([
   'they cannot reach the endpoints',
   'they lack endpoints',
@@ -64,7 +64,7 @@ function hidingSidecar(index: PilotIndex, client: PilotClient): OrderCause | und
   return { resource: sidecar, pointer: '/spec/egress', does: 'hides the host or its port' };
 }
 
-/** Rules that are closer than ours and not for this client, and ours, if it is not exported so far. */
+/** Rules with precedence over ours that are not for this client, and ours, if it is not exported that far. */
 function hidingRules(
   { rules }: PilotIndex,
   client: PilotClient,
@@ -87,7 +87,7 @@ function causeAmong(
   return resource && { resource, pointer: '/spec/host', does };
 }
 
-/** Whether a derived rule took settings over from an authored one. */
+/** Whether a derived rule has settings of an authored one. */
 function isTakenFrom(rule: Resource): (derived: Resource) => boolean {
   const { file, document } = locate(rule);
   return ({ origin }) =>

@@ -1,5 +1,5 @@
 /**
- * Endpoints that a route promises and what Pilot makes of them → what is lost of the promise.
+ * Endpoints of a route and Pilot's endpoints → the difference from the route's order.
  * @module
  */
 
@@ -10,7 +10,7 @@ import type { PilotClient, Workload } from '../../istio/model/pilot-question.ts'
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { endpointAddress, type PromisedEndpoint, promisedEndpoints } from './promised-endpoint.ts';
 
-/** What happens to clients, in words of their own. */
+/** The effect on clients, as named values. */
 export type OrderLoss =
   | 'they cannot reach the endpoints'
   | 'they lack endpoints'
@@ -19,7 +19,7 @@ export type OrderLoss =
   | 'they get the endpoints in another order'
   | 'they get the endpoints with other weights';
 
-/** The port of a route, who asks, and the consumer's own pods of the service. */
+/** The port of a route, the client, and the consumer's own pods of the service. */
 export interface Sight {
   readonly route: ServiceRoute;
   readonly port: ServiceRoute['ports'][number];
@@ -27,7 +27,7 @@ export interface Sight {
   readonly pods: readonly Workload[];
 }
 
-/** What is lost on the client's way to a port; undefined when all is as promised. `cluster` is the port's, if it has one. */
+/** The loss of a client at a port; undefined when the order is as expected. `cluster` is the port's, if it has one. */
 export function orderLoss(
   { route, port, client, pods }: Sight,
   cluster: UpstreamCluster | undefined,
@@ -50,7 +50,7 @@ export function orderLoss(
     : undefined;
 }
 
-/** One endpoint is never left: there is nothing to leave it for. */
+/** A single endpoint needs no failover: it has no next priority. */
 function isLeft(route: ServiceRoute): boolean {
   return !isFailoverRoute(route) || route.failoverOrder.backingServices.length > 1;
 }
@@ -60,7 +60,7 @@ interface SeenEndpoint {
   readonly weight: number;
 }
 
-/** Each address with its first turn. */
+/** Each address with its first priority. */
 function seenEndpoints(
   { groups }: UpstreamCluster,
   pods: ReadonlySet<string>,
@@ -77,7 +77,7 @@ function seenEndpoints(
   return seen;
 }
 
-/** Whether endpoints of one promised priority share a turn, and each comes after those before it. Others may stand between. */
+/** Whether endpoints of one expected priority share a priority, after those before it. Other endpoints may be between them. */
 function isKept(
   promised: readonly PromisedEndpoint[],
   seen: ReadonlyMap<string, SeenEndpoint>,
@@ -96,7 +96,7 @@ function isKept(
   });
 }
 
-/** Where localities are weighed, endpoints do not count by their own weights; those that an order needs have one locality a priority. */
+/** With locality weights, endpoints' own weights have no effect; an order puts its endpoints in one locality a priority. */
 function isUneven(
   route: ServiceRoute,
   promised: readonly PromisedEndpoint[],

@@ -1,5 +1,5 @@
 /**
- * A port of a route and the pods that run → the endpoints that its clients are promised, in their order.
+ * A port of a route and the running pods → the endpoints that its clients should get, in order.
  * @module
  */
 
@@ -15,17 +15,17 @@ import {
 import { localityParts } from '../../istio/endpoint/locality.ts';
 import type { Workload } from '../../istio/model/pilot-question.ts';
 
-/** An endpoint, and when its turn comes. */
+/** An endpoint and its priority. */
 export interface PromisedEndpoint {
-  /** `address:port`; of a pod the address alone, since its port is the Service's affair. */
+  /** `address:port`; for a pod only the address, since the Service decides its port. */
   readonly address: string;
   /** 0 first, without gaps. */
   readonly priority: number;
-  /** Share of the requests, where all serve at once. */
+  /** Share of the requests among endpoints of one priority. */
   readonly weight: number;
 }
 
-/** What a client in a place is promised; `pods` are the consumer's own of the service. */
+/** The expected endpoints of a client in a locality; `pods` are the consumer's own of the service. */
 export function promisedEndpoints(
   route: ServiceRoute,
   port: RoutePort,
@@ -52,6 +52,6 @@ export function promisedEndpoints(
   return [...own, ...remoteEndpoints];
 }
 
-/** `address:port` of a promised endpoint, and of one that Pilot gives. Clusters share endpoints. */
+/** `address:port` of an expected endpoint, and of one from Pilot. Clusters share endpoints. */
 export const endpointAddress: (endpoint: Pick<RemoteEndpoint, 'address' | 'port'>) => string =
   memoise(({ address, port }) => `${address}:${port}`);

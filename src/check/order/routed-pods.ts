@@ -1,6 +1,6 @@
 /**
- * A route → the consumer's own pods that serve it. Where Git has a Service and nothing that runs behind it, one pod is supposed:
- * what need not be in Git may well be there.
+ * A route → the consumer's own pods that serve it. For a Service without workloads in Git, one pod is assumed:
+ * workloads may exist outside of Git.
  * @module
  */
 
@@ -18,7 +18,7 @@ import { servicePorts } from '../../istio/service/service-port.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** What a cluster's istiod knows when every routed Service has a pod, and each of `others`. */
+/** The model of a cluster's istiod with a pod for every routed Service and each of `others`. */
 export function withRoutedPods(state: ClusterState, others: readonly Resource[] = []): PilotIndex {
   const routed = state.routes.flatMap((route) => podService(route) ?? []);
   const services = new Set([...routed, ...others]);
@@ -38,11 +38,11 @@ export function routedPods(
   const service = podService(route);
   if (service === undefined) return [];
   const pods = podsOfService(index, service);
-  // A ServiceEntry that selects pods says itself where they listen.
+  // A ServiceEntry with a selector defines the ports of its pods itself.
   return isFailoverRoute(route) ? pods : pods.filter(({ ports }) => ports.has(port.name));
 }
 
-/** The Service whose pods, not whose name, are among the endpoints. */
+/** The Service whose pods, not whose name, are endpoints. */
 function podService(route: ServiceRoute): Resource | undefined {
   if (isFailoverRoute(route)) return route.failoverOrder.localPods?.service.resource;
   return isSharedRoute(route) ? route.local?.resource : undefined;
@@ -55,7 +55,7 @@ function supposedPod(service: Resource, { cluster }: ClusterState, i: number): W
     service: service.name,
     labels: podSelector(service),
     locality: `${cluster.region}/${cluster.zone}`,
-    // Of the range for benchmarks, its upper half: the lower one is for pods that Git has.
+    // The upper half of the benchmark range: the lower one is for pods in Git.
     address: `198.19.${(i >> 8) & 255}.${i & 255}`,
     ports: new Map(ports),
   };

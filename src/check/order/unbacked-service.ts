@@ -1,5 +1,5 @@
 /**
- * Services that no pod backs and that come first all the same, since a host of its own has the Service as one endpoint.
+ * Services without pods that are the first endpoint all the same, since a separate host has the Service as one endpoint.
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
@@ -27,7 +27,7 @@ const code: Code<InCluster & { host: string; other: string; workload: string }> 
   silentBeside: [portUnnamed, ...unmatchedSelector.codes],
 });
 
-/** Finds Services that only fail. */
+/** Finds Services without working endpoints. */
 export const unbackedService: Check = {
   name: 'unbacked-service',
   codes: [code],
@@ -42,13 +42,13 @@ export const unbackedService: Check = {
   },
 };
 
-/** One without a selector has endpoints that somebody else writes. */
+/** A Service without a selector has endpoints of another author. */
 function isUnbacked(state: ClusterState, service: Resource): boolean {
   if (Object.keys(podSelector(service)).length === 0) return false;
   return selectedTemplates(state, service).length === 0;
 }
 
-/** Where Git has no workload in any other cluster either, workloads are kept elsewhere. */
+/** Without a workload in any other cluster in Git either, workloads are kept outside of Git. */
 function judgeRoute(
   { host, remoteEndpoints }: ClustersetHostRoute,
   service: Resource,

@@ -1,5 +1,5 @@
 /**
- * Services whose port lacks a name, which is all that keeps endpoints of other clusters from joining the Service's own host.
+ * Services whose unnamed port is the only reason why endpoints of other clusters cannot join the Service's own host.
  * @module
  */
 import { isFailoverRoute, type OfferedRoute } from '../../derive/route/service-route.ts';
@@ -9,7 +9,7 @@ import { decodeService } from '../../istio/service/service.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 
-/** A port that Pilot could not join endpoints to. */
+/** A port that Pilot cannot join endpoints to. */
 export const portUnnamed: Code<InCluster & { port: number; host: string }> = defineCode({
   code: 'DIS0609',
   name: 'port-unnamed',
@@ -21,7 +21,7 @@ export const portUnnamed: Code<InCluster & { port: number; host: string }> = def
     `port ${a.port} of ${a.object} of ${where} has no name: clients there have its ClusterIP as one endpoint of '${a.host}' instead of its pods`,
 });
 
-/** Finds ports that only need a name. */
+/** Finds ports that only lack a name. */
 export const unnamedPort: Check = {
   name: 'unnamed-port',
   codes: [portUnnamed],
@@ -32,7 +32,7 @@ export const unnamedPort: Check = {
   },
 };
 
-/** Of a Service with one port, since several have to have names. */
+/** Unnamed port of a Service with one port; several ports must have names. */
 function unnamedPorts(route: OfferedRoute, cluster: string): readonly Diagnostic[] {
   const { local, host, isApartForNames } = route;
   if (local === undefined || !isApartForNames) return [];

@@ -27,7 +27,7 @@ const code: Code<{ object: string; block: string }> = defineCode({
     `${object} has a failover order and consecutive5xxErrors 0 in ${block}, and counts no other errors`,
 });
 
-/** Finds orders of endpoints that no failure ever sets to work. */
+/** Finds orders of failover without effective outlier detection. */
 export const ejectionSwitchedOff: Check = {
   name: 'ejection-switched-off',
   codes: [code],

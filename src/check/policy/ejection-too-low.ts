@@ -1,5 +1,5 @@
 /**
- * maxEjectionPercent of hosts for which failover is configured → whether Envoy may eject enough of them for anything to fail over.
+ * maxEjectionPercent of hosts with failover → whether Envoy may eject enough of them for failover.
  * @module
  */
 
@@ -18,7 +18,7 @@ import { eachBlock } from './each-block.ts';
 import { countHosts } from './host-count.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
-/** Failover that the share of hosts that may be ejected stops. */
+/** Failover that maxEjectionPercent prevents. */
 const code: Code<{
   object: string;
   host: string;
@@ -41,7 +41,7 @@ const code: Code<{
     `set outlierDetection.maxEjectionPercent to 100, or to at least ${Math.ceil((100 * first) / total)}`,
 });
 
-/** Finds failover that stops at the share of hosts that may be ejected. */
+/** Finds failover that maxEjectionPercent prevents. */
 export const ejectionTooLow: Check = {
   name: 'ejection-too-low',
   codes: [code],
@@ -60,7 +60,7 @@ function judgeBlock(
   if (!ordersEndpoints(localityOrder(effective))) return [];
   const percent = ejectablePercent(outlierDetection);
   return ruledServices(state, rule).flatMap((ruled) => {
-    // Of these, DIS0504 was said when the order was merged into the rule.
+    // The merge into the rule reported these (DIS0504).
     if (routedHosts(state.routes).has(ruled.service.host)) return [];
     const hosts = percent >= 100 ? undefined : hostsOf(state, ruled, block);
     if (hosts === undefined || (percent * hosts.total) / 100 >= hosts.first) return [];
@@ -76,15 +76,15 @@ const routedHosts: (routes: ClusterState['routes']) => ReadonlySet<string> = mem
   (routes) => new Set(routes.flatMap(({ host, serviceHost }) => [host, serviceHost])),
 );
 
-/** How many hosts there are. */
+/** Numbers of hosts. */
 interface Hosts {
   /** Of the highest priority. */
   readonly first: number;
-  /** Of all priorities: the percentage is of these. */
+  /** Of all priorities: the base of the percentage. */
   readonly total: number;
 }
 
-/** Undefined when it is unknown, or when there is nowhere to fail over to. */
+/** Undefined when unknown, or without a next priority. */
 function hostsOf(state: ClusterState, ruled: RuledService, block: PolicyBlock): Hosts | undefined {
   const wanted = clusterOfBlock(ruled, block);
   const upstream = wanted && upstreamClusterOf(ruled.service, wanted, state.pilot, ruled.client);
@@ -101,7 +101,7 @@ function hostsOf(state: ClusterState, ruled: RuledService, block: PolicyBlock): 
   return total === undefined || total === first ? undefined : { first, total };
 }
 
-/** Of the ports that a general block is for, one stands for all. */
+/** One of the ports of a general block represents all. */
 function clusterOfBlock(
   { service }: RuledService,
   { port: own, otherPorts, subset }: PolicyBlock,
@@ -110,7 +110,7 @@ function clusterOfBlock(
   return port === undefined ? undefined : { port, subset };
 }
 
-/** Where remote secrets bring the endpoints, they are pods of the Service's namesakes. */
+/** Endpoints from remote secrets are pods of the Services of the same name. */
 function withOtherClusters(
   state: ClusterState,
   { service }: RuledService,
@@ -122,14 +122,14 @@ function withOtherClusters(
   return unknown > (isUnknownItself ? 1 : 0) ? undefined : own + sum - (its ?? 0);
 }
 
-/** The hosts that each cluster with a Service has for it, and their sum; undefined where it is unknown. */
+/** The number of hosts of each cluster with a Service, and their sum; undefined where it is unknown. */
 interface FleetHosts {
   readonly counts: ReadonlyMap<ClusterState, number | undefined>;
   readonly sum: number;
   readonly unknown: number;
 }
 
-/** By host: counted once for all clusters, since each of them asks about all others. */
+/** By host: counted once for all clusters, since each compares with all others. */
 const hostsInFleet: (fleet: ClusterState['fleet']) => (host: string) => FleetHosts = memoise(
   (fleet) => memoiseByValue((host) => countInFleet(fleet, host)),
 );

@@ -1,5 +1,5 @@
 /**
- * Endpoints of a cluster's model, one a workload → how many hosts Envoy will count, as far as Git tells.
+ * Endpoints of a cluster's model, one a workload → the number of hosts in Envoy, as far as Git has it.
  * @module
  */
 
@@ -12,7 +12,7 @@ import { numberAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** The number of hosts at most; undefined when nothing in Git says how many pods a workload has. */
+/** The maximum number of hosts; undefined when Git does not define the replicas of a workload. */
 export function countHosts(
   state: ClusterState,
   endpoints: readonly Pick<ServiceEndpoint, 'address'>[],
@@ -31,7 +31,7 @@ type Replicas = ReadonlyMap<string, number | undefined>;
 
 const replicasByAddress = memoise(countReplicas);
 
-/** Pods have the very labels of their template. */
+/** Pods have exactly the labels of their template. */
 function countReplicas(state: ClusterState): Replicas {
   const workloads = new Map(state.templates.map(({ labels, workload }) => [labels, workload]));
   return new Map(
@@ -42,7 +42,7 @@ function countReplicas(state: ClusterState): Replicas {
   );
 }
 
-/** Where a HorizontalPodAutoscaler scales, as many as it may make; undefined for pods that are one a node, or scaled by others. */
+/** With a HorizontalPodAutoscaler, its maximum; undefined for one pod per node and for other scalers. */
 function replicasOf(workload: Resource, state: ClusterState): number | undefined {
   if (workload.kind === 'Pod') return 1;
   if (workload.kind === 'DaemonSet') return undefined;
@@ -53,7 +53,7 @@ function replicasOf(workload: Resource, state: ClusterState): number | undefined
   return writtenReplicas(workload) ?? 1;
 }
 
-/** The first one that scales each workload. */
+/** The first scaler of each workload. */
 const scalersIn = memoise((scalers: readonly Placed[]) =>
   firstBy(
     scalers.map(({ resource }) => resource),

@@ -1,5 +1,5 @@
 /**
- * Entries of portLevelSettings that leave out what the rule says for all ports: an entry replaces the policy as a whole.
+ * Entries of portLevelSettings without the rule's settings for all ports: an entry replaces the policy as a whole.
  * @module
  */
 
@@ -16,7 +16,7 @@ import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
 
-/** Settings of a whole policy that do not hold for a port. */
+/** Settings of a whole policy that do not apply to a port. */
 const code: Code<{
   object: string;
   block: string;
@@ -61,7 +61,7 @@ function judgeRule(rule: Resource): readonly Diagnostic[] {
   });
 }
 
-/** A port with an order of its own but without outlier detection is what Istio's webhook warns of. */
+/** Istio's webhook reports a port with its own order and without outlier detection. */
 function lostIn({ effective }: PolicyBlock, general: PolicyBlock): readonly string[] {
   const own = localityOrder(effective);
   const whole = localityOrder(general.effective);

@@ -14,7 +14,7 @@ import type { ClusterState } from '../cluster-state.ts';
 import { eachBlock } from './each-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
-/** Settings for a port that is none. */
+/** Settings for a missing port. */
 const code: Code<{
   object: string;
   block: string;
@@ -22,7 +22,7 @@ const code: Code<{
   host: string;
   cluster: string;
   ports: readonly number[];
-  /** The Service's port that leads to the number. */
+  /** The Service's port with that target port. */
   meant: number | undefined;
 }> = defineCode({
   code: 'DIS0619',
@@ -35,7 +35,7 @@ const code: Code<{
     `${object} has ${block} for port ${port}, and '${host}' of ${where} has ${ports.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}, which leads to it?`}`,
 });
 
-/** Finds settings for no port. */
+/** Finds settings for missing ports. */
 export const portSettingsUnused: Check = {
   name: 'port-settings-unused',
   codes: [code],
@@ -62,7 +62,7 @@ function judgeBlock(
   return [diagnose(code, args, locate(rule, `${pointer}/port/number`))];
 }
 
-/** The Service's port whose pods listen on the number: a frequent mistake. */
+/** The Service's port whose target port is the number: a frequent mistake. */
 function portBehind(
   state: ClusterState,
   { service: { isKubernetes, host, namespace }, endpoints }: RuledService,

@@ -1,5 +1,5 @@
 /**
- * A DestinationRule of a cluster → the services that it counts for, as the cluster's istiod knows them.
+ * A DestinationRule of a cluster → the services that it applies to, in the model of the cluster's istiod.
  * @module
  */
 
@@ -18,21 +18,21 @@ import { coversHost, isWildcard, resolveHost } from '../../kind/istio-networking
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** A service whose policy a rule states, for some client at least. */
+/** A service whose policy a rule defines, for at least one client. */
 export interface RuledService {
   readonly service: RegisteredService;
-  /** Of all its ports, from pods and entries, as far as Git tells. */
+  /** Endpoints of all its ports, from pods and entries, as far as Git has them. */
   readonly endpoints: readonly ServiceEndpoint[];
-  /** A client for which the rule counts. */
+  /** A client that gets the rule. */
   readonly client: PilotClient;
   /** Whether the pods of the service, if it selects any, are in Git. */
   readonly isComplete: boolean;
 }
 
-/** By what istiod knows, so that endpoints are forgotten with it. */
+/** By the model of istiod, so that endpoints are released with it. */
 const foundIn = memoise((_: PilotIndex) => new Map<Resource, readonly RuledService[]>());
 
-/** The services of a rule, in the order in which Pilot reads them; none where another rule comes first. */
+/** The services of a rule, in Pilot's order; none where another rule has precedence. */
 export function ruledServices(state: ClusterState, rule: Resource): readonly RuledService[] {
   return getOrInsert(foundIn(state.pilot), rule, () => findServices(state, rule));
 }
@@ -56,7 +56,7 @@ function findServices(state: ClusterState, rule: Resource): readonly RuledServic
   });
 }
 
-/** Of a host's Services and entries one stands for all: Kubernetes' own, else the oldest. */
+/** One of a host's Services and entries represents all: Kubernetes' own, else the oldest. */
 function leadsItsHost(service: RegisteredService, { servicesByHost }: PilotIndex): boolean {
   return service === leaderOf(servicesByHost.get(service.host) ?? []);
 }
@@ -65,7 +65,7 @@ const leaderOf: (alike: readonly RegisteredService[]) => RegisteredService | und
   (alike) => alike.find(({ isKubernetes }) => isKubernetes) ?? alike[0],
 );
 
-/** Entries of one host and namespace put their ports together. */
+/** Pilot combines the ports of entries of one host and namespace. */
 function portsOfHost(
   { host, namespace, isKubernetes, ports }: RegisteredService,
   { servicesByHost }: PilotIndex,
@@ -75,7 +75,7 @@ function portsOfHost(
   return alike.flatMap((one) => one.ports);
 }
 
-/** One of the rule's own namespace, and one of another where rules of that namespace count. */
+/** A client of the rule's own namespace, and one of another where rules of that namespace apply. */
 function possibleClients(
   { cluster: { region, zone }, pilot }: ClusterState,
   rule: Resource,
@@ -88,7 +88,7 @@ function possibleClients(
   return countsElsewhere ? [own, { namespace: '', labels: {}, locality }] : [own];
 }
 
-/** A Service without a selector has the endpoints that entries give it. */
+/** A Service without a selector gets its endpoints from entries. */
 function isComplete(
   state: ClusterState,
   { isKubernetes, host, namespace }: RegisteredService,

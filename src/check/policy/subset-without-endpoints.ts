@@ -1,5 +1,5 @@
 /**
- * Subsets of a Service that requests are sent to and that no pod belongs to, here or in another cluster.
+ * Subsets of a Service that get requests and have no pods, here or in another cluster.
  * @module
  */
 
@@ -17,7 +17,7 @@ import type { ClusterState } from '../cluster-state.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 import { type WantedSubsets, wantedSubsets } from './wanted-subsets.ts';
 
-/** A subset that requests go to and no pod belongs to: of the clusters that other gateways lead to, too. */
+/** A subset with requests and without pods: in clusters behind other gateways, too. */
 export const subsetEmpty: Code<{
   object: string;
   subset: string;
@@ -37,7 +37,7 @@ export const subsetEmpty: Code<{
   },
 });
 
-/** Finds requests that Envoy answers with 503 itself. Of entries, whose endpoints Git tells all, `empty-subset` speaks. */
+/** Finds requests that Envoy answers with 503. `empty-subset` reports entries, whose endpoints are all in Git. */
 export const subsetWithoutEndpoints: Check = {
   name: 'subset-without-endpoints',
   codes: [subsetEmpty],
@@ -79,7 +79,7 @@ function judgeRule(
   });
 }
 
-/** Whether all pods are known, and none of them is of the subset: those of another cluster may come by a remote secret. */
+/** Whether all pods are known and none is in the subset: remote secrets may add those of another cluster. */
 function isEmpty(
   { fleet }: ClusterState,
   { service, endpoints, isComplete }: RuledService,

@@ -1,5 +1,5 @@
 /**
- * Subsets that requests are sent to and that a cluster next in the order has no pods of.
+ * Subsets that get requests and have no pods in a cluster next in the order.
  * @module
  */
 
@@ -43,7 +43,7 @@ const code: Code<{
     `subset "${subset}" of ${object} gets no failover from ${where} to cluster '${provider}', where no workload in Git serves '${host}' with its labels`,
 });
 
-/** Finds subsets that fewer clusters serve than the service. */
+/** Finds subsets with fewer clusters than the service. */
 export const subsetWithoutFailover: Check = {
   name: 'subset-without-failover',
   codes: [code],
@@ -64,7 +64,7 @@ function judgeRoute(state: ClusterState, route: SharedHostRoute): readonly Diagn
   );
 }
 
-/** Those whose gateway knows the subset, and which nothing in its order leads to. What a gateway does not know is told where endpoints are derived. */
+/** Clusters whose gateway has the subset and that are not in its order. Rendering reports gateways without the subset. */
 function leftOut(
   { pilot, fleet }: ClusterState,
   route: SharedHostRoute,

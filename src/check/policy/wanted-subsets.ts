@@ -1,5 +1,5 @@
 /**
- * The VirtualServices of a cluster → the subsets that requests are sent to.
+ * The VirtualServices of a cluster → the subsets that get requests.
  * @module
  */
 
@@ -10,10 +10,10 @@ import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** By host and subset, a VirtualService that sends requests there. */
+/** By host and subset, a VirtualService that routes to it. */
 export type WantedSubsets = ReadonlyMap<string, ReadonlyMap<string, Resource>>;
 
-/** The subsets that some route of the cluster sends requests to. */
+/** The subsets that some route of the cluster leads to. */
 export const wantedSubsets: (state: ClusterState) => WantedSubsets = memoise(findWanted);
 
 function findWanted({ istio, cluster }: ClusterState): WantedSubsets {
@@ -28,7 +28,7 @@ function findWanted({ istio, cluster }: ClusterState): WantedSubsets {
   return wanted;
 }
 
-/** Host and subset of each destination that gets requests: none of weight 0. */
+/** Host and subset of each destination with requests: none of weight 0. */
 function destinationsOf(resource: Resource): readonly (readonly [string, string])[] {
   return decodeVirtualService(resource)
     .routes.flatMap(({ destinations }) => destinations)

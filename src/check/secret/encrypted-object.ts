@@ -1,5 +1,5 @@
 /**
- * Objects that SOPS encrypted: they are in the branch as they were committed, and whoever applies it has to decrypt them.
+ * Objects that SOPS encrypted: the branch has them as committed, and the deployer must decrypt them.
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
@@ -12,7 +12,7 @@ import {
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 
-/** An object that no API server can use as it is. */
+/** An encrypted object that no API server can use. */
 const code: Code<InCluster> = defineCode({
   code: 'DIS0699',
   name: 'encrypted-object',
@@ -24,7 +24,7 @@ const code: Code<InCluster> = defineCode({
     `${object} of ${where} is encrypted with SOPS and remains so in the branch: the tool that applies the branch has to decrypt it`,
 });
 
-/** Names what has to be decrypted. */
+/** Reports objects that must be decrypted. */
 export const encryptedObject: Check = {
   name: 'encrypted-object',
   codes: [code],
@@ -38,7 +38,7 @@ export const encryptedObject: Check = {
   },
 };
 
-/** Where one sees that something was encrypted. A SopsSecret is meant to be: its controller decrypts it in the cluster. */
+/** Path of the sign of encryption. A SopsSecret is intended: its controller decrypts it in the cluster. */
 const encryptedAt: (resource: Resource) => string | undefined = memoise((resource) => {
   if (groupOf(resource.apiVersion) === 'isindir.github.com') return undefined;
   return isEncryptedObject(resource) ? '/sops' : encryptedFile(resource);

@@ -1,5 +1,5 @@
 /**
- * Values that SOPS encrypted and that nothing can decrypt any more: a chart or a generator copied them out of their file.
+ * Values encrypted by SOPS that cannot be decrypted any more: a chart or a generator copied them out of their file.
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
@@ -22,7 +22,7 @@ const code: Code<InCluster & { readonly field: string }> = defineCode({
     `${object} of ${where}: field "${field}" is a value that SOPS encrypted, without the member "sops" that is needed to decrypt it`,
 });
 
-/** Finds ciphertexts that were copied. */
+/** Finds copied ciphertexts. */
 export const encryptedValue: Check = {
   name: 'encrypted-value',
   codes: [code],

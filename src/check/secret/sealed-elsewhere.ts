@@ -1,5 +1,5 @@
 /**
- * SealedSecrets that were sealed for another name or namespace than they have.
+ * SealedSecrets that were sealed for another name or namespace.
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 
-/** A SealedSecret that its controller can't open. */
+/** A SealedSecret that its controller cannot decrypt. */
 const code: Code<InCluster & { readonly part: string; readonly sealed: string }> = defineCode({
   code: 'DIS0698',
   name: 'sealed-elsewhere',
@@ -46,13 +46,13 @@ function isSealedSecret({ apiVersion, kind }: Resource): boolean {
   return kind === 'SealedSecret' && groupOf(apiVersion) === 'bitnami.com';
 }
 
-/** What kubeseal wrote down about the name that it sealed for, where the object has another one by now. */
+/** The name or namespace that kubeseal recorded, where the object's differs. */
 const changedPart: (
   resource: Resource,
 ) => { readonly part: string; readonly sealed: string } | undefined = memoise((resource) => {
   const parts = [
     { part: 'name', now: resource.name, isSealed: !isOf(resource, 'namespace-wide') },
-    // Without a namespace, whoever applies it says which.
+    // Without a namespace, the deployer sets it.
     { part: 'namespace', now: resource.namespace, isSealed: resource.namespace !== '' },
   ];
   if (isOf(resource, 'cluster-wide')) return undefined;
@@ -63,7 +63,7 @@ const changedPart: (
   return undefined;
 });
 
-/** Whether its scope is that one; without any it is strict. */
+/** Whether the object has that scope; the default is strict. */
 function isOf(resource: Resource, scope: string): boolean {
   return own(annotationsOf(resource), `sealedsecrets.bitnami.com/${scope}`) === 'true';
 }

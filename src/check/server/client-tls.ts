@@ -1,5 +1,5 @@
 /**
- * DestinationRules for a host that other clusters serve → the TLS settings that its clients use, for each port.
+ * DestinationRules for a host that other clusters serve → the TLS settings of its clients, for each port.
  * @module
  */
 
@@ -12,7 +12,7 @@ import type { Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** TLS settings of a rule that count for some ports of a route. */
+/** TLS settings of a rule for some ports of a route. */
 export interface ClientTls {
   readonly rule: Resource;
   readonly tls: TlsSettings;
@@ -34,14 +34,14 @@ export function eachClientTls(
       .flatMap((route) => clientTls(state, route).flatMap((one) => judge(state, route, one)));
 }
 
-/** The TLS settings of every rule that is written for the route's host itself. */
+/** The TLS settings of every rule for exactly the route's host. */
 function clientTls(state: ClusterState, route: ServiceRoute): readonly ClientTls[] {
   const rules = rulesForHost(state, route.host);
   const ports = route.ports.map(({ number }) => number);
   return rules.flatMap((rule) =>
     policyBlocks(rule).flatMap(({ port, otherPorts, written, pointer, subset }) => {
       const { tls } = decodePolicy(written);
-      // An entry of portLevelSettings takes the place of the whole policy for its port.
+      // An entry of portLevelSettings replaces the whole policy for its port.
       const its = ports.filter((one) => (port === undefined ? !otherPorts.has(one) : one === port));
       return tls === undefined || its.length === 0
         ? []

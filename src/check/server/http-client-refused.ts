@@ -1,6 +1,6 @@
 /**
- * AuthorizationPolicies that refuse whatever comes in at an HTTP gateway: there clients show no identity, and to the pods behind it
- * the gateway shows its own.
+ * AuthorizationPolicies that refuse requests through an HTTP gateway: clients have no identity there, and the pods see the
+ * gateway's identity.
  * @module
  */
 import { type Code, defineCode } from '../../diagnostic/code.ts';
@@ -36,7 +36,7 @@ const code: Code<{
     `${object} of ${where} denies every request of other clusters ${side}: ${refusedBy(rule)}`,
 });
 
-/** Finds policies that know clients by their certificates only. */
+/** Finds policies that accept clients by their certificates only. */
 export const httpClientRefused: Check = {
   name: 'http-client-refused',
   codes: [code],
@@ -61,7 +61,7 @@ export const httpClientRefused: Check = {
   },
 };
 
-/** The gateway's pods, and who they are; unknown when Git does not have them. */
+/** The gateway's pods and identities; unknown when they are not in Git. */
 function edgeOf(
   state: ClusterState,
   gateway: Resource,

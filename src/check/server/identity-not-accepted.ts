@@ -1,5 +1,5 @@
 /**
- * Lists of accepted identities in DestinationRules that leave out those which the pods of another cluster show.
+ * Lists of accepted identities in DestinationRules without those of another cluster's pods.
  * @module
  */
 
@@ -33,7 +33,7 @@ const code: Code<{
     `${object} of ${where} accepts a list of identities for '${host}' without '${identity}', that of the servers in ${provider}`,
 });
 
-/** Finds servers that clients would turn away. */
+/** Finds servers that clients would refuse. */
 export const identityNotAccepted: Check = {
   name: 'identity-not-accepted',
   codes: [code],
@@ -64,7 +64,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
   });
 }
 
-/** None when Git does not tell. */
+/** Undefined when unknown from Git. */
 const identitiesOf: (provider: Provider) => (cluster: Cluster) => readonly string[] = memoise(
   (provider) =>
     memoise((cluster) =>

@@ -1,5 +1,5 @@
 /**
- * The routes of a whole fleet → what clients of other clusters ask one cluster for.
+ * The routes of a whole fleet → the services of one cluster that clients of other clusters call.
  * @module
  */
 
@@ -15,27 +15,27 @@ import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** One Service that other clusters lead requests to. */
+/** One Service that other clusters call. */
 export interface InboundService {
   readonly service: Resource;
-  /** The host of the SNI that clients send under gateway `mtls`: the Service's own, or the name that all backing services share. */
+  /** The host of the SNI that clients send under gateway `mtls`: the Service's own, or the shared name of all backing services. */
   readonly host: string;
   readonly gateway: ServiceRoute['gateway'];
-  /** The Service's ports that are asked for, ascending. */
+  /** The Service's called ports, ascending. */
   readonly ports: readonly number[];
-  /** The clusters that ask, by key. */
+  /** The calling clusters, by key. */
   readonly consumers: readonly ClusterState[];
 }
 
-/** Found once for a fleet, by the name of the cluster that is entered. */
+/** Computed once for a fleet, by the name of the called cluster. */
 const enteringByCluster = memoise(findInbound);
 
-/** What other clusters ask this one for, in order of the clusters that ask. */
+/** The services that other clusters call in this one, in order of the calling clusters. */
 export function inboundServices({ fleet, cluster }: ClusterState): readonly InboundService[] {
   return enteringByCluster(fleet).get(cluster.name) ?? [];
 }
 
-/** One being gathered. */
+/** An InboundService under construction. */
 interface Gathered extends Omit<InboundService, 'ports' | 'consumers'> {
   readonly ports: Set<number>;
   readonly consumers: Set<ClusterState>;
@@ -43,7 +43,7 @@ interface Gathered extends Omit<InboundService, 'ports' | 'consumers'> {
 
 function findInbound(fleet: ClusterState['fleet']): ReadonlyMap<string, readonly InboundService[]> {
   const byCluster = new Map<string, Map<string, Gathered>>();
-  // Consumers share endpoints, and what they ask them for.
+  // Consumers share endpoints and their SNI hosts.
   const byWay = new Map<string, Map<RemoteEndpoint, Gathered>>();
   for (const consumer of fleet) {
     for (const route of consumer.routes) {
@@ -61,7 +61,7 @@ function findInbound(fleet: ClusterState['fleet']): ReadonlyMap<string, readonly
   );
 }
 
-/** A backing service of a FailoverService may be in the client's own cluster: such requests stay there. */
+/** A backing service of a FailoverService may be in the client's own cluster: such requests do not leave it. */
 function inboundRequests(route: ServiceRoute): readonly {
   readonly port: number;
   readonly endpoint: RemoteEndpoint;
@@ -73,14 +73,14 @@ function inboundRequests(route: ServiceRoute): readonly {
   );
 }
 
-/** A backing service need not have the hostname's port; undefined where it is the port that clients call. */
+/** A backing service may lack the hostname's port; undefined where it is the port that clients call. */
 function servicePort(route: ServiceRoute, { priority }: RemoteEndpoint): number | undefined {
   if (!isFailoverRoute(route)) return undefined;
   const backing = route.failoverOrder.backingServices[priority];
   return backing && backingPort(backing);
 }
 
-/** The port in the SNI that the route's clients send for the port that they call. */
+/** The port in the SNI of the route's clients for the port that they call. */
 export function sniPort(route: ServiceRoute, endpoint: RemoteEndpoint, called: number): number {
   if (!isFailoverRoute(route)) return called;
   const { sniHost: host, sniPort: port } = route.failoverOrder;
@@ -104,7 +104,7 @@ function gathered(
   }));
 }
 
-/** The name that the route's clients ask a cluster's gateway for. */
+/** The SNI host of the route's clients at a cluster's gateway. */
 export function sniHost(
   route: ServiceRoute,
   {

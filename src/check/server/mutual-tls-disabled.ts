@@ -1,5 +1,5 @@
 /**
- * PeerAuthentications that switch mutual TLS off at pods which requests of other clusters are passed on to.
+ * PeerAuthentications that disable mutual TLS at pods that get requests of other clusters.
  * @module
  */
 
@@ -16,7 +16,7 @@ import type { ClusterState } from '../cluster-state.ts';
 import { type InboundService, inboundServices } from './inbound-service.ts';
 import { serverPods, targetNumber } from './server-pods.ts';
 
-/** Pods that take plain text only. */
+/** Pods that accept plain text only. */
 const code: Code<{
   object: string;
   cluster: string;
@@ -66,7 +66,7 @@ function judgeService(
   });
 }
 
-/** What switches mutual TLS off at all pods. */
+/** The setting that disables mutual TLS at all pods. */
 function disabledMode(
   state: ClusterState,
   { service, port }: { readonly service: Resource; readonly port: number },

@@ -1,9 +1,9 @@
 /**
- * Clients of other clusters that AuthorizationPolicies refuse, although they may ask for the same service at home.
+ * Clients of other clusters that AuthorizationPolicies refuse, although the same service in their own cluster accepts them.
  *
- * A gateway for Istio's mutual TLS passes connections on, so that the pods see the client's own identity. Which workloads are clients
- * of a service Git does not tell. One counts when its own cluster lets it in; where a cluster has no pods of the service, something
- * is wrong only when none of its workloads is let in.
+ * A gateway for Istio's mutual TLS passes connections on, so that the pods see the client's own identity. Git does not define which
+ * workloads are clients of a service. A client counts when its own cluster accepts it; where a cluster has no pods of the service, it is
+ * an error only when none of its workloads is accepted.
  * @module
  */
 
@@ -22,24 +22,24 @@ import type { ClusterState } from '../cluster-state.ts';
 import { type InboundService, inboundServices } from './inbound-service.ts';
 import { serverPods } from './server-pods.ts';
 
-/** What of a policy refuses: a rule by its place, or that none lets in. */
+/** The refusing part of a policy: a rule by its number, or the lack of an allowing one. */
 export function refusedBy(rule: number | undefined): string {
   return rule === undefined ? 'no rule of an ALLOW policy matches' : `DENY rule ${rule} matches`;
 }
 
-/** The first few, and how many more. */
+/** The first few, and the number of the others. */
 function someOf(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ');
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }
 
-/** Clients that are let in at home only. */
+/** Clients that only their own cluster accepts. */
 const code: Code<{
   object: string;
   cluster: string;
   service: string;
   clients: readonly string[];
-  /** From 1; undefined when no rule lets them in. */
+  /** From 1; undefined when no rule allows them. */
   rule: number | undefined;
 }> = defineCode({
   code: 'DIS0660',
@@ -52,7 +52,7 @@ const code: Code<{
     `${object} of ${where} denies ${someOf(clients)} at ${service}: ${refusedBy(rule)}`,
 });
 
-/** Finds policies that undo failover. */
+/** Finds policies that break failover. */
 export const remoteClientRefused: Check = {
   name: 'remote-client-refused',
   codes: [code],
@@ -64,12 +64,12 @@ export const remoteClientRefused: Check = {
           .flatMap((inbound) => judgeService(state, inbound)),
 };
 
-/** Those of the cluster, in order of file and document. */
+/** Policies of the cluster, in order of file and document. */
 export const authorizationPolicies: (state: ClusterState) => readonly Resource[] = memoise(
   (state) => state.list(istioSecurityGroup, 'AuthorizationPolicy').map(({ resource }) => resource),
 );
 
-/** A client, as messages name it, and what refuses it. */
+/** A client, as in messages, and the policy that refuses it. */
 interface RefusedClient {
   readonly client: string;
   readonly refusal: Refusal;
@@ -101,7 +101,7 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
   });
 }
 
-/** The Service of a cluster, and whom its pods take for members of the mesh. */
+/** The Service of a cluster, and the trust domains that its pods accept. */
 interface Asked {
   readonly state: ClusterState;
   readonly service: Resource;
@@ -122,7 +122,7 @@ function refusedClients(consumer: ClusterState, asked: Asked): readonly RefusedC
   return lost.map(({ identity, refusal }) => ({ client: nameOf(identity, consumer), refusal }));
 }
 
-/** Its workloads, each account once; somebody unknown when Git has none. */
+/** Its workloads, each account once; an unknown identity when Git has none. */
 function identitiesOf({ templates, cluster }: ClusterState): readonly (PeerIdentity | 'unknown')[] {
   const { trustDomain } = cluster;
   const identities = templates.map(({ workload: { namespace }, account }) => ({

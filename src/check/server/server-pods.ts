@@ -1,5 +1,5 @@
 /**
- * A Service that other clusters ask for → its pods, as policies and ports tell them apart.
+ * A Service that other clusters call → its pods, as policies and ports distinguish them.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { targetNumbers } from '../../istio/service/target-port.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** Pods of one workload, or all of a Service whose workloads Git does not have. */
+/** Pods of one workload, or of a Service without workloads in Git. */
 export interface ServerPods extends PolicyPods {
   readonly template: PodTemplate | undefined;
 }
@@ -30,7 +30,7 @@ export function serverPods(state: ClusterState, service: Resource): readonly Ser
   });
 }
 
-/** The number that the pods listen on for a port of the Service; undefined when Git does not tell. */
+/** The target port of the Service's port; undefined when unknown from Git. */
 export function targetNumber(
   service: Resource,
   number: number,

@@ -1,5 +1,5 @@
 /**
- * Server names that a DestinationRule makes clients send, and that no gateway of another cluster knows.
+ * SNI of a DestinationRule that matches no gateway of another cluster.
  * @module
  */
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
@@ -15,7 +15,7 @@ import type { ClusterState } from '../cluster-state.ts';
 import { type ClientTls, eachClientTls } from './client-tls.ts';
 import { sniHost, sniPort } from './inbound-service.ts';
 
-/** A server name that nobody knows. */
+/** An unknown server name. */
 const code: Code<{
   object: string;
   cluster: string;
@@ -34,14 +34,14 @@ const code: Code<{
     `${object} of ${where} sends '${sni}' for port ${port} of '${host}', and gateways of other clusters expect '${expected}'`,
 });
 
-/** Finds names that lead nowhere. */
+/** Finds unknown names. */
 export const sniMismatch: Check = {
   name: 'sni-mismatch',
   codes: [code],
   run: eachClientTls(judgeTls),
 };
 
-/** Any other mode than Istio's is refused where rules are merged, and so is a name that is not of Istio's form. */
+/** The merge of rules refuses any mode but Istio's, and names that are not of Istio's form. */
 function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
   const { rule, tls, pointer, ports, subset } = found;
   const { mode, sni } = tls;
@@ -77,7 +77,7 @@ function sniOf(route: ServiceRoute, endpoint: ServiceRoute['remoteEndpoints'][nu
   return sniHost(route, { cluster: endpoint.cluster, service: endpoint.provider.service });
 }
 
-/** A subset may be asked for as such, or with the whole. */
+/** A subset has its own SNI, or that of the whole host. */
 function isKnown(
   sni: string,
   {

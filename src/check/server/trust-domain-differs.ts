@@ -1,5 +1,5 @@
 /**
- * Clusters whose clients come in with identities of another trust domain.
+ * Clusters whose clients have identities of another trust domain.
  * @module
  */
 
@@ -10,7 +10,7 @@ import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import type { Check } from '../check.ts';
 import { inboundServices } from './inbound-service.ts';
 
-/** What the mesh's own configuration has to say. */
+/** A required setting of the mesh's own configuration. */
 const code: Code<{
   cluster: string;
   trustDomain: string;
@@ -26,7 +26,7 @@ const code: Code<{
     `trustDomainAliases are needed in ${where} (trust domain '${trustDomain}') for clients of ${domains.map((domain) => `'${domain}'`).join(', ')}`,
 });
 
-/** Says what the mesh's own configuration needs, unless it has it in Git. */
+/** Reports settings that the mesh's configuration requires, unless they are in Git. */
 export const trustDomainDiffers: Check = {
   name: 'trust-domain-differs',
   codes: [code],

@@ -1,5 +1,5 @@
 /**
- * Objects of multi-cluster APIs that nobody here reads: they look like those that are.
+ * Objects of multi-cluster APIs that distributary does not read, although they resemble supported ones.
  * @module
  */
 import { own } from '../../collection/own.ts';
@@ -8,7 +8,7 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 
-/** An object of somebody else's API. */
+/** An object of an unsupported API. */
 const code: Code<InCluster & { readonly apiVersion: string }> = defineCode({
   code: 'DIS0626',
   name: 'api-unread',
@@ -45,7 +45,7 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   'submariner.io': ['ServiceExport', 'ServiceImport'],
 };
 
-/** Names objects of such APIs. */
+/** Reports objects of such APIs. */
 export const apiUnread: Check = {
   name: 'api-unread',
   codes: [code],

@@ -1,5 +1,5 @@
 /**
- * Objects that have something else deployed: what that is is not in the branch, and nobody here sees it.
+ * Objects that deploy others: the deployed objects are not in the branch and not checked.
  * @module
  */
 import { own } from '../../collection/own.ts';
@@ -8,7 +8,7 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 
-/** An object that stands for others. */
+/** An object that deploys others. */
 const code: Code<InCluster & { readonly by: string }> = defineCode({
   code: 'DIS0625',
   name: 'deployment-unseen',
@@ -20,7 +20,7 @@ const code: Code<InCluster & { readonly by: string }> = defineCode({
     `${object} of ${where} is passed on unchanged: the objects that ${by} deploys from it are not read`,
 });
 
-/** Who deploys by which kinds, by API group. */
+/** Controllers and their kinds, by API group. */
 const deployers: Readonly<
   Record<string, { readonly by: string; readonly kinds: readonly string[] }>
 > = {
@@ -31,7 +31,7 @@ const deployers: Readonly<
   'kustomize.toolkit.fluxcd.io': { by: 'Flux', kinds: ['Kustomization'] },
 };
 
-/** Names objects that deploy others. */
+/** Reports objects that deploy others. */
 export const deploymentUnseen: Check = {
   name: 'deployment-unseen',
   codes: [code],

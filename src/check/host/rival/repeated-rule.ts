@@ -1,6 +1,6 @@
 /**
- * DestinationRules of one namespace for one host that Istio does not make one of: which of them counts depends on which was made
- * first, and Git does not say.
+ * DestinationRules of one namespace for one host that Istio does not merge: the oldest one applies, and Git has no age of
+ * objects.
  * @module
  */
 
@@ -20,7 +20,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** Rules that depend on which was made first. */
+/** Rules whose effect depends on their age. */
 const code: Code<InCluster & { host: string; first: string; lost: string }> = defineCode({
   code: 'DIS0634',
   name: 'repeated-rule',
@@ -31,7 +31,7 @@ const code: Code<InCluster & { host: string; first: string; lost: string }> = de
   message: (a, where) => `${a.object} of ${where} is for '${a.host}', as ${a.first} is: ${a.lost}`,
 });
 
-/** Finds rules of one host that say different things. */
+/** Finds rules of one host with different settings. */
 export const repeatedRule: Check = {
   name: 'repeated-rule',
   codes: [code],
@@ -63,7 +63,7 @@ function judgeRepetition(first: Resource, rule: Resource, state: ClusterState): 
   return [diagnose(code, args, locate(rule, '/spec/host'), related)];
 }
 
-/** What counts of one rule only; undefined when Istio keeps all of both. */
+/** The setting that applies from one rule only; undefined when Istio merges both completely. */
 function conflict(a: Resource, b: Resource, mesh: MeshConfig): string | undefined {
   const [seenBy, other] = [visibility(a, mesh), visibility(b, mesh)];
   if (!seenBy.includes('*') && !other.includes('*') && !seenBy.some((n) => other.includes(n))) {

@@ -1,5 +1,5 @@
 /**
- * ServiceEntries of several namespaces for one host: clients of other namespaces get the one that was made first.
+ * ServiceEntries of several namespaces for one host: clients of other namespaces get the oldest one.
  * @module
  */
 
@@ -13,7 +13,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** Entries of which one wins. */
+/** Entries of which only one applies. */
 const code: Code<InCluster & { host: string; first: string }> = defineCode({
   code: 'DIS0639',
   name: 'rival-entries',
@@ -25,7 +25,7 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
     `${a.object} of ${where} is for '${a.host}', as ${a.first} is: clients of other namespaces get the one that was created first`,
 });
 
-/** Finds entries that differ and that all namespaces see. */
+/** Finds entries that differ and are visible in all namespaces. */
 export const rivalEntries: Check = {
   name: 'rival-entries',
   codes: [code],
@@ -55,7 +55,7 @@ export const rivalEntries: Check = {
   },
 };
 
-/** Whether no Service of Kubernetes has the name: that one would win. */
+/** Whether no Kubernetes Service has the name: a Service has precedence. */
 function isEntriesOwn(host: string, { pilot }: ClusterState): boolean {
   return (pilot.servicesByHost.get(host) ?? []).every(({ isKubernetes }) => !isKubernetes);
 }

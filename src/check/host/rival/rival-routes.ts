@@ -1,5 +1,5 @@
 /**
- * VirtualServices for one host inside the mesh: a proxy takes the routes of the one that was made first, and none of the others.
+ * VirtualServices for one host inside the mesh: a proxy applies the routes of the oldest one only.
  * @module
  */
 
@@ -16,7 +16,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** Routes of which some are never taken. */
+/** Routes of which some are never used. */
 const code: Code<InCluster & { host: string; first: string }> = defineCode({
   code: 'DIS0645',
   name: 'rival-routes',
@@ -28,7 +28,7 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
     `${a.object} of ${where} is for '${a.host}', as ${a.first} is: sidecars use only the routes of the one that was created first`,
 });
 
-/** Finds routes that nobody takes. */
+/** Finds routes that no client uses. */
 export const rivalRoutes: Check = {
   name: 'rival-routes',
   codes: [code],
@@ -43,12 +43,12 @@ export const rivalRoutes: Check = {
   },
 };
 
-/** A host of one object, of one protocol, that the same namespaces see. */
+/** A host of one object and protocol, visible in the same namespaces. */
 interface Held {
   readonly routes: Resource;
   readonly host: string;
   readonly pointer: string;
-  /** What rivals have in common. */
+  /** Key that rivals share. */
   readonly key: string;
 }
 
@@ -64,12 +64,12 @@ function holds(routes: Resource, state: ClusterState): readonly Held[] {
   });
 }
 
-/** Whether some route is for every client: where no route is for a client, its proxy goes on to the next object. */
+/** Whether some route applies to every client: without a route for a client, its proxy continues with the next object. */
 function isForAll(resource: Resource): boolean {
   return decodeVirtualService(resource).routes.some(isForEveryClient);
 }
 
-/** One that is seen by fewer goes before one that all see, whatever their age: only those that are seen alike are rivals. */
+/** An object with narrower visibility precedes one that is visible everywhere, at any age: only objects of equal visibility are rivals. */
 function audience(routes: Resource, mesh: MeshConfig): string {
   return [...exportedNamespaces(routes, mesh)].sort().join();
 }

@@ -1,5 +1,5 @@
 /**
- * Sidecars of one namespace that are for the same pods: the one that was made first counts, and Git does not say which.
+ * Sidecars of one namespace for the same pods: the oldest one applies, and Git has no age of objects.
  * @module
  */
 
@@ -12,7 +12,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** Sidecars of which one counts. */
+/** Sidecars of which one applies. */
 const code: Code<InCluster & { first: string; pods: string }> = defineCode({
   code: 'DIS0643',
   name: 'rival-sidecars',
@@ -34,7 +34,7 @@ export const rivalSidecars: Check = {
       .flatMap((sidecars) => [...general(sidecars, state), ...selecting(sidecars, state)]),
 };
 
-/** Those for all pods of the namespace. */
+/** The Sidecars for all pods of the namespace. */
 function general(sidecars: readonly Resource[], state: ClusterState): Diagnostic[] {
   const [first, ...others] = sidecars.filter((one) => selectorOf(one) === undefined);
   if (first === undefined) return [];
@@ -42,7 +42,7 @@ function general(sidecars: readonly Resource[], state: ClusterState): Diagnostic
   return others.map((one) => reportRivals({ first, second: one, pods }, state));
 }
 
-/** Those that select a pod that another one selects, too. */
+/** Sidecars that select a pod which another one selects, too. */
 function selecting(sidecars: readonly Resource[], state: ClusterState): Diagnostic[] {
   const reported = new Set<Resource>();
   return state.templates.flatMap(({ workload, labels }) => {

@@ -1,5 +1,5 @@
 /**
- * ServiceEntries for the name of a Service of their namespace whose endpoints Pilot leaves out in silence.
+ * ServiceEntries for the name of a Service of their namespace whose endpoints Pilot silently omits.
  * @module
  */
 

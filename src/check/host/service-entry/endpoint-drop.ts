@@ -1,5 +1,5 @@
 /**
- * A ServiceEntry and the Service of its name and namespace → why Pilot leaves the endpoints of the entry out, if it does.
+ * A ServiceEntry and the Service of its name and namespace → why Pilot omits the entry's endpoints, if it does.
  * @module
  */
 
@@ -7,7 +7,7 @@ import { decodeService, type WrittenPort } from '../../../istio/service/service.
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import type { Resource } from '../../../resource/resource.ts';
 
-/** Why endpoints are left out. */
+/** Why endpoints are omitted. */
 export interface EndpointDrop {
   readonly why: string;
   /** JSON Pointer into the entry. */

@@ -1,5 +1,5 @@
 /**
- * ServiceEntries that a team wrote for a host whose endpoints failover orders: Pilot joins or replaces endpoints by host name.
+ * ServiceEntries of a team for a host whose endpoints failover orders: Pilot joins or replaces endpoints by host name.
  * @module
  */
 
@@ -19,7 +19,7 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { endpointDrop } from './endpoint-drop.ts';
 
-/** Endpoints of a team's own at a host that failover orders. */
+/** A team's endpoints at a host that failover orders. */
 export const shadowedService: Code<{
   object: string;
   cluster: string;
@@ -35,7 +35,7 @@ export const shadowedService: Code<{
   message: (a, where) => `${a.object} of ${where} is also for '${a.host}': ${a.effect}`,
 });
 
-/** Finds entries that undo the order. */
+/** Finds entries that break the order of failover. */
 export const entryBesideService: Check = {
   name: 'entry-beside-service',
   codes: [shadowedService],
@@ -50,7 +50,7 @@ export const entryBesideService: Check = {
   },
 };
 
-/** Each route under the hosts that hold its endpoints; the hostname of a FailoverService is refused where it is read. */
+/** Each route by the hosts with its endpoints; the parser refuses the hostname of a FailoverService. */
 function routesByHost(
   routes: readonly ServiceRoute[],
 ): ReadonlyMap<string, readonly ServiceRoute[]> {
@@ -80,7 +80,7 @@ function judgeEntry(entry: Resource, host: number, { state, route }: Beside): Di
   return [diagnose(shadowedService, args, locate(entry, `/spec/hosts/${host}`))];
 }
 
-/** Undefined for an entry that nobody sees, and for one that Pilot leaves out (DIS0637). */
+/** Undefined for an invisible entry, and for one that Pilot omits (DIS0637). */
 function effectOf(entry: Resource, host: number, { state, route }: Beside): string | undefined {
   const { name, namespace } = route;
   if (entry.namespace === namespace) {

@@ -1,6 +1,6 @@
 /**
- * ServiceEntries for the name of a Service of another namespace: clients of the entry's own namespace get it instead of the Service,
- * all others get the Service.
+ * ServiceEntries for the name of a Service of another namespace: clients in the entry's namespace get the entry, all others the
+ * Service.
  * @module
  */
 
@@ -26,12 +26,12 @@ const code: Code<InCluster & { host: string; namespace: string }> = defineCode({
     `${a.object} of ${where} is for '${a.host}' of another namespace: clients in namespace '${a.namespace}' get it instead of the Service, other clients get only the Service`,
 });
 
-/** Finds entries that split a name. */
+/** Finds entries that give one name two meanings. */
 export const foreignEntry: Check = {
   name: 'foreign-entry',
   codes: [code],
   run(state) {
-    // Of hosts that failover orders, another check says it (DIS0603).
+    // Another check reports hosts that failover orders (DIS0603).
     const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));
     const mesh = clusterMesh(state).config;
     return state

@@ -1,5 +1,5 @@
 /**
- * WorkloadEntries that are known by name where Pilot sends addresses only: to a Service, or to a ServiceEntry that is STATIC.
+ * WorkloadEntries with a DNS name where Pilot sends addresses only: for a Service, or a STATIC ServiceEntry.
  * @module
  */
 
@@ -29,7 +29,7 @@ const code: Code<InCluster & { address: string; by: string }> = defineCode({
     `${a.object} of ${where} has the address '${a.address}', which ${a.by} drops`,
 });
 
-/** Finds machines that nobody is sent to. */
+/** Finds machines that get no requests. */
 export const workloadEntryDnsIgnored: Check = {
   name: 'workload-entry-dns-ignored',
   codes: [code],
@@ -69,12 +69,12 @@ function judgeMachine(
 
 interface Selector {
   readonly by: Resource;
-  /** Whether endpoints may be known by name: then there is something that the name is for. */
+  /** Whether endpoints may have DNS names: then the name has an effect. */
   readonly takesNames: boolean;
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Of Services with addresses of their own and of entries. */
+/** Selectors of Services with their own addresses and of entries. */
 function selectors(state: ClusterState): readonly Selector[] {
   const services = state.list('', 'Service').flatMap(({ resource: by }) => {
     const { isHeadless, selector: labels } = decodeService(by);

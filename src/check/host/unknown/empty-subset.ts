@@ -1,5 +1,5 @@
 /**
- * Subsets that ask endpoints of ServiceEntries for labels which none of them has.
+ * Subsets with labels that no endpoint of a ServiceEntry has.
  * @module
  */
 
@@ -18,7 +18,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** A subset that no endpoint belongs to. */
+/** A subset without endpoints. */
 const code: Code<InCluster & { subset: string; host: string }> = defineCode({
   code: 'DIS0641',
   name: 'empty-subset',
@@ -54,7 +54,7 @@ function judgeRule(rule: Resource, state: ClusterState): Diagnostic[] {
   });
 }
 
-/** Whether all endpoints of the host stand in the entries themselves: nothing selects pods or machines, and no name is its own. */
+/** Whether the entries list all endpoints of the host: no selector for pods or machines, and no name as its own endpoint. */
 function isAllWritten({ host, namespace }: RegisteredService, { pilot }: ClusterState): boolean {
   const sources = pilot.sources.get(`${namespace}/${host}`) ?? [];
   return areAllWritten(sources);

@@ -1,5 +1,5 @@
 /**
- * A host and a cluster → whether anything there has that name: a Service, an alias, a ServiceEntry or its wildcard.
+ * A host and a cluster → whether a Service, an alias, a ServiceEntry or its wildcard there has that name.
  * @module
  */
 
@@ -13,7 +13,7 @@ import {
 } from '../../../kind/istio-networking-v1/host/host.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** Whether a host, as Istio reads it, or one that a wildcard covers is known in the cluster. */
+/** Whether the cluster has a host of that name, as Istio reads it, or one that the wildcard matches. */
 export function isKnownHost(state: ClusterState, host: string): boolean {
   const { pilot, cluster } = state;
   if (closestPattern(pilot.servicesByHost, host) !== undefined) return true;
@@ -22,7 +22,7 @@ export function isKnownHost(state: ClusterState, host: string): boolean {
   return service !== undefined && hasService(state, service);
 }
 
-/** Whether the cluster has a Service of that name, be it an ExternalName, which Pilot makes no host of. */
+/** Whether the cluster has a Service of that name, including an ExternalName, which is no host to Pilot. */
 function hasService(
   { find }: ClusterState,
   { name, namespace }: { readonly name: string; readonly namespace: string },
@@ -30,7 +30,7 @@ function hasService(
   return find('', 'Service', namespace, name) !== undefined;
 }
 
-/** What the `*` of a wildcard that covers a known host may stand before. */
+/** The endings of known hosts: a wildcard `*` before one matches a known host. */
 const endingsIn = memoise(
   ({ servicesByHost }: PilotIndex): ReadonlySet<string> =>
     new Set([...servicesByHost.keys()].flatMap(endingsOf)),

@@ -13,7 +13,7 @@ import { displayName, groupOf, locate, type Resource } from '../../../resource/r
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** An import that is not there. */
+/** A missing import. */
 const code: Code<InCluster & { import: string; hint: string }> = defineCode({
   code: 'DIS0648',
   name: 'missing-import',
@@ -25,7 +25,7 @@ const code: Code<InCluster & { import: string; hint: string }> = defineCode({
     `${a.object} of ${where} refers to ServiceImport ${a.import}, which does not exist there: ${a.hint}`,
 });
 
-/** Finds them where Git would have the import: nothing exports such a service, or the fleet's imports are written. */
+/** Finds missing imports that Git would contain: no cluster exports the service, or distributary writes the fleet's imports. */
 export const missingImport: Check = {
   name: 'missing-import',
   codes: [code],
@@ -87,7 +87,7 @@ function splitKey(key: string): readonly [namespace: string, name: string] {
   return [namespace, name];
 }
 
-/** What the fleet exports, as `namespace/name`, and whether Git has its imports. */
+/** The exports of the fleet as `namespace/name`, and whether Git has its imports. */
 const sharedBy = memoise((fleet: readonly ClusterState[]) => ({
   hasImports: fleet.some((state) => importsOf(state).size > 0),
   exported: new Set(

@@ -16,7 +16,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** A port that is not there. */
+/** A missing port. */
 const code: Code<InCluster & { host: string; port: number; ports: string }> = defineCode({
   code: 'DIS0647',
   name: 'missing-port',
@@ -28,7 +28,7 @@ const code: Code<InCluster & { host: string; port: number; ports: string }> = de
     `${a.object} of ${where} routes to port ${a.port} of '${a.host}', which has ${a.ports}`,
 });
 
-/** Finds routes into nothing. */
+/** Finds routes to missing ports. */
 export const missingPort: Check = {
   name: 'missing-port',
   codes: [code],

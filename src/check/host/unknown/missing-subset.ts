@@ -1,5 +1,5 @@
 /**
- * Routes to a subset that the rule which the client gets does not define.
+ * Routes to a subset that the client's DestinationRule does not define.
  * @module
  */
 
@@ -22,7 +22,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { clientsByNamespace } from '../visibility/clients-of.ts';
 
-/** A subset that nobody defines. */
+/** An undefined subset. */
 const code: Code<InCluster & { host: string; subset: string; clients: string; rule: string }> =
   defineCode({
     code: 'DIS0646',
@@ -35,7 +35,7 @@ const code: Code<InCluster & { host: string; subset: string; clients: string; ru
       `${a.object} of ${where} routes to subset '${a.subset}' of '${a.host}', for which ${a.clients} get ${a.rule}`,
   });
 
-/** Finds routes into nothing. */
+/** Finds routes to undefined subsets. */
 export const missingSubset: Check = {
   name: 'missing-subset',
   codes: [code],
@@ -47,7 +47,7 @@ export const missingSubset: Check = {
       ),
 };
 
-/** A client of a namespace without anything: what all the others get. */
+/** A client of a namespace without objects: the default for all other namespaces. */
 const anyone: PilotClient = { namespace: '', labels: {}, locality: '' };
 
 function judgeDestination(
@@ -84,7 +84,7 @@ function judgeDestination(
   return [diagnose(code, args, locate(routes, `${to.pointer}/subset`))];
 }
 
-/** Pods that take the routes and whose own namespace has a rule for the host. */
+/** Pods that use the routes and have a rule for the host in their own namespace. */
 function shadowedClients(
   routes: Resource,
   { host }: RegisteredService,

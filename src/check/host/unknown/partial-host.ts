@@ -1,6 +1,6 @@
 /**
- * Hosts that leave out a part of a Service's name: `api.shop`, `api.shop.svc`, or another cluster's domain. Istio completes a name
- * without a dot in rules and routes, and takes every other one literally.
+ * Hosts with an incomplete Service name: `api.shop`, `api.shop.svc`, or another cluster's domain. Istio completes a name
+ * without a dot in rules and routes, and uses every other one literally.
  * @module
  */
 
@@ -20,7 +20,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { holdersOf } from '../../object-holders.ts';
 import { isKnownHost } from './known-host.ts';
 
-/** A host that leaves out a part of a Service's name. */
+/** A host with an incomplete Service name. */
 const code: Code<InCluster & { host: string; effect: string; meant: string }> = defineCode({
   code: 'DIS0630',
   name: 'partial-host',
@@ -33,7 +33,7 @@ const code: Code<InCluster & { host: string; effect: string; meant: string }> = 
     `${a.object} of ${where} names host '${a.host}', which does not exist: ${a.effect}; did you mean "${a.meant}"?`,
 });
 
-/** Finds names that mean a Service and name nothing. */
+/** Finds incomplete names that match no host. */
 export const partialHost: Check = {
   name: 'partial-host',
   codes: [code],
@@ -65,7 +65,7 @@ function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
   });
 }
 
-/** The full name of the Service that is meant; undefined when the host is no such name, or one that something has. */
+/** The full name of the Service that is meant; undefined when the host is not such a name, or exists. */
 function meantHost(named: NamedHost, state: ClusterState): string | undefined {
   const { host, use, namespace } = named;
   const { clusterDomain } = state.cluster;

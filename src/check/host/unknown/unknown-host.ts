@@ -1,5 +1,5 @@
 /**
- * Rules and routes for a Service that the cluster does not have, where Git tells what is meant or that it is gone.
+ * Rules and routes for a Service that the cluster lacks, where Git shows the intended one or its removal.
  * @module
  */
 
@@ -75,7 +75,7 @@ function effectOf({ use }: NamedHost): string {
   return use === 'rule' ? 'the rule has no effect' : 'requests that are routed there fail';
 }
 
-/** What speaks for a mistake; undefined when the Service may well come from somewhere else than Git. */
+/** Evidence of a mistake; undefined when the Service may be defined outside of Git. */
 function hintFor(host: string, { host: written }: NamedHost, state: ClusterState) {
   const { clusterDomain } = state.cluster;
   const service = serviceOfHost(host, clusterDomain);
@@ -102,18 +102,18 @@ function hintFor(host: string, { host: written }: NamedHost, state: ClusterState
     : 'other Services of its namespace are in Git';
 }
 
-/** Whether two names differ in digits only, as releases of one thing do. */
+/** Whether two names differ in digits only, as releases of one component do. */
 function isVersionOf(a: string, b: string): boolean {
   return a.replace(/\d+/g, '') === b.replace(/\d+/g, '');
 }
 
-/** A rule that is placed in many clusters is right where the Service is, and costs nothing elsewhere. */
+/** A rule that is placed in many clusters applies where the Service is, and has no effect elsewhere. */
 function isUsedElsewhere(resource: Resource, { use, host }: NamedHost, state: ClusterState) {
   if (use !== 'rule') return false;
   return usersOf(state.fleet)(resource, host).some((other) => other !== state);
 }
 
-/** By a rule's name and host: the clusters that have both, two at most, so that each knows whether another one is among them. */
+/** By a rule's name and host: at most two clusters that have both, enough to find one other than the current cluster. */
 const usersOf: (
   fleet: ClusterState['fleet'],
 ) => (rule: Resource, host: string) => readonly ClusterState[] = memoise((fleet) => {

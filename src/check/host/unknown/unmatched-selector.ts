@@ -1,5 +1,5 @@
 /**
- * Services that select no pod, although a workload of their namespace has every label that they ask for, with other values.
+ * Services that select no pod, although a workload of their namespace has all keys of the selector, with other values.
  * @module
  */
 
@@ -68,7 +68,7 @@ function judgeSelector(
   return [diagnose(code, args, locate(service, pointer), related)];
 }
 
-/** Whether the pods of the workload have all of its labels, so that no controller adds one at run time. */
+/** Whether the workload's pods have all keys of the selector, so that no controller adds one at run time. */
 function isMeant(selector: Readonly<Record<string, string>>, { labels }: PodTemplate): boolean {
   return Object.keys(selector).every((key) => own(labels, key) !== undefined);
 }

@@ -1,5 +1,5 @@
 /**
- * Routes that lead to a service which clients of the routes can't see, because it is not exported to them.
+ * Routes to a service that is not visible to the routes' clients because of its `exportTo`.
  * @module
  */
 
@@ -17,7 +17,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { clientsByNamespace } from './clients-of.ts';
 
-/** A destination that clients can't see. */
+/** A destination that is invisible to clients. */
 const code: Code<InCluster & { host: string; namespaces: string }> = defineCode({
   code: 'DIS0636',
   name: 'hidden-destination',
@@ -29,7 +29,7 @@ const code: Code<InCluster & { host: string; namespaces: string }> = defineCode(
     `${a.object} of ${where} routes to '${a.host}', which is not exported to its clients in namespace ${a.namespaces}`,
 });
 
-/** Finds routes that some of their clients can't follow. */
+/** Finds routes with a destination that is invisible to some of their clients. */
 export const hiddenDestination: Check = {
   name: 'hidden-destination',
   codes: [code],
@@ -61,7 +61,7 @@ function judgeRoutes(routes: Resource, state: ClusterState): Diagnostic[] {
   });
 }
 
-/** Namespaces whose pods see the routes and a service that they are for; the routes' own needs no such service. */
+/** Namespaces whose pods see the routes and a host of them; the routes' own namespace needs no such host. */
 function clientNamespaces(routes: Resource, state: ClusterState): readonly string[] {
   const { namespace: owner } = routes;
   const held = decodeVirtualService(routes).hosts.map((host) =>
@@ -80,7 +80,7 @@ function isForAll(host: string, { pilot }: ClusterState): boolean {
 function isSeen(host: string, client: string, { pilot }: ClusterState): boolean {
   return (pilot.servicesByHost.get(host) ?? []).some(
     ({ namespace, exportTo }) =>
-      // Destinations in its own namespace a proxy knows even when they are not exported.
+      // A proxy has the destinations in its own namespace even without export.
       namespace === client ||
       (!exportTo.includes('~') && isExportedTo(exportTo, namespace, client)),
   );

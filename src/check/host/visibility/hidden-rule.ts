@@ -1,6 +1,6 @@
 /**
- * DestinationRules that hide another one: Istio takes those of the first namespace that has any for the host, the client's before the
- * service's before the root namespace's, and adds nothing of the others.
+ * DestinationRules that hide another one: Istio applies those of the first namespace with any for the host (the client's, then the
+ * service's, then the root namespace's) and merges none of the others.
  * @module
  */
 
@@ -35,7 +35,7 @@ const code: Code<InCluster & { hidden: string; host: string; clients: string; lo
       `${a.object} of ${where} hides ${a.hidden} for ${a.host} from ${a.clients}, which lose ${a.lost}`,
   });
 
-/** Finds rules that take away what another rule says, without saying anything in its place. */
+/** Finds rules that remove another rule's settings without a replacement. */
 export const hiddenRule: Check = {
   name: 'hidden-rule',
   codes: [code],
@@ -73,9 +73,9 @@ function lossesIn(state: ClusterState): readonly RuleLoss[] {
   return state.pilot.services.flatMap((service) =>
     namespacesWithRules(state.pilot.rules, service.host)
       .flatMap((namespace) => lossIn(namespace, service, state))
-      // Of a host that the service has beside its own, ours say what the authors' say of the service.
+      // For a service's additional host, our rules repeat the authors' settings of the service.
       .filter(({ winner }) => !apart.has(service.host) || winner.origin.type === 'authored')
-      // Of hosts that failover orders, the merge says it (DIS0507).
+      // The merge reports hosts that failover orders (DIS0507).
       .filter(
         ({ isUnselected, winner }) =>
           !ordered.has(service.host) || !(isUnselected || isWildcard(patternOf(winner, state))),
@@ -84,7 +84,7 @@ function lossesIn(state: ClusterState): readonly RuleLoss[] {
   );
 }
 
-/** The wildcard that a rule of ours took the place of, for exactly the host. */
+/** The wildcard rule that one of ours replaced, for exactly the host. */
 function authoredBehind({ winner, host }: RuleLoss, { pilot }: ClusterState): Resource {
   if (winner.origin.type === 'authored') return winner;
   const own = ownRules(pilot.rules, winner.namespace);
@@ -92,7 +92,7 @@ function authoredBehind({ winner, host }: RuleLoss, { pilot }: ClusterState): Re
   return own?.get(pattern)?.at(-1)?.from[0] ?? winner;
 }
 
-/** What the first client of the namespace that loses anything loses. */
+/** The loss of the first affected client of the namespace. */
 function lossIn(
   namespace: string,
   service: RegisteredService,
@@ -102,7 +102,7 @@ function lossIn(
     { namespace, labels: {}, locality: '' },
   ];
   const rules = rulesOfNamespace(state.pilot.rules, namespace, service.host);
-  // Without selectors all pods of a namespace get the same.
+  // Without selectors all pods of a namespace get the same rules.
   const isAlike = rules.every(({ spec }) => decodeRuleSpec(spec).clientLabels === undefined);
   for (const client of isAlike ? known.slice(0, 1) : known) {
     const losses = ruleLoss(service, client, state);

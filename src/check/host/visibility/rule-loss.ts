@@ -1,5 +1,5 @@
 /**
- * A service and a client → what the rule that the client gets takes away from the one behind it.
+ * A service and a client → the settings that the client's rule removes from the rule behind it.
  * @module
  */
 
@@ -19,18 +19,18 @@ import { coversHost, isWildcard } from '../../../kind/istio-networking-v1/host/h
 import type { Resource } from '../../../resource/resource.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** What clients of a namespace lose for one host. */
+/** The loss of a namespace's clients for one host. */
 export interface RuleLoss {
   readonly host: string;
   readonly winner: Resource;
   readonly hidden: Resource;
-  /** Whether pods that the winner does not select are meant: they get neither. */
+  /** Whether it affects pods that the winner does not select: they get neither rule. */
   readonly isUnselected: boolean;
   /** Blocks of the trafficPolicy, and subsets. */
   readonly lost: readonly string[];
 }
 
-/** None where nothing is hidden, nothing is lost, or a rule for one host stands beside one for many. */
+/** Undefined without a hidden rule or a loss, and for a rule for one host beside a wildcard. */
 export function ruleLoss(
   service: RegisteredService,
   client: PilotClient,
@@ -51,12 +51,12 @@ export function ruleLoss(
   return [{ host: service.host, winner, hidden, isUnselected: effective === undefined, lost }];
 }
 
-/** The host of a rule as its cluster reads it. */
+/** The host of a rule as its cluster resolves it. */
 export function patternOf(rule: Resource, { cluster }: ClusterState): string {
   return hostOfRule(rule, cluster.clusterDomain);
 }
 
-/** A rule for one host beside one for many is what wildcards are for. */
+/** A rule for one host beside a wildcard is the intended use of wildcards. */
 function isMoreSpecific(winner: Resource, hidden: Resource, state: ClusterState): boolean {
   const [mine, theirs] = [patternOf(winner, state), patternOf(hidden, state)];
   return isWildcard(theirs) && mine !== theirs && coversHost(theirs, mine);
@@ -68,11 +68,11 @@ function lostOf(hidden: EffectiveRule, winner: EffectiveRule | undefined): reado
   const policy = decodeRuleSpec(hidden.spec).trafficPolicy ?? {};
   const kept = winner && decodeRuleSpec(winner.spec).trafficPolicy;
   const settings = blocks.filter((block) => {
-    // Istio chooses its own mutual TLS without being told.
+    // Istio uses its own mutual TLS by default.
     const isDefault = block === 'tls' && decodePolicy(policy).tls?.mode === 'ISTIO_MUTUAL';
     return own(policy, block) !== undefined && own(kept, block) === undefined && !isDefault;
   });
-  // Subsets matter where something routes to them, which is told by itself.
+  // Subsets are relevant to routes only, and another check reports those.
   if (settings.length === 0) return [];
   const names = winner && subsetNames(winner.spec);
   const subsets = [...subsetNames(hidden.spec)].filter((name) => names?.has(name) !== true);

@@ -17,7 +17,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { clientsByNamespace } from './clients-of.ts';
 
-/** Something for clients that can't see what it is about. */
+/** An object for clients that cannot see its host. */
 const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean }> = defineCode({
   code: 'DIS0642',
   name: 'sidecar-hides',
@@ -30,7 +30,7 @@ const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean
     `${a.object} of ${where} is for '${a.host}', which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY rejects' : ''}`,
 });
 
-/** Finds what a team wrote for its own clients and then took from their sight. */
+/** Finds rules and routes that a team hid from its own clients. */
 export const sidecarHidesRule: Check = {
   name: 'sidecar-hides-rule',
   codes: [code],
@@ -52,7 +52,7 @@ function judgeHosts(resource: Resource, state: ClusterState): Diagnostic[] {
   if (sidecar === undefined) return [];
   return hostsOf(resource, state).flatMap(({ host, pointer }) => {
     const services = pilot.servicesByHost.get(host) ?? [];
-    // In the service's own namespace they are there for the clients of others.
+    // In the service's own namespace they apply to clients of other namespaces.
     if (services.length === 0 || services.some((one) => one.namespace === namespace)) return [];
     if (clients.some((client) => isSeen(host, client, state))) return [];
     const args = {

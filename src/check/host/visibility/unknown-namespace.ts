@@ -1,5 +1,5 @@
 /**
- * Objects that are exported to a namespace, or Sidecars that import from one, which the cluster does not have.
+ * Objects with `exportTo`, or Sidecars with an import, of a namespace that the cluster does not have.
  * @module
  */
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
@@ -14,7 +14,7 @@ import { displayName, groupOf, locate, type Resource } from '../../../resource/r
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** A namespace that is not there. */
+/** A missing namespace. */
 const code: Code<InCluster & { way: string; namespace: string; hint: string }> = defineCode({
   code: 'DIS0635',
   name: 'unknown-namespace',
@@ -26,7 +26,7 @@ const code: Code<InCluster & { way: string; namespace: string; hint: string }> =
     `${a.object} of ${where} ${a.way} namespace '${a.namespace}', which does not exist there${a.hint}`,
 });
 
-/** Finds names that are no namespace here, where Git holds the namespaces. */
+/** Finds names without a namespace in the cluster, where Git contains the namespaces. */
 export const unknownNamespace: Check = {
   name: 'unknown-namespace',
   codes: [code],
@@ -37,7 +37,7 @@ export const unknownNamespace: Check = {
       .flatMap((resource) => judgeNamespaces(resource, state)),
 };
 
-/** What is no name. */
+/** Values that are no names. */
 const notNames = new Set(['*', '.', '~', '']);
 
 function judgeNamespaces(resource: Resource, state: ClusterState): Diagnostic[] {
@@ -81,7 +81,7 @@ function isOfIstio(namespace: string, state: ClusterState): boolean {
   return [systemNamespace, clusterMesh(state).config.rootNamespace].includes(namespace);
 }
 
-/** Whether this cluster has it, or another one that gets the same object. */
+/** Whether this cluster, or another one with the same object, has the namespace. */
 function isNamespaceOf(namespace: string, resource: Resource, { fleet }: ClusterState): boolean {
   const { kind, apiVersion, name, namespace: owner } = resource;
   return fleet.some(
@@ -91,7 +91,7 @@ function isNamespaceOf(namespace: string, resource: Resource, { fleet }: Cluster
   );
 }
 
-/** Whether the Namespace itself stands in Git: then the others would, too. */
+/** Whether Git contains the Namespace object: then it would contain the others, too. */
 function isDeclared(namespace: string, { find }: ClusterState): boolean {
   return find('', 'Namespace', '', namespace) !== undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * DestinationRules where Istio never looks: it looks in the namespaces of the client, of the service and in the root namespace.
+ * DestinationRules outside of Istio's lookup: the namespaces of the client and the service, and the root namespace.
  * @module
  */
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
@@ -11,7 +11,7 @@ import { displayName, groupOf, locate, type Resource } from '../../../resource/r
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** A rule that Istio never comes across. */
+/** A rule that Istio never applies. */
 const code: Code<InCluster & { host: string; owners: readonly string[] }> = defineCode({
   code: 'DIS0632',
   name: 'unseen-rule',
@@ -25,18 +25,18 @@ const code: Code<InCluster & { host: string; owners: readonly string[] }> = defi
     `${a.object} of ${where} is for '${a.host}' of namespace ${a.owners.map((one) => `'${one}'`).join(', ')}, and its own namespace has no clients: it has no effect`,
 });
 
-/** Finds rules in a namespace that neither has a client nor the service. */
+/** Finds rules in a namespace with neither clients nor the service. */
 export const unseenRule: Check = {
   name: 'unseen-rule',
   codes: [code],
   run(state) {
-    // Where no workload stands in Git, clients may be anywhere.
+    // Without workloads in Git, clients may be anywhere.
     if (state.clients.length === 0) return [];
     const asleep = namespacesWithoutClients(state);
     return (
       state
         .istio('DestinationRule')
-        // What is written for clients of a namespace follows from a rule there, of which it is said.
+        // A derived rule for a namespace's clients follows from an authored rule there, which is reported.
         .filter(({ namespace, origin }) => asleep.has(namespace) && origin.type !== 'derived')
         .flatMap((rule) => judgeRule(rule, state))
     );
@@ -63,7 +63,7 @@ function servicesOf(host: string, { pilot }: ClusterState): readonly RegisteredS
   return pilot.services.filter((service) => coversHost(host, service.host));
 }
 
-/** Namespaces in which nothing stands but what runs nothing: configuration of Istio and of Kubernetes. */
+/** Namespaces that contain only configuration of Istio and of Kubernetes, and no workloads. */
 function namespacesWithoutClients({ objects, pilot }: ClusterState): ReadonlySet<string> {
   const quiet = new Set<string>();
   const awake = new Set<string>([pilot.rules.rootNamespace, '']);

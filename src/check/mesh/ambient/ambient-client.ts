@@ -1,5 +1,5 @@
 /**
- * Clients in the ambient mesh, who get no order of failover.
+ * Clients in the ambient mesh, which get no order of failover.
  * @module
  */
 import { routedName } from '../../../derive/route/service-route.ts';
@@ -11,7 +11,7 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { type CapturedRequests, capturedRequests } from './captured-requests.ts';
 
-/** Where requests go in place of the order. */
+/** The endpoints that get the requests instead of the order. */
 type Lost = Exclude<CapturedRequests, 'ordered' | 'misled'>;
 
 const code: Code<{ object: string; cluster: string; service: string; lost: Lost }> = defineCode({
@@ -47,7 +47,7 @@ export const ambientClient: Check = {
   },
 };
 
-/** The first service whose order captured clients don't get; what a waypoint misleads is another finding's. */
+/** The first service whose order captured clients don't get; another check reports waypoints that misroute. */
 function firstLost(state: ClusterState): { service: string; lost: Lost } | undefined {
   for (const route of state.routes) {
     const lost = capturedRequests(route, state);
@@ -56,7 +56,7 @@ function firstLost(state: ClusterState): { service: string; lost: Lost } | undef
   return undefined;
 }
 
-/** Namespaces, and workloads elsewhere that have the label themselves. */
+/** Namespaces with the label, and workloads with it in other namespaces. */
 function captured(state: ClusterState): readonly { resource: Resource; object: string }[] {
   const namespaces = capturedNamespaces(state);
   const known = new Set(namespaces.map(({ name }) => name));

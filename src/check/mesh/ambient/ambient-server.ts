@@ -1,5 +1,5 @@
 /**
- * Pods in the ambient mesh that other clusters ask for by mutual TLS.
+ * Pods in the ambient mesh that clients of other clusters call by mutual TLS.
  * @module
  */
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
@@ -22,7 +22,7 @@ const code: Code<{ object: string; cluster: string }> = defineCode({
     `all pods of ${object} of ${where} are in the ambient mesh, and other clusters connect to them by mutual TLS`,
 });
 
-/** Finds Services of which the gateway has nothing. */
+/** Finds Services without endpoints at the gateway. */
 export const ambientServer: Check = {
   name: 'ambient-server',
   codes: [code],

@@ -1,8 +1,8 @@
 /**
- * A route and the cluster of its clients → where requests go that ztunnel takes.
+ * A route and the cluster of its clients → the destination of requests that ztunnel captures.
  *
- * ztunnel goes by Services and their pods: it follows no VirtualService and no DestinationRule, and an endpoint that joins a Service is
- * unknown to it. A waypoint follows both, but knows no `failoverPriority` among DNS endpoints, and no mutual TLS to gateways.
+ * ztunnel routes by Services and their pods: it applies no VirtualService and no DestinationRule, and ignores endpoints that join a
+ * Service. A waypoint applies both, but no `failoverPriority` among DNS endpoints, and no mutual TLS to gateways.
  * @module
  */
 import {
@@ -16,12 +16,13 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { isMultiNetwork } from './multi-network.ts';
 
 /**
- * `ordered`: as promised; `own`: to pods of the client's cluster alone; `anyPod`: to pods of all clusters at once; `anyEndpoint`: to all
- * endpoints of the route at once, other clusters' gateways among them; `misled`: there as well, by a waypoint of the Service.
+ * `ordered`: in the route's order; `own`: to pods of the client's cluster only; `anyPod`: to pods of all clusters at once; `anyEndpoint`:
+ * to all
+ * endpoints of the route at once, including other clusters' gateways; `misled`: the same, by a waypoint of the Service.
  */
 export type CapturedRequests = 'ordered' | 'own' | 'anyPod' | 'anyEndpoint' | 'misled';
 
-/** Where they go. */
+/** The destination of the requests. */
 export function capturedRequests(route: ServiceRoute, state: ClusterState): CapturedRequests {
   const isCalledItself = !isSharedRoute(route) && route.host === route.serviceHost;
   if (isFailoverRoute(route) || isCalledItself) return 'anyEndpoint';

@@ -1,5 +1,5 @@
 /**
- * Services that the ambient mesh of several networks takes for global in one cluster and for local in another.
+ * Services that are global in one cluster and local in another in the ambient mesh of several networks.
  * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
@@ -11,7 +11,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { globalServices, localServices } from './service-scope.ts';
 
-/** A Service that others take for one of the whole mesh. */
+/** A local Service that is global in other clusters. */
 const code: Code<InCluster & { other: string }> = defineCode({
   code: 'DIS0678',
   name: 'scope-differs',

@@ -1,24 +1,24 @@
 /**
- * A cluster's state → its Services, by whether the ambient mesh of several networks takes them for global or local.
+ * A cluster's state → its Services by scope in the ambient mesh of several networks: global or local.
  * @module
  */
 import { isGlobalService, podSelector } from '../../../istio/service/service.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** Those that are labelled so, in order of file and document. */
+/** Services with the label, in order of file and document. */
 export function globalServices({ list }: Pick<ClusterState, 'list'>): readonly Resource[] {
   return list('', 'Service').flatMap(({ resource }) =>
     isGlobalService(resource) ? [resource] : [],
   );
 }
 
-/** Those that are not, and select pods. */
+/** Services without the label that select pods. */
 export function localServices(state: Pick<ClusterState, 'list'>): readonly Resource[] {
   return servicesWithPods(state).filter((service) => !isGlobalService(service));
 }
 
-/** Global or local, those that select pods. */
+/** Global or local Services that select pods. */
 export function servicesWithPods({ list }: Pick<ClusterState, 'list'>): readonly Resource[] {
   return list('', 'Service')
     .map(({ resource }) => resource)

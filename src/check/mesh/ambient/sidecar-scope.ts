@@ -1,5 +1,5 @@
 /**
- * Sidecars in a mesh whose istiod has the flag of the ambient mesh of several networks, and Services that are not said to be global.
+ * Sidecars in a mesh whose istiod has the flag of the ambient mesh of several networks, and Services without the global label.
  * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
@@ -55,7 +55,7 @@ function hasSidecars(state: ClusterState): boolean {
   });
 }
 
-/** Those of the cluster that another one has pods of, too. */
+/** Services of the cluster that have pods in another cluster, too. */
 function lostServices(state: ClusterState): readonly Resource[] {
   const { istioSpec, cluster } = state;
   if (istioSpec === undefined) return [];
@@ -69,7 +69,7 @@ function lostServices(state: ClusterState): readonly Resource[] {
   });
 }
 
-/** How many clusters have a Service with pods, by `namespace/name`. */
+/** Number of clusters with a Service with pods, by `namespace/name`. */
 const holdersOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, number> = memoise(
   (fleet) => {
     const count = new Map<string, number>();

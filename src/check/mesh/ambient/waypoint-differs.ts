@@ -1,5 +1,5 @@
 /**
- * Global Services that have one waypoint in a cluster of the ambient mesh, and another or none in a second.
+ * Global Services whose waypoint differs between clusters of the ambient mesh.
  * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
@@ -23,7 +23,7 @@ const code: Code<InCluster & { found: string; other: string; expected: string }>
     `${object} of ${where} has ${found}, and in cluster '${other}' ${expected}`,
 });
 
-/** Finds Services that have not what the first cluster with a waypoint has. */
+/** Finds Services whose waypoint differs from that of the first cluster with one. */
 export const waypointDiffers: Check = {
   name: 'waypoint-differs',
   codes: [code],
@@ -45,13 +45,13 @@ export const waypointDiffers: Check = {
   },
 };
 
-/** What a cluster has for a Service. */
+/** The waypoint of a Service in a cluster. */
 interface Found {
   readonly cluster: string;
   readonly waypoint: Waypoint;
 }
 
-/** That of the first cluster that has one, by kind, namespace and name of the Service. */
+/** The waypoint of the first cluster with one, by kind, namespace and name of the Service. */
 const firstWaypoints: (fleet: ClusterState['fleet']) => ReadonlyMap<string, Found> = memoise(
   (fleet) => {
     const found = [...fleet].reverse().filter(isMultiNetwork).flatMap(waypointsOf);

@@ -42,14 +42,14 @@ export const waypointGlobal: Check = {
   },
 };
 
-/** The first other cluster where the waypoint is global as well as here. */
+/** The first other cluster where the waypoint is global, too. */
 function otherWith(state: ClusterState, waypoint: Waypoint): string | undefined {
   if (!waypoint.isForServices || !isGlobalWaypoint(waypoint.gateway)) return undefined;
   const clusters = globalWaypoints(state.fleet).get(`${waypoint.namespace}/${waypoint.name}`) ?? [];
   return clusters.find((name) => name !== state.cluster.name);
 }
 
-/** By `namespace/name`: the clusters where a Gateway of that name is global. */
+/** By `namespace/name`: the clusters with a global Gateway of that name. */
 const globalWaypoints: (fleet: ClusterState['fleet']) => ReadonlyMap<string, readonly string[]> =
   memoise((fleet) =>
     groupPairs(

@@ -1,5 +1,5 @@
 /**
- * Waypoints that would follow a derived route to a host of the service's own, where they keep no order.
+ * Waypoints that would apply a derived route to the service's additional host without its order of failover.
  * @module
  */
 import { routedName, type ServiceRoute } from '../../../derive/route/service-route.ts';

@@ -14,7 +14,7 @@ import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 
-/** Clients that no entry of distribute is for. */
+/** Clients without an entry of `distribute`. */
 const code: Code<{ object: string; host: string; cluster: string }> = defineCode({
   code: 'DIS0615',
   name: 'distribute-origin-uncovered',

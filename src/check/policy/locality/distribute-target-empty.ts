@@ -16,7 +16,7 @@ import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 
-/** A share for a locality in which nothing is. */
+/** A share for a locality without endpoints. */
 const code: Code<{
   object: string;
   host: string;
@@ -36,14 +36,14 @@ const code: Code<{
     `${object} gives ${percent} % of the requests for '${host}' in ${where} to "${to}", where it has no endpoints${hint}`,
 });
 
-/** Finds shares that go elsewhere. */
+/** Finds shares of such localities. */
 export const distributeTargetEmpty: Check = {
   name: 'distribute-target-empty',
   codes: [code],
   run: eachBlock(judgeBlock),
 };
 
-/** Only the first entry for the cluster's place counts. */
+/** Only the first entry for the cluster's locality applies. */
 function judgeBlock(
   state: ClusterState,
   rule: Resource,
@@ -58,7 +58,7 @@ function judgeBlock(
   if (shares.length === 0) return [];
   return ruledServices(state, rule).flatMap((ruled) => {
     const places = placesOf(state, ruled);
-    // A general rule is for services that are in one place, too.
+    // A general rule is also for services in one locality.
     if (places.every((one) => regionOf(one) === state.cluster.region)) return [];
     return shares.flatMap(([to, percent]) => {
       if (places.some((one) => mayMean(to, one))) return [];

@@ -16,7 +16,7 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { ruledServices } from '../ruled-service.ts';
 
-/** DNS endpoints in two localities that Pilot can't order by labels. */
+/** DNS endpoints in two localities that Pilot cannot order by labels. */
 export const dnsLocalities: Code<{
   object: string;
   host: string;
@@ -59,7 +59,7 @@ function orderedByRules(state: ClusterState): readonly Diagnostic[] {
   });
 }
 
-/** Where no rule counts, or one without a setting of its own. */
+/** Without a rule, or with one without its own setting. */
 function orderedByAnnotation(
   state: ClusterState,
   services: readonly RegisteredService[],

@@ -1,5 +1,5 @@
 /**
- * Entries of `failover` that never count: of a region that another entry is for already, or that the fleet does not have.
+ * Entries of `failover` that never apply: a duplicate region, or one that the fleet does not have.
  * @module
  */
 
@@ -13,7 +13,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check } from '../../check.ts';
 import { regionsOfFleet } from './host-places.ts';
 
-/** An entry of failover for nobody. */
+/** An entry of failover without clients. */
 const code: Code<{
   object: string;
   from: string;
@@ -35,7 +35,7 @@ const code: Code<{
   remedy: ({ why }) => (why === 'unknown' ? 'name a region of the fleet' : undefined),
 });
 
-/** Finds second entries for a region, and entries for regions that were meant to be others. */
+/** Finds duplicate entries for a region, and entries with a misspelt region. */
 export const failoverOriginIgnored: Check = {
   name: 'failover-origin-ignored',
   codes: [code],
@@ -52,7 +52,7 @@ function judgeRule(rule: Resource, regions: readonly string[]): readonly Diagnos
     const at = (n: number) => locate(rule, `${pointer}${order.pointer}/failover/${n}/from`);
     const origins = order.failover.map(({ from }) => from);
     const firstPlace = firstPlaces(origins);
-    // Rules are written for more regions than one fleet has: an unknown one beside known ones is no mistake, unless it looks like one.
+    // Rules may list more regions than one fleet has: an unknown region beside known ones is no mistake, unless it is similar to one.
     const isForNobody = regions.length > 0 && !regions.some((region) => firstPlace(region) >= 0);
     return origins.flatMap((from, i) => {
       const hint = hintFor(from, regions);

@@ -17,13 +17,13 @@ import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { placeOf, placesOf, regionOf } from './host-places.ts';
 
-/** Failover to a region in which nothing is. */
+/** Failover to a region without endpoints. */
 const code: Code<{
   object: string;
   host: string;
   cluster: string;
   to: string;
-  /** The regions beside the cluster's own in which there are endpoints. */
+  /** The regions with endpoints other than the cluster's own. */
   others: readonly string[];
   hint: string;
 }> = defineCode({
@@ -38,14 +38,14 @@ const code: Code<{
     `${object} fails over for '${host}' from ${where} to region "${to}", and the service has endpoints ${others.length === 0 ? 'in no other region' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
 });
 
-/** Finds failover that leads nowhere. */
+/** Finds failover without a target. */
 export const failoverTargetEmpty: Check = {
   name: 'failover-target-empty',
   codes: [code],
   run: eachBlock(judgeBlock),
 };
 
-/** Only the first entry for the cluster's own region counts. */
+/** Only the first entry for the cluster's own region applies. */
 function judgeBlock(
   state: ClusterState,
   rule: Resource,

@@ -1,5 +1,5 @@
 /**
- * A service of a cluster → the places where it has endpoints, here or in another cluster of the fleet.
+ * A service of a cluster → the localities of its endpoints, in all clusters of the fleet.
  * @module
  */
 
@@ -11,10 +11,10 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { holdersOf } from '../../object-holders.ts';
 import type { RuledService } from '../ruled-service.ts';
 
-/** What a Cluster has for a zone that nobody named. */
+/** The default zone of a Cluster. */
 const unknownZone = 'default';
 
-/** Where a cluster is; undefined when the fleet does not know its region. */
+/** The locality of a cluster; undefined when its region is unknown. */
 export function placeOf({ region, zone }: Cluster): string | undefined {
   return region === unstatedPart ? undefined : `${region}/${zone}`;
 }
@@ -30,8 +30,8 @@ const regionsOf: (fleet: ClusterState['fleet']) => readonly string[] = memoise((
 });
 
 /**
- * The localities of the endpoints that the cluster's istiod knows; the cluster's own where pods may run that Git does not tell of;
- * and those of other clusters with a Service of this name, from which remote secrets may bring endpoints.
+ * The localities of the endpoints in the cluster's istiod; the cluster's own where pods may run outside of Git;
+ * and those of other clusters with a Service of this name, whose endpoints remote secrets may add.
  */
 export function placesOf(state: ClusterState, ruled: RuledService): readonly string[] {
   const { isKubernetes, host, namespace } = ruled.service;
@@ -44,10 +44,10 @@ export function placesOf(state: ClusterState, ruled: RuledService): readonly str
   return [...new Set([...localities, ...own, ...elsewhere])];
 }
 
-/** The cluster with a Service of the name in a place; `several` if there are more. */
+/** The cluster with a Service of the name in a locality; `several` if there are more. */
 type Holder = ClusterState | 'several';
 
-/** Where clusters with one Service are. */
+/** The localities of the clusters with one Service. */
 const placesOfHolders: (holders: readonly ClusterState[]) => ReadonlyMap<string, Holder> = memoise(
   (holders) => {
     const places = new Map<string, Holder>();
@@ -64,7 +64,7 @@ export function regionOf(locality: string): string {
   return localityParts(locality)[0];
 }
 
-/** Whether a pattern of `distribute` may mean a place: of zones that nobody named, and of subzones, nothing is known. */
+/** Whether a pattern of `distribute` may match a locality: default zones and subzones are unknown. */
 export function mayMean(pattern: string, place: string): boolean {
   const [region, zone] = localityParts(pattern);
   const [actualRegion, actualZone] = localityParts(place);

@@ -1,5 +1,5 @@
 /**
- * Locality settings that Istio takes and then passes over: switched off, outdone by another setting, or on a service that they can't order.
+ * Locality settings that Istio accepts and ignores: disabled, overridden by another setting, or without effect on the service.
  * @module
  */
 
@@ -22,7 +22,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
 
-/** Why a locality setting counts for nothing. */
+/** Why a locality setting has no effect. */
 type IgnoredSetting = 'disabled' | 'weights' | 'passthrough' | 'unbalanced' | 'names';
 
 const reasons: Readonly<Record<IgnoredSetting, readonly [because: string, remedy: string]>> = {
@@ -45,7 +45,7 @@ const reasons: Readonly<Record<IgnoredSetting, readonly [because: string, remedy
   ],
 };
 
-/** A locality setting that counts for nothing. */
+/** A locality setting without effect. */
 const code: Code<{
   object: string;
   block: string;
@@ -64,14 +64,14 @@ const code: Code<{
   remedy: ({ why }) => reasons[why][1],
 });
 
-/** Finds settings that count for nothing. */
+/** Finds settings without effect. */
 export const localitySettingIgnored: Check = {
   name: 'locality-setting-ignored',
   codes: [code],
   run: eachBlock(judgeBlock),
 };
 
-/** Where an order was laid into the rule, what stood against it was said then. */
+/** The merge of an order into the rule reported the conflicts. */
 function isMerged(rule: Resource): boolean {
   return Object.hasOwn(annotationsOf(rule), derivedFromAnnotation);
 }
@@ -98,14 +98,14 @@ function writtenFields(order: LocalityOrder): readonly string[] {
   return fields.filter((field) => order[field].length > 0);
 }
 
-/** By what stands beside it. */
+/** Judges by the neighbouring settings. */
 function outdoneBy({ written }: PolicyBlock, order: LocalityOrder): IgnoredSetting | undefined {
   if (!order.isEnabled) return 'disabled';
   if (decodePolicy(written).isPassthrough) return 'passthrough';
   return order.distribute.length > 0 && order.failoverPriority.length > 0 ? 'weights' : undefined;
 }
 
-/** By what the service is, if all that the rule is for are; a rule for many hosts is for others, too. */
+/** Judges by the kind of service, if it is that of all services of the rule; a wildcard rule is for others, too. */
 function unorderedBy(
   state: ClusterState,
   rule: Resource,
@@ -118,7 +118,7 @@ function unorderedBy(
   return hasUnreadLabels(state, ruled, block) ? 'names' : undefined;
 }
 
-/** Of names the labels order nothing in subsets, and before 1.30 nothing at all. */
+/** For DNS names, labels order nothing in subsets, and nothing at all before 1.30. */
 function hasUnreadLabels(
   { release }: ClusterState,
   { service, endpoints }: RuledService,

@@ -1,5 +1,5 @@
 /**
- * Labels of `failoverPriority` by which no endpoint of the service differs from another in the way that was meant.
+ * Labels of `failoverPriority` by which the service's endpoints do not differ as intended.
  * @module
  */
 
@@ -23,7 +23,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
 
-/** A label that orders no endpoints. */
+/** A label without effect on the order. */
 const code: Code<{
   object: string;
   entry: string;
@@ -49,7 +49,7 @@ const code: Code<{
   },
 });
 
-/** Finds labels that order nothing. */
+/** Finds labels without effect on the order. */
 export const priorityLabelUseless: Check = {
   name: 'priority-label-useless',
   codes: [code],
@@ -68,7 +68,7 @@ function judgeBlock(
   if (!failsOver(block.effective) || isWildcard(decodeDestinationRule(rule).host)) {
     return [];
   }
-  // Asked for only by entries that need it: for that the endpoints of all clusters are found.
+  // Computed only for entries that need it: it requires the endpoints of all clusters.
   const known = () => knownOf(state)(ruledServices(state, rule));
   const { keys, placeOf } = readEntries(order.failoverPriority);
   return order.failoverPriority.flatMap((entry, i) => {
@@ -82,23 +82,23 @@ function judgeBlock(
   });
 }
 
-/** Clusters of one fleet have one list, with an entry for each of them. */
+/** Clusters of one fleet share one list, with an entry for each of them. */
 const readEntries = memoise((entries: readonly string[]) => {
   const keys = entries.map((entry) => entry.split('=')[0] ?? '');
   return { keys, placeOf: firstPlaces(keys) };
 });
 
-/** What is known of the labels on both sides. */
+/** The known labels on both sides. */
 interface KnownLabels {
-  /** Keys that an endpoint or a client has. */
+  /** Keys of labels of endpoints and clients. */
   readonly keys: ReadonlySet<string>;
-  /** Whether endpoints are among them that some object other than a pod brings. */
+  /** Whether some endpoints come from an object other than a pod. */
   readonly hasEntries: boolean;
   /** Whether an endpoint has the label. */
   hasLabel(key: string, value: string): boolean;
 }
 
-/** Undefined when there are pods that Git does not tell of, or nothing to tell apart. */
+/** Undefined when pods may exist outside of Git, or without different endpoints. */
 const knownOf: (
   state: ClusterState,
 ) => (ruled: readonly RuledService[]) => KnownLabels | undefined = memoise((state) =>
@@ -114,7 +114,7 @@ const knownOf: (
     const pods = podAddresses(state);
     return {
       keys: new Set([...keysOf(found), clusterLabel, ...elsewhereKeys, ...keysOf(state.clients)]),
-      // The label tells pods apart that istiod finds in other clusters.
+      // The label distinguishes pods that istiod reads in other clusters.
       hasEntries: !found.some(isElsewhere) && found.some(({ address }) => !pods.has(address)),
       hasLabel(key, value) {
         const pair = `${key}=${value}`;
@@ -128,7 +128,7 @@ const podAddresses: (state: ClusterState) => ReadonlySet<string> = memoise(
   ({ pods }) => new Set(pods.map(({ address }) => address)),
 );
 
-/** The cluster that has something; `several` if more than one has it. */
+/** The cluster with the label; `several` if more than one has it. */
 type Holder = ClusterState | 'several';
 
 /** The labels of a host's endpoints in a whole fleet. */
@@ -139,7 +139,7 @@ interface FleetLabels {
   readonly pairs: ReadonlyMap<string, Holder>;
 }
 
-/** By host: read once for all clusters, since each of them asks about all others. */
+/** By host: read once for all clusters, since each compares with all others. */
 const labelsInFleet: (fleet: ClusterState['fleet']) => (host: string) => FleetLabels = memoise(
   (fleet) => memoiseByValue((host) => readFleet(fleet, host)),
 );

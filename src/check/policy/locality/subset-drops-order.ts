@@ -1,5 +1,5 @@
 /**
- * Load balancers of subsets that leave out the rule's locality setting: a loadBalancer is replaced as a whole.
+ * Load balancers of subsets without the rule's locality setting: a subset replaces loadBalancer as a whole.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import { type Check, eachResource } from '../../check.ts';
 
-/** An order of endpoints that does not hold for a subset. */
+/** An order of endpoints that does not apply to a subset. */
 const code: Code<{
   object: string;
   block: string;
@@ -28,7 +28,7 @@ const code: Code<{
   remedy: ({ block, setting }) => `copy ${setting} into the ${block}`,
 });
 
-/** Finds subsets that go by the mesh's order instead of the rule's. */
+/** Finds subsets with the mesh's order instead of the rule's. */
 export const subsetDropsOrder: Check = {
   name: 'subset-drops-order',
   codes: [code],

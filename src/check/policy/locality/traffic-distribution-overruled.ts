@@ -1,5 +1,5 @@
 /**
- * A service's traffic distribution that a DestinationRule takes away without putting an order in its place.
+ * A service's traffic distribution that a DestinationRule removes without another order.
  * @module
  */
 
@@ -14,7 +14,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 
-/** A preference for near endpoints that a rule takes away. */
+/** A preference for near endpoints that a rule removes. */
 const code: Code<{
   object: string;
   host: string;
@@ -36,7 +36,7 @@ export const trafficDistributionOverruled: Check = {
   run: eachBlock(judgeBlock),
 };
 
-/** A setting that is switched off says that no place is preferred, and weights say which. */
+/** A disabled setting means no preference, and weights define one. */
 function judgeBlock(
   state: ClusterState,
   rule: Resource,

@@ -1,5 +1,5 @@
 /**
- * Annotation `networking.istio.io/traffic-distribution` with a value that Istio does not know.
+ * Annotation `networking.istio.io/traffic-distribution` with a value that Istio does not support.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { escapeToken } from '../../../resource/json-pointer.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 
-/** A traffic distribution that is none. */
+/** An invalid traffic distribution. */
 const code: Code<{ object: string; value: string; hint: string }> = defineCode({
   code: 'DIS0621',
   name: 'traffic-distribution-unknown',
@@ -23,7 +23,7 @@ const code: Code<{ object: string; value: string; hint: string }> = defineCode({
     `${object} has the traffic distribution "${value}", which Istio does not support${hint}`,
 });
 
-/** Finds values that mean nothing. */
+/** Finds invalid values. */
 export const trafficDistributionUnknown: Check = {
   name: 'traffic-distribution-unknown',
   codes: [code],
@@ -36,7 +36,7 @@ export const trafficDistributionUnknown: Check = {
 
 const names = ['PreferSameZone', 'PreferSameNode', 'PreferClose'];
 
-/** Upper and lower case count as equal; nothing is nothing said. `Any` is what an unknown value comes to, and so no mistake. */
+/** Case-insensitive; an empty value is no value. `Any` is the result of an unknown value, and so no mistake. */
 function judgeDistribution(resource: Resource): readonly Diagnostic[] {
   const value = annotationsOf(resource)[annotation] ?? '';
   const known = ['', 'Any', ...names].map((name) => name.toLowerCase());

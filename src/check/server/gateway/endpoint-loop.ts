@@ -1,6 +1,6 @@
 /**
- * Endpoints of a Service behind the gateway of another cluster that carry no network: the cluster's own gateway gets them, too, and
- * sends requests of other clusters on.
+ * Endpoints of a Service behind another cluster's gateway without a network: the cluster's own gateway gets them, too, and
+ * forwards requests of other clusters to them.
  * @module
  */
 
@@ -15,7 +15,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** Endpoints that lead from one gateway to the next. */
+/** Endpoints that chain gateways. */
 const code: Code<{
   object: string;
   cluster: string;
@@ -32,7 +32,7 @@ const code: Code<{
     `${a.object} of ${where} adds the gateway of cluster '${a.other}' to '${a.host}' without a network`,
 });
 
-/** Finds endpoints that a gateway should not have. */
+/** Finds endpoints that a gateway must not have. */
 export const endpointLoop: Check = {
   name: 'endpoint-loop',
   codes: [code],
@@ -43,12 +43,12 @@ export const endpointLoop: Check = {
   },
 };
 
-/** Whether a Gateway passes mutual TLS on by server names. */
+/** Whether a Gateway passes mutual TLS on by SNI. */
 export function isPassingOn(gateway: Resource): boolean {
   return serversOf(gateway).some(({ mode }) => mode === 'AUTO_PASSTHROUGH');
 }
 
-/** The name of another cluster whose gateway has an address; of several, the last one's. */
+/** The name of another cluster with that gateway address; of several, the last one's. */
 type Entrances = (address: string) => string | undefined;
 
 function entrancesElsewhere({ cluster, fleet }: ClusterState): Entrances {
@@ -59,7 +59,7 @@ function entrancesElsewhere({ cluster, fleet }: ClusterState): Entrances {
   };
 }
 
-/** The clusters by the addresses of their gateways, each once: gathered once for all clusters. */
+/** The clusters by the addresses of their gateways, each once: computed once for all clusters. */
 const entrancesOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, readonly string[]> =
   memoise((fleet) =>
     groupPairs(
@@ -82,7 +82,7 @@ function judgeEntry(entry: Resource, entrances: Entrances, state: ClusterState):
   });
 }
 
-/** The Service that the endpoints join. Of hosts that failover orders another check says that they are not meant to (DIS0603). */
+/** The Service that the endpoints join. Another check reports hosts that failover orders (DIS0603). */
 function sharedHost(entry: Resource, { cluster, find, routes }: ClusterState): string | undefined {
   const { namespace } = entry;
   const routed = routedHosts(routes);

@@ -1,5 +1,5 @@
 /**
- * Services that other clusters ask for, and that are not visible in the namespace of the gateway which is asked.
+ * Services that clients of other clusters call and that are invisible in the namespace of the east-west gateway.
  * @module
  */
 
@@ -13,7 +13,7 @@ import { type InboundService, inboundServices } from '../inbound-service.ts';
 import { exportsGateway } from './exports-gateway.ts';
 import { passingGateway } from './gateway-pods.ts';
 
-/** A gateway that does not know what it is asked for. */
+/** A gateway without the called service. */
 const code: Code<{
   object: string;
   cluster: string;
@@ -33,7 +33,7 @@ const code: Code<{
     `${object} of ${where} is exported only to '${exportTo}', so the gateway in namespace '${namespace}' has no endpoints of '${host}', which other clusters call`,
 });
 
-/** Finds Services that their cluster's gateway does not see. */
+/** Finds Services that are invisible to their cluster's gateway. */
 export const exportHidden: Check = {
   name: 'export-hidden',
   codes: [code],
@@ -53,7 +53,7 @@ function judgeService(
   { service, host }: InboundService,
   namespace: string | undefined,
 ): readonly Diagnostic[] {
-  // A name that only gateways see, of services behind a FailoverService, has an entry of its own.
+  // A gateway-only name, for services behind a FailoverService, has its own entry.
   const registered = state.pilot.servicesByHost
     .get(host)
     ?.find((one) => one.isKubernetes && one.namespace === service.namespace);

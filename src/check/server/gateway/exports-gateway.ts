@@ -1,5 +1,5 @@
 /**
- * What is derived for an HTTP gateway of a cluster → the VirtualService with the exports' paths, and its Gateway.
+ * The derived objects of a cluster's HTTP gateway → the VirtualService with the exports' paths, and its Gateway.
  * @module
  */
 
@@ -9,14 +9,14 @@ import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-ki
 import type { Resource } from '../../../resource/resource.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
-/** The VirtualService that leads requests of other clusters on; undefined when none come in by plain HTTP. */
+/** The VirtualService for requests of other clusters; undefined without plain HTTP from other clusters. */
 export function exportsRoutes(state: ClusterState): Resource | undefined {
   return state
     .istio('VirtualService')
     .find(({ name, origin }) => name === exportsName && origin.type === 'derived');
 }
 
-/** `namespace/name` of the Gateways that a VirtualService is bound to, `mesh` left out. */
+/** `namespace/name` of a VirtualService's Gateways, without `mesh`. */
 export function gatewaysOfRoutes(routes: Resource): readonly string[] {
   return decodeVirtualService(routes)
     .gateways.filter((written) => written !== 'mesh')

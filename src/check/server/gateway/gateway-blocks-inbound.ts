@@ -1,5 +1,5 @@
 /**
- * Requests that other clusters send and that no Gateway lets in, because another server of its pods holds the port or the host.
+ * Requests of other clusters that no Gateway accepts, because another server of its pods has the port or the host.
  * @module
  */
 
@@ -17,7 +17,7 @@ import { type InboundService, inboundServices } from '../inbound-service.ts';
 import { gatewaysOf, type PodLabels, podsByGateway } from './gateway-pods.ts';
 import { describe } from './gateway-rival.ts';
 
-/** A server in the way of what other clusters send. */
+/** A server that blocks requests of other clusters. */
 const code: Code<{
   object: string;
   server: string;
@@ -35,7 +35,7 @@ const code: Code<{
     `${object} serves ${server}, which blocks requests of other clusters for '${host}'${others === 0 ? '' : ` and ${others} more`} in ${where}`,
 });
 
-/** Finds servers that shut other clusters out. */
+/** Finds servers that block other clusters. */
 export const gatewayBlocksInbound: Check = {
   name: 'gateway-blocks-inbound',
   codes: [code],
@@ -54,10 +54,10 @@ export const gatewayBlocksInbound: Check = {
   },
 };
 
-/** The patterns of hosts whose requests a server lets in. */
+/** The patterns of hosts that a server accepts requests for. */
 type Admitted = (server: GatewayServer) => readonly string[];
 
-/** Finds the server that is in the way of requests for a host; undefined when some pods let them in, or nothing says why not. */
+/** Finds the server that blocks requests for a host; undefined when some pods accept them, or without a known cause. */
 function rivalFinder(
   state: ClusterState,
   admitted: Admitted,

@@ -1,5 +1,5 @@
 /**
- * The Gateways, Services and workloads of a cluster → the pods that Gateways are for, and what these serve.
+ * The Gateways, Services and workloads of a cluster → the pods of Gateways, and their servers.
  * @module
  */
 
@@ -24,18 +24,18 @@ import type { ClusterState } from '../../cluster-state.ts';
 /** Labels of pods. */
 export type PodLabels = Readonly<Record<string, string>>;
 
-/** What was found of a state. */
+/** Results of a state. */
 interface Found {
   readonly gateways: GatewaysOfPods;
   readonly services: readonly Resource[];
 }
 
-/** The pods that can be told apart, as the labels that Gateways select, each once: a pod has at least these. */
+/** The distinguishable pods, as the labels that Gateways select, each once: a pod has at least these. */
 export function gatewayPods(state: ClusterState): readonly PodLabels[] {
   return [...new Set(podsByGateway(state).values())];
 }
 
-/** The pods of each Gateway: one object for all that select the same. */
+/** The pods of each Gateway: one shared object for equal selectors. */
 export const podsByGateway: (state: ClusterState) => ReadonlyMap<Resource, PodLabels> = memoise(
   (state) => {
     const byText = new Map<string, PodLabels>();
@@ -52,7 +52,7 @@ function textOf(labels: PodLabels): string {
   return JSON.stringify(Object.entries(labels).sort(([a], [b]) => compareStrings(a, b)));
 }
 
-/** What pods with these labels serve, when authored Gateways are older than derived ones; or the other way round. */
+/** The servers of pods with these labels, when authored Gateways are older than derived ones; or the reverse. */
 export function gatewaysOf(
   state: ClusterState,
   labels: PodLabels,
@@ -83,7 +83,7 @@ const foundOf = memoise((state: ClusterState): Found => {
   return { gateways, services };
 });
 
-/** The numbers that pods listen on, by those of the Services' ports; the first Service decides. */
+/** Target ports by the ports of the Services; the first Service decides. */
 function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number> {
   const numbers = new Map<number, number>();
   for (const { number, targetPort } of services.flatMap((one) => decodeService(one).ports)) {
@@ -92,7 +92,7 @@ function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number>
   return numbers;
 }
 
-/** The pods of the east-west gateway as a client of the services behind it: in the namespace of the Gateway, where else Git does not tell. */
+/** The pods of the east-west gateway as a client: by default in the namespace of the Gateway. */
 export function passingGateway(state: ClusterState): PilotClient {
   const port = inboundPort(state.cluster);
   const passing = state
@@ -100,7 +100,7 @@ export function passingGateway(state: ClusterState): PilotClient {
     .filter((one) =>
       serversOf(one).some((server) => server.port === port && server.mode === 'AUTO_PASSTHROUGH'),
     );
-  // Ours is written unless a team has one for these pods: then others are for other pods.
+  // Ours is derived unless a team has one for these pods: then others are for other pods.
   const gateway = passing.find(({ origin }) => origin.type === 'derived') ?? passing[0];
   const labels = state.cluster.gateway?.labels ?? (gateway && selectorOf(gateway)) ?? {};
   return { namespace: gateway?.namespace ?? gatewayNamespace, labels, locality: '' };

@@ -12,7 +12,7 @@ import type { Check } from '../../check.ts';
 import { servicesOfPods } from './gateway-pods.ts';
 import { describe } from './gateway-rival.ts';
 
-/** A port that stays inside. */
+/** A port that is not reachable from outside. */
 const code: Code<{
   object: string;
   server: string;
@@ -29,7 +29,7 @@ const code: Code<{
     `${object} serves ${server}, and ${service}, which selects its pods, has only ${ports}`,
 });
 
-/** Finds ports that stay inside; where no Service in Git leads to the pods, or a server has an address of its own, nothing is known. */
+/** Finds unreachable ports; unknown without a Service for the pods in Git, or with a server's own address. */
 export const gatewayPortHidden: Check = {
   name: 'gateway-port-hidden',
   codes: [code],

@@ -1,5 +1,5 @@
 /**
- * Servers of Gateways that Istio leaves out, because another one for the same pods has their port or host already.
+ * Servers of Gateways that Istio omits, because another one for the same pods has their port or host.
  * @module
  */
 
@@ -15,13 +15,13 @@ import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import { gatewayPods, gatewaysOf } from './gateway-pods.ts';
 
-/** Two servers that can't stand together. */
+/** Two conflicting servers. */
 const code: Code<{
   object: string;
   server: string;
   rival: string;
   other: string;
-  /** Named by both, when that is the reason. */
+  /** The host of both, when it is the reason. */
   host: string | undefined;
 }> = defineCode({
   code: 'DIS0650',
@@ -36,14 +36,14 @@ const code: Code<{
       : `${object} serves '${host}' on ${server}, and ${rival} serves it on ${other} of the same pods: Istio drops one of them`,
 });
 
-/** Finds servers of teams' own Gateways that may not be served. */
+/** Finds servers of authored Gateways that may be omitted. */
 export const gatewayRival: Check = {
   name: 'gateway-rival',
   codes: [code],
   run(state) {
     const told = new Set<string>();
     return gatewayPods(state).flatMap((pods) =>
-      // Git does not tell which Gateway is older.
+      // Git has no age of Gateways.
       [false, true]
         .flatMap((reversed) => gatewaysOf(state, pods, reversed).ignored)
         .filter((pair) => isHarm(pair))
@@ -52,13 +52,13 @@ export const gatewayRival: Check = {
   },
 };
 
-/** Whether something that a team wrote is lost: what lets requests of other clusters in is looked at for itself. */
+/** Whether an authored server is lost: another check covers requests of other clusters. */
 function isHarm({ server, rival }: IgnoredServer): boolean {
   const isAuthored = [server, rival].every(({ gateway }) => gateway.origin.type === 'authored');
   return isAuthored && !isRepetition(server, rival);
 }
 
-/** Neither passing on by SNI nor a redirect is lost when another server does the same for the same hosts. */
+/** Neither passthrough by SNI nor a redirect is lost when another server does the same for the same hosts. */
 function isRepetition(server: GatewayServer, rival: GatewayServer): boolean {
   const isAlike =
     server.mode === 'AUTO_PASSTHROUGH' ? rival.mode === server.mode : isRedirect(server, rival);
@@ -67,7 +67,7 @@ function isRepetition(server: GatewayServer, rival: GatewayServer): boolean {
   );
 }
 
-/** The only `tls` that a server for plain HTTP may have is a redirect. */
+/** The only valid `tls` of a plain HTTP server is a redirect. */
 function isRedirect(...servers: readonly GatewayServer[]): boolean {
   return servers.every((server) => isHttp(server) && server.mode !== undefined);
 }

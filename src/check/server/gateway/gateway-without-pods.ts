@@ -1,5 +1,5 @@
 /**
- * Gateways for pods that are none of the gateways in Git.
+ * Gateways whose pods are not among the gateways in Git.
  * @module
  */
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
@@ -10,7 +10,7 @@ import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { PodLabels } from './gateway-pods.ts';
 
-/** A Gateway for pods that nobody in Git is. */
+/** A Gateway without pods in Git. */
 const code: Code<{ object: string; selector: string; found: string }> = defineCode({
   code: 'DIS0652',
   name: 'gateway-without-pods',
@@ -22,7 +22,7 @@ const code: Code<{ object: string; selector: string; found: string }> = defineCo
     `${object} selects ${selector}, and the gateways in Git have the labels ${found}`,
 });
 
-/** Finds selectors that are mistaken. */
+/** Finds mistaken selectors. */
 export const gatewayWithoutPods: Check = {
   name: 'gateway-without-pods',
   codes: [code],
@@ -43,7 +43,7 @@ export const gatewayWithoutPods: Check = {
   },
 };
 
-/** Labels of the gateways that istioctl and Istio's charts install, mostly without a file in Git. */
+/** Labels of the gateways of istioctl and Istio's charts, usually without a file in Git. */
 function isOfIstio(selector: PodLabels): boolean {
   const { istio = '', app = '' } = selector;
   return ['ingress', 'ingressgateway', 'egressgateway', 'eastwestgateway'].some((name) =>

@@ -1,5 +1,5 @@
 /**
- * East-west gateways that see the endpoints of other clusters which join a Service, and send requests of other clusters on to them.
+ * East-west gateways that see other clusters' endpoints that join a Service, and forward requests of other clusters to them.
  * @module
  */
 import {
@@ -27,7 +27,7 @@ const code: Code<{ object: string; cluster: string; service: string }> = defineC
     `${object} of ${where} has no ISTIO_META_REQUESTED_NETWORK_VIEW, and endpoints of other clusters are added to '${service}' there`,
 });
 
-/** Finds them among the gateways in Git. */
+/** Finds such gateways in Git. */
 export const gatewayWithoutView: Check = {
   name: 'gateway-without-view',
   codes: [code],
@@ -46,7 +46,7 @@ export const gatewayWithoutView: Check = {
   },
 };
 
-/** Whether other clusters ask the cluster's gateway for a service that endpoints of others join. */
+/** Whether other clusters call the cluster's gateway for a service that endpoints of others join. */
 function isAskedFor(route: ServiceRoute, { cluster }: ClusterState): boolean {
   if (!isSharedRoute(route) || route.gateway !== 'mtls') return false;
   return route.service.providers.some((provider) => provider.cluster.name === cluster.name);

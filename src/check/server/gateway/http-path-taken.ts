@@ -1,6 +1,6 @@
 /**
- * VirtualServices of teams at the Gateway which other clusters come in at, that take requests for exported services first: by the
- * name that a request is for, since Envoy looks for the closest one and routes within it alone; or by a path, when they are older.
+ * VirtualServices of teams at the Gateway for other clusters that match requests for exported services first: by host,
+ * since Envoy selects the closest host and routes within it only; or by a path, when they are older.
  * @module
  */
 
@@ -18,7 +18,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { inboundServices } from '../inbound-service.ts';
 import { exportsRoutes, gatewaysOfRoutes } from './exports-gateway.ts';
 
-/** A route that is tried before ours, or instead of it. */
+/** A route that precedes or replaces ours. */
 const code: Code<{ object: string; cluster: string; what: string }> = defineCode({
   code: 'DIS0665',
   name: 'http-path-taken',
@@ -30,7 +30,7 @@ const code: Code<{ object: string; cluster: string; what: string }> = defineCode
     `at the gateway for other clusters, ${object} of ${where} matches ${what}`,
 });
 
-/** Finds routes that exported paths end at. */
+/** Finds routes that match exported paths. */
 export const httpPathTaken: Check = {
   name: 'http-path-taken',
   codes: [code],
@@ -45,7 +45,7 @@ export const httpPathTaken: Check = {
   },
 };
 
-/** A request keeps the name that its client called; every name but `*` is closer than ours. */
+/** A request keeps the host that its client called; every host but `*` is closer than ours. */
 function byName(state: ClusterState, routes: Resource): Diagnostic[] {
   return decodeVirtualService(routes).hosts.flatMap((host, i) => {
     const taken = inboundServices(state).find(
@@ -57,7 +57,7 @@ function byName(state: ClusterState, routes: Resource): Diagnostic[] {
   });
 }
 
-/** Routes for every name stand in one list, those of the older object first. */
+/** Routes for every host are in one list, those of the older object first. */
 function byPath(state: ClusterState, routes: Resource, exported: Resource): Diagnostic[] {
   if (!decodeVirtualService(routes).hosts.includes('*')) return [];
   const paths = httpRoutes(exported).flatMap(({ matches }) =>
@@ -75,7 +75,7 @@ function httpRoutes(resource: Resource): readonly VirtualServiceRoute[] {
   return decodeVirtualService(resource).routes.filter(({ protocol }) => protocol === 'http');
 }
 
-/** Whether a route takes every request for a path: one of its matches asks for nothing but a path. */
+/** Whether a route matches every request for a path: one of its matches requires only a path. */
 function takes({ matches }: VirtualServiceRoute, path: string): boolean {
   return matches.length === 0 || matches.some((match) => isMet(match, path));
 }

@@ -1,6 +1,6 @@
 /**
- * AUTO_PASSTHROUGH servers of one port with a Service in common: Istio writes a filter chain for its SNI twice, and Envoy takes no
- * listener with two chains that match alike.
+ * AUTO_PASSTHROUGH servers of one port with a Service in common: Istio writes a filter chain for its SNI twice, and Envoy refuses a
+ * listener with two chains of equal match.
  * @module
  */
 
@@ -14,7 +14,7 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { gatewayPods, gatewaysOf } from './gateway-pods.ts';
 
-/** Two servers that Envoy can't tell apart. */
+/** Two servers with equal filter chains. */
 const code: Code<{
   object: string;
   rival: string;
@@ -75,7 +75,7 @@ function reportOverlap(
   return [diagnose(code, args, at, [{ message: 'the other server', at: related }])];
 }
 
-/** A namespace in front of a host has no meaning here. */
+/** A namespace before a host has no meaning here. */
 function takes({ hosts }: GatewayServer, host: string): boolean {
   return hosts.some((listed) => coversHost(listed.split('/').at(-1) ?? '', host));
 }

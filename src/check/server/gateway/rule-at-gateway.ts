@@ -1,5 +1,5 @@
 /**
- * DestinationRules by which a gateway takes the pods behind it for pods without mutual TLS, so that it passes nothing on to them.
+ * DestinationRules by which a gateway treats its pods as pods without mutual TLS, so that it forwards nothing to them.
  * @module
  */
 
@@ -34,14 +34,14 @@ const code: Code<{
     `${object} of ${where} sets tls mode ${mode} for '${host}', so its gateway forwards no request of other clusters to port ${port}`,
 });
 
-/** Finds rules that shut a service off. */
+/** Finds rules that make a service unreachable. */
 export const ruleAtGateway: Check = {
   name: 'rule-at-gateway',
   codes: [code],
   run(state) {
     if (state.istio('DestinationRule').length === 0) return [];
     const gateway = passingGateway(state);
-    // Where its own clients fail over, too, merging refuses such a rule.
+    // With failover for its own clients, too, the merge refuses such a rule.
     const merged = new Set(state.routes.map(({ serviceHost }) => serviceHost));
     return inboundServices(state)
       .filter((inbound) => inbound.gateway === 'mtls' && !merged.has(inbound.host))
@@ -69,7 +69,7 @@ function judgeService(
   });
 }
 
-/** The mode for a port, as Pilot reads it for endpoints: that of the port's settings, else that of all. */
+/** The mode for a port, as Pilot reads it for endpoints: from the port's settings, else from the general ones. */
 function tlsMode(
   policy: JsonObject | undefined,
   port: number,
