@@ -1,5 +1,5 @@
 /**
- * Two maps → the entries that only one of them has, and those in which they differ.
+ * Two maps → the entries in only one of them, and those that differ.
  * @module
  */
 import type { Changes } from './fleet-diff.ts';

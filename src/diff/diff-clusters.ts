@@ -24,7 +24,7 @@ import type {
 } from './fleet-diff.ts';
 import { renamedObjects } from './renamed-objects.ts';
 
-/** What one side says of one cluster. */
+/** One side of one cluster. */
 export interface ClusterSide {
   readonly layout: BranchLayout;
   readonly manifests: ClusterManifests;
@@ -85,7 +85,7 @@ function pathOf({ before, after }: FileChange): string {
   return (after ?? before)?.path ?? '';
 }
 
-/** The paths of what is new, differs and is gone. */
+/** The paths of added, changed and removed files. */
 function pathsOf(changes: readonly FileChange[]): Changes<string> {
   return {
     added: changes.filter(({ before }) => before === undefined).map(pathOf),
@@ -149,7 +149,7 @@ function objectsOf(manifests: ClusterManifests | undefined): ReadonlyMap<string,
   return new Map(placed.map((each) => [resourceKey(each.resource), each]));
 }
 
-/** What many clusters run is written once. */
+/** Texts that many clusters share are written once. */
 const objectText = memoise(documentText);
 
 function named({ resource, application }: Placed): BranchObject {

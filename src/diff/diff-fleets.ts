@@ -1,5 +1,5 @@
 /**
- * A fleet as two states of its repository give it → what differs between them.
+ * A fleet in two states of its repository → the differences between them.
  * @module
  */
 
@@ -14,22 +14,22 @@ import { diffOrders } from './diff-orders.ts';
 import { findLosses } from './find-losses.ts';
 import type { FleetDiff } from './fleet-diff.ts';
 
-/** One state: a repository that was rendered and laid out. */
+/** One state: a repository, rendered and laid out. */
 export interface FleetState {
   readonly layouts: readonly BranchLayout[];
   readonly manifests: readonly ClusterManifests[];
   readonly routes: readonly ServiceRoute[];
 }
 
-/** A state before there was any fleet. */
+/** The state before a fleet exists. */
 export const noFleet: FleetState = { layouts: [], manifests: [], routes: [] };
 
-/** What the comparison of a state with itself tells of these clusters. */
+/** The result of a state compared with itself, for these clusters. */
 export function noDifference(clusters: readonly Cluster[]): FleetDiff {
   return { clusters: [], unchanged: clusters, orders: [], names: [], losses: [] };
 }
 
-/** Compares two states; `choose` names the clusters that count, of all that either state has. */
+/** Compares two states; `choose` selects clusters among those of either state. */
 export function diffFleets(
   before: FleetState,
   after: FleetState,
@@ -39,7 +39,7 @@ export function diffFleets(
   const later = sidesOf(after);
   const all = [...new Map([...earlier, ...later])].map(([, { layout }]) => layout.cluster);
   const chosen = [...choose(all.sort(byKey(({ key }) => key)))];
-  // Who is gone is nobody's client any longer.
+  // A removed cluster has no clients.
   const clients = new Set(chosen.filter(({ name }) => later.has(name)).map(({ name }) => name));
   const isChosen = ({ consumer }: ServiceRoute) => clients.has(consumer.name);
   const compared = chosen.map((cluster) => ({

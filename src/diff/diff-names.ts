@@ -1,5 +1,5 @@
 /**
- * What clusters run before and after a change → the names that clients call which come or go.
+ * Objects of the clusters before and after a change → the added and removed names that clients call.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
@@ -16,7 +16,7 @@ export interface NamedState {
   readonly routes: readonly ServiceRoute[];
 }
 
-/** Compares the names of clusters that both states have: clients of others have nothing to compare with. */
+/** Compares the names of clusters in both states: clients of others have no other state. */
 export function diffNames(
   before: NamedState,
   after: NamedState,
@@ -26,7 +26,7 @@ export function diffNames(
   const diffs = [...namesByCluster(after)].flatMap(([name, { consumer, names }]) => {
     const past = earlier.get(name)?.names;
     if (past === undefined || !isChosen(consumer)) return [];
-    // A Service's name stays when others begin to serve it in its place.
+    // A Service's name remains when other clusters begin to serve it instead.
     const added = [...names.brought].filter((host) => !past.all.has(host));
     const removed = [...past.brought].filter((host) => !names.all.has(host));
     return [

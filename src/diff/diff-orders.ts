@@ -1,5 +1,5 @@
 /**
- * The routes of a fleet before and after a change → which services clients of which clusters reach in another order.
+ * The routes of a fleet before and after a change → services whose order of failover differs, and the clusters of their clients.
  * @module
  */
 
@@ -8,7 +8,7 @@ import { isFailoverRoute, routedName, type ServiceRoute } from '../derive/route/
 import { type ServingOrder, servingOrder } from '../derive/route/serving-order.ts';
 import type { OrderDiff } from './fleet-diff.ts';
 
-/** Compares the orders; a route that only moved, as to another address, has the same one. */
+/** Compares the orders; a changed address alone leaves the order equal. */
 export function diffOrders(
   before: readonly ServiceRoute[],
   after: readonly ServiceRoute[],
@@ -20,7 +20,7 @@ export function diffOrders(
   return diffs.sort(byKey(({ service, consumer }) => `${service} ${consumer.key}`));
 }
 
-/** By the cluster of the clients and what they call, by whichever name: a FailoverService may be called as a Service is. */
+/** By the clients' cluster and the called service, under either name: a FailoverService may be called like a Service. */
 function byClient(routes: readonly ServiceRoute[]): ReadonlyMap<string, ServiceRoute> {
   return new Map(
     routes.map((route) => [

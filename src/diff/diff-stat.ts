@@ -1,5 +1,5 @@
 /**
- * What differs in a branch → how much of it differs in each of its applications.
+ * The differences of a branch → their size in each of its applications.
  * @module
  */
 import { getOrInsert } from '../collection/get-or-insert.ts';
@@ -7,11 +7,11 @@ import { byKey } from '../collection/order.ts';
 import type { ClusterDiff } from './fleet-diff.ts';
 import { changedLineCounts } from './lines/changed-lines.ts';
 
-/** How much of one application differs. */
+/** The size of one application's difference. */
 export interface ApplicationStat {
   /** Its directory in the branch. */
   readonly application: string;
-  /** Numbers of objects; one that is filed elsewhere is counted where it is afterwards. */
+  /** Numbers of objects; a moved object counts in its new directory. */
   readonly objects: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Numbers of lines of its manifests. */
   readonly lines: { readonly added: number; readonly removed: number };

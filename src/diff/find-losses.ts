@@ -1,5 +1,5 @@
 /**
- * What differs between two states → what clusters have before and not afterwards, each loss once for all clusters that it is one of.
+ * Differences between two states → losses of clusters, each once with all its clusters.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
@@ -16,7 +16,7 @@ import type {
   OrderDiff,
 } from './fleet-diff.ts';
 
-/** In this order they are listed. */
+/** Order of the list. */
 const types: readonly Loss['type'][] = [
   'cluster',
   'object',
@@ -33,7 +33,7 @@ interface OneLoss {
   readonly cluster: Cluster;
 }
 
-/** Finds them; what a cluster had that is gone altogether is one loss. */
+/** Finds the losses; a removed cluster is one loss. */
 export function findLosses({
   clusters,
   orders,
@@ -73,7 +73,7 @@ function lossesOfCluster({ cluster, change, objects }: ClusterDiff): readonly On
   ];
 }
 
-/** What is derived, or laid into an object of a team's, goes with what it follows from: that is another loss. */
+/** Derived and merged content is lost with the object that it follows from: that is another loss. */
 function followsFromOthers({ isDerived, fields }: ChangedObject): boolean {
   return isDerived === true || fields.some(({ path }) => path.includes(derivedFromAnnotation));
 }

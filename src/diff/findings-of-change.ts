@@ -1,5 +1,5 @@
 /**
- * The findings before and after a change → those that the change is answerable for.
+ * The findings before and after a change → those that the change causes.
  * @module
  */
 import { type Diagnostic, identityOf } from '../diagnostic/diagnostic.ts';
@@ -14,12 +14,12 @@ export function findingsOfChange(
   return after.filter((finding) => isAbout(finding, paths) || !known.has(identity(finding)));
 }
 
-/** Whether a finding stands in one of the files or directories, or points there; an empty path is the root. */
+/** Whether the finding, or a place that it refers to, is in one of the files or directories; an empty path is the root. */
 export function isAbout({ at, related }: Diagnostic, paths: readonly string[]): boolean {
   const places = [at, ...related.map((other) => other.at)];
   return places.some(({ file, rendered }) =>
     paths.some((path) => {
-      // Any file of a directory has a part in what a program makes of it.
+      // Any file of a directory may affect the output of its program.
       return isIn(file, path) || (rendered !== undefined && isIn(path, rendered.directory));
     }),
   );
@@ -30,7 +30,7 @@ export function isIn(file: string, path: string): boolean {
   return path === '' || file === path || file.startsWith(`${path}/`);
 }
 
-/** Lines move when something is written above them. */
+/** Lines move when text is inserted above them. */
 function identity(finding: Diagnostic): string {
   const { file, rendered } = finding.at;
   return JSON.stringify([identityOf(finding), file, rendered?.program, rendered?.directory]);

@@ -1,5 +1,5 @@
 /**
- * What a change of the repository does to the fleet: the record that the formats of a diff show.
+ * The effect of a change of the repository on the fleet: the record for the formats of a diff.
  * @module
  */
 import type { ServingOrder } from '../derive/route/serving-order.ts';
@@ -7,7 +7,7 @@ import type { LayoutFile } from '../layout/branch-layout.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { FieldChanges } from './fields/field-change.ts';
 
-/** What is there only afterwards, in both and different, only before. Each sorted. */
+/** Entries that are added, changed, and removed. Each sorted. */
 export interface Changes<T> {
   readonly added: readonly T[];
   readonly changed: readonly T[];
@@ -18,24 +18,24 @@ export interface Changes<T> {
 export interface BranchObject {
   readonly apiVersion: string;
   readonly kind: string;
-  /** Empty when it has none. */
+  /** Empty without a namespace. */
   readonly namespace: string;
   readonly name: string;
-  /** The directory of the branch that it is filed under; of a removed object, was. */
+  /** The directory of the branch that contains it; for a removed object, before. */
   readonly application: string;
-  /** Absent where a team wrote it. */
+  /** Absent for an authored object. */
   readonly isDerived?: true;
 }
 
-/** An object that a branch has before and after, with what differs in it. */
+/** An object before and after a change, with its differences. */
 export interface ChangedObject extends BranchObject, FieldChanges {
-  /** The directory that it was filed under before, when that was another. */
+  /** The directory before, when it was another. */
   readonly previousApplication?: string;
 }
 
-/** An object that a branch no longer has. */
+/** A removed object. */
 export interface RemovedObject extends BranchObject {
-  /** `namespace/name` of the one object of the branch that is new, of the same kind and equal but for its name: it was renamed. */
+  /** `namespace/name` of the only new object of the branch with the same kind and content: the object was renamed. */
   readonly renamedTo?: string;
 }
 
@@ -45,9 +45,9 @@ export interface ObjectChanges extends Changes<BranchObject> {
   readonly removed: readonly RemovedObject[];
 }
 
-/** A file of a branch that differs: at least one of the two is there. Equal files of several branches are one object. */
+/** A file of a branch that differs: at least one side exists. Equal files of several branches are one object. */
 export interface FileChange {
-  /** The directory of the branch that its application has. */
+  /** The directory of its application in the branch. */
   readonly application: string;
   readonly before?: LayoutFile;
   readonly after?: LayoutFile;
@@ -66,23 +66,23 @@ export interface ClusterDiff {
   readonly files: Changes<string>;
   /** The same files with their contents, in order of their paths. */
   readonly contents: readonly FileChange[];
-  /** One that is only filed elsewhere counts as changed. */
+  /** A moved object counts as changed. */
   readonly objects: ObjectChanges;
 }
 
-/** One service that clients of one cluster reach in another order. */
+/** One service whose order differs for clients of one cluster. */
 export interface OrderDiff {
   /** `namespace/name`. */
   readonly service: string;
   /** The cluster of the clients. */
   readonly consumer: Cluster;
-  /** Undefined when no other cluster served the service there. */
+  /** Undefined when no other cluster served the service before. */
   readonly before: ServingOrder | undefined;
-  /** Undefined when no other cluster does any longer. */
+  /** Undefined when no other cluster serves it afterwards. */
   readonly after: ServingOrder | undefined;
 }
 
-/** A name that clients of one cluster can call only before, or only afterwards. */
+/** A name that clients of one cluster can call only before or only after the change. */
 export interface NameDiff {
   /** A host, as `api.shop.svc.clusterset.local`. */
   readonly host: string;
@@ -92,15 +92,15 @@ export interface NameDiff {
 }
 
 /**
- * Something that clusters have before and not afterwards. What derived objects lose, and objects that
- * something else is laid into, follows from another loss and is not listed.
+ * A loss of clusters. Losses of derived objects, and of objects with merged settings,
+ * follow from another loss and are not listed.
  */
 export interface Loss {
   /** An endpoint is another cluster that no longer serves a service; a service is one that no other cluster serves any longer. */
   readonly type: 'cluster' | 'object' | 'field' | 'service' | 'name' | 'endpoint';
   /** As in `Deployment shop/web spec.replicas`, or `tokyo for shop/api`. */
   readonly what: string;
-  /** Those that have it no longer, in order of their keys. */
+  /** The clusters with the loss, in order of their keys. */
   readonly clusters: readonly Cluster[];
 }
 
@@ -108,13 +108,13 @@ export interface Loss {
 export interface FleetDiff {
   /** In order of the cluster keys. */
   readonly clusters: readonly ClusterDiff[];
-  /** The clusters whose branch stays as it is, in order of their keys. */
+  /** The clusters with an unchanged branch, in order of their keys. */
   readonly unchanged: readonly Cluster[];
   /** In order of service, then of the consumer's key. */
   readonly orders: readonly OrderDiff[];
   /** In order of host, then of the consumer's key. */
   readonly names: readonly NameDiff[];
-  /** By type, in the order in which its type names them, then in order of what it is. */
+  /** By type, in the order of its definition, then by subject. */
   readonly losses: readonly Loss[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a branch loses and what it gains → which of it are the same objects under another name.
+ * Removed and added objects of a branch → the renamed ones among them.
  * @module
  */
 import { pairUnique } from '../collection/pair-unique.ts';
@@ -8,7 +8,7 @@ import { objectAt } from '../resource/json.ts';
 import { type Resource, resourceKey } from '../resource/resource.ts';
 import { fingerprint } from './fields/fingerprint.ts';
 
-/** Objects of teams by {@link resourceKey}, with `namespace/name` or the name of what they are afterwards. */
+/** Authored objects by {@link resourceKey}, with `namespace/name` or the name of the object after the change. */
 export function renamedObjects(
   removed: readonly Placed[],
   added: readonly Placed[],
@@ -34,7 +34,7 @@ function marksOf(placed: readonly Placed[]): ReadonlyMap<string, string> {
   );
 }
 
-/** All of an object but its name. */
+/** The whole object without its name. */
 function markOf({ object }: Resource): string {
   const { name: _, namespace: __, ...metadata } = objectAt(object, 'metadata') ?? {};
   return fingerprint({ ...object, metadata });

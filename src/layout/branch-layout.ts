@@ -1,5 +1,5 @@
 /**
- * What the `layout` room hands on: for each cluster the name of its branch and the manifests in it.
+ * Output of `layout`: for each cluster the name of its branch and the manifests in it.
  * @module
  */
 import type { Cluster } from '../topology/topology.ts';
@@ -9,10 +9,10 @@ import type { Content } from './content.ts';
 export interface LayoutFile {
   /** Path in the branch, with `/`. */
   readonly path: string;
-  /** Argo CD's commit-server makes `manifest.yaml` executable; so do we. */
+  /** Argo CD's commit-server makes `manifest.yaml` executable; distributary does, too. */
   readonly mode: '100644' | '100755';
   readonly content: Content;
-  /** The id that git gives the content, where an earlier run made it; then there is no text of it. */
+  /** Git's ID of the content from an earlier run; then there is no text. */
   readonly blob?: string;
 }
 
@@ -24,13 +24,13 @@ export interface ApplicationLayout {
   readonly files: readonly LayoutFile[];
 }
 
-/** An application that is not laid out: the branch keeps the files that it has of it. */
+/** An application that is not laid out: the branch keeps its files. */
 export interface KeptApplication {
   /** Directory in the branch, with `/`. */
   readonly path: string;
-  /** The ids of its files, by their paths; none where the branch has nothing of it, which is left out then. */
+  /** The IDs of its files, by their paths; empty where the branch has none, which is left out then. */
   readonly files: ReadonlyMap<string, string>;
-  /** The dry commit that the files were made from; absent when they don't say so. */
+  /** The dry commit that the files were made from; absent when they do not name it. */
   readonly from?: string;
 }
 

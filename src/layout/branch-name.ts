@@ -4,7 +4,7 @@
  */
 import type { Cluster } from '../topology/topology.ts';
 
-/** What may stand between the braces of the template. */
+/** Placeholders of the template, without braces. */
 export const branchPlaceholders: readonly ('name' | 'region' | 'zone' | 'group')[] = [
   'name',
   'region',
@@ -15,7 +15,7 @@ export const branchPlaceholders: readonly ('name' | 'region' | 'zone' | 'group')
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 const PLACEHOLDER_TEXT = /\{\{[^{}]*\}\}/;
 
-/** The placeholders of a template that stand for nothing. */
+/** Unknown placeholders of a template. */
 export function unknownPlaceholders(template: string): readonly string[] {
   const names = [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim());
   return names.filter((name) => !branchPlaceholders.some((known) => known === name));
@@ -30,7 +30,7 @@ export function branchName(template: string, cluster: Cluster): string {
 }
 
 /**
- * Says which names the template could give, for finding the branches of clusters that are gone. The time is bounded by the
+ * Tests whether the template could give a name, to find the branches of removed clusters. The time is bounded by the
  * lengths of template and name, which a regular expression with several `.+` would not be.
  */
 export function branchNameMatcher(template: string): (name: string) => boolean {
@@ -41,7 +41,7 @@ export function branchNameMatcher(template: string): (name: string) => boolean {
     if (!name.startsWith(first) || !name.endsWith(last)) return false;
     let at = first.length;
     for (const literal of more) {
-      // A placeholder stands for one character at the least; the earliest place leaves the most room for the rest.
+      // A placeholder matches at least one character; the earliest match leaves the most text for the rest.
       const found = name.indexOf(literal, at + 1);
       if (found < 0) return false;
       at = found + literal.length;
@@ -50,7 +50,7 @@ export function branchNameMatcher(template: string): (name: string) => boolean {
   };
 }
 
-/** Git's rule that the name breaks (git-check-ref-format(1)); undefined for a good name. */
+/** Git's rule that the name breaks (git-check-ref-format(1)); undefined for a valid name. */
 export function brokenRefRule(name: string): string | undefined {
   return RULES.find(([broken]) => broken(name))?.[1];
 }
@@ -59,7 +59,7 @@ const RULES: readonly (readonly [(name: string) => boolean, string])[] = [
   [(name) => name === '', 'a name must not be empty'],
   [(name) => name === 'HEAD' || name === '@', 'the name stands for the current commit'],
   [(name) => name.startsWith('-'), 'a name must not begin with "-"'],
-  // Git makes such a branch, and means another ref by the name whenever it is used.
+  // Git creates such a branch, and resolves the name to another ref.
   [
     (name) => name.startsWith('refs/'),
     'a name must not begin with "refs/": it is what follows "refs/heads/"',

@@ -1,5 +1,5 @@
 /**
- * All clusters → the name of each one's branch. The names are checked against git's rules and against each other, for the
+ * All clusters → the name of each branch. The names are checked against git's rules and for conflicts, for the
  * whole fleet even when only some clusters are written.
  * @module
  */
@@ -96,7 +96,7 @@ function clusterPlace({ name, at }: Cluster): Related {
   return { message: `cluster "${name}" is described here`, at };
 }
 
-/** The names that would be folders of this one: of `env/prod/east`, `env` and `env/prod`. */
+/** The names that would be parent directories of this one: of `env/prod/east`, `env` and `env/prod`. */
 export function parentNames(branch: string): readonly string[] {
   const parts = branch.split('/');
   return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'));

@@ -1,6 +1,6 @@
 /**
- * A rendered fleet and a directory of its repository → what one cluster runs of it. The directory of the fleet stands for
- * everything, the directory of an application for what was written there and what was derived from that.
+ * A rendered fleet and a directory of its repository → one cluster's objects from it. The fleet's directory gives
+ * all objects, an application's directory the authored objects in it and those derived from them.
  * @module
  */
 
@@ -18,28 +18,28 @@ import type { ClusterManifests } from '../merge/manifests.ts';
 import type { SourceDirectory } from '../place/source/select-sources.ts';
 import type { Cluster } from '../topology/topology.ts';
 
-/** What is asked for. */
+/** The query. */
 export interface ShareRequest {
   /** The cluster's name. */
   readonly cluster: string;
-  /** A directory of the repository, relative to that of the fleet; `.` is all of it. */
+  /** A directory of the repository, relative to the fleet's; `.` is all of it. */
   readonly directory: string;
-  /** Directories of the cluster's branch (`apps/web`, `fleet`), instead of those that stem from the directory. */
+  /** Directories of the cluster's branch (`apps/web`, `fleet`), instead of those from the directory. */
   readonly applications?: readonly string[];
 }
 
-/** What the fleet's directories gave. */
+/** The result. */
 export interface ShareableFleet {
   readonly manifests: readonly ClusterManifests[];
   readonly sources: readonly Pick<SourceDirectory, 'directory' | 'clusters' | 'application'>[];
 }
 
-/** The manifests that were asked for, possibly none; or why they can't be had. */
+/** The manifests, possibly none; or the reason why they are not available. */
 export type Share =
   | { readonly manifests: ClusterManifests; readonly refusal?: never }
   | { readonly refusal: Refusal; readonly manifests?: never };
 
-/** Takes one cluster's share of a fleet. Without errors in the fleet, the share of all is what `render` prints. */
+/** Selects one cluster's share of a fleet. Without errors in the fleet, the share of `.` is the output of `render`. */
 export function clusterShare(fleet: ShareableFleet, request: ShareRequest): Share {
   const whole = fleet.manifests.find(({ cluster }) => cluster.name === request.cluster);
   if (whole === undefined) {
@@ -52,7 +52,7 @@ export function clusterShare(fleet: ShareableFleet, request: ShareRequest): Shar
   return directory === '' ? { manifests: whole } : ofDirectory(whole, directory, fleet.sources);
 }
 
-/** An application that only other clusters have is no mistake: whoever lists applications lists them for all clusters. */
+/** An application of other clusters only is no mistake: Argo CD lists applications for all clusters. */
 function ofNamed(
   whole: ClusterManifests,
   applications: readonly string[],
@@ -79,7 +79,7 @@ function ofDirectory(
   }
   const own = sources.filter(({ clusters }) => hasCluster(clusters, whole.cluster));
   const filed = new Set(own.map(({ application }) => application));
-  // What other clusters have there may still be the home of what this one imports from them.
+  // Objects of other clusters may be the origin of this cluster's imports.
   const taken = within.filter((source) => own.includes(source) || !filed.has(source.application));
   const applications = new Set(taken.map(({ application }) => application));
   const outside = own.find(

@@ -1,13 +1,13 @@
 /**
- * The text of a file as a row of pieces, so that files which share objects share their text too.
+ * The text of a file as a list of pieces, so that files with common objects share their texts.
  * @module
  */
 
-/** A piece of text with its length in UTF-8. Made once for an object, however many files it stands in. */
+/** A piece of text with its length in UTF-8. One for an object, in any number of files. */
 export interface Piece {
   readonly text: string;
   readonly bytes: number;
-  /** Whether it begins with a brace, as JSON does. */
+  /** Whether it begins with a brace, like JSON. */
   readonly isJson: boolean;
 }
 
@@ -22,8 +22,8 @@ export function pieceOf(text: string): Piece {
 }
 
 /**
- * A piece of YAML in block style whose text is made when somebody asks for it or for its length, so that a run that writes no branch
- * prints nothing. Once made, it is kept if `mayKeep` says so, and else made anew for each use.
+ * A piece of YAML in block style whose text is made when it or its length is first read, so that a run without branches
+ * prints nothing. The text is then kept if `mayKeep` allows it, and else made again for each use.
  */
 export function pieceMadeLater(make: () => string, mayKeep: (text: string) => boolean): Piece {
   let bytes: number | undefined;

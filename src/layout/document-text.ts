@@ -1,6 +1,6 @@
 /**
- * A resource → the YAML text that stands for it in a branch. Authored text goes through as it is, comments included; it is
- * written anew only where it could not stand in a stream of several documents.
+ * A resource → its YAML text in a branch. Authored text is copied, comments included; it is
+ * printed anew only where it cannot be part of a stream of several documents.
  * @module
  */
 import type { PlacedComment } from '../place/placed.ts';
@@ -8,7 +8,7 @@ import type { Resource } from '../resource/resource.ts';
 import { toYaml } from '../resource/yaml/to-yaml.ts';
 import { type Content, type Piece, pieceMadeLater, pieceOf } from './content.ts';
 
-/** Argo CD skips each file that contains this anywhere. */
+/** Argo CD skips each file that contains this string. */
 export const SKIP_MARKER = '+argocd:skip-file-rendering';
 
 /** The text of one document, ending in a newline. */
@@ -20,8 +20,8 @@ export function documentText(resource: Resource): string {
 }
 
 /**
- * Whether a document can follow `---` as it is. It can't with a directive or a marker of its own; and the YAML parser of
- * Kubernetes does not take a surrogate pair in escapes, which is how JSON writes characters beyond U+FFFF.
+ * Whether a document can follow `---` unchanged. It cannot with a directive or a marker of its own; and Kubernetes' YAML parser
+ * refuses a surrogate pair in escapes, which is JSON's notation of characters beyond U+FFFF.
  */
 function fitsInStream(text: string): boolean {
   if (text.startsWith('%') || /^(?:---|\.\.\.)(?:\s|$)/m.test(text)) return false;
@@ -30,15 +30,15 @@ function fitsInStream(text: string): boolean {
 
 const SEPARATOR: Piece = pieceOf('---\n');
 
-/** Several documents, each with what stands above it, as one stream. */
+/** Several documents, each with its comment above it, as one stream. */
 export function streamContent(documents: readonly Content[]): Content {
   const content = documents.flatMap((pieces) => [SEPARATOR, ...pieces]);
-  // Without a leading `---`, Kubernetes' decoders would take a stream that begins with a brace for JSON.
+  // Without a leading `---`, Kubernetes' decoders would parse a stream that begins with a brace as JSON.
   const [, first] = content;
   return first?.isJson === true ? content : content.slice(1);
 }
 
-/** What stands above a document; apart from it, since clusters that share the object share its text. */
+/** The comment above a document; separate from it, since clusters that share the object share its text. */
 export function commentContent(comment: PlacedComment | undefined): Content {
   if (comment === undefined) return [];
   return [

@@ -1,14 +1,14 @@
 /**
- * Where things stand in a branch: git's and our own rules for the directories of applications, and the names of files when
- * every object has its own.
+ * File paths in a branch: git's and distributary's rules for the directories of applications, and file names when
+ * every object has its own file.
  * @module
  */
 import { groupOf, type Resource } from '../resource/resource.ts';
 
-/** The file that holds all objects of an application; Argo CD's commit-server names it so. */
+/** The file with all objects of an application; the name is that of Argo CD's commit-server. */
 export const MANIFEST_FILE = 'manifest.yaml';
 
-/** What distributary keeps for itself at the root of a branch. */
+/** Reserved names at the root of a branch. */
 export const INVENTORY_FILE = '.distributary/inventory';
 
 /** The directory of the application that a file of a branch belongs to; empty for a file at the root. */
@@ -27,7 +27,7 @@ const RESERVED_AT_ROOT: readonly string[] = [
 /** File names of more than 255 bytes exist on no usual file system; room is left for a suffix. */
 const LONGEST_NAME = 240;
 
-/** The rule that an application's directory breaks; undefined for a good one. */
+/** The rule that an application's directory breaks; undefined for a valid one. */
 export function brokenDirectoryRule(directory: string): string | undefined {
   if (directory === '' || directory === '.' || directory === '/') {
     return "the root of the branch is not allowed, as in Argo CD's hydrator";
@@ -53,7 +53,7 @@ const PART_RULES: readonly (readonly [(part: string) => boolean, string])[] = [
   [(part) => /\p{Surrogate}/u.test(part), 'it must be valid Unicode'],
 ];
 
-/** What file systems of Windows and macOS take for `.git`; git refuses these in every tree (git-fsck(1), `hasDotgit`). */
+/** Names that file systems of Windows and macOS resolve to `.git`; git refuses these in every tree (git-fsck(1), `hasDotgit`). */
 function isGitDirectory(part: string): boolean {
   const visible = part.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '');
   const name = visible.toLowerCase().replace(/[. ]+$/, '');
@@ -65,8 +65,8 @@ function hasControlCharacter(part: string): boolean {
 }
 
 /**
- * The name of an object's own file: `kind[.group]_[namespace_]name.yaml`. It depends on nothing but the object, so that no
- * object is renamed because another one came; what file systems or the separators can't take is written as `%` and hex.
+ * The name of an object's own file: `kind[.group]_[namespace_]name.yaml`. It depends on the object only, so that
+ * no other object changes it; characters that file systems or the separators exclude are written as `%` and hex.
  */
 export function objectFileName(resource: Resource): string {
   const group = groupOf(resource.apiVersion);

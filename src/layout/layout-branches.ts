@@ -1,6 +1,6 @@
 /**
- * The final manifests of all clusters → the files of each one's branch. Texts are made once for each object and files once for
- * each row of objects, so that the cost follows what is different between clusters.
+ * The final manifests of all clusters → the files of each branch. Texts are made once for each object and files once for
+ * each list of objects, so that the cost depends on the differences between clusters.
  * @module
  */
 
@@ -26,12 +26,12 @@ import { commentContent, documentText, SKIP_MARKER, streamContent } from './docu
 import { brokenDirectoryRule, MANIFEST_FILE, objectFileName } from './file-path.ts';
 
 /**
- * So many characters of derived text are kept; what is beyond is made anew for each use. A fleet of a hundred clusters has less, and the
- * texts of a million endpoints would be two thirds of all memory.
+ * Maximum number of kept characters of derived text; further text is made again for each use. A fleet of a hundred clusters has less,
+ * and the texts of a million endpoints would be two thirds of all memory.
  */
 export const MOST_TEXT_KEPT: number = 100_000_000;
 
-/** Lays out the branch of every cluster that has a name in `names`. */
+/** Lays out the branch of every cluster with a name in `names`. */
 export function layoutBranches(
   manifests: readonly ClusterManifests[],
   names: BranchNames,
@@ -48,19 +48,19 @@ export function layoutBranches(
   return { value, diagnostics: sortDiagnostics([...memory.findings.values()]) };
 }
 
-/** What was made already in this run; equal things of two clusters come from here the second time. */
+/** Results of this run, which equal inputs of other clusters reuse. */
 interface Memory {
   readonly layout: 'application' | 'object';
   readonly documents: Map<Resource, { readonly id: number; readonly piece: Piece }>;
   /** The number of each; a cluster has its own. */
   readonly comments: Map<PlacedComment, number>;
   readonly applications: Map<string, ApplicationLayout>;
-  /** The applications of clusters that run the very same. */
+  /** The applications of clusters with equal content. */
   readonly rows: Map<readonly Placed[], readonly ApplicationLayout[]>;
   readonly findings: Map<string, Diagnostic>;
   /** Parts of derived objects that lack Argo CD's mark. */
   readonly unmarked: WeakSet<object>;
-  /** Characters of derived text that may be kept still. */
+  /** Remaining characters of derived text that may be kept. */
   left: number;
 }
 
@@ -117,7 +117,7 @@ function documentOf(resource: Resource, memory: Memory): { id: number; piece: Pi
   });
 }
 
-/** Authored text is kept with its object anyway. */
+/** The object keeps authored text anyway. */
 function pieceFor(resource: Resource, memory: Memory): Piece {
   if (resource.origin.type !== 'derived') return pieceOf(documentText(resource));
   return pieceMadeLater(
@@ -129,13 +129,13 @@ function pieceFor(resource: Resource, memory: Memory): Piece {
   );
 }
 
-/** What is derived has the mark in a key or a value, since its comments have none of its characters, and isn't printed to be asked. */
+/** Derived text has the mark in a key or a value, since its comments have none of its characters; it is not printed to find out. */
 function hasSkipMarker(resource: Resource, piece: Piece, { unmarked }: Memory): boolean {
   if (resource.origin.type !== 'derived') return piece.text.includes(SKIP_MARKER);
   return isMarked(resource.object, unmarked);
 }
 
-/** Parts that are known to lack the mark are not looked at again: derived objects share their endpoints. */
+/** Parts without the mark are not searched again: derived objects share their endpoints. */
 function isMarked(value: Json | undefined, unmarked: WeakSet<object>): boolean {
   if (typeof value === 'string') return value.includes(SKIP_MARKER);
   if (!(isArray(value) || isObject(value)) || unmarked.has(value)) return false;
@@ -192,7 +192,7 @@ function objectFiles(
   return files.sort(byKey(({ path }) => path));
 }
 
-/** An application's directory may not have the path of another one's file: `apps/web` beside `apps/web/manifest.yaml`. */
+/** An application's directory must not have the path of another one's file: `apps/web` beside `apps/web/manifest.yaml`. */
 function reportNestedInFile(
   applications: readonly ApplicationLayout[],
   groups: ReadonlyMap<string, readonly Placed[]>,
@@ -212,7 +212,7 @@ function reportNestedInFile(
   }
 }
 
-/** The application one of whose files stands where this directory, or one above it, has to be. */
+/** The application with a file at the path of this directory, or of one above it. */
 function takenDirectory(
   path: string,
   byPath: ReadonlyMap<string, ApplicationLayout>,
@@ -226,12 +226,12 @@ function takenDirectory(
   return undefined;
 }
 
-/** Every path that an application needs, the files that describe its hydration among them. */
+/** Every path that an application needs, including the files that describe its hydration. */
 export function applicationFilePaths({ path, files }: ApplicationLayout): readonly string[] {
   return [`${path}/README.md`, `${path}/hydrator.metadata`, ...files.map((file) => file.path)];
 }
 
-/** Each finding counts once, however many clusters it holds for. */
+/** Each finding counts once for all its clusters. */
 function report(finding: Diagnostic, memory: Memory): void {
   const { code, message, at } = finding;
   memory.findings.set(`${code} ${message} ${at.file}:${at.line}:${at.column}`, finding);

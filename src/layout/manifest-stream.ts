@@ -9,7 +9,7 @@ import type { ClusterManifests } from '../merge/manifests.ts';
 import { pieceOf, textOf } from './content.ts';
 import { commentContent, documentText, streamContent } from './document-text.ts';
 
-/** The stream; empty when the cluster has nothing. */
+/** The stream; empty without objects. */
 export function manifestStream({ placed }: ClusterManifests): string {
   const applications = [...groupBy(placed, ({ application }) => application)];
   const documents = applications

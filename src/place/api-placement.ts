@@ -1,5 +1,5 @@
 /**
- * Candidates and the objects of all APIs → candidates where policies place them, and what changes them in single clusters.
+ * Candidates and the objects of all APIs → candidates at their placements, and the changes for single clusters.
  * @module
  */
 import { placementsOfApis } from '../api/place.ts';
@@ -10,7 +10,7 @@ import type { Candidate } from './candidate.ts';
 import type { FleetObjects } from './fleet-objects.ts';
 import type { FleetOverrides, PlacementInput } from './placement-api.ts';
 
-/** The candidates after the policies of every API, and what is wrong with those. */
+/** The candidates after the policies of every API, and findings about the policies. */
 export function propagate(
   candidates: readonly Candidate[],
   input: PlacementInput,
@@ -27,7 +27,7 @@ export function propagate(
   return { value, diagnostics };
 }
 
-/** What changes objects in single clusters. Between two APIs that do, nobody says which comes first. */
+/** Changes of objects in single clusters. Two APIs with such changes have no defined order. */
 export function readOverrides(objects: FleetObjects): FleetOverrides {
   const [overrides, ...others] = placementsOfApis.flatMap(
     (api) => api.readOverrides?.(objects) ?? [],

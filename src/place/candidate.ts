@@ -1,5 +1,5 @@
 /**
- * Resources of the sources → those that can reach a cluster, each with what decides whether it does.
+ * Resources of the sources → candidates for clusters, each with the conditions of its placement.
  * @module
  */
 import {
@@ -52,7 +52,7 @@ export interface Candidate {
   readonly source: SourceDirectory;
   /** Absent: all clusters of the source get it. */
   readonly annotation?: ClusterAnnotation;
-  /** The clusters that it is left to, after all that decides it; absent: nothing but the above does. */
+  /** The clusters that policies leave it to; absent: only the members above decide. */
   readonly clusters?: readonly Cluster[];
 }
 
@@ -63,7 +63,7 @@ export function targetClusters({ source, annotation, clusters }: Candidate): rea
   return source.clusters.filter((cluster) => takesCluster(annotation, cluster));
 }
 
-/** What is looked through for candidates. */
+/** The input of the search for candidates. */
 export interface CandidateInput extends ReadSources {
   readonly fleet: FleetSpec;
   readonly clusters: readonly Cluster[];
@@ -94,7 +94,7 @@ export function findCandidates(input: CandidateInput): Outcome<readonly Candidat
   const positions = new Map([...resources].map((resource) => [resource, locate(resource)]));
   const positionOf = (candidate: Candidate): Position =>
     positions.get(candidate.placed.resource) ?? locate(candidate.placed.resource);
-  // What a program made has no place of its own in a file: then the order is that of the program.
+  // Output of a program has no position in a file: the program's order is kept.
   const ranks = new Map([...resources].map((resource, i) => [resource, i]));
   const rankOf = ({ placed }: Candidate): number => ranks.get(placed.resource) ?? 0;
   value.sort((a, b) => comparePositions(positionOf(a), positionOf(b)) || rankOf(a) - rankOf(b));
@@ -110,7 +110,7 @@ function toCandidate(
   return found === undefined ? { placed, source } : { placed, source, annotation: found };
 }
 
-/** A Cluster or Fleet in a source: the fleet file and the topology paths may lie in one, others describe nothing there. */
+/** A Cluster or Fleet in a source: it may contain the fleet file and the topology paths; other such objects have no effect there. */
 function strayFindings(resource: Resource, fleet: FleetSpec): readonly Diagnostic[] {
   const at = locate(resource, '/kind', 'value');
   const object = displayName(resource);
@@ -150,7 +150,7 @@ function annotationFindings(
   ];
 }
 
-/** Objects for clusters that stand below a topology path and in no source: nobody gets them. */
+/** Objects for clusters below a topology path and in no source: no cluster gets them. */
 export function strandedFindings(
   topologyResources: readonly Resource[],
   sources: readonly SourceDirectory[],
@@ -159,7 +159,7 @@ export function strandedFindings(
   return (
     topologyResources
       .filter((resource) => !isFleetLevel(resource) && !files.has(locate(resource).file))
-      // Some describe a cluster, or were told that they do not.
+      // Some describe a cluster, or are marked as not describing one.
       .filter((resource) => clusterSourceOf(resource) === undefined)
       .filter((resource) => !hasClusterSecretMembers(resource))
       .map((resource) => {
@@ -178,7 +178,7 @@ const clusterKinds: ReadonlySet<string> = new Set(
     .filter((kind) => kind.includes('Cluster')),
 );
 
-/** Whom an object serves that no source should hold. */
+/** The reader of an object that no source should contain. */
 function purposeOf(resource: Resource): Pick<StrandedObject, 'isFor' | 'read'> {
   if (isPlainSecret(resource)) return { isFor: 'plainSecret' };
   const group = groupOf(resource.apiVersion);

@@ -1,5 +1,5 @@
 /**
- * Annotation `distributary.dev/clusters` → which clusters get the object.
+ * Annotation `distributary.dev/clusters` → the clusters that get the object.
  * @module
  */
 import {
@@ -10,15 +10,15 @@ import {
 } from '../kind/notation/key-pattern.ts';
 import type { Cluster } from '../topology/topology.ts';
 
-/** The annotation's value, read. */
+/** The parsed value of the annotation. */
 export interface ClusterAnnotation {
   readonly included: readonly KeyPattern[];
   readonly excluded: readonly KeyPattern[];
-  /** Entries that can't be read, as written. */
+  /** Invalid entries, as written. */
   readonly unreadable: readonly string[];
 }
 
-/** Reads entries separated by commas; `!` in front of one leaves its clusters out. */
+/** Parses entries separated by commas; a `!` prefix excludes clusters. */
 export function parseClusterAnnotation(text: string): ClusterAnnotation {
   const included: KeyPattern[] = [];
   const excluded: KeyPattern[] = [];
@@ -32,13 +32,13 @@ export function parseClusterAnnotation(text: string): ClusterAnnotation {
   return { included, excluded, unreadable };
 }
 
-/** Whether the cluster gets the object: nothing leaves it out, and something names it where anything is named. */
+/** Whether the cluster gets the object: no entry excludes it, and one includes it if there are including entries. */
 export function takesCluster({ included, excluded }: ClusterAnnotation, cluster: Cluster): boolean {
   const matches = (pattern: KeyPattern): boolean => matchesKeyPattern(pattern, cluster.key);
   return (included.length === 0 || included.some(matches)) && !excluded.some(matches);
 }
 
-/** The names and whole keys that no cluster has, as written. */
+/** The names and full keys that no cluster has, as written. */
 export function unknownEntries(
   { included, excluded }: ClusterAnnotation,
   clusters: readonly Cluster[],

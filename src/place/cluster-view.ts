@@ -10,27 +10,27 @@ import { groupOf } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
 
-/** Look-ups in what one cluster's authors wrote. */
+/** Look-ups in the authored objects of one cluster. */
 export interface ClusterView {
   readonly cluster: Cluster;
   /** All objects of a kind, of every version, in order of file and document. */
   list(group: string, kind: string): readonly Placed[];
   /** The object of that name; undefined when there is none. */
   find(group: string, kind: string, namespace: string, name: string): Placed | undefined;
-  /** Whether the cluster has the namespace, as far as Git tells: anything authored stands in it or is it, or every cluster has it. */
+  /** Whether the cluster has the namespace, as far as Git shows: an authored object is in it or defines it, or every cluster has it. */
   hasNamespace(namespace: string): boolean;
 }
 
-/** The look-ups of one row of placed objects, whoever has it. */
+/** The look-ups of one list of placed objects, whatever its clusters. */
 type Index = Omit<ClusterView, 'cluster'>;
 
-/** Indexes authored sets; clusters that share a row of placed objects share its index. */
+/** Indexes authored sets; clusters that share a list of placed objects share its index. */
 export function viewClusters(sets: readonly AuthoredSet[]): readonly ClusterView[] {
   const indexOf = memoise(buildIndex);
   return sets.map(({ cluster, placed }) => ({ cluster, ...indexOf(placed) }));
 }
 
-/** One list for all: look-ups are kept by it. */
+/** One shared list: look-ups are memoised by it. */
 const none: readonly Placed[] = [];
 
 function buildIndex(row: readonly Placed[]): Index {

@@ -1,6 +1,6 @@
 /**
- * Resources of the sources and of the topology paths → the objects that say something about the whole fleet, wherever they
- * stand: multi-cluster services, policies. None reaches a branch. Clusters and the Fleet itself are read elsewhere.
+ * Resources of the sources and of the topology paths → the objects about the whole fleet, in any place:
+ * multi-cluster services, policies. None reaches a branch. Clusters and the Fleet itself are read elsewhere.
  * @module
  */
 
@@ -27,27 +27,30 @@ import {
 } from '../resource/resource.ts';
 import { clusterSourceOf } from '../topology/source/cluster-name.ts';
 
-/** Look-ups in what is said about the whole fleet. */
+/** Look-ups in the objects about the whole fleet. */
 export interface FleetObjects {
   /** All objects of a kind without errors, of every version, in order of file and document. */
   list(group: string, kind: string): readonly Resource[];
 }
 
-/** A fleet about which nothing is said. */
+/** A fleet without such objects. */
 export const noFleetObjects: FleetObjects = { list: () => [] };
 
-/** Whether the object says something about the fleet wherever it stands, in a source as well as below a topology path. */
+/** Whether the object is about the fleet in any place, in a source as well as below a topology path. */
 export function isFleetObject(resource: Resource): boolean {
   if (clusterSourceOf(resource) !== undefined || isOfKind(resource, fleet)) return false;
   return kindOf(resource)?.level === 'fleet';
 }
 
-/** An object may describe its cluster, and be what others refer to. */
+/** An object may describe its cluster, and be a target of references. */
 function isHeld(resource: Resource): boolean {
   return isFleetObject(resource) || clusterSourceOf(resource)?.referentOf !== undefined;
 }
 
-/** Gathers and judges them; two of one name that differ are an error that names both. One that is rendered for each cluster is one. */
+/**
+ * Gathers and validates them; two of one name that differ are an error with both places. An object rendered for each cluster counts
+ * once.
+ */
 export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<FleetObjects> {
   const byKey = new Map<string, Resource>();
   const usable: Resource[] = [];
@@ -55,7 +58,7 @@ export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<Fleet
   for (const resource of distinct([...resources].filter(isHeld))) {
     const findings = validateResource(resource);
     const first = byKey.get(resourceKey(resource));
-    // A description of a cluster is judged with the topology.
+    // The topology validates descriptions of clusters.
     const isJudged = isFleetObject(resource);
     if (isJudged) diagnostics.push(...findings, ...annotationFindings(resource));
     if (first === undefined) {
@@ -79,7 +82,7 @@ function annotationFindings(resource: Resource): readonly Diagnostic[] {
   return [diagnose(clustersAnnotationIgnored, { object: displayName(resource) }, at)];
 }
 
-/** One resource a place, in order: a source may hold a topology path, and its files are read for both. */
+/** One resource a position, in order: a source may contain a topology path, and its files are read for both. */
 function distinct(resources: readonly Resource[]): readonly Resource[] {
   const byPlace = new Map(
     resources.map((resource) => [JSON.stringify(locate(resource)), resource]),

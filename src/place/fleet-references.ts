@@ -10,7 +10,7 @@ import type { ClusterSelector } from '../kind/distributary-v1alpha1/selector/clu
 import { unknownClusters } from '../topology/cluster-selector.ts';
 import type { Cluster, Topology } from '../topology/topology.ts';
 
-/** What the Fleet names and the topology lacks. */
+/** Names in the Fleet that the topology lacks. */
 export function referenceFindings(fleet: FleetSpec, topology: Topology): readonly Diagnostic[] {
   const selectors = [
     ...fleet.sources.map(({ clusters }, i) => ({
@@ -46,7 +46,7 @@ function selectorFindings(
   });
 }
 
-/** The cluster whose name or key is nearest to the unknown one. */
+/** The cluster whose name or key is closest to the unknown one. */
 export function clusterHint(name: string, clusters: readonly Cluster[]): string {
   return didYouMean(
     name,

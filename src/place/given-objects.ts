@@ -1,5 +1,5 @@
 /**
- * Objects that somebody hands over, rather than files → their place among what the repository says.
+ * Objects from a caller instead of files → their place among those of the repository.
  * @module
  */
 
@@ -9,10 +9,10 @@ import { resourceKey } from '../resource/resource.ts';
 import { type PlaceInput, place } from './place.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
 
-/** What decides who gets objects, beside what they say themselves. */
+/** The rules of placement besides the objects' own annotations. */
 export type PlaceContext = Pick<PlaceInput, 'fleet' | 'topology' | 'objects'>;
 
-/** Objects for all clusters that the annotation `distributary.dev/clusters` leaves them to. */
+/** Objects for all clusters that the annotation `distributary.dev/clusters` allows. */
 export function placeGiven(
   context: PlaceContext,
   given: readonly Placed[],
@@ -34,15 +34,15 @@ export function placeGiven(
   return place({ ...context, sources, files, topologyResources: [] });
 }
 
-/** What one cluster has in truth, as a host knows it better than the repository. */
+/** The actual objects of one cluster, from a host program instead of the repository. */
 export interface ClusterObjects {
   readonly cluster: string;
   readonly objects: readonly Placed[];
 }
 
 /**
- * Lays the objects over what the repository has for their cluster: one with the name of another stands in its place, the rest
- * comes behind. They have been patched by whoever handed them over, so the fleet's patches and policies pass them by.
+ * Adds the objects to those of the repository for their cluster: one with an existing name replaces it, the others
+ * follow at the end. The caller has patched them, so the fleet's patches and policies skip them.
  */
 export function layOver(
   sets: readonly AuthoredSet[],

@@ -1,5 +1,5 @@
 /**
- * Parsed sources → the authored set of each cluster: which objects it gets, with its overrides and patches applied.
+ * Parsed sources → the authored set of each cluster: its objects with overrides and patches applied.
  * @module
  */
 
@@ -20,17 +20,17 @@ import type { AuthoredSet, Placed } from './placed.ts';
 import type { ReadSources } from './source/source-resources.ts';
 import { validatePlaced } from './validate-placed.ts';
 
-/** Everything that decides what a cluster gets. */
+/** All inputs of placement. */
 export interface PlaceInput extends ReadSources {
   readonly fleet: FleetSpec;
   readonly topology: Topology;
   /** The resources below the topology paths. */
   readonly topologyResources: readonly Resource[];
-  /** What is said about the whole fleet; absent: nothing. */
+  /** Objects about the whole fleet; absent: none. */
   readonly objects?: FleetObjects;
 }
 
-/** The authored sets in order of the clusters. Clusters that get the same have the same `placed`. */
+/** The authored sets in order of the clusters. Clusters with equal objects share `placed`. */
 export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   const { fleet, topology, sources, objects = noFleetObjects } = input;
   const { clusters } = topology;
@@ -74,7 +74,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   };
 }
 
-/** What is for some cluster. */
+/** Patches and rules of some cluster. */
 function takenBy(
   groups: readonly ClusterGroup[],
   what: 'overrides' | 'patches',

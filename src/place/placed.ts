@@ -1,22 +1,22 @@
 /**
- * What each cluster gets from the repository: its authored set.
+ * The objects of each cluster from the repository: its authored set.
  * @module
  */
 import type { Resource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 
-/** What the text of a derived object says above it in a branch. Clusters that share the object may each have another. */
+/** The comment above a derived object in a branch. Clusters that share the object may have different ones. */
 export interface PlacedComment {
-  /** Lines of ASCII that each begin with `#` and end in a newline; made anew for each use. */
+  /** Lines of ASCII that each begin with `#` and end in a newline; made again for each use. */
   readonly text: string;
 }
 
-/** A resource with the directory of the branch that it is filed under (`apps/web`). */
+/** A resource with its directory in the branch (`apps/web`). */
 export interface Placed {
   readonly resource: Resource;
   /** Relative path with `/`; never empty. */
   readonly application: string;
-  /** No part of what the cluster runs: authored text has its own. */
+  /** Not part of the deployed object: authored text has its own comments. */
   readonly comment?: PlacedComment;
 }
 

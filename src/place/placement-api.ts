@@ -1,5 +1,5 @@
 /**
- * The contract of an API whose objects say where others go, and what they are there: what it brings to `place`.
+ * The contract of an API that places objects or changes them in clusters: its functions for `place`.
  * @module
  */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
@@ -12,39 +12,39 @@ import type { Changed } from './change/change-history.ts';
 import type { StepBudget } from './change/step-budget.ts';
 import type { FleetObjects } from './fleet-objects.ts';
 
-/** What is known of the fleet before anything is placed. */
+/** The fleet before placement. */
 export interface PlacementInput {
   readonly fleet: FleetSpec;
   readonly clusters: readonly Cluster[];
-  /** What is said about the whole fleet. */
+  /** Objects about the whole fleet. */
   readonly objects: FleetObjects;
   /** The resources below the topology paths. */
   readonly topologyResources: readonly Resource[];
 }
 
-/** One API; `place/placement.ts` of its folder exports it. What it lacks is absent. */
+/** One API; `place/placement.ts` of its folder exports it. Unsupported functions are absent. */
 export interface PlacementApi {
   /** Narrows candidates to the clusters that the API's policies place them on. */
   propagate?(
     candidates: readonly Candidate[],
     input: PlacementInput,
   ): Outcome<readonly Candidate[]>;
-  /** What the API's policies change in single clusters, before the fleet's patches. One API has it. */
+  /** The changes of the API's policies in single clusters, before the fleet's patches. Only one API has them. */
   readOverrides?(objects: FleetObjects): FleetOverrides;
-  /** What is wrong with what the API says, whatever is placed. */
+  /** Findings about the API's objects, independent of placement. */
   findings?(input: PlacementInput): readonly Diagnostic[];
 }
 
-/** A fleet's override policies, read. */
+/** A fleet's parsed override policies. */
 export interface FleetOverrides {
-  /** The rules that are for the cluster, by their numbers. */
+  /** The numbers of the rules for the cluster. */
   rulesFor(cluster: Cluster): ReadonlySet<number>;
-  /** For each use the resource after those of the rules that are for it; as it is when one of them fails. */
+  /** For each use the resource after its rules; unchanged when one of them fails. */
   override(
     start: { readonly resource: Resource; readonly uses: readonly OverrideUse[] },
     budget: StepBudget,
   ): OverrideResult & { readonly overridden: readonly Changed[] };
-  /** What came of all: overriders that failed, and rules that changed nothing; `taken` are those that are for some cluster. */
+  /** Findings about all results: failed overriders, and rules without effect; `taken` are those of some cluster. */
   findings(taken: ReadonlySet<number>, result: OverrideResult): readonly Diagnostic[];
 }
 
@@ -54,18 +54,18 @@ export interface OverrideUse {
   readonly clusters: readonly string[];
 }
 
-/** What came of override policies. */
+/** The result of override policies. */
 export interface OverrideResult {
-  /** Rules that were for some resource. */
+  /** Rules that selected some resource. */
   readonly used: ReadonlySet<number>;
   readonly failures: readonly FailedOverride[];
 }
 
 /** An overrider that failed on a resource. */
 export interface FailedOverride {
-  /** Failures of one key are one finding. */
+  /** Failures of one key give one finding. */
   readonly key: string;
   readonly clusters: readonly string[];
-  /** The finding, with the clusters in words. */
+  /** The finding, with the clusters as text. */
   make(clusters: string): Diagnostic;
 }

@@ -1,5 +1,5 @@
 /**
- * Placed resources → what the API server would say about them, patches applied.
+ * Placed resources → the API server's errors about them, patches applied.
  * @module
  */
 import { memoise } from '../collection/memoise.ts';
@@ -7,7 +7,7 @@ import { type Diagnostic, identityOf, type Related, withPart } from '../diagnost
 import { validateResource } from '../kind/validate-resource.ts';
 import type { Resource } from '../resource/resource.ts';
 
-/** A resource as a cluster gets it, and as it was authored. */
+/** A resource as placed in a cluster, and as authored. */
 export interface PlacedPair {
   readonly authored: Resource;
   readonly resource: Resource;
@@ -15,7 +15,7 @@ export interface PlacedPair {
   changes(): readonly Related[];
 }
 
-/** Findings of all resources; what only a change brought about names the change as well. */
+/** Findings of all resources; a finding caused by a change names it as well. */
 export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic[] {
   const findingsOf = memoise(validateResource);
   const diagnostics: Diagnostic[] = [];

@@ -20,10 +20,10 @@ import {
   wholeObject,
 } from './shown-value.ts';
 
-/** So many fields of one object are listed. */
+/** Maximum number of listed fields of one object. */
 const MOST_FIELDS = 100;
 
-/** Compares two objects; what many clusters have is compared once. */
+/** Compares two objects; an object that many clusters share is compared once. */
 export function diffFields(before: Resource, after: Resource): FieldChanges {
   return diffFrom(before)(after);
 }
@@ -36,7 +36,7 @@ const diffFrom = memoise((before: Resource) =>
   }),
 );
 
-/** Maps of names that somebody chose: each member comes and goes by itself. */
+/** Maps with user-defined names: each member is compared by itself. */
 const namedMaps: ReadonlySet<string> = new Set([
   ...['annotations', 'labels', 'matchLabels', 'nodeSelector', 'selector'],
   ...['data', 'stringData', 'binaryData'],
@@ -49,7 +49,7 @@ interface PathPlace extends Place {
   readonly path: string;
 }
 
-/** What was found so far. */
+/** Results so far. */
 class FoundFields {
   readonly fields: FieldChange[] = [];
   more = 0;
@@ -59,7 +59,7 @@ class FoundFields {
     for (const name of new Set(names)) {
       const [earlier, later] = [own(before, name), own(after, name)];
       if (earlier === later) continue;
-      // What is secret in one of the two is in both.
+      // A secret in one of the two is a secret in both.
       const here = memberPlace(at, before, name, earlier);
       const there = memberPlace(at, after, name, later);
       const isHidden = here.isHidden || there.isHidden;
@@ -76,7 +76,7 @@ class FoundFields {
     else if (!jsonEqual(before, after)) this.#tell(before, after, at);
   }
 
-  /** What an object follows from is a list in one text: what comes and goes there is why the rest differs. */
+  /** The origins of an object are a list in one text: its changes explain the other differences. */
   #compareSources(before: Json | undefined, after: Json | undefined, at: PathPlace): void {
     const [earlier, later] = [sourcesIn(before), sourcesIn(after)];
     const isMissing = (list: ReadonlySet<string>) => (source: string) => !list.has(source);

@@ -1,5 +1,5 @@
 /**
- * What differs in the fields of one object: the record that the formats of a diff show. Values are texts that anybody may read.
+ * Differences in the fields of one object: the record for the formats of a diff. Values are texts without secrets.
  * @module
  */
 
@@ -18,6 +18,6 @@ export interface FieldChange {
 /** The fields of one object that differ, in order of their paths' first appearance. */
 export interface FieldChanges {
   readonly fields: readonly FieldChange[];
-  /** So many more differ and are not listed. */
+  /** Number of further differences that are not listed. */
   readonly more: number;
 }

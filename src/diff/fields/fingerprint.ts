@@ -1,11 +1,11 @@
 /**
- * A value → a text that equal values have, whatever the order of their keys.
+ * A value → a text that is equal for equal values, in any order of their keys.
  * @module
  */
 import { compareStrings } from '../../collection/order.ts';
 import { isArray, isObject, type Json } from '../../resource/json.ts';
 
-/** Writes the text; it holds all of the value, and is shown to nobody. */
+/** Writes the text; it contains the whole value, and is never shown. */
 export function fingerprint(value: Json): string {
   if (isArray(value)) return `[${value.map(fingerprint).join(',')}]`;
   if (!isObject(value)) return typeof value === 'bigint' ? `${value}` : JSON.stringify(value);

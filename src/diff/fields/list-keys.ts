@@ -1,17 +1,17 @@
 /**
- * The name of a list → the members that tell its items apart, as Kubernetes merges them: `patchMergeKey` of its built-in kinds and
- * `x-kubernetes-list-map-keys` of custom ones, which are named alike. One that the API has no key for is compared by what people call its items.
+ * The name of a list → the members that identify its items, as Kubernetes merges them: `patchMergeKey` of its built-in kinds and
+ * `x-kubernetes-list-map-keys` of custom ones, under equal names. A list without a key in the API is compared by a customary one.
  * @module
  */
 import { own } from '../../collection/own.ts';
 import { isObject, type Json, type JsonObject } from '../../resource/json.ts';
 
-/** Members that tell items apart together, and what the API server fills in for those that may be absent. */
+/** Members that together identify items, and the API server's defaults for optional ones. */
 type ListKey = readonly { readonly name: string; readonly usual?: string }[];
 
 const protocol = { name: 'protocol', usual: 'TCP' };
 
-/** By the name of the list, the most exact first. */
+/** By the name of the list, the most specific first. */
 const keysByList: ReadonlyMap<string, readonly ListKey[]> = new Map([
   [
     'ports',
@@ -32,7 +32,7 @@ const keysByList: ReadonlyMap<string, readonly ListKey[]> = new Map([
   ['endpoints', [[{ name: 'address' }], [{ name: 'clusterKey' }]]],
 ]);
 
-/** Of all other lists. */
+/** For all other lists. */
 const usualKeys: readonly ListKey[] = [
   [{ name: 'name' }],
   [{ name: 'key' }],
@@ -40,13 +40,13 @@ const usualKeys: readonly ListKey[] = [
   [{ name: 'host' }],
 ];
 
-/** An item with the text that tells it apart from the others, as in `name=web`. */
+/** An item with its identifying text, as in `name=web`. */
 export interface KeyedItem {
   readonly key: string;
   readonly item: JsonObject;
 }
 
-/** Both lists with the key of each item; undefined where no key tells all items of either list apart. */
+/** Both lists with the key of each item; undefined without a key that is unique in both lists. */
 export function keyItems(
   list: string,
   before: readonly Json[],

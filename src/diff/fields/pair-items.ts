@@ -1,21 +1,21 @@
 /**
- * Two lists whose items no key tells apart → which of them belong together: first those that are equal, then the rest in order.
+ * Two lists without a key for their items → pairs of items: first equal ones, then the rest in order.
  * @module
  */
 import type { Json } from '../../resource/json.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** Two items that belong together, or one that has no other; with their places, from 0. */
+/** Two paired items, or a single one; with their indices, from 0. */
 export interface ItemPair {
   readonly before?: { readonly at: number; readonly item: Json };
   readonly after?: { readonly at: number; readonly item: Json };
 }
 
-/** What two lists come to. */
+/** The result for two lists. */
 export interface PairedItems {
-  /** Those that are not equal, in order of their places. */
+  /** Items that differ, in order of their indices. */
   readonly pairs: readonly ItemPair[];
-  /** Whether equal items stand in another order. */
+  /** Whether equal items are in another order. */
   readonly isReordered: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A value of an object → a short text of it that anybody may read. What is a secret by its kind, by its name or by its looks is hidden,
- * and a text of several lines is not quoted: in it names and values stand as somebody else's notation has them.
+ * A value of an object → a short text of it without secrets. Secrets, by kind, name or form of the value, are hidden,
+ * and a text of several lines is not quoted: its names and values are in another notation.
  * @module
  */
 import { withoutCredentials } from '../../diagnostic/wording/credential-text.ts';
@@ -12,12 +12,12 @@ import { isSecretName, isSecretValue } from '../../resource/secret-name.ts';
 /** Longer texts are cut. */
 const LONGEST_VALUE = 200;
 
-/** What stands behind is not shown. */
+/** Replacement for a hidden value. */
 const LONGEST_JUDGED = 4_096;
 
-/** What is known of a place in an object. */
+/** Properties of a place in an object. */
 export interface Place {
-  /** Whether its value is shown to nobody. */
+  /** Whether its value is hidden. */
   readonly isHidden: boolean;
   /** The fields that may be shown here; undefined where all may. */
   readonly shown: ReadonlySet<string> | undefined;
@@ -28,10 +28,10 @@ export function wholeObject(kind: string): Place {
   return { isHidden: false, shown: shownFields(kind) };
 }
 
-/** Members of these have names that somebody chose. */
+/** Maps whose members have user-defined names. */
 const chosenNames: ReadonlySet<string> = new Set(['labels', 'annotations']);
 
-/** The place of a member: `value` is what either side has there. */
+/** The place of a member: `value` is its value on either side. */
 export function memberPlace(
   { isHidden, shown }: Place,
   owner: JsonObject,
@@ -47,7 +47,7 @@ export function memberPlace(
   return { isHidden: isHere, shown: chosenNames.has(name) ? undefined : shown };
 }
 
-/** The annotation in which kubectl keeps all of an object. */
+/** The annotation in which kubectl stores the whole object. */
 const holdsObject = /last-applied-configuration/;
 
 /** The place of an item, which an option before it may name. */
@@ -62,7 +62,7 @@ export function shownValue(value: Json, place: Place): string {
   return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE - 1)}…`;
 }
 
-/** Written as far as there is room for it. */
+/** Written up to the maximum length. */
 function flowText(value: Json, place: Place, room: number): string {
   if (place.isHidden) return redacted;
   if (isArray(value)) {
@@ -102,18 +102,18 @@ function stringText(value: string): string {
   return isPlain(text) ? text : JSON.stringify(text);
 }
 
-/** Whether a text is read as itself, and not as a number or the like. */
+/** Whether a text is YAML for itself, and not for a number or another type. */
 function isPlain(text: string): boolean {
   if (text !== text.trim() || text === '' || /^(?:true|false|null)$/.test(text)) return false;
   return Number.isNaN(Number(text)) && !/^["[{(]|[\p{Cc},]/u.test(text);
 }
 
-/** Whether a text is the name of an option and nothing more, so that its value is the next one. */
+/** Whether a text is only the name of an option, so that its value is the next one. */
 function isOption(text: string): boolean {
   return /^--?[\w.-]{1,256}$/.test(text);
 }
 
-/** Whether a name in the text says that a credential stands beside it, as in `--password=…`. */
+/** Whether a name in the text shows that a credential follows, as in `--password=…`. */
 function namesSecret(text: string): boolean {
   const names = text
     .slice(0, LONGEST_JUDGED)
@@ -121,7 +121,7 @@ function namesSecret(text: string): boolean {
   return [...names].some(([name]) => isSecretName(name));
 }
 
-/** A key as it stands in a text; one that somebody wrote a credential into without it. */
+/** A key as in the text; a key with a credential in it, without the credential. */
 export function shownKey(name: string): string {
   return withoutCredentials(name);
 }

@@ -1,5 +1,5 @@
 /**
- * A file of a branch before and after a change → its lines, and which of them differ.
+ * A file of a branch before and after a change → its lines, and the changed ones.
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
@@ -8,7 +8,7 @@ import { textOf } from '../../layout/content.ts';
 import type { FileChange } from '../fleet-diff.ts';
 import { countLines, diffLines, type LineChange } from './diff-lines.ts';
 
-/** The lines of a text, whatever ends them; one that ends in a newline has no empty one behind it. */
+/** The lines of a text, with any line ending; a final newline starts no empty line. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
@@ -19,7 +19,7 @@ export function changedLines({ before, after }: FileChange): readonly LineChange
   return diffLines(fileLines(before), fileLines(after));
 }
 
-/** How many lines are gone and new; files that many branches share are compared once. */
+/** Numbers of removed and added lines; files that many branches share are compared once. */
 export function changedLineCounts({ before, after }: FileChange): ReturnType<typeof countLines> {
   return countsFrom(before ?? noFile)(after ?? noFile);
 }

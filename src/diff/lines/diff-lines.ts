@@ -1,6 +1,6 @@
 /**
  * Two texts as lines → the runs of lines that differ. Lines that are unique in both are matched first (patience diff), which keeps
- * whole objects together; what lies between two of them is compared by itself.
+ * whole objects together; the lines between two matches are compared separately.
  * @module
  */
 
@@ -16,10 +16,10 @@ export interface LineSpan {
   readonly end: number;
 }
 
-/** Blocks of so many pairs of lines are compared line by line. */
+/** Maximum number of pairs of lines that are compared line by line. */
 const MOST_PAIRS = 10_000;
 
-/** Blocks in blocks; what lies deeper is replaced as a whole, so that no text takes more than n log n. */
+/** Maximum depth of nested blocks; a deeper block is replaced as a whole, so that each text takes at most n log n. */
 const DEEPEST = 16;
 
 /** The changes in order. */
@@ -39,7 +39,7 @@ export function diffLines(
   return slide(joinAdjacent(run.changes), before, after);
 }
 
-/** How many lines changes take away and bring. */
+/** Numbers of removed and added lines. */
 export function countLines(changes: readonly LineChange[]): {
   readonly added: number;
   readonly removed: number;
@@ -82,7 +82,7 @@ function compareBlocks(run: Run, whole: LineChange, depth: number): void {
   }
 }
 
-/** Without the equal lines at both ends. */
+/** Without equal lines at both ends. */
 function trimmed({ before, after }: Run, block: LineChange): LineChange {
   let { start: b, end: bEnd } = block.before;
   let { start: a, end: aEnd } = block.after;
@@ -103,7 +103,7 @@ interface Match {
   readonly after: number;
 }
 
-/** The longest row of lines that both blocks have, by the table of all pairs. */
+/** The longest common sequence of lines of both blocks, by the table of all pairs. */
 function longestCommon({ before, after }: Run, block: LineChange): readonly Match[] {
   const earlier = before.slice(block.before.start, block.before.end);
   const later = after.slice(block.after.start, block.after.end);
@@ -120,7 +120,7 @@ function longestCommon({ before, after }: Run, block: LineChange): readonly Matc
   return matches;
 }
 
-/** How many lines the rests of both blocks have in common, from each row and column on. */
+/** Number of common lines of the rests of both blocks, from each row and column on. */
 function commonLengths(
   earlier: readonly number[],
   later: readonly number[],
@@ -139,7 +139,7 @@ function commonLengths(
   return lengthAt;
 }
 
-/** The longest row of lines that stand once in each block. */
+/** The longest common sequence of lines that are unique in each block. */
 function uniqueMatches(run: Run, block: LineChange): readonly Match[] {
   const here = placesOnce(run.before, block.before);
   const there = placesOnce(run.after, block.after);
@@ -150,7 +150,7 @@ function uniqueMatches(run: Run, block: LineChange): readonly Match[] {
   return longestAscending(matches);
 }
 
-/** By line, its place; undefined where it stands more than once. */
+/** The index of each line; undefined for a repeated line. */
 function placesOnce(
   lines: readonly number[],
   { start, end }: LineSpan,
@@ -163,7 +163,7 @@ function placesOnce(
   return places;
 }
 
-/** Of matches in order of `before`, as many as possible whose `after` ascends: patience sorting. */
+/** The longest sequence of matches in order of `before` whose `after` ascends: patience sorting. */
 function longestAscending(matches: readonly Match[]): readonly Match[] {
   interface Card {
     readonly match: Match;
@@ -184,7 +184,7 @@ function longestAscending(matches: readonly Match[]): readonly Match[] {
   return longest.reverse();
 }
 
-/** Changes with no line between them are one. */
+/** Adjacent changes are merged. */
 function joinAdjacent(changes: readonly LineChange[]): readonly LineChange[] {
   const joined: LineChange[] = [];
   for (const change of changes) {
@@ -201,12 +201,12 @@ function joinAdjacent(changes: readonly LineChange[]): readonly LineChange[] {
   return joined;
 }
 
-/** What begins a document of YAML. */
+/** The start of a YAML document. */
 const BOUNDARY = '---';
 
 /**
- * Lines that are only new or only gone may stand at several places, as where an object is put between two that begin alike: they are
- * taken from where an object begins.
+ * Added or removed lines may match at several positions, e.g. an object between two with equal first lines: the position
+ * at the start of an object is used.
  */
 function slide(
   changes: readonly LineChange[],
@@ -227,7 +227,7 @@ function slide(
   });
 }
 
-/** How far up the lines stand as well, and begin with a boundary there; 0 when they don't. */
+/** Number of lines to move up for equal text that begins with a boundary; 0 without one. */
 function stepsUp(lines: readonly string[], { start, end }: LineSpan, room: number): number {
   for (let up = 0; up <= room; up += 1) {
     if (lines[start - up] === BOUNDARY) return up;

@@ -1,10 +1,10 @@
 /**
- * Changes of lines → hunks of a unified diff: changes with so many unchanged lines around them, those near one another in one hunk.
+ * Changes of lines → hunks of a unified diff: changes with context lines around them; changes close to one another share a hunk.
  * @module
  */
 import type { LineChange, LineSpan } from './diff-lines.ts';
 
-/** A hunk. Its lines are those of the later text, and before each change what it took away. */
+/** A hunk. Its lines are those of the later text, with removed lines before each change. */
 export interface Hunk {
   readonly before: LineSpan;
   readonly after: LineSpan;
@@ -42,7 +42,7 @@ export interface HunkLine {
   readonly text: string;
 }
 
-/** The lines of a hunk in order, taken from what is shown of both texts. */
+/** The lines of a hunk in order, from the shown lines of both texts. */
 export function hunkLines(
   { before, after, changes }: Hunk,
   shown: { readonly before: readonly string[]; readonly after: readonly string[] },
@@ -68,7 +68,7 @@ export function hunkHead({ before, after }: Pick<Hunk, 'before' | 'after'>): str
   return `@@ -${rangeOf(before)} +${rangeOf(after)} @@`;
 }
 
-/** Lines count from 1; an empty range stands behind the line before it. */
+/** Lines count from 1; an empty range is at the line before it. */
 function rangeOf({ start, end }: LineSpan): string {
   const length = end - start;
   const first = length === 0 ? start : start + 1;

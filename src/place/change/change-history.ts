@@ -1,5 +1,5 @@
 /**
- * Which changes each resource came about by: one cell a change, which all that comes after it share.
+ * The changes of each resource: one list cell a change, shared by all later changes.
  * @module
  */
 import type { Related } from '../../diagnostic/diagnostic.ts';
@@ -14,14 +14,14 @@ export interface Changes<S> {
 /** A resource after changes. */
 export interface Changed {
   readonly resource: Resource;
-  /** What changed it on its way, the last ones if there are many; each call makes the list anew. */
+  /** The changes, at most the last {@link MOST_TOLD}; each call makes the list again. */
   changes(): readonly Related[];
 }
 
-/** Changes that are told of one resource. Nobody reads more, and each finding would have all of them. */
+/** Maximum number of listed changes of one resource: each finding would list all of them. */
 const MOST_TOLD = 100;
 
-/** Changes in order, the last ones if there are many; most are never told, so that their words are made when they are. */
+/** Changes in order, at most the last ones; most are never listed, so that their texts are made on demand. */
 export function tellChanges<S>(
   changes: Changes<S> | undefined,
   tell: (change: S) => Related,

@@ -1,5 +1,5 @@
 /**
- * A place in an object that is a draft → the value there, and a change of it. Only what objects hold themselves counts, never what they inherit.
+ * A place in a draft object → the value there, and a change of it. Only own members count, not inherited ones.
  * @module
  */
 import { applyPatch } from 'rfc6902';
@@ -9,14 +9,14 @@ import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../
 import { formatPointer, parsePointer } from '../../resource/json-pointer.ts';
 import type { Draft, OwnMap } from './draft.ts';
 
-/** What happens to one member of a map or list. */
+/** A change of one member of a map or list. */
 export type MemberChange =
   | { readonly op: 'add' | 'replace'; readonly value: Json | undefined }
   | { readonly op: 'remove' };
 
 /**
- * The object with the maps and lists changed on the way to a place that was found reachable. The library gets the one map or list that
- * changes: on a longer way it follows inherited members, and leaves out tokens such as `constructor`. It copies the value.
+ * The object with the maps and lists changed on the way to a place that was found reachable. The library gets only the map or list to
+ * change: on a longer way it follows inherited members, and skips tokens such as `constructor`. It copies the value.
  */
 export function changeAt(
   object: JsonObject,
@@ -34,7 +34,7 @@ export function changeAt(
   return root;
 }
 
-/** Whether the change puts another value than the one before; in a list, members that are added or removed move others. */
+/** Whether the change sets a different value; in a list, added or removed members move others. */
 function isDifference(parent: OwnMap | Json[], token: string, change: MemberChange): boolean {
   if (!Array.isArray(parent)) return isOtherMember(parent, token, change);
   return change.op !== 'replace' || !jsonEqual(parent[Number(token)], change.value);
@@ -45,7 +45,7 @@ function isOtherMember(map: OwnMap, key: string, change: MemberChange): boolean 
   return change.op === 'remove' ? before !== undefined : !jsonEqual(before, change.value);
 }
 
-/** Gives a map another member, or takes one from it. */
+/** Sets or removes a member of a map. */
 export function changeMember(
   map: OwnMap,
   key: string,
@@ -56,7 +56,7 @@ export function changeMember(
   else setOwn(map, key, change.value);
 }
 
-/** The member for changing. */
+/** The member, writable. */
 function stepInto(parent: OwnMap | Json[], token: string, draft: Draft): OwnMap | Json[] {
   const member = Array.isArray(parent) ? parent[Number(token)] : own(parent, token);
   const taken = isArray(member) ? draft.list(member) : draft.map(isObject(member) ? member : {});
@@ -83,7 +83,7 @@ export function resolveTokens(object: JsonObject, tokens: readonly string[]): Js
   return value;
 }
 
-/** Whether a token is the number of a list's member. */
+/** Whether a token is an index of a list. */
 export function isIndex(token: string): boolean {
   return /^(?:0|[1-9]\d*)$/.test(token);
 }

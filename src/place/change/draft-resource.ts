@@ -1,5 +1,5 @@
 /**
- * A resource on its way through changes: one draft for all of them, so that each map and list of its object is copied once.
+ * A resource during changes: one draft for all of them, so that each map and list of its object is copied once.
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
@@ -7,30 +7,30 @@ import { type Resource, toResource } from '../../resource/resource.ts';
 import type { Changes } from './change-history.ts';
 import { type Draft, newDraft } from './draft.ts';
 
-/** A resource in the making. */
+/** A resource under construction. */
 export interface DraftResource<S> {
   /** As it was before the first change. */
   readonly before: Resource;
-  /** What the next change starts from. */
+  /** The input of the next change. */
   readonly object: JsonObject;
-  /** As it is now; the one before as long as nothing differs. */
+  /** The current state; equal to `before` without a difference. */
   readonly resource: Resource;
   readonly draft: Draft;
-  /** What made it differ. */
+  /** The changes that made a difference. */
   readonly changes: Changes<S> | undefined;
 }
 
-/** A resource that nothing has changed yet; `changes` are those that it came about by before. */
+/** An unchanged resource; `changes` are its earlier ones. */
 export function newDraftResource<S>(before: Resource, changes?: Changes<S>): DraftResource<S> {
   return { before, object: before.object, resource: before, draft: newDraft(), changes };
 }
 
-/** The same to go on with; what was made until now is not changed any more. */
+/** A copy for further changes; the content so far is frozen. */
 export function sealed<T extends { readonly draft: Draft }>(state: T): T {
   return { ...state, draft: newDraft() };
 }
 
-/** What a change left. */
+/** The result of a change. */
 export interface DraftChange<S> {
   readonly change: S;
   readonly object: JsonObject;

@@ -1,30 +1,30 @@
 /**
- * Maps and lists of an object in the making. What others hold too is copied when it is changed first, and then changed in place, so that
+ * Maps and lists of an object under construction. A shared one is copied at its first change, and later changed in place, so that
  * any number of changes of one list copies it once.
  * @module
  */
 import type { Json, JsonObject } from '../../resource/json.ts';
 
-/** A map that only its draft holds. */
+/** A map that belongs to this draft only. */
 export type OwnMap = Record<string, Json | undefined>;
 
-/** Copies that nobody else holds yet. */
+/** Copies that belong to this draft only. */
 export interface Draft {
-  /** The map for changing. */
+  /** The map, writable. */
   map(value: JsonObject): OwnMap;
-  /** The list for changing. */
+  /** The list, writable. */
   list(value: readonly Json[]): Json[];
-  /** Counts members that a change goes through without a copy of them. */
+  /** Counts members that a change visits without a copy of them. */
   visit(members: number): void;
-  /** Notes that a change put another value than the one before. */
+  /** Records that a change set a different value. */
   noteDifference(): void;
-  /** How many members of maps and lists were copied or gone through until now. */
+  /** Number of members of maps and lists copied or visited so far. */
   visited(): number;
-  /** How many changes put another value until now. */
+  /** Number of changes with a different value so far. */
   differences(): number;
 }
 
-/** A draft in which everything is still somebody else's. */
+/** A draft without copies so far. */
 export function newDraft(): Draft {
   const maps = new WeakMap<JsonObject, OwnMap>();
   const lists = new WeakMap<readonly Json[], Json[]>();

@@ -1,5 +1,5 @@
 /**
- * How many changes patches and override policies make in sum: each by itself is small, but objects, policies and clusters multiply them.
+ * Maximum sum of changes of patches and override policies: each is small, but objects, policies and clusters multiply them.
  * @module
  */
 import { tooManyChanges } from '../../diagnostic/codes/place-sum.ts';
@@ -7,25 +7,25 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 
 /**
- * A large fleet makes far fewer: a hundred clusters that are each told apart, with two hundred objects of which each is changed by five
- * patches or policies, take a hundred thousand; what clusters have in common is changed once. So many take less than a second.
+ * A large fleet makes far fewer: a hundred distinct clusters with two hundred objects, each changed by five
+ * patches or policies, take a hundred thousand; common changes of clusters are made once. The maximum takes less than a second.
  */
 export const MOST_CHANGES: number = 500_000;
 
-/** So many members of maps and lists, or characters of a text, that a change goes through count as one more. */
+/** Number of visited members of maps and lists, or characters of a text, that count as one more change. */
 const VISITED_MEMBERS = 5;
 
-/** What is left of it. */
+/** The rest of the budget. */
 export interface StepBudget {
-  /** Whether there is room for one more change; `at` is what changes. */
+  /** Whether one more change is allowed; `at` is the changing object. */
   hasRoom(at: () => Position): boolean;
-  /** Counts a change, and what it went through. */
+  /** Counts a change, and the members that it visited. */
   spend(visited: number): void;
-  /** Where it ended, if it did. */
+  /** The place where the budget ended, if it did. */
   findings(): readonly Diagnostic[];
 }
 
-/** A budget of which nothing is spent. */
+/** An unused budget. */
 export function newStepBudget(most: number = MOST_CHANGES): StepBudget {
   let spent = 0;
   let cut: Diagnostic | undefined;

@@ -1,11 +1,11 @@
 /**
- * Several sequences of steps from one start → what each comes to. What they have in common is done once: the beginnings that they share,
- * and what follows steps that changed nothing.
+ * Several sequences of steps from one start → the result of each. Common work is done once: shared beginnings,
+ * and the steps after those without an effect.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 
-/** What a step leaves. */
+/** The result of a step. */
 export interface Taken<S, F> {
   readonly state: S;
   /** The step failed. */
@@ -16,31 +16,31 @@ export interface Taken<S, F> {
 export interface Walk<S, T, F> {
   readonly start: S;
   take(state: S, step: T): Taken<S, F>;
-  /** A state for one of several ways that lead on from one. */
+  /** A copy of the state for one of several continuations. */
   fork(state: S): S;
-  /** Whether nothing differs between two states of one way. */
+  /** Whether two states of one sequence are equal. */
   isSame(a: S, b: S): boolean;
   /** Whether a sequence ends with its first failure. */
   readonly endsWithFailure: boolean;
 }
 
-/** What a sequence came to. */
+/** The result of a sequence. */
 export interface WalkEnd<S, F> {
   readonly state: S;
   /** In the order of the steps. */
   readonly failures: readonly F[];
 }
 
-/** A sequence on its way. */
+/** A sequence in progress. */
 interface Walker<S, T, F> {
   readonly steps: readonly T[];
-  /** Of the next step. */
+  /** Index of the next step. */
   at: number;
   state: S;
   readonly failures: F[];
 }
 
-/** Those who stand at one state. */
+/** The sequences at one state. */
 interface Crowd<S, T, F> {
   readonly state: S;
   readonly walkers: readonly Walker<S, T, F>[];
@@ -61,7 +61,7 @@ export function takeTogether<S, T, F>(
   return walkers;
 }
 
-/** The crowd as far as all take the same steps. */
+/** The group after the steps that all share. */
 function goTogether<S, T, F>(
   { state, walkers }: Crowd<S, T, F>,
   walk: Walk<S, T, F>,
@@ -78,7 +78,7 @@ function goTogether<S, T, F>(
   return { state: now, walkers };
 }
 
-/** The crowds that go on from where ways part; who takes steps that change nothing stays until another one does. */
+/** The groups after a difference in steps; a sequence whose steps change nothing stays until one does. */
 function part<S, T, F>(
   { state, walkers }: Crowd<S, T, F>,
   walk: Walk<S, T, F>,

@@ -1,5 +1,5 @@
 /**
- * The uses of one authored object by groups of clusters → what each of them gets: overrides first, then patches.
+ * The uses of one authored object by groups of clusters → the object of each: overrides first, then patches.
  * @module
  */
 
@@ -16,15 +16,15 @@ import {
 import type { FleetOverrides, OverrideResult, OverrideUse } from '../placement-api.ts';
 import type { ClusterGroup } from './cluster-group.ts';
 
-/** What all uses come to. */
+/** The results of all uses. */
 export interface ChangedTogether<U> {
   readonly made: readonly (Changed & { readonly use: U })[];
   readonly fromOverrides: OverrideResult;
-  /** One for each object that overrides left. */
+  /** One for each object after overrides. */
   readonly fromPatches: readonly PatchResult[];
 }
 
-/** What changes objects: overrides first, then patches. */
+/** The changes of objects: overrides first, then patches. */
 export interface Changers {
   readonly overrides: FleetOverrides;
   readonly patches: readonly ClusterPatch[];

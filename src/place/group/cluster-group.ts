@@ -1,5 +1,5 @@
 /**
- * Clusters → groups that get exactly the same: the work is done once for a group, however large the fleet is.
+ * Clusters → groups with equal objects: the work is done once a group, for any size of fleet.
  * @module
  */
 import type { Cluster } from '../../topology/topology.ts';
@@ -14,7 +14,7 @@ export interface ClusterGroup {
   readonly changes: ClusterChanges;
 }
 
-/** What changes the candidates of a cluster. */
+/** The changes of a cluster's candidates. */
 export interface ClusterChanges {
   /** Numbers of override rules. */
   readonly overrides: ReadonlySet<number>;
@@ -43,7 +43,7 @@ export function groupClusters(
   return [...groups.values()];
 }
 
-/** The indices of each cluster's candidates, by its name; a file that two sources hold counts once. */
+/** The indices of each cluster's candidates, by its name; a file in two sources counts once. */
 function candidatesByCluster(
   candidates: readonly Candidate[],
 ): ReadonlyMap<string, readonly number[]> {
@@ -52,7 +52,7 @@ function candidatesByCluster(
     for (const cluster of targetClusters(candidate)) {
       const own = byCluster.get(cluster.name) ?? [];
       byCluster.set(cluster.name, own);
-      // Candidates of one resource stand next to each other, so the last one tells whether it is there already.
+      // Candidates of one resource are adjacent, so a look at the last one is enough.
       const last = candidates[own.at(-1) ?? -1];
       if (last?.placed.resource !== candidate.placed.resource) own.push(index);
     }

@@ -1,5 +1,5 @@
 /**
- * What groups of clusters get → each object of one name once: an equal one is left out, another one is an error.
+ * Objects of groups of clusters → each object of one name once: an equal one is omitted, a different one is an error.
  * @module
  */
 
@@ -18,14 +18,14 @@ import {
 import type { Placed } from '../placed.ts';
 import type { ClusterGroup } from './cluster-group.ts';
 
-/** What groups get, each object once. */
+/** The objects of groups, each once. */
 export interface SingleObjects {
-  /** In order of the groups; those with nothing to leave out are the ones that were given. */
+  /** In order of the groups; those without repeated objects are the input arrays. */
   readonly sets: readonly (readonly Placed[])[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Leaves out what repeats an equal object. A finding for each pair of places, however many clusters get both. */
+/** Omits repetitions of equal objects. One finding for each pair of places, for all clusters that get both. */
 export function leaveOutRepeated(
   groups: readonly ClusterGroup[],
   sets: readonly (readonly Placed[])[],
@@ -47,7 +47,7 @@ interface Clash {
   readonly clusters: string[];
 }
 
-/** Notes the objects of one key; each pair of places once, however many clusters get both. What is equal to an earlier one comes back. */
+/** Records the objects of one key; each pair of places once, for all clusters that get both. Returns objects equal to an earlier one. */
 function noteClashes(
   placed: readonly Placed[],
   group: ClusterGroup,
@@ -56,7 +56,7 @@ function noteClashes(
   const byKey = new Map<string, Resource>();
   const repeated = new Set<Resource>();
   for (const { resource } of placed) {
-    // The API server gives each of those a name of its own.
+    // The API server generates a name for each of those.
     if (isNamedLater(resource)) continue;
     const first = getOrInsert(byKey, resourceKey(resource), () => resource);
     if (first === resource) continue;

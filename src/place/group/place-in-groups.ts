@@ -1,5 +1,5 @@
 /**
- * Candidates of groups of clusters → what each group gets, and how it came about: what is changed alike is one object for all of them.
+ * Candidates of groups of clusters → the objects of each group, and their changes: equal changes give one shared object.
  * @module
  */
 
@@ -13,7 +13,7 @@ import type { PlacedPair } from '../validate-placed.ts';
 import { type Changers, changeTogether } from './change-together.ts';
 import type { ClusterGroup } from './cluster-group.ts';
 
-/** What groups get. */
+/** The objects of groups. */
 export interface PlacedGroups {
   /** In order of the groups. */
   readonly sets: readonly (readonly Placed[])[];
@@ -67,26 +67,26 @@ export function unplacedPairs(
   return [...unplaced].map((resource) => ({ authored: resource, resource, changes: () => [] }));
 }
 
-/** Many groups share what is placed alike. */
+/** Many groups share equal results. */
 function placedAs(authored: Placed, resource: Resource, known: Placed | undefined): Placed {
   if (resource === authored.resource) return authored;
   const { application } = authored;
   return known?.application === application ? known : { resource, application };
 }
 
-/** A group, and what it gets as far as that is known. */
+/** A group with its objects so far. */
 interface OpenGroup {
   readonly group: ClusterGroup;
   readonly set: Placed[];
 }
 
-/** A candidate of a group, and its place in what the group gets. */
+/** A candidate of a group, and its index in the group's objects. */
 interface Use extends OpenGroup {
   readonly candidate: Candidate;
   readonly index: number;
 }
 
-/** The uses of each authored object beside each other. */
+/** The uses of each authored object, grouped. */
 function usesOf(open: readonly OpenGroup[]): readonly (readonly [Resource, readonly Use[]])[] {
   const uses = open.flatMap((one) =>
     one.group.candidates.map((candidate, index): Use => ({ ...one, candidate, index })),

@@ -1,5 +1,5 @@
 /**
- * Errors and what sources match → the applications that the errors belong to, and those that belong to no one application.
+ * Errors and the matches of sources → the applications that the errors belong to, and errors of no single application.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -11,30 +11,33 @@ import { isTopologyFile } from '../../topology/select-topology-files.ts';
 import type { Match } from '../source/match-source.ts';
 import { isLeftOut, type LeftOut } from './left-out.ts';
 
-/** What errors belong to. */
+/** The result of the attribution. */
 export interface AttributedErrors {
-  /** The applications, in all clusters that get what the errors stand in. */
+  /** The applications, in all clusters that get the file with the error. */
   readonly leftOut: LeftOut;
-  /** Where the first error of each application stands, by its directory in the branch. */
+  /** The place of the first error of each application, by its directory in the branch. */
   readonly places: ReadonlyMap<string, Position>;
   /** All that the sources match for these applications. */
   readonly matches: readonly Match[];
-  /** Those that belong to no one application. */
+  /** Errors of no single application. */
   readonly others: readonly Diagnostic[];
 }
 
-/** What decides it. */
+/** The input of the attribution. */
 export interface Attribution {
   readonly fleet: Pick<FleetSpec, 'topology'>;
   readonly fleetFile: string;
   readonly matches: readonly Match[];
 }
 
-/** Findings about this program and others, sums over the fleet, its guards, branches and what a host asks for: they are about more than their place. */
+/**
+ * Findings about this program and others, sums over the fleet, its guards, branches and requests of a host: they concern more than their
+ * place.
+ */
 const OF_NO_APPLICATION =
   /^DIS(?:00|011[156]|0309|0443|068|069[2-6]|07|08[0-2]|083[01]|0848|08[5-9])/;
 
-/** Attributes by the places alone. What only follows from another error is attributed with it: the next rendering says whether it stays. */
+/** Attributes by place only. An error that follows from another is attributed with it: the next rendering shows whether it remains. */
 export function attributeErrors(
   errors: readonly Diagnostic[],
   { fleet, fleetFile, matches }: Attribution,

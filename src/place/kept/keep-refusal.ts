@@ -1,5 +1,5 @@
 /**
- * An object that a branch holds, or the text of a file → why its application can't stay as it was while the rest is rendered anew.
+ * An object of a branch, or the text of a file → why its application cannot be kept while the rest is rendered again.
  * @module
  */
 import type { KeepRefusal } from '../../diagnostic/codes/keep-going.ts';
@@ -8,13 +8,13 @@ import { apiVersionOf, type Kind } from '../../kind/kind.ts';
 import { kinds, kindsOfGroup } from '../../kind/registry.ts';
 import { annotationsOf, groupOf, type Resource } from '../../resource/resource.ts';
 
-/** Why the object can't stay as it was; undefined for one that only its own application is about. */
+/** Why the object cannot be kept; undefined for one that concerns its own application only. */
 export function keepRefusal(resource: Resource): KeepRefusal | undefined {
   if (Object.hasOwn(annotationsOf(resource), annotation.derivedFrom)) return 'derived';
   return isReadForOthers(resource) ? 'read' : undefined;
 }
 
-/** Kinds of Istio and of every API that offers or places something; and CustomResourceDefinitions, which say what has a namespace. */
+/** Kinds of Istio and of every API that exports or places objects; and CustomResourceDefinitions, which define scopes. */
 function isReadForOthers(resource: Resource): boolean {
   const group = groupOf(resource.apiVersion);
   if (group === 'apiextensions.k8s.io') return true;
@@ -23,18 +23,18 @@ function isReadForOthers(resource: Resource): boolean {
 }
 
 /**
- * Whether a text, which may be broken, seems to hold an object about the whole fleet. None of those is on a branch, so nobody knows what
- * they were like before.
+ * Whether a text, possibly invalid, seems to contain an object about the whole fleet. Branches contain none of those, so their
+ * earlier content is unknown.
  */
 export function namesFleetKind(text: string): boolean {
   return fleetApis.some((api) => text.includes(api)) || fleetKinds.test(text);
 }
 
-/** Clusters in a source describe nothing: they are read below the topology paths alone. */
+/** Clusters in a source have no effect: they are read below the topology paths only. */
 const aboutFleet: readonly Kind[] = kinds.filter(
   ({ level, kind }) => level === 'fleet' && kind !== 'Cluster',
 );
-/** Groups that have nothing for a cluster: their names are enough. */
+/** Groups without objects for clusters: their names are sufficient. */
 const fleetApis: readonly string[] = [
   ...new Set(
     aboutFleet

@@ -1,17 +1,17 @@
 /**
- * What each cluster gets from the repository and the objects of applications that stay as they are → what it has of both.
+ * The objects of each cluster from the repository and from applications that are kept → both together.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { resourceKey } from '../../resource/resource.ts';
 import type { AuthoredSet, Placed } from '../placed.ts';
 
-/** The objects by the names of the clusters. Clusters that keep the same have the same list. */
+/** The objects by the names of the clusters. Clusters that keep the same share the list. */
 export type KeptObjects = ReadonlyMap<string, readonly Placed[]>;
 
 /**
- * Lays them behind the rest, which goes first where both have an object; overrides and patches have passed them long ago. Sets that were
- * the same and keep the same stay one.
+ * Appends them to the others, which have precedence for equal names; overrides and patches were already applied. Shared sets
+ * with equal additions remain shared.
  */
 export function layKept(sets: readonly AuthoredSet[], kept: KeptObjects): readonly AuthoredSet[] {
   if (kept.size === 0) return sets;

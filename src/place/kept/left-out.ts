@@ -1,5 +1,5 @@
 /**
- * Which applications of which clusters a rendering leaves out → what is left of what sources match.
+ * The applications that a rendering omits, by cluster → the remaining matches of sources.
  * @module
  */
 import type { Match } from '../source/match-source.ts';
@@ -7,15 +7,15 @@ import type { Match } from '../source/match-source.ts';
 /** The directories of applications in the branch, by the names of the clusters. */
 export type LeftOut = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Nothing is left out. */
+/** No omitted applications. */
 export const nothingLeftOut: LeftOut = new Map();
 
-/** Whether any cluster of the match gets an application that is left out. */
+/** Whether any cluster of the match gets an omitted application. */
 export function isLeftOut({ clusters, application }: Match, leftOut: LeftOut): boolean {
   return clusters.some(({ name }) => leftOut.get(name)?.has(application) === true);
 }
 
-/** The matches for those clusters that still get something of them. */
+/** The matches for clusters that still get a part of them. */
 export function withoutLeftOut(matches: readonly Match[], leftOut: LeftOut): readonly Match[] {
   if (leftOut.size === 0) return matches;
   return matches.flatMap((match) => {

@@ -1,5 +1,5 @@
 /**
- * One patch on one object → the patched object, or why it can't be.
+ * One patch on one object → the patched object, or the failure.
  * @module
  */
 import type { Code } from '../../diagnostic/code.ts';
@@ -20,17 +20,17 @@ import { mergePatch } from './merge-patch.ts';
 /** Makes the finding for clusters, as messages name them. */
 export type PatchFailure = (clusters: string) => Diagnostic;
 
-/** An object after a patch, or the finding, once it is known which clusters it is for. */
+/** An object after a patch, or the finding, for which the clusters are still to be given. */
 export type Patched = { readonly object: JsonObject } | { readonly failure: PatchFailure };
 
-/** The patch with its place in the fleet. */
+/** The patch with its index in the fleet. */
 export interface IndexedPatch {
   readonly spec: PatchSpec;
   readonly index: number;
   readonly fleet: Pick<FleetSpec, 'locate'>;
 }
 
-/** Applies a patch that selects the resource. One that fails may have changed what is the draft's own. */
+/** Applies a patch that selects the resource. A failed one may have changed the draft's own parts. */
 export function applyPatch(
   { before, object, draft }: Pick<DraftResource<unknown>, 'before' | 'object' | 'draft'>,
   patch: IndexedPatch,
@@ -58,7 +58,7 @@ const identity = [
   ['metadata', 'namespace'],
 ] as const;
 
-/** The field by which an object is known that a change would change; undefined when there is none. */
+/** The identifying field that a change would modify; undefined without one. */
 export function changedIdentity(resource: Resource, next: JsonObject): string | undefined {
   return identity
     .find((path) => !jsonEqual(valueAt(next, ...path), valueAt(resource.object, ...path)))
@@ -75,7 +75,7 @@ function checked(before: Resource, object: JsonObject, patch: IndexedPatch): Pat
 interface Reason<A> {
   readonly code: Code<A & { readonly object: string; readonly clusters: string }>;
   readonly args: A;
-  /** Where in the patch; absent: the patch as a whole. */
+  /** JSON Pointer into the patch; absent: the patch as a whole. */
   readonly pointer?: string;
 }
 

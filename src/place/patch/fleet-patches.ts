@@ -1,6 +1,6 @@
 /**
- * A fleet's patches, applied to one resource for many clusters: one that goes through the same patches twice is patched once, and
- * is one object in all clusters that get it so.
+ * A fleet's patches, applied to one resource for many clusters: equal sequences of patches are applied once, and
+ * give one shared object.
  * @module
  */
 
@@ -20,7 +20,7 @@ import type { StepBudget } from '../change/step-budget.ts';
 import { compileTarget } from './patch-target.ts';
 import { type Failure, type FleetPatch, patchTogether } from './patch-together.ts';
 
-/** A patch with the clusters that it is for. */
+/** A patch with its clusters. */
 export interface ClusterPatch extends FleetPatch {
   readonly selector: CompiledSelector;
 }
@@ -32,9 +32,9 @@ export interface PatchUse {
   readonly clusters: readonly string[];
 }
 
-/** What came of patches. */
+/** The result of patches. */
 export interface PatchResult {
-  /** Patches that were for some resource. */
+  /** Patches that selected some resource. */
   readonly used: ReadonlySet<number>;
   /** Patches that failed. */
   readonly failures: readonly FailedPatch[];
@@ -57,7 +57,7 @@ export function readPatches(fleet: Pick<FleetSpec, 'patches' | 'locate'>): reado
   }));
 }
 
-/** The indices of the patches that are for the cluster, in order. */
+/** The indices of the cluster's patches, in order. */
 export function patchesFor(patches: readonly ClusterPatch[], cluster: Cluster): readonly number[] {
   return patches.filter(({ selector }) => selector.takes(cluster)).map(({ index }) => index);
 }
@@ -87,7 +87,7 @@ export function patchResource(
   return { patched, used, failures };
 }
 
-/** What is wrong with patches: those that failed, and those that were for nothing; `taken` are those that are for some cluster. */
+/** Findings about patches: failed ones, and those without effect; `taken` are those of some cluster. */
 export function patchFindings(
   patches: readonly ClusterPatch[],
   taken: ReadonlySet<number>,
@@ -112,7 +112,7 @@ const nameIndexOf = memoise((patches: readonly ClusterPatch[]) =>
   ),
 );
 
-/** Those that can be for a name, in order: no patch changes it. */
+/** Patches that may select a name, in order: no patch changes it. */
 function indexByName(
   indices: readonly number[],
   nameOf: (index: number) => string | undefined,

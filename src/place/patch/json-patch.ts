@@ -1,6 +1,6 @@
 /**
- * JSON Patch (RFC 6902): each operation of a patch is judged here, and applied by the library `rfc6902` to the one map or list that it
- * changes, one after the other, until one fails.
+ * JSON Patch (RFC 6902): each operation is validated here, and applied by the library `rfc6902` to the one map or list that it
+ * changes, in order, until one fails.
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
@@ -15,18 +15,18 @@ import {
   readOperations,
 } from './patch-operation.ts';
 
-/** The patched object, or the operation that failed and why. */
+/** The patched object, or the failed operation and the reason. */
 export type JsonPatchResult =
   | { readonly object: JsonObject }
   | { readonly failed: number; readonly reason: string }
   | { readonly tooLarge: true };
 
-/** More values than any object of Kubernetes has room for; a bound on what `copy` can multiply, and on what `move` goes through. */
+/** More values than any Kubernetes object can have; a bound on the growth by `copy`, and on the values that `move` visits. */
 export const MAX_COPIED_VALUES = 100_000;
 
 /**
- * Applies all operations, or tells which one fails. The object itself is not changed, unless it is the draft's own: then those before
- * the one that fails have changed it.
+ * Applies all operations, or returns the one that fails. The object is not changed, unless it is the draft's own: then the operations
+ * before the failed one have changed it.
  */
 export function applyJsonPatch(
   object: JsonObject,
@@ -51,16 +51,16 @@ export function applyJsonPatch(
   return { object: next };
 }
 
-/** What an operation makes of an object, or why it can't be applied. */
+/** The object after an operation, or the reason of its failure. */
 export type Applied = { readonly object: JsonObject } | { readonly reason: string };
 
-/** Applies one operation that adds, replaces or removes, if there is nothing in its way. */
+/** Applies one operation that adds, replaces or removes, if it is valid. */
 export function applyOperation(object: JsonObject, operation: Operation, draft: Draft): Applied {
   const reason = findObstacle(object, operation);
   return reason === undefined ? apply(object, operation, draft) : { reason };
 }
 
-/** The object with an operation applied that has its way free. */
+/** The object after a valid operation. */
 function apply(object: JsonObject, operation: Operation, draft: Draft): Applied {
   const { op, path, from, value } = operation;
   const changed = (change: MemberChange): Applied => ({
@@ -84,7 +84,7 @@ function apply(object: JsonObject, operation: Operation, draft: Draft): Applied 
   }
 }
 
-/** RFC 6902 §4.4: what is moved is removed first, and only then is its new place looked for. */
+/** RFC 6902 §4.4: the value is removed first, and only then is its new place resolved. */
 function move(object: JsonObject, { from, path }: Operation, draft: Draft): Applied {
   if (isSamePlace(from, path)) return { object };
   const value = resolveTokens(object, from);
@@ -100,7 +100,7 @@ function shown(value: Json | undefined): string {
   return typeof value === 'string' ? JSON.stringify(value.slice(0, 60)) : String(value);
 }
 
-/** Counts no further than the limit. */
+/** Counts up to the limit. */
 function countValues(value: Json | undefined): number {
   const open: (Json | undefined)[] = [value];
   let count = 0;

@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonObject } from '../../resource/json.ts';
 import { type Draft, newDraft } from '../change/draft.ts';
 import { changeMember } from '../change/draft-member.ts';
 
-/** The target with the patch merged in: null removes, maps merge, everything else replaces. Only what is the draft's own is changed. */
+/** The target with the patch merged in: null removes, maps merge, everything else replaces. Changes the draft's own parts only. */
 export function mergePatch(
   target: Json | undefined,
   patch: JsonObject,

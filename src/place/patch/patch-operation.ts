@@ -1,5 +1,5 @@
 /**
- * One operation of a JSON Patch: read once for all objects, and judged for each of them.
+ * One operation of a JSON Patch: parsed once for all objects, and validated for each of them.
  * @module
  */
 
@@ -16,13 +16,13 @@ import {
 import { fieldPath, formatPointer, parsePointer } from '../../resource/json-pointer.ts';
 import { isIndex, resolveTokens } from '../change/draft-member.ts';
 
-/** An operation; pointers are taken apart. */
+/** An operation with parsed pointers. */
 export interface Operation {
   readonly op: string;
   readonly path: readonly string[];
   readonly from: readonly string[];
   readonly value: Json | undefined;
-  /** Levels below the value. */
+  /** Depth of the value. */
   readonly depth: number;
 }
 
@@ -44,7 +44,7 @@ function readOperation(op: Json): Operation {
 
 const WHOLE = 'it would remove the whole object';
 
-/** Why an operation can't be applied; undefined when it can, unless a test of a value fails. */
+/** Why an operation cannot be applied; undefined when it can, except for a failing test of a value. */
 export function findObstacle(object: JsonObject, operation: Operation): string | undefined {
   const { op, path, depth } = operation;
   // No document has such a key, and a program that follows it would reach the prototype.
@@ -63,7 +63,7 @@ export function findObstacle(object: JsonObject, operation: Operation): string |
   }
 }
 
-/** Where a value that moves will be is looked at once it has left its old place. */
+/** The new place of a moved value is validated after the value has left its old one. */
 function findSourceObstacle(object: JsonObject, { op, from, path }: Operation): string | undefined {
   const obstacle = findValueObstacle(object, from);
   if (obstacle !== undefined || (op === 'move' && isSamePlace(from, path))) return obstacle;
@@ -76,14 +76,14 @@ export function isSamePlace(a: readonly string[], b: readonly string[]): boolean
   return a.length === b.length && a.every((token, i) => token === b[i]);
 }
 
-/** Few copies into each other are deeper than anything can go through. */
+/** A few copies of values into one another exceed any depth that can be traversed. */
 function findDepthObstacle(path: readonly string[], depth: number): string | undefined {
   return path.length + depth > MAX_DEPTH
     ? `it would be more than ${MAX_DEPTH} levels deep`
     : undefined;
 }
 
-/** Levels below a value. */
+/** Depth of a value. */
 export function depthOf(value: Json | undefined): number {
   const members = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   let deepest = 0;
@@ -95,7 +95,7 @@ function findValueObstacle(object: JsonObject, path: readonly string[]): string 
   return resolveTokens(object, path) === undefined ? `there is no "${nameOf(path)}"` : undefined;
 }
 
-/** A new value needs a map or list around it; in a list, an index up to its length. */
+/** A new value needs an existing map or list; in a list, an index up to its length. */
 export function findPlaceObstacle(object: JsonObject, path: readonly string[]): string | undefined {
   const last = path.at(-1);
   if (last === undefined) return WHOLE;
@@ -108,7 +108,7 @@ export function findPlaceObstacle(object: JsonObject, path: readonly string[]): 
   return `"${nameOf(around)}" has ${parent.length} members and no index "${last}"`;
 }
 
-/** A place as messages name it. */
+/** A place as in messages. */
 export function nameOf(path: readonly string[]): string {
   return fieldPath(formatPointer(path));
 }

@@ -1,5 +1,5 @@
 /**
- * Targets of patches, as kustomize reads them: which objects a patch is for.
+ * Targets of patches, with kustomize's semantics: which objects a patch selects.
  * @module
  */
 
@@ -17,15 +17,15 @@ import {
   versionOf,
 } from '../../resource/resource.ts';
 
-/** A target that was read once, to be asked about many objects. */
+/** A parsed target, for many objects. */
 export interface CompiledTarget {
-  /** The one name that it selects, if its expression is no more than a name. */
+  /** The only name that it selects, if its expression is a plain name. */
   readonly name?: string;
   /** Whether every field of the target matches. */
   selects(resource: Resource): boolean;
 }
 
-/** Reads a target; validation has seen to it that its expressions and selectors are good. */
+/** Parses a target; its expressions and selectors are validated before. */
 export function compileTarget(target: PatchTarget): CompiledTarget {
   const matchers = [
     matcher(target.group, (resource) => groupOf(resource.apiVersion)),
@@ -46,12 +46,12 @@ export function compileTarget(target: PatchTarget): CompiledTarget {
   };
 }
 
-/** Expressions are anchored by themselves, so that most are names and nothing else. */
+/** Expressions are anchored, so that most are plain names. */
 function literalName(pattern: string | undefined): string | undefined {
   return /^\^?(?<name>[A-Za-z0-9-]+)\$?$/.exec(pattern ?? '')?.groups?.['name'];
 }
 
-/** The same few names are asked for again and again, so that each is matched once. */
+/** The same few names recur, so that each is matched once. */
 function matcher(
   pattern: string | undefined,
   textOf: (resource: Resource) => string,
@@ -62,7 +62,7 @@ function matcher(
   return (resource) => matches(textOf(resource));
 }
 
-/** kustomize's own words for no namespace: an object without one is in `default`, if it can be in any. */
+/** kustomize's default for no namespace: an object without one is in `default`, if its kind is namespaced. */
 function effectiveNamespace(resource: Resource): string {
   if (isClusterScoped(resource)) return '_non_namespaceable_';
   return resource.namespace === '' ? 'default' : resource.namespace;

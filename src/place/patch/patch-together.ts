@@ -14,7 +14,7 @@ import { type Taken, takeTogether, type WalkEnd } from '../change/take-together.
 import { applyPatch, type IndexedPatch, type PatchFailure } from './apply-patch.ts';
 import type { CompiledTarget } from './patch-target.ts';
 
-/** A patch of the fleet, with what it is for. */
+/** A patch of the fleet, with its target. */
 export interface FleetPatch extends IndexedPatch {
   readonly target: CompiledTarget;
 }
@@ -27,7 +27,7 @@ export interface Failure {
 
 /** A resource after some of its patches. */
 interface PatchedResource extends DraftResource<FleetPatch> {
-  /** What the draft began with, and the patches on it: a patch that fails halfway is undone by starting again from here. */
+  /** The start of the draft, and its patches: after a patch that fails halfway, they are applied again from here. */
   readonly begun: Begun;
 }
 
@@ -36,11 +36,11 @@ interface Begun {
   readonly patches: FleetPatch[];
 }
 
-/** What sequences of patches made of a resource. */
+/** The results of sequences of patches. */
 export interface PatchedTogether {
   /** In order of the sequences. */
   readonly ends: readonly WalkEnd<DraftResource<FleetPatch>, Failure>[];
-  /** The patches that were for the resource. */
+  /** The patches that selected the resource. */
   readonly used: ReadonlySet<number>;
 }
 
@@ -65,7 +65,7 @@ export function patchTogether(
   return { ends, used };
 }
 
-/** The state with a new draft, on which nothing is done yet. */
+/** The state with a new, unchanged draft. */
 function begin(state: DraftResource<FleetPatch>): PatchedResource {
   const fresh = sealed(state);
   return { ...fresh, begun: { state: fresh, patches: [] } };
@@ -90,7 +90,7 @@ function take(
   return { state: isTouched ? again(state, budget) : state, failure };
 }
 
-/** What the patches before the one that failed have made, made once more. */
+/** The patches before the failed one, applied again. */
 function again({ begun }: PatchedResource, budget: StepBudget): PatchedResource {
   if (begun.patches.length === 0) return begin(begun.state);
   let redone = sealed(begun.state);

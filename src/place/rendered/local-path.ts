@@ -1,5 +1,5 @@
 /**
- * A path that a file of the repository names, relative to its directory → the path below the fleet's root, and what stands there.
+ * A path in a file of the repository, relative to its directory → the path below the fleet's root, and the entry there.
  * @module
  */
 import type { Directory } from '../source/directory-tree.ts';
@@ -35,7 +35,7 @@ export function joinPath(directory: string, name: string): string {
   return directory === '' ? name : `${directory}/${name}`;
 }
 
-/** The way from a directory up to the root: `../../`. */
+/** The path from a directory up to the root: `../../`. */
 export function wayUp(directory: string): string {
   return directory === '' ? './' : '../'.repeat(directory.split('/').length);
 }

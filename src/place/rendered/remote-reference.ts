@@ -1,9 +1,9 @@
 /**
- * What a kustomization names → whether kustomize would fetch it: by HTTP, or by git.
+ * A reference of a kustomization → whether kustomize would fetch it: by HTTP, or by git.
  * @module
  */
 
-/** URLs, and what kustomize's own reader of repositories takes. */
+/** URLs, and the forms that kustomize's own repository parser accepts. */
 const forms: readonly RegExp[] = [
   /^[a-z][a-z0-9+.-]*:\/\//i,
   /^(?:git|gh|s3|gcs|hg|file)::/i,
@@ -15,12 +15,12 @@ const forms: readonly RegExp[] = [
   /\/_git\//,
 ];
 
-/** Whether kustomize asks for the text by HTTP, whatever stands on disk under that name. */
+/** Whether kustomize requests the text by HTTP, even if a file of that name exists. */
 export function isFetched(text: string): boolean {
   return /^https?:/i.test(text);
 }
 
-/** Whether the text names a place on the network. Something that is there on disk is asked about first. */
+/** Whether the text is a network address. An existing file has precedence. */
 export function isRemoteReference(text: string): boolean {
   return forms.some((form) => form.test(text));
 }

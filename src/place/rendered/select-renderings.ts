@@ -1,5 +1,5 @@
 /**
- * A directory that a program renders, with the clusters that get it → the clusters by what it is rendered with.
+ * A directory that a program renders, with its clusters → the clusters by their rendering.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -16,19 +16,19 @@ import type { Rendering } from './source-type.ts';
 export interface RenderedDirectory extends RenderType {
   readonly directory: string;
   readonly application: string;
-  /** What its objects without a namespace get. */
+  /** The namespace for objects without one. */
   readonly namespace?: string;
   readonly clusters: readonly Cluster[];
   readonly source: SourceSpec;
 }
 
-/** Clusters that get the same. */
+/** Clusters with equal objects. */
 export interface RenderedShare {
   readonly rendering: Rendering;
   readonly clusters: readonly Cluster[];
 }
 
-/** Renderings by what they depend on, so that two sources share one. */
+/** Renderings by their inputs, so that two sources share one. */
 export type KnownRenderings = Map<string, Rendering>;
 
 /** The shares, in order of their first clusters. */

@@ -12,62 +12,62 @@ import type { Origin, VendorLock } from './vendored/vendor-lock.ts';
 
 /** A source type. Every file of one exports one, and `registry.ts` lists them all. */
 export interface SourceType {
-  /** The field of a source that holds its settings. */
+  /** The field of a source with its settings. */
   readonly name: 'helm' | 'kustomize';
   readonly program: Program;
-  /** Names of the files that make a directory one of this type, the one that counts first. */
+  /** File names that make a directory one of this type, in order of precedence. */
   readonly markers: readonly string[];
-  /** The settings with what follows from the application's place in the branch, and from the namespace that is filled in. */
+  /** The settings with values that follow from the application's directory in the branch, and from its default namespace. */
   settle(
     settings: JsonObject,
     place: { readonly application: string; readonly namespace?: string },
   ): JsonObject;
-  /** Looks at what a rendering needs. It is asked again with the texts that it wanted until it wants no more. */
+  /** Finds the inputs of a rendering. Called again with the texts of `wanted` until that is empty. */
   survey(rendering: Rendering, repository: Repository): Survey;
 }
 
-/** A directory that is rendered in one way: once, however many clusters get what comes of it. */
+/** A directory that is rendered in one way: once for all clusters that get the output. */
 export interface Rendering {
   readonly type: SourceType;
   /** Relative to the root of the fleet; empty for the root. */
   readonly directory: string;
   /** Path of the file that makes the directory one of its type. */
   readonly file: string;
-  /** Argo CD's settings, every variable filled. */
+  /** Argo CD's settings, with all variables replaced. */
   readonly settings: JsonObject;
-  /** The first source that wants it. */
+  /** The first source that uses it. */
   readonly source: SourceSpec;
-  /** Names of that source's clusters that get it, for messages. */
+  /** Names of that source's clusters, for messages. */
   readonly clusters: readonly string[];
 }
 
-/** What of the repository is known. */
+/** The known part of the repository. */
 export interface Repository {
   readonly root: Directory;
   /** The texts that were read so far, by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What was vendored. */
+  /** Vendored files. */
   readonly lock: VendorLock;
 }
 
-/** Something that a rendering needs and that comes from elsewhere. */
+/** An input of a rendering from elsewhere. */
 export interface Need {
   readonly origin: Origin;
-  /** What of it is meant: a directory of a repository, the name of a file; empty for the whole. */
+  /** The used part of it: a directory of a repository, the name of a file; empty for all. */
   readonly path: string;
-  /** Where it is asked for. */
+  /** The place of the reference. */
   readonly at: Position;
   /** Whether it was vendored. */
   readonly isThere: boolean;
 }
 
-/** What was found out about a rendering. */
+/** Results about a rendering. */
 export interface Survey {
-  /** Paths of files whose texts decide what else is needed; empty when nothing is left to read. */
+  /** Paths of files whose texts decide further inputs; empty when all are read. */
   readonly wanted: readonly string[];
   /** Directories that are used as a whole. */
   readonly directories: readonly string[];
-  /** What comes from elsewhere; what of that is not there is a finding, too. */
+  /** Inputs from elsewhere; a missing one is a finding, too. */
   readonly needs: readonly Need[];
   readonly diagnostics: readonly Diagnostic[];
   readonly run: ProgramRun;

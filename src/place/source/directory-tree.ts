@@ -1,5 +1,5 @@
 /**
- * Paths of the repository → the tree of its directories, and the ones that a glob matches.
+ * Paths of the repository → the tree of its directories, and those that a glob matches.
  * @module
  */
 
@@ -7,7 +7,7 @@ import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { matchesStars } from '../../kind/notation/wildcard.ts';
 
-/** A directory with all that is in it. */
+/** A directory with all its content. */
 export interface Directory {
   /** Relative to the root of the fleet; empty for the root. */
   readonly path: string;
@@ -93,7 +93,7 @@ function isVisible(name: string, segment: string): boolean {
   return !name.startsWith('.') || segment.startsWith('.');
 }
 
-/** The tree without the directory at a path; the same tree when there is none. Nothing else is built anew than what is above it. */
+/** The tree without the directory at a path; the same tree when there is none. Only the directories above it are built anew. */
 export function withoutDirectory(root: Directory, path: string): Directory {
   const [name = '', ...rest] = path.split('/');
   const child = root.directories.get(name);
@@ -105,7 +105,7 @@ export function withoutDirectory(root: Directory, path: string): Directory {
   return { ...root, directories: new Map(kept) };
 }
 
-/** All files below a directory, sorted, save those below another directory of `others`. */
+/** All files below a directory, sorted, except those below another directory of `others`. */
 export function filesBelow(
   directory: Directory,
   others: ReadonlySet<Directory>,

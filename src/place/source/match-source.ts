@@ -1,6 +1,6 @@
 /**
- * A source and the clusters that it is for → the directories and files that its path matches, each with what it is called and which
- * namespace it fills in, by cluster.
+ * A source and its clusters → the directories and files that its path matches, each with its application and default
+ * namespace, by cluster.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -26,16 +26,16 @@ import type { Cluster } from '../../topology/topology.ts';
 import { type Directory, filesBelow, matchDirectories, matchFiles } from './directory-tree.ts';
 import { type RenderType, renderTypeOf } from './render-type.ts';
 
-/** A directory or file that a source has found, before its manifests are told from its other files. */
+/** A directory or file of a source, before manifests are separated from its other files. */
 export interface Match extends Filed {
   readonly source: SourceSpec;
   readonly directory: string;
-  /** The files that count, sorted. */
+  /** The files to use, sorted. */
   readonly all: readonly string[];
   readonly renderType: RenderType | undefined;
 }
 
-/** Clusters that have something under one name and with one namespace. */
+/** Clusters with the same application name and namespace. */
 interface Filed {
   /** In order of their keys; never empty. */
   readonly clusters: readonly Cluster[];
@@ -43,7 +43,7 @@ interface Filed {
   readonly namespace?: string;
 }
 
-/** What the source matches for the clusters; those that get the same share one entry. */
+/** The source's matches for the clusters; clusters with equal results share one entry. */
 export function matchSource(
   source: SourceSpec,
   clusters: readonly Cluster[],
@@ -58,7 +58,7 @@ export function matchSource(
   };
 }
 
-/** The matches for clusters that fill the path in the same way; the rest may still differ. */
+/** The matches for clusters with the same filled path; the rest may still differ. */
 function matchFor(
   source: SourceSpec,
   clusters: readonly Cluster[],
@@ -82,7 +82,7 @@ function matchFor(
   return { value, diagnostics };
 }
 
-/** What a path stands for, and what it is called in the branch when nobody says so. */
+/** The result of a path, and its default name in the branch. */
 interface Found extends Pick<Match, 'directory' | 'all' | 'renderType'> {
   readonly name: string;
 }
@@ -102,7 +102,7 @@ function foundDirectories(
   const found: Found[] = [];
   for (const directory of directories) {
     const { path } = directory;
-    // What lies below a chart or a kustomization belongs to it. A directory comes before those below it.
+    // Files below a chart or a kustomization belong to it. A directory comes before those below it.
     if (pathsAbove(path).some((above) => rendered.has(above))) continue;
     const all = filesBelow(directory, others).filter(choice(source, path));
     if (all.length === 0) continue;
@@ -113,7 +113,7 @@ function foundDirectories(
   return found;
 }
 
-/** Files that the path itself names: each is an application without the ending. */
+/** Files that the path itself names: each is an application without the file extension. */
 function foundFiles(
   source: SourceSpec,
   segments: readonly string[],
@@ -128,7 +128,7 @@ function foundFiles(
     });
 }
 
-/** Whether a file counts. */
+/** Whether a file is selected. */
 function choice({ include, exclude }: SourceSpec, directory: string): (file: string) => boolean {
   if (include === undefined && exclude === undefined) return () => true;
   const isIncluded = include === undefined ? () => true : compileGlobs(include, directory);
@@ -136,7 +136,7 @@ function choice({ include, exclude }: SourceSpec, directory: string): (file: str
   return (file) => isIncluded(file) && !isExcluded(file);
 }
 
-/** The clusters by the application that they have it as and the namespace that it gets there. */
+/** The clusters by the application and its namespace. */
 function fileUnder(
   source: SourceSpec,
   clusters: readonly Cluster[],
@@ -162,14 +162,14 @@ function fileUnder(
   return { value: [...value.values()], diagnostics };
 }
 
-/** What templates are filled for. */
+/** The input of templates. */
 interface Use {
   readonly cluster: Cluster;
-  /** What was found, without the ending of a file; absent before anything is. */
+  /** The found directory, or the file without its extension; absent before a match. */
   readonly directory?: string;
 }
 
-/** The names of one cluster; undefined when one can't be. */
+/** The names for one cluster; undefined when one is invalid. */
 function fill(
   source: SourceSpec,
   templates: readonly string[],
@@ -190,7 +190,7 @@ function fill(
   return { value: { application, ...present({ namespace }) }, diagnostics: [] };
 }
 
-/** A path in the repository or the branch, when the template makes one. */
+/** A path in the repository or the branch, when the template gives a valid one. */
 function fillPath(source: SourceSpec, template: string, use: Use): Outcome<string | undefined> {
   const missing = missingFindings(source, [template], use);
   if (missing.length > 0) return { value: undefined, diagnostics: missing };
@@ -220,7 +220,7 @@ function missingFindings(
   );
 }
 
-/** Clusters that get the same directory as the same application, with the same namespace, share one entry. */
+/** Clusters with the same directory, application and namespace share one entry. */
 function mergeMatches(matches: readonly Match[]): readonly Match[] {
   const merged = groupBy(matches, ({ directory, application, namespace }) =>
     JSON.stringify([directory, application, namespace]),

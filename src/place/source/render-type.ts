@@ -1,5 +1,5 @@
 /**
- * Files of a source directory → what renders it, or why it can't be rendered.
+ * Files of a source directory → its renderer, or why it cannot be rendered.
  * @module
  */
 import { chartSource, jsonnetSource, kustomizationSource } from '../../diagnostic/codes/place.ts';
@@ -12,7 +12,7 @@ import { joinPath } from '../rendered/local-path.ts';
 import { sourceTypes } from '../rendered/registry.ts';
 import type { SourceType } from '../rendered/source-type.ts';
 
-/** What renders a directory, and the file that says so. */
+/** The renderer of a directory, and its marker file. */
 export interface RenderType {
   readonly type: SourceType;
   /** Path relative to the root. */
@@ -20,8 +20,8 @@ export interface RenderType {
 }
 
 /**
- * The type of a directory; undefined for plain manifests. Only files directly in it count. Of several types the one that the source
- * has settings for is meant, since Argo CD takes settings for an explicit type; otherwise the first of the registry.
+ * The type of a directory; undefined for plain manifests. Only files directly in it count. Of several types, the one with
+ * settings in the source is used, since Argo CD's settings select the type; otherwise the first of the registry.
  */
 export function renderTypeOf(
   directory: string,
@@ -40,7 +40,7 @@ export function renderTypeOf(
 const kustomizations = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/;
 const charts = /(?:^|\/)Chart\.yaml$/;
 
-/** What can't be among plain manifests: one finding a directory and program, at the first such file. */
+/** Files that cannot be among plain manifests: one finding a directory and program, at the first such file. */
 export function refusals(directory: string, files: readonly string[]): readonly Diagnostic[] {
   const found = [
     [kustomizationSource, files.find((file) => kustomizations.test(file))] as const,
@@ -52,7 +52,7 @@ export function refusals(directory: string, files: readonly string[]): readonly 
   );
 }
 
-/** Files by which Argo CD would change the source of the Applications that are made of a directory. */
+/** Files by which Argo CD would change the source of Applications for a directory. */
 export function overrideFindings(
   directory: string,
   files: readonly string[],
@@ -65,7 +65,7 @@ export function overrideFindings(
     .map((file) => diagnose(argocdSourceFile, { file }, startOfFile(file)));
 }
 
-/** Whether a file asks not to be rendered, in the words that Argo CD takes: anywhere in it, whatever its format. */
+/** Whether a file has Argo CD's mark against rendering: anywhere in it, in any format. */
 export function skipsRendering(file: SourceFile): boolean {
   return file.text.includes('+argocd:skip-file-rendering');
 }

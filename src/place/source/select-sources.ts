@@ -1,6 +1,6 @@
 /**
- * The tree of the repository → the directories that each cluster's manifests come from. Nothing is read: a directory is
- * listed once with all the clusters that get it, so that it is parsed once.
+ * The tree of the repository → the directories of each cluster's manifests. No file is read: a directory is
+ * listed once with all its clusters, so that it is parsed once.
  * @module
  */
 
@@ -25,25 +25,25 @@ import { type Directory, withoutDirectory } from './directory-tree.ts';
 import { type Match, matchSource } from './match-source.ts';
 import { overrideFindings, refusals } from './render-type.ts';
 
-/** A directory or a file of the repository, with the clusters that get what is in it. */
+/** A directory or a file of the repository, with the clusters that get its objects. */
 export interface SourceDirectory {
   readonly directory: string;
-  /** Paths of the manifests in it, sorted; of a directory that is rendered, the file that says so. */
+  /** Paths of its manifests, sorted; for a rendered directory, its marker file. */
   readonly files: readonly string[];
-  /** What makes the manifests, when the files are none themselves. */
+  /** The program that makes the manifests, when the files are not manifests. */
   readonly rendering?: Rendering;
   /** In order of their keys; never empty. */
   readonly clusters: readonly Cluster[];
-  /** The directory of the branch that its objects are filed under. */
+  /** The directory of its objects in the branch. */
   readonly application: string;
-  /** What namespaced objects without a namespace get; absent: none. */
+  /** The namespace for namespaced objects without one; absent: none. */
   readonly namespace?: string;
   readonly source: SourceSpec;
 }
 
-/** What is no application of these sources. */
+/** Directories that are no applications of these sources. */
 interface Exclusions {
-  /** The directory of vendored copies: only a path that names it, without a glob, leads into it. */
+  /** The directory of vendored copies: only a path with its name, without a glob, matches in it. */
   readonly vendored?: string | undefined;
   readonly leftOut?: LeftOut | undefined;
 }
@@ -68,7 +68,7 @@ export function selectSources(
   };
 }
 
-/** Whether a path names a directory or something below it. */
+/** Whether a path is a directory or below it. */
 function isInside(path: string, directory: string | undefined): boolean {
   return (
     directory !== undefined &&
@@ -77,7 +77,7 @@ function isInside(path: string, directory: string | undefined): boolean {
   );
 }
 
-/** What sources are selected from. */
+/** The input of the selection. */
 interface Selection {
   readonly topology: Topology;
   readonly root: Directory;
@@ -85,7 +85,7 @@ interface Selection {
   readonly leftOut: LeftOut;
 }
 
-/** What the fleet's sources match, whatever is found there. */
+/** The matches of the fleet's sources, with any content. */
 export function findMatches(
   fleet: Pick<FleetSpec, 'sources'>,
   topology: Topology,
@@ -118,7 +118,7 @@ function selectSource(
   for (const match of withoutLeftOut(found, leftOut)) {
     const findings = matchFindings(match);
     refused.set(match.directory, findings);
-    // What needs another program first makes no sense as manifests.
+    // Input of another program is no manifest.
     if (findings.length === 0) value.push(...toSourceDirectories(match, known));
   }
   return { value, diagnostics: [...diagnostics, ...[...refused.values()].flat()] };
@@ -129,7 +129,7 @@ function matchFindings({ directory, all, renderType }: Match): readonly Diagnost
   return renderType === undefined ? [...overrides, ...refusals(directory, all)] : overrides;
 }
 
-/** Settings for a program that has nothing to render here. */
+/** Settings for a program with nothing to render here. */
 function unusedSettings(source: SourceSpec, matches: readonly Match[]): readonly Diagnostic[] {
   if (matches.length === 0) return [];
   const used = new Set(matches.map(({ renderType }) => renderType?.type.name));
@@ -147,7 +147,7 @@ function toSourceDirectories(
   return shares.map((share) => ({ ...entry, ...share, files: [renderType.file] }));
 }
 
-/** A file in two applications of one cluster is a mistake worth a word; twice in the same one is not. */
+/** A file in two applications of one cluster is reported; twice in the same one is not. */
 function overlapFindings(entries: readonly SourceDirectory[]): readonly Diagnostic[] {
   const uses = entries.flatMap((entry) => entry.files.map((file) => ({ file, entry })));
   const holders = groupBy(uses, ({ file }) => file);

@@ -1,5 +1,5 @@
 /**
- * Source directories and what was read → the resources of each, with the namespace that its source fills in.
+ * Source directories and the read files → the resources of each, with their source's default namespace.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -11,18 +11,18 @@ import { askedRelease, rendersReleases } from '../rendered/release/asked-release
 import type { Rendering } from '../rendered/source-type.ts';
 import type { SourceDirectory } from './select-sources.ts';
 
-/** What was read. */
+/** The read files. */
 export interface ReadSources {
   readonly sources: readonly SourceDirectory[];
-  /** The resources of each file; a file that isn't rendered is left out. */
+  /** The resources of each file; a file that isn't rendered is omitted. */
   readonly files: ReadonlyMap<string, readonly Resource[]>;
-  /** The resources of each rendering; one that failed is left out. */
+  /** The resources of each rendering; a failed one is omitted. */
   readonly rendered?: ReadonlyMap<Rendering, readonly Resource[]>;
-  /** What stands in for a release that was rendered; absent: nothing was. */
+  /** The replacement of a rendered release; absent: none was rendered. */
   readonly releases?: ReadonlyMap<Resource, readonly Resource[]>;
 }
 
-/** The resources of each source, in order of its files. One that two sources have with the same namespace is one. */
+/** The resources of each source, in order of its files. A resource that two sources have with the same namespace counts once. */
 export function sourceResources(
   read: ReadSources,
 ): (source: SourceDirectory) => readonly Resource[] {
@@ -46,7 +46,7 @@ export function sourceResources(
 
 const noScopes: CustomScopes = new Map();
 
-/** What CustomResourceDefinitions among everything that was read say of kinds. */
+/** The scopes of kinds from CustomResourceDefinitions among all read resources. */
 export function scopesIn({ files, rendered }: ReadSources): CustomScopes {
   return customScopes([...files.values(), ...(rendered?.values() ?? [])].flat());
 }
@@ -56,7 +56,7 @@ function writtenIn({ files, rendering }: SourceDirectory, read: ReadSources): re
   return files.flatMap((file) => read.files.get(file) ?? []);
 }
 
-/** As Argo CD does: kinds of which nobody knows the scope count as namespaced. */
+/** Like Argo CD: kinds of unknown scope count as namespaced. */
 export function withNamespace(
   resource: Resource,
   namespace: string,

@@ -1,5 +1,5 @@
 /**
- * What a chart says that it depends on → what of it is in the repository, so that nothing has to be downloaded.
+ * The declared dependencies of a chart → those in the repository, so that nothing must be downloaded.
  * @module
  */
 import { sha256 } from '../../../collection/sha256.ts';
@@ -18,21 +18,21 @@ import { chartOrigin, vendoredChart } from '../vendored/vendored-chart.ts';
 
 /** The dependencies of a chart. */
 export interface ChartDependencies {
-  /** Charts elsewhere in the repository that Helm has to get into `charts/` first. */
+  /** Charts elsewhere in the repository that Helm must copy into `charts/` first. */
   readonly copied: readonly string[];
-  /** Whether Helm may look at all of them, as `helm dependency build` does: none is elsewhere. */
+  /** Whether Helm may read all of them, as `helm dependency build` does: none is outside of the repository. */
   readonly areLocal: boolean;
-  /** Vendored charts that are packed into `charts/`: the path of the archive → the directory of what is in it. */
+  /** Vendored charts that are packed into `charts/`: the path of the archive → the directory of its content. */
   readonly packed: ReadonlyMap<string, string>;
   readonly needs: readonly Need[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Files that list dependencies: a chart of apiVersion v1 has them in a file of their own, and Helm builds what a lock says. */
+/** Files that list dependencies: a chart of apiVersion v1 has a separate file, and Helm builds from a lock. */
 const declaringFiles = ['Chart.yaml', 'requirements.yaml'];
 const lockFiles = ['Chart.lock', 'requirements.lock'];
 
-/** Judges the dependencies of the chart in a directory, as far as its files were read. */
+/** Validates the dependencies of the chart in a directory, as far as its files were read. */
 export function chartDependencies(directory: string, repository: Repository): ChartDependencies {
   const declared = listDependencies(directory, declaringFiles, repository);
   const locked = listDependencies(directory, lockFiles, repository);
@@ -50,7 +50,7 @@ export function chartDependencies(directory: string, repository: Repository): Ch
   if (!listed.some(isNeeded)) return { ...found, areLocal: true, copied: [] };
   const areLocal = listed.every(({ dependency }) => pathOf(dependency) !== undefined);
   if (areLocal) {
-    // Helm copies all of them again to copy one, those in charts/ too.
+    // To copy one, Helm copies all of them again, including those in charts/.
     for (const entry of listed) {
       const target = takeLocal(found, entry);
       if (target !== undefined) found.copied.add(target);
@@ -60,7 +60,7 @@ export function chartDependencies(directory: string, repository: Repository): Ch
 }
 
 interface FoundDependencies {
-  /** Of the chart that depends on others. */
+  /** The directory of the dependent chart. */
   readonly directory: string;
   readonly repository: Repository;
   readonly copied: Set<string>;
@@ -69,7 +69,7 @@ interface FoundDependencies {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Puts a chart where Helm looks for it, without asking Helm, which would fetch those that are elsewhere. */
+/** Puts a chart into `charts/` without Helm, which would fetch the remote ones. */
 function place(
   found: FoundDependencies,
   entry: ListedDependency,
@@ -125,7 +125,7 @@ interface ListedDependency {
   readonly at: Position;
 }
 
-/** What can't be read can't be judged either; `chartFiles` says so. */
+/** An unreadable file cannot be validated; `chartFiles` reports it. */
 function listDependencies(
   directory: string,
   names: readonly string[],
@@ -146,15 +146,15 @@ function listDependencies(
   });
 }
 
-/** A chart that another one needs. */
+/** A dependency of a chart. */
 interface Dependency {
   readonly name: string;
   readonly version: string;
-  /** A URL, `file://` with a path, `@` with a name; absent when `charts/` has to have it. */
+  /** A URL, `file://` with a path, `@` with a name; absent for a chart in `charts/`. */
   readonly repository: string | undefined;
 }
 
-/** What an entry of the list can mean; more than one thing only when a field stands there in two spellings. */
+/** The possible meanings of a list entry; more than one only when a field has two spellings there. */
 function dependenciesOf(entry: Json): readonly Dependency[] {
   const texts = (name: string) =>
     fieldsNamed(entry, name).flatMap((at) => stringAt(entry, at) ?? []);
@@ -170,7 +170,7 @@ function dependenciesOf(entry: Json): readonly Dependency[] {
   );
 }
 
-/** Whether `charts/` has it. */
+/** Whether `charts/` contains it. */
 function isPresent({ name }: Dependency, directory: string, { root }: Repository): boolean {
   const charts = findDirectory(root, joinPath(directory, 'charts'));
   if (charts === undefined) return false;
@@ -179,12 +179,12 @@ function isPresent({ name }: Dependency, directory: string, { root }: Repository
   return found.some((file) => file === name || file.startsWith(`${name}-`));
 }
 
-/** The path of a dependency that is elsewhere on disk. */
+/** The path of a dependency elsewhere on disk. */
 function pathOf({ repository = '' }: Dependency): string | undefined {
   return /^file:\/\/(.*)$/s.exec(repository)?.[1];
 }
 
-/** `common (https://charts.example.com)`; a password before the host is not repeated. */
+/** `common (https://charts.example.com)`; a password before the host is omitted. */
 function referenceOf({ name, repository = 'no repository' }: Dependency): string {
   return `${name} (${withoutUser(repository)})`;
 }

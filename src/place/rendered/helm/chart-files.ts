@@ -1,5 +1,5 @@
 /**
- * The directories of charts → the files in them that decide what Helm reads: what a chart says of itself and of its dependencies, and the
+ * The directories of charts → the files in them that decide which files Helm reads: descriptions of charts and dependencies, and the
  * schemas of values, also those of the charts in `charts/`.
  * @module
  */
@@ -13,11 +13,11 @@ import { filesBelow } from '../../source/directory-tree.ts';
 import { findDirectory } from '../local-path.ts';
 import type { Repository } from '../source-type.ts';
 
-/** What was found out about the files of charts. */
+/** Results about the files of charts. */
 export interface ChartFiles {
-  /** Those whose texts have to be read. */
+  /** Paths of files whose texts must be read. */
   readonly wanted: readonly string[];
-  /** The documents of what charts say of themselves, by path. */
+  /** The documents of charts' descriptions, by path. */
   readonly judged: ReadonlyMap<string, readonly JsonObject[]>;
   /** Packed charts. */
   readonly archives: ReadonlySet<string>;
@@ -28,7 +28,7 @@ const metadata = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)$/;
 const schema = /^(?:charts\/[^/]+\/)*values\.schema\.json$/;
 const archive = /^(?:charts\/[^/]+\/)*charts\/[^/]+\.tgz$/;
 
-/** Looks at the charts, as far as their files were read. */
+/** Examines the charts, as far as their files were read. */
 export function chartFiles(
   directories: readonly string[],
   repository: Repository,

@@ -1,5 +1,5 @@
 /**
- * The templates of a chart → the functions in them that give something else every time: the same commit has to give the same branches.
+ * The templates of a chart → its non-deterministic functions: the same commit must give the same branches.
  * @module
  */
 import { templateReadsClock } from '../../../diagnostic/codes/sources.ts';
@@ -8,13 +8,13 @@ import { filesBelow } from '../../source/directory-tree.ts';
 import { findDirectory } from '../local-path.ts';
 import type { Repository } from '../source-type.ts';
 
-/** What the templates of a chart and of the charts in it do. */
+/** The functions of a chart's templates and of the charts in it. */
 export interface ChartFunctions {
-  /** Templates whose texts have to be read to know. */
+  /** Templates whose texts must be read first. */
   readonly wanted: readonly string[];
-  /** Whether two renderings may differ; then they are compared. Archives are not looked into. */
+  /** Whether two renderings may differ; then they are compared. Archives are not searched. */
   readonly mayVary: boolean;
-  /** The clock may well give the same twice, so each use of it is worth a word. */
+  /** The clock may give equal results twice, so each use of it is reported. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -23,7 +23,7 @@ const chance =
 const clock = /\{\{[^{}]*?(?<![.$\w"])(now|ago)\b/;
 const template = /(?:^|\/)templates\/.*\.(?:ya?ml|tpl|json|txt)$/;
 
-/** Looks for them. */
+/** Finds such functions. */
 export function chartFunctions(directory: string, { root, texts }: Repository): ChartFunctions {
   const tree = findDirectory(root, directory);
   const files = tree === undefined ? [] : filesBelow(tree, new Set());

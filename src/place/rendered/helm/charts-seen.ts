@@ -1,5 +1,5 @@
 /**
- * Charts that another program has Helm render → what that program is given of them, judged as the chart of a source is.
+ * Charts that another program renders by Helm → the input of that program, validated like the chart of a source.
  * @module
  */
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
@@ -11,18 +11,18 @@ import type { Repository } from '../source-type.ts';
 import { chartFiles } from './chart-files.ts';
 import { chartFunctions } from './chart-functions.ts';
 
-/** A chart, where it is seen and where it lies. */
+/** A chart, its path for the program and its actual path. */
 interface SeenChart {
   readonly seen: string;
   readonly stored: string;
 }
 
-/** What is given. */
+/** The input of the program. */
 export interface ChartsSeen {
   readonly files: readonly string[];
   readonly placed: ReadonlyMap<string, string>;
   readonly packed: ReadonlyMap<string, PackedDirectory>;
-  /** Texts of what charts say of themselves, by the path at which each is seen. */
+  /** Texts of charts' descriptions, by the path for the program. */
   readonly made: ReadonlyMap<string, string>;
   readonly archives: ReadonlySet<string>;
   readonly wanted: readonly string[];
@@ -30,7 +30,7 @@ export interface ChartsSeen {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Judges the charts. */
+/** Validates the charts. */
 export function chartsSeen(
   charts: readonly SeenChart[],
   packed: ReadonlyMap<string, string>,
@@ -63,7 +63,7 @@ export function chartsSeen(
   };
 }
 
-/** Directories with all their files, by the archive that each is packed into. */
+/** Directories with all their files, by their archive. */
 export function packedDirectories(
   packed: ReadonlyMap<string, string>,
   repository: Repository,

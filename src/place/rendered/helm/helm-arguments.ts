@@ -1,13 +1,13 @@
 /**
- * The settings of a source → the arguments of `helm template`, in the order in which Argo CD gives them. Every value stands in one
- * argument with its option, so that none can be taken for an option itself.
+ * The settings of a source → the arguments of `helm template`, in Argo CD's order. Every value is in one
+ * argument with its option, so that none can be parsed as an option itself.
  * @module
  */
 import { type JsonObject, listAt, objectAt, stringAt, valueAt } from '../../../resource/json.ts';
 import { toYaml } from '../../../resource/yaml/to-yaml.ts';
 import { wayUp } from '../local-path.ts';
 
-/** Where values that stand in the Fleet are put for Helm: beside the copy of the repository. */
+/** The file for values from the Fleet: beside the copy of the repository. */
 export const INLINE_VALUES = '../values.yaml';
 
 /** Files that were found for a rendering, relative to the root. */
@@ -48,7 +48,7 @@ export function helmArguments(settings: JsonObject, files: HelmFiles): readonly 
   ];
 }
 
-/** The text of the values that stand in the Fleet; `valuesObject` comes before `values`, as in Argo CD. */
+/** The text of the values in the Fleet; `valuesObject` comes before `values`, as in Argo CD. */
 export function inlineValues(settings: JsonObject): string | undefined {
   const object = objectAt(settings, 'valuesObject');
   const text = object === undefined ? (stringAt(settings, 'values') ?? '') : toYaml(object);
@@ -61,7 +61,7 @@ function escapeCommas(value: string): string {
   return value.replaceAll(/(?<!\\),/g, '\\,');
 }
 
-/** A name with a dot and a slash in front is no URL, whatever it looks like. */
+/** A name with a prefix `./` is never parsed as a URL. */
 function wayTo(directory: string, path: string): string {
   const below = `${directory}/`;
   return path.startsWith(below) ? `./${path.slice(below.length)}` : `${wayUp(directory)}${path}`;

@@ -1,5 +1,5 @@
 /**
- * Helm charts: a directory with `Chart.yaml` → `helm template`, called as Argo CD calls it.
+ * Helm charts: a directory with `Chart.yaml` → `helm template`, called like Argo CD does.
  * @module
  */
 
@@ -26,7 +26,7 @@ import { resolveValueFile, selectValueFiles } from './value-files.ts';
 /** Helm. */
 export const helm: SourceType = {
   name: 'helm',
-  // The first with --skip-schema-validation.
+  // The first release with --skip-schema-validation.
   program: { name: 'helm', versionArguments: ['version', '--short'], minimum: '3.16.0' },
   markers: ['Chart.yaml'],
   settle: (settings, { application, namespace }) => ({
@@ -80,7 +80,7 @@ function survey(rendering: Rendering, repository: Repository): Survey {
   };
 }
 
-/** Helm gets charts that are elsewhere in the repository into `charts/`: all at once, unless others are there already. */
+/** Helm copies charts from elsewhere in the repository into `charts/`: all at once, unless others are there already. */
 function copyingCommands(
   directory: string,
   { copied, areLocal }: ChartDependencies,

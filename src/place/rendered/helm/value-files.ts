@@ -1,5 +1,5 @@
 /**
- * `helm.valueFiles` of a source → the files that Helm reads, in the order in which Argo CD hands them over.
+ * `helm.valueFiles` of a source → the files that Helm reads, in Argo CD's order.
  * @module
  */
 
@@ -8,7 +8,7 @@ import { matchesStars } from '../../../kind/notation/wildcard.ts';
 import { type Directory, matchDirectories } from '../../source/directory-tree.ts';
 import { hasFile, resolvePath } from '../local-path.ts';
 
-/** The files, and what was named and can't be used. */
+/** The files, and unusable references. */
 export interface ValueFiles {
   /** Paths relative to the root, each once. */
   readonly files: readonly string[];
@@ -16,10 +16,10 @@ export interface ValueFiles {
   readonly outside: readonly string[];
 }
 
-/** Where the files are looked for. */
+/** The place of the search. */
 export interface ValueFilePlace {
   readonly root: Directory;
-  /** The chart's. */
+  /** The directory of the chart. */
   readonly directory: string;
 }
 
@@ -28,7 +28,7 @@ export function resolveValueFile(reference: string, directory: string): string |
   return resolvePath(reference.startsWith('/') ? '' : directory, reference);
 }
 
-/** A file that is named and matched by a glob as well counts where it is named; otherwise the first place counts. */
+/** The position of a file that is named and matched by a glob is that of the name; otherwise the first one. */
 export function selectValueFiles(
   references: readonly string[],
   { root, directory }: ValueFilePlace,

@@ -1,19 +1,19 @@
 /**
- * What a kustomization says of a chart, in any of the three forms that kustomize takes → its fields in the one spelling that stands for
- * all. Go takes any spelling, and the last of several.
+ * A kustomization's description of a chart, in any of kustomize's three forms → its fields in their canonical spelling.
+ * Go accepts any spelling, and the last of several.
  * @module
  */
 import { own } from '../../../collection/own.ts';
 import { isObject, type Json, type JsonObject } from '../../../resource/json.ts';
 import { folded } from '../go-fields.ts';
 
-/** Hears of a field that cannot be, and why. */
+/** Receives an invalid field and the reason. */
 export type Refuse = (field: string, problem: string) => void;
 
-/** The name of a field by its folded name; what is called `''` counts for nothing, and is left out. */
+/** The name of a field by its folded name; a name `''` has no effect, and is omitted. */
 type Spellings = Readonly<Record<string, string>>;
 
-/** `configHome` counts for what is fetched only. */
+/** `configHome` affects fetched charts only. */
 const chartFields: Spellings = {
   ...spellings(
     'name version repo releaseName namespace additionalValuesFiles valuesFile valuesInline valuesMerge includeCRDs skipHooks apiVersions kubeVersion nameTemplate skipTests debug devel',
@@ -27,7 +27,7 @@ const generatorFields: Spellings = {
   ...chartFields,
 };
 
-/** The deprecated form by the names of the newer one: kustomize drops the rest of it without a word, and so do we. */
+/** The deprecated form by the names of the newer one: kustomize silently drops the rest, and so does distributary. */
 const oldFields: Spellings = {
   chartname: 'name',
   chartversion: 'version',
@@ -63,7 +63,7 @@ export function generatorOf(value: Json | undefined, refuse: Refuse): JsonObject
   return spelled(value, generatorFields, refuse);
 }
 
-/** An entry of `helmChartInflationGenerator` as one of `helmCharts`; the home counts for all charts. */
+/** An entry of `helmChartInflationGenerator` as one of `helmCharts`; the home applies to all charts. */
 export function oldChartOf(
   value: Json | undefined,
   refuse: Refuse,

@@ -19,29 +19,29 @@ import { chartOf, generatorOf, globalsOf, oldChartOf } from './chart-fields.ts';
 
 /** A chart that is inflated. */
 export interface InflatedChart {
-  /** Where kustomize looks for it, and where it lies. */
+  /** Its path for kustomize, and its actual path. */
   readonly seen: string;
   readonly stored: string;
 }
 
-/** What was found of the charts of a kustomization. */
+/** Results about the charts of a kustomization. */
 export interface InflatedCharts {
   readonly charts: readonly InflatedChart[];
-  /** Vendored charts that they depend on: the path of the archive → the directory of what is in it. */
+  /** Vendored charts that they depend on: the path of the archive → the directory of its content. */
   readonly packed: ReadonlyMap<string, string>;
-  /** The fields as they were judged, in the spelling that stands for all. */
+  /** The validated fields, in their canonical spelling. */
   readonly fields: JsonObject;
   readonly needs: readonly Need[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The kustomization that they stand in. */
+/** The kustomization that contains them. */
 export interface InflationPlace {
   /** Of the source, */
   readonly source: string;
   /** and of the kustomization. */
   readonly directory: string;
-  /** What the charts stand in. */
+  /** The list with the charts. */
   readonly list: 'helmCharts' | 'HelmChartInflationGenerator';
   locate(pointer: string): Position;
 }
@@ -55,8 +55,8 @@ interface Inflation extends Omit<InflationPlace, 'locate'> {
 }
 
 /**
- * Judges the charts of a kustomization. Those of the deprecated form come after the others, as kustomize has them, and the home of the
- * last one counts where `helmGlobals` are absent.
+ * Validates the charts of a kustomization. Those of the deprecated form follow the others, as in kustomize, and the home of the
+ * last one applies without `helmGlobals`.
  */
 export function inflateCharts(
   kustomization: JsonObject,
@@ -93,7 +93,7 @@ export function inflateCharts(
   return { ...found, fields: { helmGlobals: { chartHome }, helmCharts } };
 }
 
-/** Judges the configuration of a HelmChartInflationGenerator; the result's fields are the whole of it. */
+/** Validates the configuration of a HelmChartInflationGenerator; the result's fields are all of it. */
 export function inflateGenerator(
   { object, at }: { readonly object: JsonObject; readonly at: Position },
   place: Omit<InflationPlace, 'locate'>,
@@ -105,7 +105,7 @@ export function inflateGenerator(
   return { ...found, fields };
 }
 
-/** Where kustomize looks for charts. */
+/** kustomize's default directory of charts. */
 const DEFAULT_HOME = 'charts';
 
 function newInflation(
@@ -124,7 +124,7 @@ function refuse(
   diagnostics.push(diagnose(inflationRefused, { directory: source, list, field, problem }, at));
 }
 
-/** Helm's own rule; what begins with a dash would be an option. */
+/** Helm's own rule; a name with a leading dash would be an option. */
 const releaseName = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
 
 function inflate(
@@ -148,7 +148,7 @@ function inflate(
   }
 }
 
-/** A field that would be more than it says, and what is wrong with it. */
+/** An unsafe or invalid field, and the problem. */
 function problemOf(chart: JsonObject, directory: string): readonly [string, string] | undefined {
   const text = (field: string): string => stringAt(chart, field) ?? '';
   const release = text('releaseName');
@@ -169,7 +169,7 @@ function problemOf(chart: JsonObject, directory: string): readonly [string, stri
 
 function isLocalFile(file: string, directory: string): boolean {
   const isElsewhere = file.startsWith('/') || isRemoteReference(file) || isFetched(file);
-  // Helm takes a comma or a quote in the name of a file for more than one.
+  // Helm parses a comma or a quote in a file name as a separator of several.
   if (isElsewhere || /[,"'\0]/.test(file)) return false;
   const below = directory === '' ? '' : `${directory}/`;
   return file === '' || resolvePath(directory, file)?.startsWith(below) === true;
@@ -182,7 +182,7 @@ interface SoughtChart {
   readonly repo: string;
 }
 
-/** kustomize takes the chart that is there, whatever version it is, and fetches another one. */
+/** kustomize uses an existing chart of any version, and fetches a missing one. */
 function findChart(
   { source, repository, needs, diagnostics }: Inflation,
   { seen, name, version, repo }: SoughtChart,
@@ -200,7 +200,7 @@ function findChart(
   return undefined;
 }
 
-/** What the chart itself depends on; kustomize has Helm build nothing. */
+/** Dependencies of the chart itself; kustomize does not let Helm build them. */
 function addDependencies(found: Inflation, { seen, stored }: InflatedChart, at: Position): void {
   const { copied, packed, needs, diagnostics } = chartDependencies(stored, found.repository);
   if (copied.length > 0)

@@ -1,5 +1,5 @@
 /**
- * A kustomization file → what it refers to.
+ * A kustomization file → its references.
  * @module
  */
 
@@ -8,7 +8,7 @@ import { isArray, isObject, type Json, type JsonObject, stringAt } from '../../.
 import { escapeToken } from '../../../resource/json-pointer.ts';
 import { fieldsNamed, folded } from '../go-fields.ts';
 
-/** Something that a kustomization names: a path, or a place on the network. */
+/** A reference of a kustomization: a path, or a network address. */
 export interface Reference {
   readonly text: string;
   /** JSON Pointer into the kustomization. */
@@ -17,18 +17,18 @@ export interface Reference {
   readonly canBeDirectory: boolean;
   /** Whether it configures a generator, transformer or validator, which may be a program. */
   readonly isPlugin: boolean;
-  /** Whether the text may be the patch itself instead of a path to it. A configuration of a plugin may be, too. */
+  /** Whether the text may be an inline patch instead of a path. A configuration of a plugin may be inline, too. */
   readonly canBePatch: boolean;
 }
 
-/** What a list of paths takes besides. */
+/** Properties of the entries of a list of paths. */
 interface ListKind {
   readonly directory?: true;
   readonly plugin?: true;
   readonly patch?: true;
 }
 
-/** Lists of paths; some take directories, some name configurations of plugins. */
+/** Lists of paths; some accept directories, some name configurations of plugins. */
 const lists: Readonly<Record<string, ListKind>> = {
   resources: { directory: true },
   bases: { directory: true },
@@ -41,12 +41,12 @@ const lists: Readonly<Record<string, ListKind>> = {
   patchesstrategicmerge: { patch: true },
 };
 
-/** Lists of maps with a path in them. */
+/** Lists of maps with a path. */
 const pathLists = new Set(['patches', 'patchesjson6902', 'replacements']);
 
 const generators = new Set(['configmapgenerator', 'secretgenerator']);
 
-/** Everything that a kustomization names. */
+/** All references of a kustomization. */
 export function kustomizationReferences(kustomization: JsonObject): readonly Reference[] {
   return Object.entries(kustomization).flatMap(([field, value]) => {
     const name = folded(field);
@@ -66,7 +66,7 @@ export function kustomizationReferences(kustomization: JsonObject): readonly Ref
   });
 }
 
-/** The kustomization with other texts in place of items of its lists, by their JSON Pointers. */
+/** The kustomization with other texts for items of its lists, by their JSON Pointers. */
 export function replaceItems(
   kustomization: JsonObject,
   texts: ReadonlyMap<string, string>,
@@ -80,7 +80,7 @@ export function replaceItems(
   return Object.fromEntries(entries);
 }
 
-/** The lists of charts that a kustomization has Helm render, in their spellings; those of an older form among them. */
+/** The lists of charts that a kustomization renders by Helm, in their spellings; including the older forms. */
 export function helmFields(kustomization: JsonObject): readonly string[] {
   const names = ['helmcharts', 'helmchartinflationgenerator'];
   return Object.keys(kustomization).filter((field) => names.includes(folded(field)));

@@ -1,5 +1,5 @@
 /**
- * Configurations of generators, transformers and validators → what in them would have kustomize run a program or fetch something.
+ * Configurations of generators, transformers and validators → parts for which kustomize would run a program or fetch a file.
  * @module
  */
 import { functionNotRun } from '../../../diagnostic/codes/sources.ts';
@@ -21,19 +21,19 @@ import { formatPointer } from '../../../resource/json-pointer.ts';
 import { folded } from '../go-fields.ts';
 import { isFetched } from '../remote-reference.ts';
 
-/** What is expected in place of an address. */
+/** The expected value instead of an address. */
 export const LOCAL = 'a path in the repository';
 
 /** The kustomization that names a configuration. */
 export interface PluginPlace {
   readonly directory: string;
-  /** Where the configuration stands, when it has no file of its own. */
+  /** The position of the configuration, when it has no file of its own. */
   readonly at?: Position;
 }
 
 const functionAnnotations = ['config.kubernetes.io/function', 'config.k8s.io/function'];
 
-/** Judges configurations: a program would be left out in silence, or refused without saying what it is. */
+/** Validates configurations: kustomize would silently omit a program, or refuse it without its name. */
 export function pluginFindings(
   documents: readonly ParsedDocument[],
   place: PluginPlace,
@@ -53,7 +53,7 @@ export function pluginFindings(
   });
 }
 
-/** An object and, since a list stands for what is in it, everything that it lists, with the ways to them. */
+/** An object and all items of a list, with the ways to them. */
 function listedObjects(
   object: JsonObject,
   way: readonly string[] = [],
@@ -65,14 +65,14 @@ function listedObjects(
   return [{ item: object, way }, ...below];
 }
 
-/** Whether kustomize itself has Helm render a chart for it. One in a list is refused, since it is not judged there. */
+/** Whether kustomize itself renders a chart by Helm for it. One in a list is refused, since it is not validated there. */
 export function isHelmGenerator(object: JsonObject): boolean {
   const isBuiltin =
     stringAt(object, 'apiVersion') === 'builtin' && functionOf(object) === undefined;
   return isBuiltin && stringAt(object, 'kind') === helmGenerator;
 }
 
-/** What kustomize would have to run for a configuration, and where that is said; undefined where it does the work itself. */
+/** The program that kustomize would run for a configuration, and its place; undefined for built-in plugins. */
 function programOf(
   object: JsonObject,
 ): { readonly what: string; readonly way: readonly string[] } | undefined {
@@ -84,7 +84,7 @@ function programOf(
   const apiVersion = stringAt(object, 'apiVersion') ?? '';
   if (apiVersion === 'builtin')
     return kind === helmGenerator ? { what: `Helm (${kind} in a list)`, way: ['kind'] } : undefined;
-  // A list stands for what is in it.
+  // A list represents its items.
   if (apiVersion === '' || kind === '' || kind.endsWith('List')) return undefined;
   return { what: `plugin ${kind}`, way: ['kind'] };
 }
@@ -97,13 +97,13 @@ function functionOf(object: JsonObject): string | undefined {
   return functionAnnotations.find((name) => names.includes(name));
 }
 
-/** Whether what a program gives are secrets: ksops and SopsSecretGenerator are known for it, others say so by their names. */
+/** Whether a program's output is secrets: ksops and SopsSecretGenerator are known, others are recognised by their names. */
 function givesSecrets(object: JsonObject): boolean {
   const name = `${stringAt(object, 'apiVersion') ?? ''} ${stringAt(object, 'kind') ?? ''}`;
   return /sops|secret|vault|decrypt/i.test(name);
 }
 
-/** The finding about the first of some addresses, if there is any. */
+/** The finding about the first address, if any. */
 function addressFindings(
   [found]: readonly string[],
   { directory }: PluginPlace,
@@ -123,7 +123,7 @@ function addressFindings(
 /** Fields of the configuration of a built-in generator or transformer that hold paths. */
 const pathFields = new Set(['path', 'paths', 'files', 'env', 'envs']);
 
-/** What a configuration names that kustomize would fetch, at any depth. */
+/** References in a configuration that kustomize would fetch, at any depth. */
 function fetchedBy(value: Json | undefined, isPath = false): readonly string[] {
   if (typeof value === 'string') {
     // `name=path` in some of the fields.
@@ -137,10 +137,10 @@ function fetchedBy(value: Json | undefined, isPath = false): readonly string[] {
   );
 }
 
-/** Fields of a kustomization that bring configurations together, and leave them as they are. */
+/** Fields of a kustomization that combine configurations without changes. */
 const gathering = new Set(['apiversion', 'kind', 'metadata', 'resources', 'bases', 'components']);
 
-/** Fields by which a kustomization may change what it builds: texts can be put together in more ways than anybody could judge. */
+/** Fields by which a kustomization may change its output: texts can be combined in too many ways to validate. */
 export function changingFields(kustomization: JsonObject): readonly string[] {
   return Object.keys(kustomization).filter((field) => !gathering.has(folded(field)));
 }

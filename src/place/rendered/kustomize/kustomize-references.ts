@@ -1,6 +1,6 @@
 /**
- * A kustomization → all directories and files of the repository that it is built from, followed from one kustomization to the next.
- * What would be downloaded, leads out of the repository, or is a program that kustomize would have to run is found before
+ * A kustomization → all directories and files of the repository that it is built from, recursively.
+ * Downloads, paths out of the repository and programs that kustomize would run are found before
  * kustomize is started.
  * @module
  */
@@ -33,19 +33,19 @@ import {
   type Walk,
 } from './reference-walk.ts';
 
-/** What a kustomization is built from. */
+/** The inputs of a kustomization. */
 export interface FollowedReferences {
-  /** Kustomizations and configurations that have to be read to know the rest. */
+  /** Kustomizations and configurations that must be read first. */
   readonly wanted: readonly string[];
   /** Directories of kustomizations, the one that is rendered first. */
   readonly directories: readonly string[];
-  /** Files elsewhere that are named. */
+  /** Referenced files elsewhere. */
   readonly files: readonly string[];
-  /** The components that the settings add, vendored ones by their paths. */
+  /** The components from the settings, vendored ones by their paths. */
   readonly components: readonly string[];
-  /** The documents of the files that were judged, by path; objects that stand in them as texts are printed anew. */
+  /** The documents of the validated files, by path; inline objects are printed anew. */
   readonly judged: ReadonlyMap<string, readonly JsonObject[]>;
-  /** Vendored files beside the kustomizations that name them, by path: from elsewhere kustomize reads none. */
+  /** Vendored files beside the kustomizations that name them, by path: kustomize reads none from elsewhere. */
   readonly beside: ReadonlyMap<string, string>;
   /** Charts that Helm renders for kustomize, and those that are packed into them. */
   readonly charts: readonly InflatedChart[];
@@ -54,7 +54,7 @@ export interface FollowedReferences {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Follows the references as far as the texts are known. */
+/** Follows the references as far as the texts are read. */
 export function followReferences(
   rendering: Rendering,
   components: readonly string[],
@@ -78,7 +78,7 @@ export function followReferences(
   const place = { ...start, at: rendering.source.at };
   const directoryOnly = { canBeDirectory: true, isPlugin: false };
   const found = components.map((text) => takePath(walk, { text, ...directoryOnly }, place) ?? text);
-  // A map hands out what is added while it is gone through.
+  // A map iterates over entries that are added during the iteration.
   for (const visit of walk.visits.values()) visitDirectory(walk, visit);
   const { wanted, visits, files, judged } = walk;
   return {
@@ -101,7 +101,7 @@ function visitDirectory(walk: Walk, visit: Visit): void {
   if (walk.repository.texts.has(file)) walk.judged.set(file, objects);
 }
 
-/** Judges a kustomization; the result is what was judged, objects that stand in it as texts printed anew. */
+/** Validates a kustomization; the result has its inline objects printed anew. */
 function visitKustomization(
   walk: Walk,
   { object, source }: ParsedDocument,
@@ -120,7 +120,7 @@ function visitKustomization(
   return replaceItems(inflated, printed);
 }
 
-/** The documents of a file, once somebody has read it. What can't be read can't be judged either. */
+/** The documents of a file, once it is read. An unreadable file cannot be validated. */
 function read(walk: Walk, path: string): readonly ParsedDocument[] {
   const text = walk.repository.texts.get(path);
   if (text === undefined) walk.wanted.add(path);
@@ -133,11 +133,11 @@ function parse(walk: Walk, file: SourceFile): readonly ParsedDocument[] {
   return value;
 }
 
-/** Judges a reference; the result is the text to stand in its place, where that is an object or was vendored. */
+/** Validates a reference; the result is the replacement text for an inline object or a vendored reference. */
 function take(walk: Walk, reference: Omit<Reference, 'pointer'>, place: Here): string | undefined {
   const { text, canBeDirectory } = reference;
   const isPlugin = reference.isPlugin || (place.isPlugin && canBeDirectory);
-  // A patch: kustomize takes no directory for one, and asks no address that has a line break.
+  // A patch: kustomize accepts no directory for one, and fetches no address with a line break.
   if (reference.canBePatch && text.includes('\n')) return undefined;
   const objects = reference.isPlugin ? objectsIn(walk, text, place.at) : [];
   if (objects.length === 0) return takePath(walk, { text, canBeDirectory, isPlugin }, place);
@@ -145,13 +145,13 @@ function take(walk: Walk, reference: Omit<Reference, 'pointer'>, place: Here): s
     walk.diagnostics.push(
       ...pluginFindings(objects, { directory: walk.rendering.directory, at: place.at }),
     );
-    // What is no object to kustomize is a path to it, and one that climbs is followed wherever it leads.
+    // A text that is no object to kustomize is a path, and a path that climbs is followed anywhere.
     if (resolvePath(place.directory, text) === undefined) refuseLeaving(walk, text, place);
   }
   return printJudged(takeGenerators(walk, objects, place));
 }
 
-/** What kustomize looks for on disk it finds before it asks for it elsewhere. */
+/** kustomize looks on disk before it fetches. */
 function takePath(walk: Walk, reference: PathReference, place: Here): string | undefined {
   const { text, canBeDirectory, isPlugin } = reference;
   const { root } = walk.repository;
@@ -169,7 +169,7 @@ function takePath(walk: Walk, reference: PathReference, place: Here): string | u
 
 type PathReference = Pick<Reference, 'text' | 'canBeDirectory' | 'isPlugin'>;
 
-/** Something that is elsewhere: the result is the path of its vendored copy. */
+/** A remote reference: the result is the path of its vendored copy. */
 function takeRemote(walk: Walk, reference: PathReference, place: Here): string | undefined {
   const { text, canBeDirectory, isPlugin } = reference;
   const use = { canBeDirectory, canBeFile: !isPlugin, at: place.at };
@@ -189,7 +189,7 @@ function takeRemote(walk: Walk, reference: PathReference, place: Here): string |
   return undefined;
 }
 
-/** A file is read below the kustomization only, so that its text is put there. */
+/** kustomize reads files below the kustomization only, so that the text is copied there. */
 function takeVendoredFile(walk: Walk, path: string, { directory }: Here): string {
   const text = walk.repository.texts.get(path);
   if (text === undefined) walk.wanted.add(path);
@@ -204,7 +204,7 @@ function refuseLeaving(walk: Walk, text: string, { directory, at }: Here): void 
   walk.diagnostics.push(diagnose(referenceLeavesRoot, args, at));
 }
 
-/** The objects that a text in place of a path is; a path has no colon, or is no YAML that could be refused. */
+/** The objects of an inline text; a path has no colon, or is no YAML that could be refused. */
 function objectsIn(walk: Walk, text: string, at: Position): readonly ParsedDocument[] {
   const { value, diagnostics } = parseDocuments({ path: at.file, text });
   if (value.length > 0 || text.includes('\n')) walk.diagnostics.push(...diagnostics);

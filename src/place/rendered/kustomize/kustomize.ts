@@ -1,6 +1,6 @@
 /**
- * Kustomizations: a directory with `kustomization.yaml` → `kustomize build`, called as Argo CD calls it, after everything that it refers
- * to was found in the repository.
+ * Kustomizations: a directory with `kustomization.yaml` → `kustomize build`, called like Argo CD does, after all its references
+ * were found in the repository.
  * @module
  */
 import { listAt, valueAt } from '../../../resource/json.ts';
@@ -57,13 +57,13 @@ function survey(rendering: Rendering, repository: Repository): Survey {
   };
 }
 
-/** kustomize starts Helm by its path, in the same bounds and with the same files. */
+/** kustomize starts Helm by its path, with the same limits and files. */
 function inflation({ placed, packed, archives, mayVary }: ChartsSeen) {
   const helper = { program: helm.program, options: ['--enable-helm'], option: '--helm-command' };
   return { placed, packed, archives, mayVary, helper };
 }
 
-/** The components that the settings add; those that are not there are left out when they may be. */
+/** The components from the settings; missing ones are omitted when that is allowed. */
 function componentsOf({ directory, settings }: Rendering, { root }: Repository): readonly string[] {
   const components = listAt(settings, 'components').map(String);
   if (valueAt(settings, 'ignoreMissingComponents') !== true) return components;

@@ -1,5 +1,5 @@
 /**
- * What is gathered while the references of kustomizations are followed, and the charts among them.
+ * Results while the references of kustomizations are followed, including charts.
  * @module
  */
 import { functionNotRun } from '../../../diagnostic/codes/sources.ts';
@@ -18,7 +18,7 @@ import {
 import { helmFields } from './kustomization.ts';
 import { isHelmGenerator } from './kustomize-plugins.ts';
 
-/** What is known on the way from one kustomization to the next. */
+/** The state of the walk from one kustomization to the next. */
 export interface Walk {
   readonly rendering: Rendering;
   readonly repository: Repository;
@@ -36,24 +36,24 @@ export interface Walk {
 /** A directory that kustomize builds. */
 export interface Visit {
   readonly directory: string;
-  /** Whether what it builds configures plugins, */
+  /** Whether its output configures plugins, */
   readonly isPlugin: boolean;
-  /** and of which kustomization: what a plugin names is relative to that one. The directory itself where it configures none. */
+  /** and of which kustomization: references of a plugin are relative to that one. The directory itself where it configures none. */
   readonly root: string;
 }
 
-/** Has a directory visited, once. */
+/** Adds a directory to visit, once. */
 export function addVisit({ visits }: Walk, visit: Visit): void {
   const key = JSON.stringify([visit.isPlugin, visit.directory, visit.root]);
   if (!visits.has(key)) visits.set(key, visit);
 }
 
-/** Where a reference stands. */
+/** The place of a reference. */
 export interface Here extends Visit {
   readonly at: Position;
 }
 
-/** Judges the charts that kustomize has Helm render; the result is the kustomization with what was judged in their place. */
+/** Validates the charts that kustomize renders by Helm; the result is the kustomization with the validated charts. */
 export function takeCharts(
   walk: Walk,
   { object, source }: ParsedDocument,
@@ -81,12 +81,12 @@ export function takeCharts(
   return { ...rest, ...judged };
 }
 
-/** Whether every list stands there once, as it is documented. */
+/** Whether every list is present once, as documented. */
 function isPlain(fields: readonly string[]): boolean {
   return fields.every((field) => /^(?:helmCharts|helmChartInflationGenerator)$/.test(field));
 }
 
-/** Judges configurations of generators that have Helm render a chart; the result are all documents, with what was judged in their place. */
+/** Validates configurations of generators that render a chart by Helm; the result are all documents, with the validated ones. */
 export function takeGenerators(
   walk: Walk,
   documents: readonly ParsedDocument[],

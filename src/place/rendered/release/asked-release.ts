@@ -1,5 +1,5 @@
 /**
- * A source and an object → whether the source asks that the object is rendered, and as what.
+ * A source and an object → whether the source renders the object, and as which kind.
  * @module
  */
 import type { SourceSpec } from '../../../kind/distributary-v1alpha1/source/source-spec.ts';
@@ -10,12 +10,12 @@ import type { ReleaseKind } from './release-kind.ts';
 
 const releaseKinds: readonly ReleaseKind[] = [helmRelease, application];
 
-/** Whether the source asks for anything. */
+/** Whether the source renders any releases. */
 export function rendersReleases(source: SourceSpec): boolean {
   return releaseKinds.some((each) => each.isAsked(source));
 }
 
-/** The kind by which the source has the object rendered; undefined where it passes it on. */
+/** The kind as which the source renders the object; undefined where it passes it on. */
 export function askedRelease(
   source: SourceSpec,
   { apiVersion, kind }: Resource,

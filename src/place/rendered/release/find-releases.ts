@@ -1,5 +1,5 @@
 /**
- * The resources of sources that have releases rendered → for each of these objects, how Helm renders what it installs.
+ * The resources of sources with rendered releases → for each release, its renderings by Helm.
  * @module
  */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
@@ -21,27 +21,27 @@ import type { ReleaseChart, ReleaseKind } from './release-kind.ts';
 export interface Release {
   /** In the order in which they are installed. */
   readonly renderings: readonly Rendering[];
-  /** What namespaced objects get that a chart gives none; absent: nothing. */
+  /** The namespace for namespaced objects without one from the chart; absent: none. */
   readonly namespace?: string;
 }
 
-/** What was found. */
+/** The result. */
 export interface Releases {
   /** Undefined for one that cannot be rendered. */
   readonly releases: ReadonlyMap<Resource, Release | undefined>;
   readonly needs: readonly Need[];
 }
 
-/** What the releases are looked for in. */
+/** The input of the search for releases. */
 export interface ReleaseInput {
   /** All sources, also those that render no releases. */
   readonly sources: readonly SourceObjects[];
   readonly repository: Omit<Repository, 'texts'>;
-  /** Of the Fleet. */
+  /** Repository address of the Fleet. */
   readonly repoURL?: string;
 }
 
-/** Judges them. Those that are rendered alike share a rendering. */
+/** Validates releases. Equal ones share a rendering. */
 export function findReleases({ sources, repository, repoURL }: ReleaseInput): Outcome<Releases> {
   const finderOf = indexObjects(sources);
   const known = new Map<string, Rendering>();
@@ -77,14 +77,14 @@ export function findReleases({ sources, repository, repoURL }: ReleaseInput): Ou
 
 const noTexts: ReadonlyMap<string, string> = new Map();
 
-/** A source that has a release rendered. */
+/** A source that renders a release. */
 interface Holder {
   readonly kind: ReleaseKind;
   readonly release: Resource;
   readonly source: SourceDirectory;
 }
 
-/** The releases that are rendered, each with all sources that have it. */
+/** The rendered releases, each with all its sources. */
 function holdersOfReleases(
   sources: readonly SourceObjects[],
 ): ReadonlyMap<Resource, Group<Holder>> {

@@ -1,23 +1,23 @@
 /**
- * A part of an object and the fields that are known in it → those that say something and are not known, or of another type, by which what
- * is rendered could be something else than what is installed.
+ * A part of an object and its known fields → fields with a value that are unknown or of another type, by which the
+ * rendered objects could differ from the installed ones.
  * @module
  */
 import { isArray, isObject, type Json } from '../../../resource/json.ts';
 
-/** A field of an object, and what is wrong with it, after its name. */
+/** A field of an object, and the problem as a text after its name. */
 export interface FieldProblem {
-  /** The way to it from the object. */
+  /** The path from the object to it. */
   readonly way: readonly string[];
   readonly problem: string;
 }
 
 const types = { '': 'text', '[]': 'a list', '{}': 'an object', '?': 'true or false', '*': '' };
 
-/** Names of fields, each with what it has to be; empty for anything. */
+/** Names of fields, each with its type; empty for any. */
 export type KnownFields = ReadonlyMap<string, string>;
 
-/** The fields in a text with spaces: `name` is text, `name[]` a list, `name{}` an object, `name?` true or false, `name*` anything. */
+/** The fields in a text with spaces: `name` is text, `name[]` a list, `name{}` an object, `name?` true or false, `name*` any type. */
 export function fields(text: string): KnownFields {
   return new Map(
     text.split(' ').map((word) => {
@@ -31,7 +31,7 @@ function typeNamed(type: string): string {
   return new Map(Object.entries(types)).get(type) ?? '';
 }
 
-/** What is wrong with the fields, with a reason for those that people are likely to have: by name. */
+/** The problems of the fields, with a reason for common ones: by name. */
 export function fieldProblems(
   value: Json | undefined,
   way: readonly string[],
@@ -55,7 +55,7 @@ function isOfType(value: Json | undefined, expected: string): boolean {
   return typeof value === (expected === types['?'] ? 'boolean' : 'string');
 }
 
-/** Whether it is what stands for an absent field. */
+/** Whether the value equals an absent field. */
 function saysNothing(value: Json | undefined): boolean {
   if (isArray(value)) return value.length === 0;
   if (isObject(value)) return Object.keys(value).length === 0;

@@ -1,5 +1,5 @@
 /**
- * An object that a release needs → the finding where it is not among the sources, or not one.
+ * An object that a release needs → the finding when it is missing in the sources or ambiguous.
  * @module
  */
 import { releasePartMissing } from '../../../diagnostic/codes/releases.ts';
@@ -20,7 +20,7 @@ export function missingPart(
   return diagnose(releasePartMissing, args, locate(release, formatPointer(way), 'key'));
 }
 
-/** Controllers make the namespace of a release when they are told to, which nobody does for what lies in a branch. */
+/** Controllers create the namespace of a release by a setting, which has no effect for objects in a branch. */
 export function namespaceMissing(
   release: Resource,
   name: string,

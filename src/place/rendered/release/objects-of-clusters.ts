@@ -1,5 +1,5 @@
 /**
- * The resources of all sources → the object that a release names, as its clusters have it.
+ * The resources of all sources → the object that a release refers to, in its clusters.
  * @module
  */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
@@ -8,7 +8,7 @@ import { jsonEqual } from '../../../resource/json.ts';
 import { groupOf, type Resource } from '../../../resource/resource.ts';
 import type { SourceDirectory } from '../../source/select-sources.ts';
 
-/** What an object is looked for by. */
+/** The name of an object in a search. */
 export interface ObjectName {
   /** API group; empty for the core group. */
   readonly group: string;
@@ -20,7 +20,7 @@ export interface ObjectName {
 /** `several`: clusters of the release have different ones. */
 export type FoundObject = Resource | 'several' | undefined;
 
-/** Looks for objects as some clusters have them. */
+/** Looks up objects of some clusters. */
 export type FindObject = (name: ObjectName) => FoundObject;
 
 /** A source with its resources. */
@@ -34,7 +34,7 @@ interface Holder {
   readonly resource: Resource;
 }
 
-/** Indexes the objects; the result looks for those that some clusters get. */
+/** Indexes the objects; the result looks up those of some clusters. */
 export function indexObjects(
   all: readonly SourceObjects[],
 ): (clusters: ReadonlySet<string>) => FindObject {

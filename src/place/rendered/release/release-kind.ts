@@ -1,5 +1,5 @@
 /**
- * The contract of a kind whose objects have Helm install something: how one is read, so that it can be rendered in its place.
+ * The contract of a kind that installs charts by Helm: how one is read, so that it can be rendered instead.
  * @module
  */
 import type { Outcome } from '../../../diagnostic/outcome.ts';
@@ -13,35 +13,35 @@ import type { FindObject } from './objects-of-clusters.ts';
 export interface ReleaseKind {
   readonly group: string;
   readonly kind: string;
-  /** Whether the source says that objects of the kind are rendered. */
+  /** Whether the source renders objects of the kind. */
   isAsked(source: SourceSpec): boolean;
-  /** How one is rendered; what can't be done right is an error. */
+  /** The renderings of an object; an unsupported part is an error. */
   read(release: Resource, place: ReleasePlace): Outcome<ReadRelease>;
 }
 
-/** Where an object stands, and what it may take its parts from. */
+/** The place of an object, and the places of its parts. */
 export interface ReleasePlace {
   readonly find: FindObject;
   readonly repository: Repository;
-  /** The directory of the first source that has it. */
+  /** The directory of its first source. */
   readonly source: string;
   /** Names of the clusters that get it. */
   readonly clusters: readonly string[];
-  /** Of the Fleet; absent: nobody knows which address this repository has. */
+  /** Repository address of the Fleet; absent: unknown. */
   readonly repoURL?: string;
 }
 
-/** What was read of one. */
+/** The result of reading one. */
 export interface ReadRelease {
   /** In the order in which they are installed. */
   readonly charts: readonly ReleaseChart[];
-  /** Charts that come from elsewhere, also those that are there. */
+  /** Charts from elsewhere, including vendored ones. */
   readonly needs: readonly Need[];
-  /** What namespaced objects get that a chart gives none; absent: nothing. */
+  /** The namespace for namespaced objects without one from the chart; absent: none. */
   readonly namespace?: string;
 }
 
-/** A chart, and what it is rendered with. */
+/** A chart, and its settings. */
 export interface ReleaseChart {
   readonly directory: string;
   /** As in a source of the Fleet. */

@@ -1,5 +1,5 @@
 /**
- * A chart that a release names → the directory of this repository that holds it, also as a vendored copy.
+ * A chart that a release refers to → its directory in this repository, or that of a vendored copy.
  * @module
  */
 import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
@@ -11,7 +11,7 @@ import type { Need, Repository } from '../source-type.ts';
 import { type AskedChart, chartOrigin, vendoredChart } from '../vendored/vendored-chart.ts';
 import type { ReleasePlace } from './release-kind.ts';
 
-/** Where a chart is. */
+/** The place of a chart. */
 export interface FoundChart {
   /** Undefined where it is not in the repository. */
   readonly directory?: string;
@@ -19,7 +19,7 @@ export interface FoundChart {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The vendored copy of a chart of a repository of charts, or of a registry. */
+/** The vendored copy of a chart of a chart repository, or of a registry. */
 export function vendoredCopy(
   asked: AskedChart,
   { repository, source }: Pick<ReleasePlace, 'repository' | 'source'>,
@@ -37,25 +37,25 @@ export function vendoredCopy(
   return { ...need, diagnostics: [finding] };
 }
 
-/** A chart of registries: the last part of its address is its name, as Helm has it. */
+/** A chart of a registry: the last part of its address is its name, as in Helm. */
 export function registryChart(address: string, version: string): AskedChart {
   const [, url = '', name = ''] = /^(.*)\/([^/]+)$/.exec(address) ?? [];
   return { url, name, version };
 }
 
-/** The directory of a chart as of this very commit; undefined where there is none. */
+/** The directory of a chart at this very commit; undefined for a missing one. */
 export function chartDirectory({ root }: Repository, path: string): string | undefined {
   const directory = resolvePath('', path);
   const isChart = directory !== undefined && hasFile(root, joinPath(directory, 'Chart.yaml'));
   return isChart ? directory : undefined;
 }
 
-/** Whether the address is that of the repository that is rendered. */
+/** Whether the address is that of the rendered repository. */
 export function isThisRepository(url: string, repoURL: string | undefined): boolean {
   return repoURL !== undefined && plainAddress(url) === plainAddress(repoURL);
 }
 
-/** An address of a repository without what differs in spelling alone. */
+/** A repository's address, normalised. */
 function plainAddress(url: string): string {
   const scp = /^(?:[^@/]+@)?([^:/]+):(?!\/)(.*)$/.exec(url);
   const [, host = '', path = ''] =

@@ -1,21 +1,21 @@
 /**
- * What a kustomization names a directory of another repository by → the URL that git is asked for, the ref and the path in it, as
- * kustomize's own reader divides them (`api/internal/git/repospec.go`, 0.21).
+ * A kustomization's reference to a directory of another repository → the URL for git, the ref and the path in it, as
+ * kustomize's own parser divides them (`api/internal/git/repospec.go`, 0.21).
  * @module
  */
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 
-/** A directory of a repository that is elsewhere. */
+/** A directory of another repository. */
 export interface GitAddress {
-  /** What git is asked for, without a password. */
+  /** The URL for git, without a password. */
   readonly url: string;
-  /** A branch, tag or commit; empty for what the remote's HEAD is. */
+  /** A branch, tag or commit; empty for the remote's HEAD. */
   readonly ref: string;
   /** Relative to the root of the repository, without slashes at its ends; empty for the root. */
   readonly path: string;
 }
 
-/** Reads it; undefined for what kustomize's reader refuses. */
+/** Parses it; undefined where kustomize's parser refuses. */
 export function readGitAddress(text: string): GitAddress | undefined {
   if (text.startsWith('/')) return undefined;
   const mark = text.indexOf('?');
@@ -30,7 +30,7 @@ export function readGitAddress(text: string): GitAddress | undefined {
   return { url, ref: mark < 0 ? '' : refIn(text.slice(mark + 1)), path };
 }
 
-/** The host with everything before it and the separator behind it. */
+/** The host with its prefix and the separator after it. */
 interface Divided {
   readonly host: string;
   readonly rest: string;
@@ -42,7 +42,7 @@ function divideHost(text: string): Divided | undefined {
   const user = /^[a-z][a-z0-9-]*@/i.exec(behind)?.[0] ?? '';
   const place = behind.slice(user.length);
   const isGithub = /^github\.com[/:]/i.test(place);
-  // `user@host:path`, the user being required everywhere but at GitHub.
+  // `user@host:path`; the user is required except for GitHub.
   const isShort = scheme === '' && (user !== '' || isGithub);
   if (scheme === '' && !isShort) return undefined;
   const known = scheme.toLowerCase();
@@ -68,7 +68,7 @@ interface RepositoryParts {
   readonly path: string;
 }
 
-/** Marks in the text say where the repository ends; without one it has two segments, and a file's has all. */
+/** Marks in the text end the repository; without one it has two segments, and a file's has all. */
 function divideRepository(rest: string, isFile: boolean): RepositoryParts | undefined {
   const azure = /^(.*?_git\/[^/]*)(?:\/(.*))?$/s.exec(rest);
   const [, repository = '', path = ''] =
@@ -101,7 +101,7 @@ function refIn(query: string): string {
   return values.get('ref') || values.get('version') || '';
 }
 
-/** By ssh, the name before the host says who asks, and is no secret. */
+/** In SSH, the name before the host is the user and no secret. */
 function withoutPassword(url: string): string {
   return /^https?:/.test(url) ? withoutUser(url) : url;
 }

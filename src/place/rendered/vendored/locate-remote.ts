@@ -1,5 +1,5 @@
 /**
- * What a kustomization names that is elsewhere → where its vendored copy lies, or why there is none.
+ * A remote reference of a kustomization → the path of its vendored copy, or why there is none.
  * @module
  */
 import { sha256 } from '../../../collection/sha256.ts';
@@ -9,19 +9,19 @@ import type { Need, Repository } from '../source-type.ts';
 import { readRemotePlace } from './remote-place.ts';
 import { entryFor } from './vendor-lock.ts';
 
-/** What a reference may be, and where it stands. */
+/** The allowed forms of a reference, and its place. */
 export interface RemoteUse {
   readonly canBeDirectory: boolean;
   readonly canBeFile: boolean;
   readonly at: Position;
 }
 
-/** What was found; `need` is absent for what can't be vendored. */
+/** The result; `need` is absent for a reference that cannot be vendored. */
 export type LocatedRemote =
   | { readonly type: 'file' | 'directory'; readonly path: string; readonly need: Need }
   | { readonly type: 'absent'; readonly need?: Need };
 
-/** Looks for it in the lock, and among the files. */
+/** Looks it up in the lock, and among the files. */
 export function locateRemote(
   text: string,
   { canBeDirectory, canBeFile, at }: RemoteUse,

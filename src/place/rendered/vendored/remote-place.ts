@@ -1,19 +1,19 @@
 /**
- * What a kustomization names that is elsewhere → where it comes from, and which path of that is meant.
+ * A remote reference of a kustomization → its origin, and the path in it.
  * @module
  */
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { readGitAddress } from './git-address.ts';
 import type { Origin } from './vendor-lock.ts';
 
-/** A place in something that is elsewhere. */
+/** A place in an origin. */
 export interface RemotePlace {
   readonly origin: Origin;
-  /** A directory of a repository; empty for its root. The name of a file. */
+  /** A directory of a repository, empty for its root; or the name of a file. */
   readonly path: string;
 }
 
-/** Reads it; undefined for what can't be vendored: other protocols, and addresses that hold a credential. */
+/** Parses it; undefined for references that cannot be vendored: other protocols, and addresses with a credential. */
 export function readRemotePlace(text: string): RemotePlace | undefined {
   const name = fileIn(text);
   if (name !== undefined) {
@@ -28,8 +28,8 @@ export function readRemotePlace(text: string): RemotePlace | undefined {
 }
 
 /**
- * The name of the file that an address is of. kustomize asks for every address by HTTP first and takes it for a repository when the answer
- * is no manifest; which of both it is, its form has to say where nobody is asked.
+ * The file name of an address. kustomize requests every address by HTTP first and treats it as a repository when the answer
+ * is no manifest; without a request, the form of the address has to decide.
  */
 function fileIn(text: string): string | undefined {
   const found = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?([^/?#]+\.(?:ya?ml|json))(\?[^#]*)?$/i.exec(
@@ -43,7 +43,7 @@ function fileIn(text: string): string | undefined {
   return isRepository ? undefined : name;
 }
 
-/** What git takes as a name to fetch, and as nothing else. */
+/** A text that git can only read as the name of a ref. */
 function isRef(ref: string): boolean {
   return ref === '' || /^[\w][\w./@+-]{0,199}$/.test(ref);
 }

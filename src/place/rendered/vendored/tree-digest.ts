@@ -1,5 +1,5 @@
 /**
- * The files of a directory → the digest that the lock has of them. `sha256sum` gives the same: the digests of the files with their paths,
+ * The files of a directory → their digest in the lock. `sha256sum` gives the same: the digests of the files with their paths,
  * a line each in the order of the paths' code units, and of these lines the digest again.
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * `distributary.lock` ⇄ what `vendor` brought into the repository: where each thing came from, which version of it was taken, where it
- * lies now, and the digest of its files.
+ * `distributary.lock` ⇄ the vendored files of the repository: the origin of each entry, its version, its
+ * directory, and the digest of its files.
  * @module
  */
 import { present } from '../../../collection/present.ts';
@@ -20,15 +20,15 @@ import {
 import type { SourceFile } from '../../../resource/source-file.ts';
 import { toYaml } from '../../../resource/yaml/to-yaml.ts';
 
-/** The file, beside the Fleet's. Its name is none of a manifest, so that no source takes it for one. */
+/** The file, beside the Fleet's. Its name is not that of a manifest, so that no source reads it as one. */
 export const LOCK_FILE = 'distributary.lock';
 
-/** Where vendored things lie unless the lock says otherwise. */
+/** Default directory of vendored files. */
 export const VENDOR_DIRECTORY = 'vendor';
 
-/** Something that is elsewhere, as the repository asks for it. */
+/** An origin outside of the repository, as the repository refers to it. */
 export type Origin =
-  /** A repository at a ref; an empty one stands for the remote's HEAD. */
+  /** A repository at a ref; an empty one is the remote's HEAD. */
   | { readonly type: 'git'; readonly url: string; readonly ref: string }
   | { readonly type: 'file'; readonly url: string }
   /** A chart of a repository, `https://…` or `oci://…`; the version may be a range, and empty for the newest. */
@@ -39,16 +39,16 @@ export type Origin =
       readonly version: string;
     };
 
-/** What was taken of an origin. */
+/** A locked version of an origin. */
 export interface LockedEntry {
   readonly origin: Origin;
   /** The commit of a repository, the version of a chart; absent for a file. */
   readonly resolved?: string;
-  /** Of a packed chart, as it was downloaded: `sha256:` and 64 digits. */
+  /** Digest of a packed chart, as downloaded: `sha256:` and 64 digits. */
   readonly archive?: string;
-  /** Relative to the root of the fleet; nothing else is in it. */
+  /** Relative to the root of the fleet; it contains nothing else. */
   readonly directory: string;
-  /** Of all files in the directory: `treeDigest`. */
+  /** Digest of all files in the directory: `treeDigest`. */
   readonly digest: string;
 }
 
@@ -56,11 +56,11 @@ export interface LockedEntry {
 export interface VendorLock {
   readonly directory: string;
   readonly entries: readonly LockedEntry[];
-  /** Where entries stand, by their directories. */
+  /** The places of entries, by their directories. */
   readonly places: ReadonlyMap<string, Position>;
 }
 
-/** Of a repository that has nothing vendored. */
+/** The lock of a repository without vendored files. */
 export const emptyLock: VendorLock = {
   directory: VENDOR_DIRECTORY,
   entries: [],
@@ -91,7 +91,7 @@ function printEntry({ origin, resolved, archive, directory, digest }: LockedEntr
   return { type, url, ...asked, ...present({ resolved, archive }), directory, digest };
 }
 
-/** Reads the lock; one that can't be relied on as a whole counts for nothing. */
+/** Parses the lock; one with an error counts as empty. */
 export function parseLock(file: SourceFile): Outcome<VendorLock> {
   const { value, diagnostics } = parseDocuments(file);
   const [document, second] = value;
@@ -116,7 +116,7 @@ function absent(path: string, documents: readonly ParsedDocument[]) {
   return documents.length > 0 ? [] : [diagnose(vendorLockInvalid, { what: 'no object' }, at)];
 }
 
-/** What is wrong, and where. */
+/** A problem, and its place. */
 interface Problem {
   readonly what: string;
   /** JSON Pointer. */
@@ -153,7 +153,7 @@ function problemOfEntry(entry: Json, root: string): string | undefined {
   return isResolved(entry) ? undefined : 'an entry without a commit or version';
 }
 
-/** One directory in another would be digested and replaced with it. */
+/** A nested directory would be digested and replaced with the outer one. */
 function problemOfNesting(directories: readonly string[]): Problem | undefined {
   const sorted = directories.map((directory) => `${directory}/`).sort();
   const nested = sorted.find((directory, i) => directory.startsWith(sorted[i - 1] ?? '/'));
@@ -216,7 +216,7 @@ export function entryFor({ entries }: VendorLock, origin: Origin): LockedEntry |
   return entries.find((entry) => originKey(entry.origin) === key);
 }
 
-/** What tells origins apart. */
+/** The identity of an origin. */
 export function originKey(origin: Origin): string {
   const { type, url } = origin;
   switch (origin.type) {

@@ -1,5 +1,5 @@
 /**
- * A chart that something asks for by repository, name and version → where it comes from, and where its vendored copy lies.
+ * A chart reference by repository, name and version → its origin, and the path of its vendored copy.
  * @module
  */
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
@@ -7,7 +7,7 @@ import { hasFile, joinPath } from '../local-path.ts';
 import type { Repository } from '../source-type.ts';
 import { entryFor, type Origin } from './vendor-lock.ts';
 
-/** A chart as it is asked for. */
+/** A chart reference. */
 export interface AskedChart {
   /** `https://…` or `oci://…`. */
   readonly url: string;
@@ -16,7 +16,7 @@ export interface AskedChart {
   readonly version: string;
 }
 
-/** The origin; undefined where a person's own settings say what is meant, or a credential stands in the address. */
+/** The origin; undefined for a repository name from a user's own Helm settings, or an address with a credential. */
 export function chartOrigin({ url, name, version }: AskedChart): Origin | undefined {
   const isAddress = /^(?:https?|oci):\/\/[^/?#]+/i.test(url) && withoutUser(url) === url;
   if (!isAddress || !isChartName(name) || !/^[\w .,<>=!~^*|+-]{0,200}$/.test(version))
@@ -24,7 +24,7 @@ export function chartOrigin({ url, name, version }: AskedChart): Origin | undefi
   return { type: 'chart', url: url.replace(/\/+$/, ''), name, version };
 }
 
-/** What can't be taken for an option or a path. */
+/** A name that cannot be parsed as an option or a path. */
 export function isChartName(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/.test(name) && name.length <= 250;
 }

@@ -1,6 +1,6 @@
 /**
- * An Application → the fields of it by which its objects would be other ones than those that are rendered. What is not known to change
- * nothing is among them.
+ * An Application → its fields that could make its objects differ from the rendered ones. A field not known to be
+ * harmless is among them.
  * @module
  */
 import { applicationFieldUnsupported } from '../../../../diagnostic/codes/releases.ts';
@@ -16,14 +16,14 @@ const ofSpec = fields(
 const ofDestination = fields('server name namespace');
 const ofSyncPolicy = fields('automated* syncOptions[] retry*');
 const ofSource = fields('repoURL path chart targetRevision helm{} ref name');
-// How charts are fetched, and by which major version of Helm, is not what they give.
+// The transport of charts and the major version of Helm do not affect the output.
 const ofHelm = fields(
   'releaseName namespace valueFiles[] ignoreMissingValueFiles? values valuesObject{} parameters[] fileParameters[] skipCrds? skipTests? skipSchemaValidation? kubeVersion apiVersions[] version passCredentials?',
 );
 const ofParameter = fields('name value forceString?');
 const ofFileParameter = fields('name path');
 
-/** Words for those that people are most likely to have. */
+/** Reasons for the most common fields. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['sourceHydrator', 'makes Argo CD write rendered manifests to another branch'],
   [
@@ -35,16 +35,16 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['directory', 'configures plain manifests; make their directory a source of the Fleet'],
 ]);
 
-/** A part of the object, where it stands, and what is known in it. */
+/** A part of the object, its place, and its known fields. */
 type Part = readonly [value: Json | undefined, way: readonly string[], known: KnownFields];
 
-/** What of a source is judged: the source, and the way to it. */
+/** A source to validate: its value and its path. */
 export interface JudgedSource {
   readonly source: Json;
   readonly way: readonly string[];
 }
 
-/** A finding for each such field that says something. */
+/** A finding for each such field with a value. */
 export function fieldFindings(
   application: Resource,
   sources: readonly JudgedSource[],
@@ -73,7 +73,7 @@ function partsOfSource({ source, way }: JudgedSource): readonly Part[] {
   ];
 }
 
-/** One about a field, or about what it lies in where it is absent. */
+/** A finding about a field, or about the object around an absent field. */
 export function fieldFinding(application: Resource, { way, problem }: FieldProblem): Diagnostic {
   const pointer = formatPointer(way);
   const args = { object: displayName(application), field: fieldPath(pointer), problem };

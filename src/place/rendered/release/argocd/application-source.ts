@@ -1,5 +1,5 @@
 /**
- * A source of an Application → the chart that it names, as Argo CD would have found it.
+ * A source of an Application → its chart, as Argo CD would find it.
  * @module
  */
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
@@ -18,22 +18,22 @@ import {
 } from '../repository-chart.ts';
 import { fieldFinding, type JudgedSource } from './application-fields.ts';
 
-/** A source, and where it stands. */
+/** A source, and its place. */
 export interface ApplicationSource extends JudgedSource {
   readonly application: Resource;
 }
 
-/** Whether the chart comes from a repository of charts or a registry, not from git. */
+/** Whether the chart comes from a chart repository or a registry, not from git. */
 export function isPacked({ source }: ApplicationSource): boolean {
   return isSet(source, 'chart') || (stringAt(source, 'repoURL') ?? '').startsWith('oci://');
 }
 
-/** Whether the source only lends its files to others. */
+/** Whether the source only provides files to others. */
 export function isReference({ source }: ApplicationSource): boolean {
   return isSet(source, 'ref') && !isSet(source, 'path') && !isSet(source, 'chart');
 }
 
-/** Finds it. */
+/** Finds the chart. */
 export function chartOfSource(one: ApplicationSource, place: ReleasePlace): FoundChart {
   const found = isPacked(one) ? packedChart(one, place) : chartInRepository(one, place);
   const { directory } = found;
@@ -42,7 +42,7 @@ export function chartOfSource(one: ApplicationSource, place: ReleasePlace): Foun
   return { ...found, diagnostics: [...found.diagnostics, ...overrideFindings(directory, files)] };
 }
 
-/** Argo CD writes the address of a registry without a protocol where it names a chart in it. */
+/** Argo CD's address of a registry with a chart has no protocol. */
 function packedChart(one: ApplicationSource, place: ReleasePlace): FoundChart {
   const { application, source, way } = one;
   const problem = problemOfPacked(one);
@@ -59,7 +59,7 @@ function packedChart(one: ApplicationSource, place: ReleasePlace): FoundChart {
   return vendoredCopy(registryChart(address, version), place, at);
 }
 
-/** What keeps a source from naming a chart, and where it stands. */
+/** The problem of a source without a usable chart, and its place. */
 function problemOfPacked({
   source,
 }: ApplicationSource): readonly [field: string, problem: string] | undefined {
@@ -76,7 +76,7 @@ function problemOfPacked({
   return ['path', 'is a path within a registry artifact; expected "."'];
 }
 
-/** As of this very commit, which Argo CD has once it is where the source looks. */
+/** The state of this very commit, which Argo CD has once it is at the source's revision. */
 function chartInRepository(one: ApplicationSource, place: ReleasePlace): FoundChart {
   const { source } = one;
   const problem = problemOfGit(one, place.repoURL);
@@ -103,7 +103,7 @@ function chartInRepository(one: ApplicationSource, place: ReleasePlace): FoundCh
   );
 }
 
-/** Why files of a source in git are not those of this commit. */
+/** Why files of a source in git differ from those of this commit. */
 export function problemOfGit(
   one: ApplicationSource,
   repoURL: string | undefined,
@@ -119,7 +119,7 @@ export function problemOfGit(
   return wrong(one, 'targetRevision', problem).diagnostics;
 }
 
-/** Whether a revision names a commit, a tag or versions of tags: what looks like neither is taken for a branch. */
+/** Whether a revision is a commit, a tag or versions of tags: any other text is treated as a branch. */
 function isPinned(revision: string): boolean {
   return (
     /^[0-9a-f]{7,64}$/i.test(revision) ||

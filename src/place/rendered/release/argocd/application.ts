@@ -1,5 +1,5 @@
 /**
- * An Application of Argo CD → how Helm renders the charts that Argo CD deploys by it.
+ * An Application of Argo CD → the renderings of its charts by Helm.
  * @module
  */
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
@@ -20,7 +20,7 @@ import {
 } from './application-source.ts';
 import { helmSettings } from './helm-settings.ts';
 
-/** Applications, where a source says `applications: render`. */
+/** Applications, where a source has `applications: render`. */
 export const application: ReleaseKind = {
   group: 'argoproj.io',
   kind: 'Application',
@@ -52,7 +52,7 @@ function read(object: Resource, place: ReleasePlace): Outcome<ReadRelease> {
   };
 }
 
-/** Argo CD looks at `source` only where `sources` is empty. */
+/** Argo CD reads `source` only where `sources` is empty. */
 function sourcesOf(object: Resource): readonly ApplicationSource[] {
   const several = listAt(specOf(object), 'sources').map((source, i) => ({
     application: object,
@@ -88,7 +88,7 @@ function readSource(
   };
 }
 
-/** The names of sources whose files are those of this very commit. */
+/** The names of sources with the files of this very commit. */
 function ownReferences(
   sources: readonly ApplicationSource[],
   { repoURL }: ReleasePlace,
@@ -97,7 +97,7 @@ function ownReferences(
   return new Set(own.flatMap(({ source }) => stringAt(source, 'ref') || []));
 }
 
-/** What is rendered stands in the branch of the cluster that gets the Application, so it has to be for that one. */
+/** The output is in the branch of the cluster that gets the Application, so its destination must be that one. */
 function destinationProblems(
   object: Resource,
   clusters: readonly string[],
@@ -121,7 +121,7 @@ function destinationProblems(
   ];
 }
 
-/** What Argo CD does not install, and what nobody can read here. */
+/** Objects that Argo CD does not install, and those that are not readable here. */
 function objectProblems(object: Resource): readonly FieldProblem[] {
   const skips = 'argocd.argoproj.io/skip-reconcile';
   const isSkipped = annotationsOf(object)[skips] === 'true';

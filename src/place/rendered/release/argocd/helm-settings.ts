@@ -1,5 +1,5 @@
 /**
- * What a source of an Application says to Helm, and its chart → the settings that the chart is rendered with.
+ * The Helm settings of an Application's source, and its chart → the settings of the rendering.
  * @module
  */
 import { present } from '../../../../collection/present.ts';
@@ -9,22 +9,22 @@ import { joinPath, resolvePath } from '../../local-path.ts';
 import type { FieldProblem } from '../known-fields.ts';
 import { type ApplicationSource, isPacked } from './application-source.ts';
 
-/** What files are looked for in. */
+/** The place of the search for files. */
 export interface FilePlace {
-  /** Of the chart; empty where it is not there. */
+  /** Directory of the chart; empty for a missing chart. */
   readonly directory: string;
   /** Names of the Application's sources that are this repository. */
   readonly references: ReadonlySet<string>;
 }
 
-/** The settings, and what is wrong with what they are made from. */
+/** The settings, and problems of their origin. */
 export interface HelmSettings {
   readonly settings: JsonObject;
-  /** Their ways begin at the source. */
+  /** Paths are relative to the source. */
   readonly problems: readonly FieldProblem[];
 }
 
-/** Makes them: files are named as in a source of the Fleet, and nothing is left that Argo CD would replace. */
+/** Makes the settings: file paths as in a source of the Fleet, without variables of Argo CD. */
 export function helmSettings(one: ApplicationSource, place: FilePlace): HelmSettings {
   const { application, source } = one;
   const helm = objectAt(source, 'helm') ?? {};
@@ -70,7 +70,7 @@ export function helmSettings(one: ApplicationSource, place: FilePlace): HelmSett
   };
 }
 
-/** A file as a source of the Fleet names it; where there is a problem, as it was named. */
+/** A file path as in a source of the Fleet; on a problem, as written. */
 function placeFile(
   text: string,
   isInChart: boolean,
@@ -90,7 +90,7 @@ function placeFile(
   return { path: `/${joinPath(directory, inner)}` };
 }
 
-/** Argo CD replaces what follows a dollar sign, by nothing where it knows no such variable. */
+/** Argo CD replaces a dollar sign and a name, by nothing for an unknown variable. */
 function variableProblems(helm: JsonObject): readonly FieldProblem[] {
   return listAt(helm, 'parameters').flatMap((parameter, i) => {
     if (!(stringAt(parameter, 'value') ?? '').includes('$')) return [];

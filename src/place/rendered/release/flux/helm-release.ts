@@ -1,5 +1,5 @@
 /**
- * A HelmRelease of Flux → how Helm renders what Flux installs by it.
+ * A HelmRelease of Flux → the renderings of its objects by Helm.
  * @module
  */
 import { sha256 } from '../../../../collection/sha256.ts';
@@ -16,7 +16,7 @@ import { releaseChart } from './release-chart.ts';
 import { fieldFinding, fieldFindings } from './release-fields.ts';
 import { releaseValues } from './release-values.ts';
 
-/** HelmReleases, where a source says `releases: render`. */
+/** HelmReleases, where a source has `releases: render`. */
 export const helmRelease: ReleaseKind = {
   group: 'helm.toolkit.fluxcd.io',
   kind: 'HelmRelease',
@@ -57,10 +57,10 @@ function read(release: Resource, place: ReleasePlace): Outcome<ReadRelease> {
   };
 }
 
-/** The longest name of a release that Helm takes. */
+/** Helm's maximum length of a release name. */
 const LONGEST_NAME = 53;
 
-/** As Flux names it, also where that is too long. */
+/** Flux's name, even when it is too long. */
 function releaseName(release: Resource): string {
   const spec = specOf(release);
   const target = stringAt(spec, 'targetNamespace') || undefined;
@@ -70,7 +70,7 @@ function releaseName(release: Resource): string {
   return `${name.slice(0, LONGEST_NAME - 13)}-${sha256([name]).slice(0, 12)}`;
 }
 
-/** Flux installs the CRDs of a chart unless it is told not to; those of a later version only when it is told to. */
+/** Flux installs the CRDs of a chart by default; those of a later version only by a setting. */
 function skipsCrds(spec: JsonObject): boolean {
   const isSkipped =
     stringAt(spec, 'install', 'crds') === 'Skip' || valueAt(spec, 'install', 'skipCRDs') === true;
@@ -82,7 +82,7 @@ function versionFindings(release: Resource): readonly Diagnostic[] {
   return [fieldFinding(release, ['apiVersion'], 'is not supported; expected v2 or v2beta2')];
 }
 
-/** What SOPS encrypted Flux decrypts, and nobody here. */
+/** Flux decrypts values of SOPS; distributary does not. */
 function encryptionFindings(release: Resource): readonly Diagnostic[] {
   if (!isEncryptedObject(release)) return [];
   return [fieldFinding(release, ['sops'], 'is a field of SOPS, and distributary decrypts nothing')];

@@ -1,5 +1,5 @@
 /**
- * What a HelmRelease says of its chart → the directory of the repository that holds it, also as a vendored copy, as Flux would have found it.
+ * The chart of a HelmRelease → its directory in the repository, or that of a vendored copy, as Flux would find it.
  * @module
  */
 import type { Outcome } from '../../../../diagnostic/outcome.ts';
@@ -18,14 +18,14 @@ import {
 } from '../repository-chart.ts';
 import { fieldFinding } from './release-fields.ts';
 
-/** The object that says which chart, which may be a HelmChart, and where it stands. */
+/** The object that defines the chart, possibly a HelmChart, and its place. */
 interface ChartPlace extends ReleasePlace {
   readonly release: Resource;
 }
 
 const SOURCES = 'source.toolkit.fluxcd.io';
 
-/** Finds it. */
+/** Finds the chart. */
 export function releaseChart(release: Resource, about: ReleasePlace): FoundChart {
   const place = { ...about, release };
   const spec = specOf(release);
@@ -71,7 +71,7 @@ function fromTemplate(place: ChartPlace, template: JsonObject, way: readonly str
   return wrong(place, [...way, 'sourceRef'], problem);
 }
 
-/** Why a chart of a GitRepository is not the one of this commit; undefined where it is. */
+/** Why a chart of a GitRepository is not that of this commit; undefined where it is. */
 function problemOfGit(
   template: JsonObject,
   git: JsonObject,
@@ -104,7 +104,7 @@ function fromRepository(place: ChartPlace, asked: AskedChart, way: readonly stri
   return vendoredCopy(asked, place, locate(place.release, formatPointer(way), 'value'));
 }
 
-/** As of this very commit, which Flux has once it is where the GitRepository looks. */
+/** The state of this very commit, which Flux has once it is at the GitRepository's revision. */
 function inRepository(place: ChartPlace, path: string, way: readonly string[]): FoundChart {
   const directory = chartDirectory(place.repository, path);
   if (directory !== undefined) return { directory, diagnostics: [] };
@@ -114,7 +114,7 @@ function inRepository(place: ChartPlace, path: string, way: readonly string[]): 
 interface SourceReference {
   readonly reference: JsonObject;
   readonly kind: string;
-  /** Where the reference stands. */
+  /** Path of the reference. */
   readonly way: readonly string[];
 }
 

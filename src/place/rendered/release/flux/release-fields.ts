@@ -1,6 +1,6 @@
 /**
- * A HelmRelease → the fields of it by which its objects would be other ones than those that are rendered. What is not known to change
- * nothing is among them.
+ * A HelmRelease → its fields that could make its objects differ from the rendered ones. A field not known to be
+ * harmless is among them.
  * @module
  */
 import { releaseFieldUnsupported } from '../../../../diagnostic/codes/releases.ts';
@@ -10,7 +10,7 @@ import { formatPointer } from '../../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
 import { fieldProblems, fields, type KnownFields } from '../known-fields.ts';
 
-/** Fields by the object that they stand in: those that are read, and those that say how and when Flux installs, and no more. */
+/** Fields by their object: those that are read, and those that only affect how and when Flux installs. */
 const known: readonly (readonly [way: readonly string[], known: KnownFields])[] = [
   [
     ['spec'],
@@ -40,7 +40,7 @@ const known: readonly (readonly [way: readonly string[], known: KnownFields])[] 
 ];
 const ofValuesFrom = fields('kind name valuesKey targetPath optional?');
 
-/** Words for those that people are most likely to have. */
+/** Reasons for the most common fields. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['suspend', 'keeps earlier installed values, which are not in Git'],
   ['kubeConfig', 'installs the release in another cluster; move it to a source of that cluster'],
@@ -49,7 +49,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['valuesFiles', "replaces the chart's own values; write them into values"],
 ]);
 
-/** A finding for each such field that says something. */
+/** A finding for each such field with a value. */
 export function fieldFindings(release: Resource): readonly Diagnostic[] {
   const parts = known.flatMap(([way, one]) =>
     fieldProblems(valueAt(release.object, ...way), way, one, reasons),
@@ -61,7 +61,7 @@ export function fieldFindings(release: Resource): readonly Diagnostic[] {
   return [...parts, ...items].map(({ way, problem }) => fieldFinding(release, way, problem));
 }
 
-/** One about a field of a release, or about what it lies in where it is absent. */
+/** A finding about a field of a release, or about the object around an absent field. */
 export function fieldFinding(
   release: Resource,
   way: readonly string[],

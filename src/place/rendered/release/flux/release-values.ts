@@ -1,5 +1,5 @@
 /**
- * `values` and `valuesFrom` of a HelmRelease → the values that its chart gets, merged as Flux does it.
+ * `values` and `valuesFrom` of a HelmRelease → the values of its chart, merged as Flux does it.
  * @module
  */
 import { own, setOwn } from '../../../../collection/own.ts';
@@ -23,7 +23,7 @@ import { missingPart } from '../needed-object.ts';
 import type { FindObject } from '../objects-of-clusters.ts';
 import { fieldFinding } from './release-fields.ts';
 
-/** The values; those in the HelmRelease itself come last. */
+/** The values; those in the HelmRelease itself have the highest precedence. */
 export function releaseValues(release: Resource, find: FindObject): Outcome<JsonObject> {
   const from = valueAt(specOf(release), 'valuesFrom');
   const diagnostics: Diagnostic[] = [];
@@ -76,14 +76,14 @@ function takeReference(
   return refused(fieldFinding(release, way, problem));
 }
 
-/** The object in a text; undefined for what is no single object. */
+/** The object in a text; undefined unless it is a single object. */
 function readValues(text: string): JsonObject | undefined {
   const { value, diagnostics } = parseDocuments({ path: 'values.yaml', text });
   const isFine = value.length < 2 && !diagnostics.some(({ severity }) => severity === 'error');
   return isFine ? (value[0]?.object ?? {}) : undefined;
 }
 
-/** As Helm merges files of values: objects at any depth, all else is taken from the second. */
+/** Helm's merge of value files: objects at any depth; other values come from the second. */
 function mergeMaps(first: JsonObject, second: JsonObject): JsonObject {
   const merged: Record<string, Json | undefined> = { ...first };
   for (const [name, value] of Object.entries(second)) {
