@@ -1,5 +1,5 @@
 /**
- * How much of anything is read. Repository content is untrusted: each bound ends in a coded finding, in bounded time.
+ * Limits of the input. Repository content is untrusted: each bound ends in a coded finding, in bounded time.
  * @module
  */
 
@@ -12,14 +12,14 @@ export const MAX_SCALAR_LENGTH: number = 1536 * 1024;
 /** Levels of collections inside collections, aliases followed. */
 export const MAX_DEPTH: number = 200;
 
-/** Values that the aliases of one document may stand for, all together. */
+/** Values from the aliases of one document, all together. */
 export const MAX_ALIASED_VALUES: number = 100_000;
 
-/** Characters that the aliases of one document may stand for, all together. */
+/** Characters from the aliases of one document, all together. */
 export const MAX_ALIASED_LENGTH: number = 4 * 1024 * 1024;
 
-/** Findings that are reported of one document. */
+/** Maximum number of reported findings of one document. */
 export const MAX_PROBLEMS: number = 100;
 
-/** Findings of one file after which the rest of it is not read any more. */
+/** Number of findings of one file after which the rest is not read. */
 export const MAX_FILE_PROBLEMS: number = 1000;

@@ -1,6 +1,6 @@
 /**
- * A text that is a JSON or YAML document, as objects hold them in strings, and a change of its value → the text with only what
- * differs written again.
+ * A JSON or YAML document in a string of an object, and a change of its value → the text with only the
+ * differences written again.
  * @module
  */
 import { type Json, type JsonObject, jsonEqual } from '../resource/json.ts';
@@ -8,7 +8,7 @@ import { toJson, toYaml } from '../resource/yaml/to-yaml.ts';
 import { editText } from './edit/edit-text.ts';
 import { parseText } from './tree/parse-text.ts';
 
-/** The value of a text of one document; undefined when it is none. */
+/** The value of a text with one document; undefined for any other text. */
 export function readDocumentValue(text: string, format: 'json' | 'yaml'): Json | undefined {
   if (format === 'json' && !isJson(text)) return undefined;
   const { root, problems } = parseText(text);
@@ -24,7 +24,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The text holding another value; it ends in a newline only if it did. */
+/** The text with another value; it ends in a newline only if it did before. */
 export function editDocument(text: string, next: Json, format: 'json' | 'yaml'): string {
   const { root } = parseText(text);
   if (root === undefined || jsonEqual(root.value, next)) return text;

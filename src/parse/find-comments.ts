@@ -1,5 +1,5 @@
 /**
- * A YAML file → the comments in it that begin with certain words, and what each is about. What only looks like one, within a text, is none.
+ * A YAML file → its comments that begin with certain words, and their subjects. A similar text within a value is no comment.
  * @module
  */
 import type { Position } from '../diagnostic/position.ts';
@@ -11,19 +11,19 @@ import type { Node } from './tree/node.ts';
 
 /** A comment. */
 export interface FoundComment {
-  /** What follows the words, on the same line. */
+  /** The text after the words, on the same line. */
   readonly text: string;
   readonly at: Position;
-  /** The line that it is about: its own, or the next one with content where it has a line to itself; absent: the whole document, above which it stands. */
+  /** The line of its subject: its own, or the next one with content for a comment on its own line; absent: the whole document below it. */
   readonly line?: number;
 }
 
 /**
- * Finds the comments of all documents that can be read.
+ * Finds the comments of all readable documents.
  * @param pattern a global expression that begins with `#` and whose first group is the text.
  */
 export function findComments(file: SourceFile, pattern: RegExp): readonly FoundComment[] {
-  // Most files have none, and need not be read for that.
+  // Most files have none and are not parsed for it.
   if (file.text.search(pattern) < 0) return [];
   return readDocuments(file).value.flatMap((document) => commentsOf(document, pattern));
 }

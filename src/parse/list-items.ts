@@ -20,7 +20,7 @@ import { columnOf, commentsAbove, endOfLines, lineStart, skipBlank } from './tex
 import { describeValue, type MapNode, type Node, type SeqNode } from './tree/node.ts';
 import { parseText } from './tree/parse-text.ts';
 
-/** Whether the object stands for its items: kubectl flattens everything of such a kind that has them. */
+/** Whether the object represents its items: kubectl flattens any kind with a name like a list's and items. */
 export function isList(object: JsonObject): boolean {
   const kind = stringAt(object, 'kind') ?? '';
   if (!kind.endsWith('List')) return false;
@@ -69,7 +69,7 @@ export function listItem(
   };
 }
 
-/** The node of the list that `items` is, wherever an alias or a merge has it from. */
+/** The node of the list `items`, possibly from an alias or a merge. */
 export function itemsOf(list: MapNode): SeqNode | undefined {
   for (const entry of list.entries) {
     const node: Node = entry.value.type === 'alias' ? entry.value.target : entry.value;
@@ -78,7 +78,7 @@ export function itemsOf(list: MapNode): SeqNode | undefined {
   return undefined;
 }
 
-/** The item's own lines if they mean the same on their own, else the item written again. */
+/** The item's own lines if their meaning is the same without the context, else the item written again. */
 function ownText(text: string, list: SeqNode | undefined, index: number): OwnText {
   const item = list?.items[index];
   const value = item?.value;
@@ -91,7 +91,7 @@ function ownText(text: string, list: SeqNode | undefined, index: number): OwnTex
   return { text: own, root };
 }
 
-/** The item's text; undefined when it can't be cut out. Whether it still means the same is for the caller to see. */
+/** The item's text; undefined when it cannot be cut out. The caller verifies its meaning. */
 function itemText(text: string, list: SeqNode, index: number): string | undefined {
   const item = list.items[index];
   if (item === undefined || item.type === 'alias') return undefined;
@@ -105,7 +105,7 @@ function itemText(text: string, list: SeqNode, index: number): string | undefine
   return own.endsWith('\n') ? own : `${own}\n`;
 }
 
-/** The offset of the dash before an item of a block list: nothing but comments stands between the item before and it. */
+/** The offset of the dash before an item of a block list: only comments are between the previous item and it. */
 function dashOf(text: string, list: SeqNode, index: number): number {
   const before = list.items[index - 1];
   return before === undefined ? list.start : skipBlank(text, before.end);

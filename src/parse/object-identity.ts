@@ -1,5 +1,5 @@
 /**
- * An object → what keeps it from being a Kubernetes object: the fields that every object has, their types and names.
+ * An object → the errors that prevent a Kubernetes object: in the fields of every object, their types and names.
  * @module
  */
 import type { Args, Code } from '../diagnostic/code.ts';
@@ -21,13 +21,13 @@ import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { displayName, groupOf, type SourceText, versionOf } from '../resource/resource.ts';
 import { describeValue } from './tree/node.ts';
 
-/** Groups whose objects may have any name that fits into a path; all others have DNS names. */
+/** Groups whose objects may have any name that is valid in a path; all others have DNS names. */
 const FREE_NAMES =
   /^(?:rbac\.authorization\.k8s\.io|certificates\.k8s\.io|apiregistration\.k8s\.io|(?:.+\.)?openshift\.io)$/;
 
 const MAX_NAME = 253;
 
-/** What is wrong with the object's identity; nothing when it can become a resource. */
+/** Errors of the object's identity; empty when it can become a resource. */
 export function checkIdentity(object: JsonObject, source: SourceText): readonly Diagnostic[] {
   const check = { object, source, label: labelOf(object), findings: [] };
   checkApiVersion(check);
@@ -48,7 +48,7 @@ export function checkIdentity(object: JsonObject, source: SourceText): readonly 
 interface Check {
   readonly object: JsonObject;
   readonly source: SourceText;
-  /** How messages name the object. */
+  /** The name of the object in messages. */
   readonly label: string;
   readonly findings: Diagnostic[];
 }
@@ -84,7 +84,7 @@ function checkName(check: Check): void {
 
 const hooks = ['argocd.argoproj.io/hook', 'helm.sh/hook'];
 
-/** A hook runs once for each sync, so that it may leave its name to the API server, as Argo CD's documentation has it. */
+/** A hook runs once for each sync, so the API server may generate its name, as in Argo CD's documentation. */
 function checkGeneratedName(check: Check): void {
   const { label: object } = check;
   const path = ['metadata', 'generateName'];
@@ -99,13 +99,13 @@ function checkGeneratedName(check: Check): void {
   }
 }
 
-/** What the name should be; undefined when it is that. */
+/** The expected form of the name; undefined when it has it. */
 function wrongName(name: string, group: string): string | undefined {
   if (name.length > MAX_NAME) return `at most ${MAX_NAME} characters`;
   if (!FREE_NAMES.test(group)) {
     return isDnsSubdomain(name) ? undefined : 'lower-case letters, digits, "-" and "."';
   }
-  // The API server's rule for a name that becomes a segment of a path; control characters are ours.
+  // The API server's rule for a name that is a segment of a path; the rule on control characters is ours.
   if (name === '.' || name === '..') return 'a name other than "." and ".."';
   return /[/%\p{Cc}]/u.test(name) ? 'no "/", no "%" and no control character' : undefined;
 }
@@ -117,7 +117,7 @@ function checkNamespace(check: Check): void {
   find(check, invalidNamespace, { namespace }, path);
 }
 
-/** Labels and annotations have strings as values, or the API server refuses the object. */
+/** Labels and annotations have string values, or the API server refuses the object. */
 function checkStringMap(check: Check, field: 'labels' | 'annotations'): void {
   const map = valueAt(check.object, 'metadata', field);
   if (isAbsent(map)) return;
@@ -150,14 +150,14 @@ function find<A extends Args>(check: Check, code: Code<A>, args: A, path: readon
   check.findings.push(diagnose(code, args, check.source.locate(formatPointer(path))));
 }
 
-/** `Deployment web` as far as it is known. */
+/** `Deployment web`, as far as it has both. */
 function labelOf(object: JsonObject): string {
   const kind = stringAt(object, 'kind') || 'the object';
   const namespace = stringAt(object, 'metadata', 'namespace') ?? '';
   return displayName({ kind, namespace, name: stringAt(object, 'metadata', 'name') ?? '' }).trim();
 }
 
-/** The API server takes null for an absent field. */
+/** The API server treats null as an absent field. */
 function isAbsent(value: Json | undefined): value is null | undefined {
   return value === undefined || value === null;
 }

@@ -1,5 +1,5 @@
 /**
- * A file → the objects in it with their positions, whatever kind of objects they are.
+ * A file → the objects in it with their positions, of any kind.
  * @module
  */
 import { notAnObject } from '../diagnostic/codes/parse-object.ts';
@@ -85,7 +85,7 @@ function readDocument(found: DocumentInFile): Outcome<ObjectDocument | undefined
   const diagnostics = [...directiveFindings(found), ...problems.map((p) => show(found, p))];
   if (root === undefined) return { value: undefined, diagnostics };
   if (root.type !== 'map') {
-    // An empty document in other words.
+    // Another form of an empty document.
     if (root.value === null) return { value: undefined, diagnostics };
     const args = { found: describeValue(root.value), expected: 'an object, that is a mapping' };
     diagnostics.push(diagnose(notAnObject, args, positionAt(found, root.start, '')));
@@ -95,7 +95,7 @@ function readDocument(found: DocumentInFile): Outcome<ObjectDocument | undefined
   return { value: { file, document, text, start, root }, diagnostics };
 }
 
-/** Each document is read by itself, so the `%` lines before its `---` make one of their own, which no reader takes. */
+/** Each document is parsed separately, so the `%` lines before its `---` are a document of their own, which no parser accepts. */
 function directiveFindings({ file, document, directives }: DocumentInFile): Diagnostic[] {
   return directives.map(({ text, at }) => {
     const [tag = ''] = text.split(/\s/, 1);

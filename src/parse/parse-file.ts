@@ -1,5 +1,5 @@
 /**
- * A file → the Kubernetes objects authored in it. Lists are flattened; what is wrong with one object stops no other.
+ * A file → the Kubernetes objects authored in it. Lists are flattened; an error in one object does not affect others.
  * @module
  */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';

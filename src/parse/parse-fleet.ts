@@ -16,7 +16,7 @@ import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 import { parseFile } from './parse-file.ts';
 
-/** Reads the one Fleet of a file; undefined when there is any error in it. */
+/** Reads the one Fleet of a file; undefined after any error. */
 export function parseFleet(file: SourceFile): Outcome<FleetSpec | undefined> {
   const parsed = parseFile(file);
   const isFleet = (resource: Resource): boolean => isOfKind(resource, fleet);

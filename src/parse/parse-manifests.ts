@@ -1,5 +1,5 @@
 /**
- * A file of a source → the Kubernetes objects in it; one that is no manifest is passed over, as Argo CD does with files of a directory.
+ * A file of a source → the Kubernetes objects in it; one that is no manifest is skipped, as Argo CD does with files of a directory.
  * @module
  */
 import { noManifest } from '../diagnostic/codes/parse-object.ts';
@@ -23,8 +23,8 @@ export function parseManifests(file: SourceFile): Outcome<readonly Resource[]> {
 }
 
 /**
- * Whether the mistakes in a file are worth a word. Argo CD passes over what has no kind, and what it can't read unless "apiVersion:", "kind:"
- * and "metadata:" all stand there; here either of the first two is enough, since somebody who wrote it meant an object.
+ * Whether errors in a file are reported. Argo CD skips documents without a kind, and unreadable ones unless "apiVersion:", "kind:"
+ * and "metadata:" are all there; here either of the first two is sufficient, since its author meant an object.
  */
 function looksLikeManifest(file: SourceFile): boolean {
   const { value: documents } = readDocuments(file);

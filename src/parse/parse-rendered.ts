@@ -1,6 +1,6 @@
 /**
- * What a program made of a directory → the Kubernetes objects in it. They are read as files are; their places are the file that has the
- * directory rendered, since nobody can open the program's output.
+ * The output of a program for a directory → the Kubernetes objects in it. It is parsed like a file; positions are those of the file
+ * that selects the rendering, since users cannot open the program's output.
  * @module
  */
 import { withPart } from '../diagnostic/diagnostic.ts';
@@ -12,7 +12,7 @@ import { parseFile } from './parse-file.ts';
 
 /**
  * The resources, in the order of the output.
- * @param output its path is that of the file that has the directory rendered.
+ * @param output its path is that of the file that selects the rendering.
  */
 export function parseRendered(
   output: SourceFile,

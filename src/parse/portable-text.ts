@@ -1,11 +1,11 @@
 /**
- * A text that this library reads → one that every YAML reader reads alike, also in the midst of a stream of documents.
+ * A text that this library reads → one that every YAML parser reads equally, also within a stream of documents.
  * @module
  */
 import { toYaml } from '../resource/yaml/to-yaml.ts';
 import type { MapNode, Node } from './tree/node.ts';
 
-/** `\/` and halves of pairs are JSON, which sigs.k8s.io/yaml does not read; nor does it take these characters for text. */
+/** `\/` and halves of pairs are JSON, which sigs.k8s.io/yaml does not read; nor does it accept these characters as text. */
 const FOREIGN = /\\(?:\/|u[dD][89a-fA-F])|[\u007f-\u009f\u2028\u2029\ufeff]/;
 
 /** The text itself if it is portable, else the same content written again. */
@@ -13,7 +13,7 @@ export function portableText(text: string, root: MapNode): string {
   return FOREIGN.test(text) && hasForeign(text, root) ? toYaml(root.value) : text;
 }
 
-/** Only in double quotes do these mean anything; elsewhere a backslash is a backslash to everybody. */
+/** These have a meaning only in double quotes; elsewhere every parser reads a plain backslash. */
 function hasForeign(text: string, node: Node): boolean {
   switch (node.type) {
     case 'map':

@@ -1,5 +1,5 @@
 /**
- * The text of one object with its positions and its edits: what `SourceText` promises, computed only when asked for.
+ * The text of one object with its positions and its edits: the members of `SourceText`, computed on demand.
  * @module
  */
 
@@ -13,7 +13,7 @@ import { locateOffset } from './tree/locate.ts';
 import type { MapNode, Node } from './tree/node.ts';
 import { parseText } from './tree/parse-text.ts';
 
-/** A document as it stands in its file. */
+/** A document at its place in the file. */
 export interface FileDocument {
   readonly file: string;
   readonly document: number;
@@ -29,7 +29,7 @@ export interface Place {
   readonly pointer: string;
 }
 
-/** An object's own text; its tree is read when it is edited first, if nobody has it yet. */
+/** An object's own text; its tree is parsed at the first edit, unless it exists. */
 export interface OwnText {
   readonly text: string;
   readonly root?: MapNode | undefined;
@@ -57,8 +57,8 @@ interface Original extends SourceText {
 }
 
 /**
- * The text after an edit, written when it is asked for. An edit of an edit starts from the original again: of several
- * edits in a row only the last is written, and no text of the ones before has to be read.
+ * The text after an edit, written on demand. An edit of an edit starts from the original again: of several
+ * edits in a row only the last is written, and no intermediate text is parsed.
  */
 function editedText(original: Original, next: JsonObject): SourceText {
   const { file, document, locate } = original;

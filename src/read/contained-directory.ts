@@ -1,13 +1,13 @@
 /**
- * A path that somebody wrote into a repository → the directory that it leads to, if it may be read from where the program runs:
- * on a machine that serves many, the files beside a checkout are those of somebody else.
+ * A path from a file of a repository → the directory that it resolves to, if it may be read from the working directory:
+ * on a shared machine, the files beside a checkout belong to other users.
  * @module
  */
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** The real path of the directory, or what is wrong with it, as the end of a sentence. */
+/** The real path of the directory, or the problem, as the end of a sentence. */
 export type ContainedDirectory = { readonly path: string } | { readonly problem: string };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The bytes of a file → its text, or the finding that it has none.
+ * The bytes of a file → its text, or the finding that it is not a text.
  * @module
  */
 import { fileNotUtf8, filePointer, fileTooLarge } from '../diagnostic/codes/read.ts';
@@ -13,7 +13,7 @@ export const LARGEST_FILE: number = 16 * 1024 * 1024;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** What makes the finding about something stored, for the path that it was asked for by. */
+/** Makes the finding about stored content, for the path that it was read by. */
 export type Failure = (path: string) => Diagnostic;
 
 /** Makes the text of a file. */
@@ -22,7 +22,7 @@ export function decodeText(path: string, bytes: Uint8Array): SourceFile | Diagno
   return typeof text === 'string' ? { path, text } : text(path);
 }
 
-/** Makes a text of bytes, whatever paths lead to them. */
+/** Makes a text of bytes, for any paths to them. */
 export function decodeBytes(bytes: Uint8Array): string | Failure {
   if (bytes.length > LARGEST_FILE) return (path) => tooLarge(path, bytes.length);
   try {
@@ -34,7 +34,7 @@ export function decodeBytes(bytes: Uint8Array): string | Failure {
 
 const pointerStart = new TextEncoder().encode('version https://git-lfs.github.com/spec/v1\n');
 
-/** A pointer of Git LFS; its specification: shorter than 1024 bytes, and the first line says so. */
+/** A pointer of Git LFS; its specification: shorter than 1024 bytes, with a defined first line. */
 function isPointer(bytes: Uint8Array): boolean {
   return bytes.length < 1024 && pointerStart.every((byte, i) => bytes[i] === byte);
 }

@@ -1,6 +1,6 @@
 /**
  * A plain directory → its files. No git is needed. Files are opened without following a link and without waiting for a pipe,
- * so that nothing that is exchanged between listing and reading leads outside or blocks.
+ * so that replacing an entry between listing and reading can neither lead outside nor block.
  * @module
  */
 import { constants, type Dirent } from 'node:fs';
@@ -19,7 +19,7 @@ import { type DirectoryNode, emptyDirectory, type FileNode } from './tree/file-n
 import type { ReadContents } from './tree/stored-files.ts';
 import { readerOfTree } from './tree/tree-reader.ts';
 
-/** As many files are open at a time. */
+/** Maximum number of open files. */
 const OPEN_FILES = 32;
 
 /** Lists the files below a directory. */
@@ -58,7 +58,7 @@ async function scanDirectory(directory: string, scan: Scan): Promise<FileNode> {
   }
   const node = emptyDirectory();
   for (const entry of entries) {
-    // One more than is followed: so the limit is noticed there, and said once.
+    // One more than is followed: the limit is noticed there, and reported once.
     if (scan.count > MOST_VISITS) break;
     if (skippedDirectories.has(entry.name)) continue;
     scan.count += 1;
@@ -78,7 +78,7 @@ async function scanEntry(path: string, entry: Dirent, scan: Scan): Promise<FileN
   }
 }
 
-/** An absolute link is fine as long as it leads to a place below the root. */
+/** An absolute link is valid when it resolves to a place below the root. */
 function linkNode(target: string, root: string): FileNode {
   if (!isAbsolute(target)) return { type: 'link', target: target.split(sep).join('/') };
   const inside = relative(root, target);
@@ -86,7 +86,7 @@ function linkNode(target: string, root: string): FileNode {
   return { type: 'link', target: `/${inside.split(sep).join('/')}` };
 }
 
-/** Reads files, some at a time; the sizes are known before anything is read. */
+/** Reads files, some at a time; the sizes are checked before reading. */
 export const readDisk: ReadContents = async (paths, most) => {
   const contents: (Uint8Array | Failure)[] = [];
   let room = most;
@@ -137,7 +137,7 @@ function unreadable(cause: unknown): Failure {
   return (path) => diagnose(fileUnreadable, { path, problem }, startOfFile(path));
 }
 
-/** The system's word for what went wrong, without the path that it stands beside in Node's messages. */
+/** The system's error code, without the path in Node's messages. */
 function problemOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return /^[A-Z0-9_]+: [^,]+/.exec(cause.message)?.[0] ?? cause.message;

@@ -1,5 +1,5 @@
 /**
- * A directory → the fleet that it is in, and where that is in a git work tree.
+ * A directory → its fleet's root, and the root's path in a git work tree.
  * @module
  */
 import type { Stats } from 'node:fs';
@@ -11,21 +11,21 @@ export const FLEET_FILE = 'distributary.yaml';
 
 /**
  * Walks up from a directory to the nearest one with the fleet's file; undefined when there is none.
- * @param topmost an absolute directory above which nothing is looked at.
+ * @param topmost an absolute directory that ends the search.
  */
 export async function findFleetRoot(
   from: string,
   file: string = FLEET_FILE,
   topmost?: string,
 ): Promise<string | undefined> {
-  // Below a directory that is not there, one above it would be taken for what was meant.
+  // Below a missing directory, one above it would be mistaken for the intended one.
   if (!(await isDirectory(from))) return undefined;
   return await nearest(from, (directory) => isFile(join(directory, file)), topmost);
 }
 
 /**
  * The way from the root of the git work tree to a directory, as in `deploy/`; empty at the root, and where there is no git.
- * Git itself is not asked: a report names its files also where git is not installed.
+ * Git itself is not run: a report names its files also without an installed git.
  */
 export async function workTreePrefix(directory: string): Promise<string> {
   const root = await workTreeRoot(directory);
@@ -38,7 +38,7 @@ export async function workTreeRoot(directory: string): Promise<string | undefine
   return await nearest(directory, async (each) => (await statOf(join(each, '.git'))) !== undefined);
 }
 
-/** The nearest directory, from this one up, that is wanted. */
+/** The nearest directory, from this one up, that matches. */
 async function nearest(
   from: string,
   isWanted: (directory: string) => Promise<boolean>,

@@ -1,5 +1,5 @@
 /**
- * A directory → the kustomization in it, whose functions run there.
+ * A directory → its kustomization, whose functions run there.
  * @module
  */
 import { readFile } from 'node:fs/promises';
@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { SourceFile } from '../resource/source-file.ts';
 import { decodeText } from './decode-text.ts';
 
-/** Names that kustomize looks for; a directory holds one of them. */
+/** kustomize's file names; a directory has one of them. */
 const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
-/** The file, named as it is called there; undefined when none can be read. */
+/** The file with its actual name; undefined when none is readable. */
 export async function readKustomization(directory: string): Promise<SourceFile | undefined> {
   for (const name of kustomizationNames) {
     try {

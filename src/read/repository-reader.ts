@@ -1,5 +1,5 @@
 /**
- * The contract of the `read` room: a fleet's directory, as it is on disk or in a commit.
+ * The contract of the `read` room: a fleet's directory, on disk or in a commit.
  * @module
  */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
@@ -9,7 +9,7 @@ import type { SourceFile } from '../resource/source-file.ts';
 
 /** The files below a fleet's root. */
 export interface RepositoryReader {
-  /** Where the files are, for people: a directory, or a commit and a directory in it. */
+  /** The place of the files, as text: a directory, or a commit and a directory in it. */
   readonly description: string;
   /**
    * All files below the root, sorted, with `/` and relative to it. Links inside the root are followed, to directories too.
@@ -17,17 +17,17 @@ export interface RepositoryReader {
    */
   readonly paths: readonly string[];
   /**
-   * What stands among the files and cannot be read: links that lead nowhere, out of the root or in a circle, pipes, submodules.
-   * `at.file` is the path. They matter only below directories that are used.
+   * Entries that cannot be read: links to missing targets, out of the root or in a circle, pipes, submodules.
+   * `at.file` is the path. They are relevant only below directories that are used.
    */
   readonly problems: readonly Diagnostic[];
-  /** Why the listing ended before everything was found: then nothing that is made of it can be relied on. */
+  /** Why the listing ended early: then no result of it is reliable. */
   readonly cut?: Diagnostic;
-  /** The text of files, in the order asked for. A file that cannot be read is left out, with a finding. */
+  /** The text of files, in the order of the paths. An unreadable file is left out, with a finding. */
   read(paths: readonly string[]): Promise<Outcome<readonly SourceFile[]>>;
   /** The same with bytes, for files that need not be text. */
   readBytes(paths: readonly string[]): Promise<Outcome<readonly FileBytes[]>>;
 }
 
-/** Directories that hold no fleet's files. */
+/** Directories without files of a fleet. */
 export const skippedDirectories: ReadonlySet<string> = new Set(['.git', 'node_modules']);

@@ -1,5 +1,5 @@
 /**
- * A fleet's directory, and files that are not in it → a reader of both.
+ * A fleet's directory, and additional files → a reader of both.
  * @module
  */
 
@@ -9,16 +9,16 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 import type { RepositoryReader } from './repository-reader.ts';
 
-/** Files that seem to be in a directory below the root. */
+/** Additional files in a virtual directory below the root. */
 export interface AddedFiles {
-  /** Nothing of the fleet's own directory is seen there. */
+  /** The fleet's own files in this directory are hidden. */
   readonly directory: string;
   /** Their paths begin with the directory. */
   readonly files: readonly SourceFile[];
   readonly problems: readonly Diagnostic[];
 }
 
-/** Adds files to what a reader gives; without a directory, each hides a file of its own path alone. */
+/** Adds files to a reader; without a directory, each hides only a file of its own path. */
 export function withFiles(
   reader: RepositoryReader,
   added: Omit<AddedFiles, 'directory'> & Partial<Pick<AddedFiles, 'directory'>>,
@@ -41,7 +41,7 @@ export function withFiles(
   };
 }
 
-/** Reads what is not among the added files, and puts both in the order asked for. */
+/** Reads the other files, and returns both in the order of the paths. */
 async function join<T extends { readonly path: string }>(
   paths: readonly string[],
   added: ReadonlyMap<string, T>,

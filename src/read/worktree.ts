@@ -1,6 +1,6 @@
 /**
- * A directory, in a git work tree or not → its files as they are now, with those that git was told to leave out of the work tree
- * (a sparse checkout) as the index has them: nobody has deleted them. A file that is there counts as it is there.
+ * A directory, in a git work tree or not → its current files, with those that git leaves out of the work tree
+ * (a sparse checkout) from the index: they are not deleted. An existing file is read from the disk.
  * @module
  */
 import { lstat } from 'node:fs/promises';
@@ -27,12 +27,12 @@ import { emptyDirectory } from './tree/file-node.ts';
 import type { ReadContents } from './tree/stored-files.ts';
 import { readerOfTree } from './tree/tree-reader.ts';
 
-/** Opens a directory. Where git is missing, or does not want to tell, what lies on the disk is all there is. */
+/** Opens a directory. Without git, or after an error of git, only the files on disk count. */
 export async function openWorktree(directory: string): Promise<RepositoryReader> {
   return await openWith(directory, await listLeftOut(directory));
 }
 
-/** The same for a directory that has a file at a path; of one that has none, nothing is listed. */
+/** The same for a directory with a file at a path; without the file, nothing is listed. */
 export async function openWorktreeWith(directory: string, file: string): Promise<RepositoryReader> {
   const left = await listLeftOut(directory);
   const isLeftOut = left?.some(({ path }) => path === file) === true;
@@ -64,12 +64,12 @@ async function openWith(
   return await readerOfTree(directory, tree, readContents);
 }
 
-/** Somebody may have committed what looks like a repository; git would take its index for that of the directory. */
+/** A committed directory may look like a repository; git would use its index as that of the directory. */
 function placeOf(directory: string): GitPlace {
   return { directory, settings: [['safe.bareRepository', 'explicit']] };
 }
 
-/** Tags of entries that git does not look for on the disk: `skip-worktree` and, in lower case, `assume-unchanged`. */
+/** Tags of entries that git does not compare with the disk: `skip-worktree` and, in lower case, `assume-unchanged`. */
 const LEFT_OUT = /^[a-zS]$/;
 
 /** Entries of the index; undefined when there are too many to list. */
@@ -94,14 +94,14 @@ async function listIndex(directory: string): Promise<Buffer | GitFailure | undef
   }
 }
 
-/** A sparse index names directories by their trees, which a partial clone may lack: then nobody knows what is left out. */
+/** A sparse index lists directories by their trees, which a partial clone may lack: then the left-out files are unknown. */
 function judgeFailure(failure: GitFailure): readonly ListedEntry[] {
   const error = gitError(failure);
   if (error.code === objectMissing.code) throw error;
   return [];
 }
 
-/** Reads places in their order, each where it is. */
+/** Reads addresses in their order, each from the disk or the index. */
 function readBoth(place: GitPlace, left: readonly ListedEntry[]): ReadContents {
   const readIndex = readBlobsOf(place, left);
   const known = new Set(left.map(({ id }) => id));
@@ -113,7 +113,7 @@ function readBoth(place: GitPlace, left: readonly ListedEntry[]): ReadContents {
       ...blobs.map((content, i) => [ids[i] ?? '', content] as const),
       ...others.map((content, i) => [files[i] ?? '', content] as const),
     ]);
-    // What is too much together is left out, and all behind it.
+    // Contents beyond the limit are left out, and all after them.
     const end = places.findIndex((at) => !found.has(at));
     return places.slice(0, end < 0 ? places.length : end).flatMap((at) => found.get(at) ?? []);
   };

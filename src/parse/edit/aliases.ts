@@ -1,5 +1,5 @@
 /**
- * A tree → the anchored values that some alias in it stands for.
+ * A tree → the anchored values that its aliases refer to.
  * @module
  */
 import type { Node } from '../tree/node.ts';

@@ -1,5 +1,5 @@
 /**
- * A block mapping made another one: values changed where they stand, keys removed with their lines, new ones at its end.
+ * Edit of a block mapping: values changed in place, keys removed with their lines, new ones at its end.
  * @module
  */
 
@@ -20,7 +20,7 @@ import { discard, type Edit, replace } from './edit.ts';
 import { newKeys } from './map-change.ts';
 import { rewriteValue } from './rewrite-value.ts';
 
-/** Makes the mapping hold `next`; false when its shape does not allow that in place. */
+/** Changes the mapping to `next`; false when its form does not allow that in place. */
 export function editBlockMap(edit: Edit, map: MapNode, next: JsonObject): boolean {
   const { text } = edit;
   const column = columnOf(text, map.start);
@@ -55,7 +55,7 @@ export function changeEntry(edit: Edit, entry: Entry, next: Json): void {
   rewriteValue(edit, { mark: ':', after, column }, entry.value, next);
 }
 
-/** Removes an entry with its lines and the comments that are its own. */
+/** Removes an entry with its lines and its own comments. */
 export function removeEntry(edit: Edit, map: MapNode, entry: Entry): void {
   const { text } = edit;
   const { start } = entry.key;
@@ -64,11 +64,11 @@ export function removeEntry(edit: Edit, map: MapNode, entry: Entry): void {
   discard(edit, entry.value);
   const line = lineStart(text, start);
   const isHead = map.entries[0] === entry && column === 0;
-  // Comments above the first line of a document are the document's.
+  // Comments above the first line of a document belong to the document.
   replace(edit, isHead ? line : commentsAbove(text, line, column), end, '');
 }
 
-/** Removes the entries behind a dash: what follows moves up beside it. */
+/** Removes the entries after a dash: the next one moves up beside it. */
 function removeFirst(edit: Edit, entries: readonly Entry[], column: number): void {
   const [first] = entries;
   const last = entries.at(-1);
@@ -78,7 +78,7 @@ function removeFirst(edit: Edit, entries: readonly Entry[], column: number): voi
   replace(edit, first.key.start, skipWhite(edit.text, end), '');
 }
 
-/** Adds entries after the last line of the mapping and the comments that belong to it. */
+/** Adds entries after the last line of the mapping and its comments. */
 export function appendEntries(
   edit: Edit,
   map: MapNode,

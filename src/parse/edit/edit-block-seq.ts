@@ -1,5 +1,5 @@
 /**
- * A block list made another one: items changed where they stand, removed with their lines, added between the others.
+ * Edit of a block list: items changed in place, removed with their lines, added between the others.
  * @module
  */
 import type { Json } from '../../resource/json.ts';
@@ -17,7 +17,7 @@ import { discard, type Edit, replace } from './edit.ts';
 import { listChange } from './list-change.ts';
 import { rewriteValue } from './rewrite-value.ts';
 
-/** Makes the list hold `next`; false when its shape does not allow that in place. */
+/** Changes the list to `next`; false when its form does not allow that in place. */
 export function editBlockSeq(edit: Edit, list: SeqNode, next: readonly Json[]): boolean {
   const { text } = edit;
   const column = columnOf(text, list.start);
@@ -63,7 +63,7 @@ interface Dashes {
   readonly column: number;
 }
 
-/** Writes items behind the one before `index`, or before the first one and its comments. */
+/** Writes items after the one before `index`, or before the first one and its comments. */
 function insertItems(edit: Edit, at: Dashes, index: number, items: readonly Json[]): void {
   const { text } = edit;
   const before = at.list.items[index - 1];
@@ -72,7 +72,7 @@ function insertItems(edit: Edit, at: Dashes, index: number, items: readonly Json
   replace(edit, offset, offset, items.map((item) => yamlItem(item, at.column)).join(''));
 }
 
-/** The offset of each item's dash: nothing but comments stands between an item and the next dash. */
+/** The offset of each item's dash: only comments are between an item and the next dash. */
 function dashesOf(text: string, list: SeqNode): number[] {
   return list.items.map((_, i) => {
     const before = list.items[i - 1];

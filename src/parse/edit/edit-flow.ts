@@ -1,5 +1,5 @@
 /**
- * A flow collection made another one: values changed where they stand, members added behind the last and cut out.
+ * Edit of a flow collection: values changed in place, members added after the last one and cut out.
  * JSON stays JSON: when the first string is in double quotes, new ones are too.
  * @module
  */
@@ -18,11 +18,11 @@ interface Member {
   readonly start: number;
   readonly end: number;
   readonly value: Node;
-  /** What its value shall be; undefined: it goes. */
+  /** Its new value; undefined: it is removed. */
   readonly next: Json | undefined;
 }
 
-/** Makes the mapping hold `next`; false when its shape does not allow that in place. */
+/** Changes the mapping to `next`; false when its form does not allow that in place. */
 export function editFlowMap(edit: Edit, map: MapNode, next: JsonObject): boolean {
   const { text } = edit;
   if (text[map.start] !== '{') return false;
@@ -41,12 +41,12 @@ export function editFlowMap(edit: Edit, map: MapNode, next: JsonObject): boolean
   return editMembers(edit, members, { added, isJson });
 }
 
-/** Makes the list hold `next`; false when its shape does not allow that in place. */
+/** Changes the list to `next`; false when its form does not allow that in place. */
 export function editFlowSeq(edit: Edit, list: SeqNode, next: readonly Json[]): boolean {
   const { text } = edit;
   if (text[list.start] !== '[') return false;
   const change = listChange(list.value, next);
-  // Items in the middle: only behind the last one can a flow list grow in place.
+  // Items in the middle: a flow list can only grow in place after the last one.
   const isAtEnd = change.start + change.old === list.items.length;
   if (change.next.length > change.old && !isAtEnd) return false;
   const isJson = text[list.items[0]?.start ?? 0] === '"';
@@ -83,7 +83,7 @@ function editMembers(
   return true;
 }
 
-/** Properties stand before the value, an absent value stands nowhere, and a mapping may lack its braces. */
+/** Properties precede the value, an absent value has no offset, and a mapping may lack its braces. */
 function isOddValue(text: string, node: Node): boolean {
   const isBare = node.type === 'map' && text[node.start] !== '{';
   return isBare || node.anchor !== undefined || node.tagged === true || node.start === node.end;
@@ -95,7 +95,7 @@ function changeMember(edit: Edit, { value, next }: Member, isJson: boolean): voi
   replace(edit, value.start, value.end, isJson ? toJson(next) : toFlowYaml(next));
 }
 
-/** Cuts a member out with the comma before it, or, when nothing is left before it, with the one after it. */
+/** Cuts a member out with the comma before it, or, without a member before it, with the one after it. */
 function cut(
   edit: Edit,
   members: readonly Member[],
@@ -110,7 +110,7 @@ function cut(
   else if (after !== undefined) replace(edit, member.start, after.start, '');
 }
 
-/** A comma and what separates the members: a line break and their indentation when each has its own line. */
+/** A comma and the separator of members: a line break and their indentation when each has its own line. */
 function separatorOf(text: string, members: readonly Member[]): string {
   const start = members.at(-1)?.start ?? 0;
   return isFirstOnLine(text, start) ? `,\n${' '.repeat(columnOf(text, start))}` : ', ';

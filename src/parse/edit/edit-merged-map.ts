@@ -1,6 +1,6 @@
 /**
- * A block mapping with merge keys made another one. What a merge brings is overridden by a key at the end; what it should no
- * longer bring can't be said, so then the mapping is written out.
+ * Edit of a block mapping with merge keys. A key at the end overrides a merged member; a merged member cannot be
+ * removed, so then the mapping is written out.
  * @module
  */
 
@@ -13,7 +13,7 @@ import type { Edit } from './edit.ts';
 import { appendEntries, changeEntry, isPlainEntry, removeEntry } from './edit-block-map.ts';
 import { newKeys } from './map-change.ts';
 
-/** Makes the mapping hold `next`; false when it has to be written out. */
+/** Changes the mapping to `next`; false when it must be written out. */
 export function editMergedMap(edit: Edit, map: MapNode, next: JsonObject): boolean {
   const column = columnOf(edit.text, map.start);
   if (!map.entries.every((entry) => isPlainEntry(edit.text, entry, column))) return false;
@@ -52,7 +52,7 @@ function needsExpansion(edit: Edit, node: Node): boolean {
   return edit.expand.size > 0 && [...aliasedNodes(node)].some((found) => edit.expand.has(found));
 }
 
-/** The written entry that gives each member; a member that a merge gives has none. */
+/** The written entry of each member; a merged member has none. */
 function givers(map: MapNode): ReadonlyMap<string, Entry> {
   const found = new Map<string, Entry>();
   for (const entry of map.entries) {

@@ -1,5 +1,5 @@
 /**
- * A text and the object that it shall hold instead → the text with only the differences written again.
+ * A text and its new object → the text with only the differences written again.
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
@@ -23,26 +23,26 @@ export function editText(text: string, root: MapNode | undefined, next: JsonObje
   const { edited, form } = editParts(text, root, next);
   const sound = soundForms(root);
   if (form !== undefined && sound.has(form)) return edited;
-  // What stood beside a value that is gone may mean something else now: an empty line below a text that keeps such, or one with a tab.
+  // Text beside a removed value may get another meaning: an empty line below a text that keeps such lines, or one with a tab.
   if (!jsonEqual(parseText(edited).root?.value, next)) return toYaml(next);
   if (form !== undefined) sound.add(form);
   return edited;
 }
 
-/** The forms of edits of a tree's text that were read back as what they were meant to be. */
+/** The forms of edits of a tree's text that were verified by reading them back. */
 const soundForms = memoise((_: MapNode) => new Set<string>());
 
 /** An edited text. */
 interface Edited {
   readonly edited: string;
-  /** Equal for edits that leave the same structure; absent: of no other is anything known by it. */
+  /** Equal for edits with the same structure; absent: each such edit is verified by itself. */
   readonly form?: string | undefined;
 }
 
 function editParts(text: string, root: MapNode, next: JsonObject): Edited {
   const aliased = text.includes('*') ? aliasedNodes(root) : new Set<Node>();
   const expand = new Set<Node>();
-  // An alias is written out when what it stands for changes; that may touch another anchored value, and so on.
+  // An alias is written out when its target changes; that may affect another anchored value, and so on.
   for (let round = 0; round <= aliased.size; round += 1) {
     const edit = startEdit(text, expand);
     if (!change(edit, root, next, false)) break;
@@ -66,7 +66,7 @@ function change(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
   if (node.type === 'alias') return !edit.expand.has(node.target) && jsonEqual(node.value, next);
   if (node.value === next && canSkip) return true;
   if (node.anchor !== undefined) edit.within.push(node);
-  // A shape that can't be edited is no matter where nothing changes.
+  // A form that cannot be edited is irrelevant where nothing changes.
   const isDone =
     attempt(edit, () => changeContent(edit, node, next, flow)) ||
     (canSkip && jsonEqual(node.value, next));
@@ -86,7 +86,7 @@ function changeMap(edit: Edit, node: MapNode, next: JsonObject): boolean {
   return hasMerge ? editMergedMap(edit, node, next) : editBlockMap(edit, node, next);
 }
 
-/** The text with its patches, whose line breaks are those of the text. */
+/** The text with its patches, with the line breaks of the text. */
 function inLineStyle(text: string, edit: Edit): string | undefined {
   const isCrLf = text.includes('\r\n');
   const patches = edit.patches.map((patch) =>
@@ -95,14 +95,14 @@ function inLineStyle(text: string, edit: Edit): string | undefined {
   return applyPatches(text, patches);
 }
 
-/** The object written anew between the comments at the start and at the end of the text. */
+/** The object written again between the comments at the start and at the end of the text. */
 function writeAgain(text: string, root: MapNode, next: JsonObject): string {
   const isTagged = root.anchor !== undefined || root.tagged === true;
   const head = isTagged ? '' : text.slice(0, lineStart(text, root.start));
   return `${head}${toYaml(next)}${text.slice(endOfLines(text, root.end, Number.POSITIVE_INFINITY))}`;
 }
 
-/** Text that single quotes show as it is. */
+/** Text that single quotes represent unchanged. */
 const SHOWABLE = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\ud7ff]*$/;
 
 /** Writes the new scalar; false when it does not fit into the old one's place. */

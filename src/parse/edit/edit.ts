@@ -1,11 +1,11 @@
 /**
- * An edit under way: the patches so far, and which anchored values they touch.
+ * An edit in progress: the patches so far, and the anchored values that they affect.
  * @module
  */
 import type { Json } from '../../resource/json.ts';
 import type { Node } from '../tree/node.ts';
 
-/** Characters of the text that something else takes the place of. */
+/** A range of the text and its replacement. */
 export interface Patch {
   readonly from: number;
   readonly to: number;
@@ -16,23 +16,23 @@ export interface Patch {
 export interface Edit {
   readonly text: string;
   readonly patches: Patch[];
-  /** Anchored values that may no longer be what their aliases stand for. */
+  /** Anchored values that may differ from their aliases' values. */
   readonly touched: Set<Node>;
   /** Anchored values whose aliases are to be written out. */
   readonly expand: ReadonlySet<Node>;
-  /** The anchored values that the value at hand lies in. */
+  /** The anchored values around the current value. */
   readonly within: Node[];
-  /** Makes a value another one; false, without a trace, when the whole of it has to be written again. */
+  /** Changes a value; false, without effect, when the whole value must be written again. */
   change(edit: Edit, node: Node, next: Json, flow: boolean): boolean;
 }
 
-/** Puts something in the place of a part of the text. */
+/** Replaces a part of the text. */
 export function replace(edit: Edit, from: number, to: number, insert: string): void {
   edit.patches.push({ from, to, insert });
   for (const node of edit.within) edit.touched.add(node);
 }
 
-/** Notes that a value's text is going away, and with it the anchors in it. */
+/** Records that a value's text is removed, and with it the anchors in it. */
 export function discard(edit: Edit, node: Node): void {
   if (node.anchor !== undefined) edit.touched.add(node);
   if (node.type === 'map') {
@@ -45,7 +45,7 @@ export function discard(edit: Edit, node: Node): void {
   }
 }
 
-/** Runs a step; takes its patches back when it fails. */
+/** Runs a step; reverts its patches when it fails. */
 export function attempt(edit: Edit, step: () => boolean): boolean {
   const { length } = edit.patches;
   if (step()) return true;
@@ -53,9 +53,9 @@ export function attempt(edit: Edit, step: () => boolean): boolean {
   return false;
 }
 
-/** The text with the patches made; undefined when two of them overlap. */
+/** The text with the patches applied; undefined when two of them overlap. */
 export function applyPatches(text: string, patches: readonly Patch[]): string | undefined {
-  // What is added at an offset comes before what is removed from there on.
+  // An insertion at an offset precedes a removal from there on.
   const sorted = [...patches].sort((a, b) => a.from - b.from || a.to - b.to);
   let out = '';
   let at = 0;

@@ -1,16 +1,16 @@
 /**
- * What is to be done to a list that it may become another one: items equal at its start and its end stay.
+ * The changes from one list to another: equal items at its start and its end stay.
  * @module
  */
 import { type Json, jsonEqual } from '../../resource/json.ts';
 
 /** The items between the common start and the common end. */
 export interface ListChange {
-  /** How many items at the start are equal. */
+  /** Number of equal items at the start. */
   readonly start: number;
-  /** How many of the old items after these are changed or removed. */
+  /** Number of old items after these that are changed or removed. */
   readonly old: number;
-  /** What stands there instead. */
+  /** The new items in their place. */
   readonly next: readonly Json[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * What is to be done to a mapping that it may become another one.
+ * The changes from one mapping to another.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * A value of a block collection written again as a whole: everything after the colon or the dash but the comment there.
+ * A value of a block collection written again as a whole: everything after the colon or the dash except the comment there.
  * @module
  */
 import type { Json } from '../../resource/json.ts';
@@ -8,7 +8,7 @@ import { endOfLines, lineEnd } from '../text/blank.ts';
 import type { Node, ScalarStyle } from '../tree/node.ts';
 import { discard, type Edit, replace } from './edit.ts';
 
-/** Where a value hangs: after the `:` of a key or the `-` of an item, which stand at a column. */
+/** The place of a value: after the `:` of a key or the `-` of an item, at a column. */
 export interface Hook {
   readonly mark: ':' | '-';
   /** The offset after the mark. */
@@ -34,7 +34,7 @@ function commentOf(text: string, after: number, node: Node): string {
   return from === undefined ? '' : commentIn(text.slice(from, lineEnd(text, from)));
 }
 
-/** Where a comment about the value may follow; nowhere about a block collection that starts behind its dash. */
+/** The place where a comment about the value may follow; none for a block collection that starts after its dash. */
 function endOfFirst(node: Node): number | undefined {
   if (node.type === 'scalar') return isBlockScalar(node.style) ? node.start : node.end;
   return node.type === 'alias' || node.flow ? node.end : undefined;

@@ -1,5 +1,5 @@
 /**
- * A mapping as it is read quickly: no merges, no key twice, no key that is not a string in JSON.
+ * A mapping in the quick parser: without merges, duplicate keys, and keys that are no strings in JSON.
  * @module
  */
 
@@ -8,16 +8,16 @@ import type { Json } from '../../resource/json.ts';
 import type { Entry, ScalarNode } from '../tree/node.ts';
 import { resolveKey } from '../tree/scalar-schema.ts';
 
-/** Longer keys are left to the thorough reader, which knows how long a key may be. */
+/** Longer keys are left to the thorough parser, which has the limit of keys. */
 const LONGEST_KEY = 340;
 
-/** A mapping so far. */
+/** A mapping in progress. */
 export interface QuickMap {
   readonly entries: Entry[];
   readonly value: Record<string, Json>;
 }
 
-/** The key's name; undefined when it is not as plain as can be. */
+/** The key's name; undefined when it is not a plain one. */
 export function keyName(text: string, key: ScalarNode): string | undefined {
   const { value } = key;
   if (key.end - key.start > LONGEST_KEY) return undefined;

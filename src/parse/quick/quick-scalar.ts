@@ -1,5 +1,5 @@
 /**
- * A scalar that was read quickly, if nothing is to be said about it.
+ * A scalar of the quick parser, if it has no findings.
  * @module
  */
 import type { Json } from '../../resource/json.ts';
@@ -7,7 +7,7 @@ import { MAX_SCALAR_LENGTH } from '../bounds.ts';
 import type { ScalarNode, ScalarStyle } from '../tree/node.ts';
 import type { Reader } from './reader.ts';
 
-/** The node; undefined when its value is no JSON, or too large, which the reader then knows. */
+/** The node; undefined when its value is no JSON, or exceeds the limit, which is recorded in the reader. */
 export function quickScalar(
   reader: Reader,
   style: ScalarStyle,

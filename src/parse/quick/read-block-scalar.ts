@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 
 const HEADER = /[|>]([-+]?)(?: +#[^\n]*| *)(?:\n|$)/y;
 
-/** What is read of the lines. */
+/** The result of reading lines. */
 interface Lines {
   readonly value: string;
   /** The offset after the last line that is part of the value. */
@@ -18,12 +18,12 @@ interface Lines {
 }
 
 /**
- * Reads the block scalar that starts here, in a collection at column `parent`. Undefined when it says its indentation itself
- * or leaves a doubt about it.
+ * Reads the block scalar that starts here, in a collection at column `parent`. Undefined with an explicit indentation
+ * or when it is ambiguous.
  */
 export function readBlockScalar(reader: Reader, parent: number): ScalarNode | undefined {
   const { text, at: start } = reader;
-  // A whole document of text is no object.
+  // A document that is one text is no object.
   if (parent < 0) return undefined;
   HEADER.lastIndex = start;
   const header = HEADER.exec(text);
@@ -63,15 +63,15 @@ interface Style {
   readonly chomping: string;
 }
 
-/** What a line is: text behind the indentation, a blank line, or no line of the scalar any more. */
+/** The type of a line: text after the indentation, a blank line, or the first line after the scalar. */
 type LineType = 'text' | 'blank' | 'outside' | 'doubtful';
 
-/** What was read of a scalar. A long text is put together once, so that no line costs more than itself. */
+/** The scalar in progress. A long text is joined once, so that the cost of a line is proportional to its length. */
 interface Growing {
   readonly pieces: string[];
   /** Of the last line of text. */
   lineBreak: string;
-  /** Blank lines since. */
+  /** Blank lines since then. */
   blanks: number;
   canFold: boolean;
   /** The offset after the last line of text. */
@@ -107,7 +107,7 @@ function addText(grown: Growing, text: string, at: number, isFolded: boolean): v
   const newline = text.indexOf('\n', at);
   const end = newline < 0 ? text.length : newline;
   pieces.push(text.slice(at, end));
-  // Only the text's end can leave a line without one.
+  // Only the last line of the text can lack one.
   grown.lineBreak = newline < 0 ? '' : '\n';
   grown.blanks = 0;
   grown.canFold = isFolded && !isIndented;
@@ -125,12 +125,12 @@ function endLines(
   return { value: value + lineBreak, end };
 }
 
-/** @param code of what stands behind the indentation, or where less of it ends. */
+/** @param code of the character after the indentation, or at the end of a shorter one. */
 function typeOf(code: number, isDeepEnough: boolean): LineType {
   if (Number.isNaN(code)) return 'outside';
   if (code === NEWLINE) return 'blank';
   if (isDeepEnough) return 'text';
-  // A tab is no indentation, nor is it the start of anything else.
+  // A tab is no indentation, and starts no other token.
   return code === TAB ? 'doubtful' : 'outside';
 }
 

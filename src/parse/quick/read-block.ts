@@ -1,5 +1,5 @@
 /**
- * Block collections: what most manifests are made of.
+ * Block collections: the content of most manifests.
  * @module
  */
 import type { Json } from '../../resource/json.ts';
@@ -27,13 +27,13 @@ import { plainKeyEnd, readPlain, startsPlain, trimEnd } from './read-plain.ts';
 import { readQuoted } from './read-quoted.ts';
 import { columnHere, isAtEnd, isGap, type Reader, toContent } from './reader.ts';
 
-/** Where a value stands: the column of the collection it is in, and how many collections that is in. */
+/** The place of a value: the column of its collection, and the collection's depth. */
 interface Place {
   readonly parent: number;
   readonly depth: number;
 }
 
-/** Reads the value that starts here, on a line of its own or behind a dash; goes on to the content after it. */
+/** Reads the value that starts here, on a line of its own or after a dash; continues to the content after it. */
 export function readBlockValue(reader: Reader, place: Place): Node | undefined {
   const { text, at } = reader;
   if (isDash(text, at)) return readBlockSeq(reader, place.depth + 1);
@@ -106,12 +106,12 @@ function readBlockSeq(reader: Reader, depth: number): SeqNode | undefined {
     value.push(item.value);
     ({ end } = item);
   } while (columnHere(reader) === column && isDash(reader.text, reader.at));
-  // A key at the column of the dashes goes on with the mapping that the list is in.
+  // A key at the column of the dashes continues the mapping around the list.
   const isDone = isOut(reader, column) || (columnHere(reader) === column && !isAtEnd(reader));
   return isDone ? { type: 'seq', flow: false, start, end, items, value } : undefined;
 }
 
-/** Reads what follows a colon or a dash: on the same line, or further in on the lines below; nothing is null. */
+/** Reads the value after a colon or a dash: on the same line, or further in on the lines below; none is null. */
 function readAfterMark(reader: Reader, place: Place, isKey: boolean): Node | undefined {
   const { text, at: mark } = reader;
   let at = mark;
@@ -130,7 +130,7 @@ function readAfterMark(reader: Reader, place: Place, isKey: boolean): Node | und
   return { type: 'scalar', style: 'plain', start: mark, end: mark, value: null };
 }
 
-/** The offset of the colon behind the key that starts here; -1 when no key does. */
+/** The offset of the colon after the key that starts here; -1 without a key. */
 function keyEndHere({ text, at }: Reader): number {
   const code = text.charCodeAt(at);
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return quotedKeyEnd(text, at);
@@ -159,7 +159,7 @@ function readKey(reader: Reader, colon: number): ScalarNode | undefined {
   };
 }
 
-/** Whether the content here stands further out than the column, or is the end. */
+/** Whether the content here is further out than the column, or is the end. */
 function isOut(reader: Reader, column: number): boolean {
   return isAtEnd(reader) || columnHere(reader) < column;
 }

@@ -1,5 +1,5 @@
 /**
- * A flow collection, on one line or on several, as sigs.k8s.io/yaml reads it: indentation means nothing in it.
+ * A flow collection, on one line or on several, as sigs.k8s.io/yaml reads it: indentation has no meaning in it.
  * @module
  */
 import type { Json } from '../../resource/json.ts';
@@ -80,7 +80,7 @@ function readFlowEntry(reader: Reader, depth: number): Entry | undefined {
   while (text.charCodeAt(reader.at) === SPACE) reader.at += 1;
   const name = keyName(text, key);
   const isColon = text.charCodeAt(reader.at) === COLON;
-  // Behind a key in quotes the value may follow at once, as in JSON.
+  // After a key in quotes the value may follow immediately, as in JSON.
   const isSeparate = key.style !== 'plain' || isGap(text.charCodeAt(reader.at + 1));
   if (name === undefined || !isColon || !isSeparate) return undefined;
   reader.at += 1;
@@ -89,7 +89,7 @@ function readFlowEntry(reader: Reader, depth: number): Entry | undefined {
   return value === undefined ? undefined : { name, merge: false, key, value };
 }
 
-/** Goes on to the next member and tells whether the bracket closes instead; at the text's end it goes past that. */
+/** Continues to the next member and returns whether the bracket closes instead; at the text's end it continues past it. */
 function closes(reader: Reader, bracket: number): boolean {
   toFlowContent(reader);
   const code = reader.text.charCodeAt(reader.at);
@@ -98,7 +98,7 @@ function closes(reader: Reader, bracket: number): boolean {
   return true;
 }
 
-/** Goes past the comma behind a member; false when neither that nor the bracket follows. */
+/** Continues past the comma after a member; false when neither that nor the bracket follows. */
 function ends(reader: Reader, bracket: number): boolean {
   toFlowContent(reader);
   const code = reader.text.charCodeAt(reader.at);

@@ -1,5 +1,5 @@
 /**
- * Plain scalars: keys, values in block collections, which may go on over several lines, and values in flow collections.
+ * Plain scalars: keys, values in block collections, possibly on several lines, and values in flow collections.
  * @module
  */
 
@@ -18,7 +18,7 @@ import { resolvePlain } from '../tree/scalar-schema.ts';
 import { quickScalar } from './quick-scalar.ts';
 import { isGap, type Reader } from './reader.ts';
 
-/** Characters that start something else than a plain scalar, or may do so; the text's end is none of them. */
+/** Characters that start another token than a plain scalar, or may do so; the text's end is none of them. */
 const INDICATORS = ' \t\n,[]{}#&*!|>\'"%@`?:';
 
 /** For each code below 128, whether a plain scalar may start with it. */
@@ -65,7 +65,7 @@ export function readPlain(reader: Reader, parent: number): ScalarNode | undefine
   let folded = '';
   let isFolded = false;
   let lineFrom = start;
-  // A comment ends the scalar; so does a line that stands further out.
+  // A comment ends the scalar; so does a line that is further out.
   for (let lineEnd = first; text.charCodeAt(lineEnd) === NEWLINE; ) {
     const next = nextLine(text, lineEnd);
     if (next.column <= parent || !continues(text, next.at)) break;
@@ -88,7 +88,7 @@ export function readFlowPlain(reader: Reader): ScalarNode | undefined {
   let at = start;
   while (!endsFlowPlain(text, at)) {
     const code = text.charCodeAt(at);
-    // A `?` ends the text for Go's reader, wherever it stands.
+    // A `?` ends the text for Go's parser, anywhere.
     if (code === TAB || code === QUESTION) return undefined;
     at += 1;
   }
@@ -98,7 +98,7 @@ export function readFlowPlain(reader: Reader): ScalarNode | undefined {
   return quickScalar(reader, 'plain', { start, end }, resolvePlain(text.slice(start, end)));
 }
 
-/** Whether a tab stands in the gap behind a text, on a line below: to Go it belongs to the text, and may not indent it. */
+/** Whether a tab is in the gap after a text, on a line below: for Go it belongs to the text, and must not indent it. */
 function hasTabBelow(text: string, from: number): boolean {
   let isBelow = false;
   for (let at = from; ; at += 1) {
@@ -117,7 +117,7 @@ function endsFlowPlain(text: string, at: number): boolean {
   return code === NEWLINE || isFlowIndicator(code) || Number.isNaN(code);
 }
 
-/** The end of the scalar's text on a line: a newline, a comment or the text's end; -1 when a mapping or a tab shows up. */
+/** The end of the scalar's text on a line: a newline, a comment or the text's end; -1 for a mapping or a tab. */
 function plainLineEnd(text: string, from: number): number {
   for (let at = from; ; at += 1) {
     const code = text.charCodeAt(at);
@@ -148,7 +148,7 @@ function nextLine(text: string, newline: number): NextLine {
   }
 }
 
-/** Whether the line goes on with the scalar: neither the end of the text nor a comment. */
+/** Whether the line continues the scalar: neither the end of the text nor a comment. */
 function continues(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return !Number.isNaN(code) && code !== HASH;

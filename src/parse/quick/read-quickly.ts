@@ -1,6 +1,6 @@
 /**
- * A document's text → its tree, if it is written as most are; without any looking back. Anchors, tags, merges,
- * tabs, and whatever looks like a mistake end the attempt: then the thorough reader reads, and says what is wrong.
+ * A document's text → its tree, if it has the common form; without backtracking. Anchors, tags, merges,
+ * tabs, and possible errors end the attempt: then the thorough parser reads, and reports errors.
  * @module
  */
 import type { Node } from '../tree/node.ts';
@@ -10,14 +10,14 @@ import { isAtEnd, type OversizedScalar, type Reader, toContent } from './reader.
 const MARKER = /(?<![^\n])(?:---|\.\.\.)/;
 
 /**
- * The tree, or undefined when the thorough reader has to look.
- * @param onOversized hears of a value that is too large: then nobody has to look, which would take a hundred times as long.
+ * The tree, or undefined when the thorough parser is required.
+ * @param onOversized receives a value that exceeds the limit: then the thorough parser, a hundred times slower, is not required.
  */
 export function readQuickly(
   text: string,
   onOversized?: (found: OversizedScalar) => void,
 ): Node | undefined {
-  // CR LF and markers are rare enough to be left to the thorough reader.
+  // CR LF and markers are rare enough for the thorough parser.
   if (text.includes('\r') || MARKER.test(text)) return undefined;
   const reader: Reader = { text, at: 0, lineStart: 0 };
   if (!toContent(reader) || isAtEnd(reader)) return undefined;

@@ -1,5 +1,5 @@
 /**
- * A quoted scalar, on one line or on several, as sigs.k8s.io/yaml reads it: lines fold whatever their indentation.
+ * A quoted scalar, on one line or on several, as sigs.k8s.io/yaml reads it: lines fold at any indentation.
  * @module
  */
 
@@ -10,10 +10,10 @@ import type { ScalarNode } from '../tree/node.ts';
 import { quickScalar } from './quick-scalar.ts';
 import type { Reader } from './reader.ts';
 
-/** Escapes of one UTF-16 unit, and whatever else follows a backslash. */
+/** Escapes of one UTF-16 unit, and any other text after a backslash. */
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|.|$)/gs;
 
-/** Reads the quoted scalar that starts here; undefined when it has no end or an unusual escape. */
+/** Reads the quoted scalar that starts here; undefined without an end or with an unusual escape. */
 export function readQuoted(reader: Reader): ScalarNode | undefined {
   const { text, at: start } = reader;
   const isDouble = text.charCodeAt(start) === DOUBLE_QUOTE;
@@ -33,7 +33,7 @@ function closingDouble(text: string, from: number): number {
   return close;
 }
 
-/** Whether an odd number of backslashes stands before the offset. */
+/** Whether an odd number of backslashes precedes the offset. */
 function isEscaped(text: string, offset: number, from: number): boolean {
   let at = offset - 1;
   while (at >= from && text.charCodeAt(at) === BACKSLASH) at -= 1;
@@ -58,10 +58,10 @@ function doubleValue(body: string): string | undefined {
   return hasEscapes ? resolveEscapes(body) : body;
 }
 
-/** What a line of a scalar on several lines stands for, its blanks at the start or the end cut off or not. */
+/** The value of a line of a scalar on several lines, with or without its blanks at the start or the end. */
 type LineValue = (line: string, cut: { start: boolean; end: boolean }) => string | undefined;
 
-/** One line break between lines is a space, each further one a line break; blanks around them are none of the text. */
+/** One line break between lines is a space, each further one a line break; blanks around them are not part of the text. */
 function foldLines(body: string, readLine: LineValue): string | undefined {
   const lines = body.split('\n');
   const last = lines.length - 1;
@@ -89,7 +89,7 @@ const trimmed: LineValue = (line, cut) => {
   return line.slice(from, to);
 };
 
-/** A blank behind a backslash is text; a line break behind one is left to the thorough reader. */
+/** A blank after a backslash is text; a line break after one is left to the thorough parser. */
 const plainLine: LineValue = (line, cut) => {
   const text = trimmed(line, cut) ?? '';
   if (cut.end && isEscaped(text, text.length, 0)) return undefined;
@@ -105,7 +105,7 @@ function resolveEscapes(text: string): string | undefined {
     if (found === undefined) isKnown = false;
     return found ?? '';
   });
-  // Two escapes may make a pair; half of one is the thorough reader's to report.
+  // Two escapes may form a pair; the thorough parser reports half of one.
   return isKnown && !hasHalfPair(value) ? value : undefined;
 }
 

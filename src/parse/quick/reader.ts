@@ -1,24 +1,24 @@
 /**
- * The state of a quick reading: a text and a place in it. What is not plain to see ends it, and the thorough reader reads instead.
+ * The state of the quick parser: a text and an offset. Any unclear text ends it, and the thorough parser reads instead.
  * @module
  */
 import { lineEnd } from '../text/blank.ts';
 import { HASH, NEWLINE, SPACE, TAB } from '../text/characters.ts';
 
-/** A text and how far it is read. */
+/** A text and the current offset. */
 export interface Reader {
   readonly text: string;
-  /** The offset that is read next. */
+  /** The next offset. */
   at: number;
-  /** Where the line of that offset starts. */
+  /** The start of that offset's line. */
   lineStart: number;
-  /** Whether the bracket at hand stands in a block collection. */
+  /** Whether the current bracket is in a block collection. */
   isInBlock?: boolean;
-  /** The value that is larger than any object may be; it ends the reading. */
+  /** The value that exceeds the limit of objects; it ends the parser. */
   oversized?: OversizedScalar;
 }
 
-/** A scalar that is too large. */
+/** A scalar that exceeds the limit. */
 export interface OversizedScalar {
   readonly start: number;
   /** Characters of its value. */
@@ -30,14 +30,14 @@ export function isGap(code: number): boolean {
   return code === SPACE || code === NEWLINE || Number.isNaN(code);
 }
 
-/** The column that is read next, from 0. */
+/** The next column, from 0. */
 export function columnHere(reader: Reader): number {
   return reader.at - reader.lineStart;
 }
 
 /**
- * Goes on to the next thing that is neither blank nor comment, from the end of a value or the start of a line.
- * False when something stands on the line behind a value, or a tab where spaces belong.
+ * Continues to the next token after blanks and comments, from the end of a value or the start of a line.
+ * False when another text follows a value on its line, or a tab is used instead of spaces.
  */
 export function toContent(reader: Reader): boolean {
   const { text } = reader;
@@ -53,7 +53,7 @@ export function toContent(reader: Reader): boolean {
     }
     if (text.charCodeAt(at) !== NEWLINE) {
       reader.at = at;
-      // Behind a value nothing may follow on its line.
+      // No other text may follow a value on its line.
       return isLineStart && text.charCodeAt(at) !== TAB;
     }
     reader.at = at + 1;
@@ -61,7 +61,7 @@ export function toContent(reader: Reader): boolean {
   }
 }
 
-/** Whether all is read. */
+/** Whether the text is completely read. */
 export function isAtEnd(reader: Reader): boolean {
   return reader.at >= reader.text.length;
 }

@@ -1,5 +1,5 @@
 /**
- * The place that a scanner has come to → the next token, told by its first characters.
+ * The scanner's offset → the next token, by its first characters.
  * @module
  */
 import { tabIndentation } from '../../diagnostic/codes/parse-text.ts';
@@ -42,7 +42,7 @@ import {
 } from './scanner.ts';
 import type { Token, TokenType } from './token.ts';
 
-/** Adds the token that starts here, be it one or the first of several. */
+/** Adds the token that starts here, or the first of several. */
 export function fetchContent(scanner: Scanner, code: number): void {
   const { text, at } = scanner;
   const isBeforeGap = isGapOrEnd(text.charCodeAt(at + 1));
@@ -62,14 +62,14 @@ export function fetchContent(scanner: Scanner, code: number): void {
 
 type Fetch = (scanner: Scanner) => void;
 
-/** What a character begins when a gap follows. */
+/** Token that a character begins when a gap follows. */
 const BEFORE_GAP: ReadonlyMap<number, Fetch> = new Map([
   [DASH, fetchDash],
   [QUESTION, fetchQuestionMark],
   [COLON, fetchColon],
 ]);
 
-/** In flow collections `?` and `:` need no gap behind them, which is libyaml's own. */
+/** In flow collections `?` and `:` need no gap after them, a rule of libyaml only. */
 const IN_FLOW: ReadonlyMap<number, Fetch> = new Map([
   [QUESTION, fetchQuestionMark],
   [COLON, fetchColon],
@@ -82,7 +82,7 @@ const IN_BLOCK: ReadonlyMap<number, Fetch> = new Map([
   [COLON, (scanner: Scanner) => fetchScalar(scanner, scanPlain)],
 ]);
 
-/** What a character begins wherever a token may. */
+/** Token that a character begins at any place of a token. */
 const ANYWHERE: ReadonlyMap<number, Fetch> = new Map([
   [OPEN_BRACKET, (scanner: Scanner) => openFlow(scanner, 'flow-seq')],
   [OPEN_BRACE, (scanner: Scanner) => openFlow(scanner, 'flow-map')],
@@ -96,7 +96,7 @@ const ANYWHERE: ReadonlyMap<number, Fetch> = new Map([
   [SINGLE_QUOTE, (scanner: Scanner) => fetchScalar(scanner, scanQuoted)],
 ]);
 
-/** Adds an indicator of so many characters. */
+/** Adds an indicator of that number of characters. */
 export function addIndicator(scanner: Scanner, type: TokenType, length = 1): void {
   append(scanner, mark(type, scanner.at, scanner.at + length));
   scanner.at += length;
@@ -128,7 +128,7 @@ function fetchComma(scanner: Scanner): void {
   addIndicator(scanner, 'comma');
 }
 
-/** Begins a block collection at an indicator that is the first thing on its line, or behind others. */
+/** Begins a block collection at an indicator that is the first on its line, or after others. */
 function beginBlock(scanner: Scanner, type: 'block-seq' | 'block-map'): void {
   if (isInFlow(scanner)) return;
   if (!scanner.keyAllowed) stopWith(scanner, MISPLACED, scanner.at);
@@ -165,7 +165,7 @@ function fetchColon(scanner: Scanner): void {
   addIndicator(scanner, 'value');
 }
 
-/** The colon behind an explicit key; anywhere else what stands before it would have to be one. */
+/** The colon after an explicit key; anywhere else the text before it would have to be a key. */
 function colonAlone(scanner: Scanner): void {
   const { text, at, lineStart, last } = scanner;
   if (!scanner.keyAllowed) {

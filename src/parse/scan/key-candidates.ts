@@ -1,5 +1,5 @@
 /**
- * Keys without a `?`: what begins here is remembered, and a `:` on the same line makes it a key.
+ * Keys without a `?`: the start of a possible key is recorded, and a `:` on the same line makes it a key.
  * @module
  */
 import {
@@ -16,7 +16,7 @@ import type { KeyCandidate } from './token.ts';
 /** Characters between the start of a key and its colon, at most. */
 const LONGEST_KEY = 1024;
 
-/** Remembers what begins here, if it may be a key. */
+/** Records a possible key that begins here. */
 export function openKey(scanner: Scanner): KeyCandidate | undefined {
   if (!scanner.keyAllowed) return undefined;
   closeKey(scanner);
@@ -32,7 +32,7 @@ export function openKey(scanner: Scanner): KeyCandidate | undefined {
   return candidate;
 }
 
-/** What began before on this level is no key any more. */
+/** The possible key of this level can no longer be a key. */
 export function closeKey(scanner: Scanner): void {
   const candidate = scanner.candidates.at(-1);
   if (candidate?.isPossible === true) giveUp(scanner, candidate);
@@ -56,14 +56,14 @@ function giveUp(scanner: Scanner, candidate: KeyCandidate): void {
   stopWith(scanner, reason, candidate.start);
 }
 
-/** Characters count once, however many units of UTF-16 they have. */
+/** A character counts once, for any number of UTF-16 units. */
 function isTooFar({ text, at }: Scanner, { start }: KeyCandidate): boolean {
   const units = at - start;
   if (units <= LONGEST_KEY || units > 2 * LONGEST_KEY) return units > LONGEST_KEY;
   return [...text.slice(start, at)].length > LONGEST_KEY;
 }
 
-/** Begins a block collection at a column further in: before the token of a number, or behind all. */
+/** Begins a block collection at a column further in: before the token of a number, or after all. */
 export function indentTo(
   scanner: Scanner,
   column: number,
@@ -76,7 +76,7 @@ export function indentTo(
   insert(scanner, before.token, mark(type, before.start, before.start));
 }
 
-/** Ends the block collections that stand further in than a column. */
+/** Ends the block collections that are further in than a column. */
 export function unindentTo(scanner: Scanner, column: number): void {
   if (isInFlow(scanner)) return;
   while (scanner.indent > column) {

@@ -1,5 +1,5 @@
 /**
- * A scanner → its tokens, in the order of the text; what may turn out to be a key waits until that is sure.
+ * A scanner → its tokens, in the order of the text; a possible key is held back until it is decided.
  * @module
  */
 import { DASH, HASH, isBreak, isBreakOrEnd, PERCENT, SPACE, TAB } from '../text/characters.ts';
@@ -19,14 +19,14 @@ import {
 } from './scanner.ts';
 import type { Token } from './token.ts';
 
-/** The token that comes next; the end of the text where it can't be read any further. */
+/** The next token; the end of the text where it is unreadable. */
 export function peekToken(scanner: Scanner): Token {
   while (scanner.failure === undefined && needsMore(scanner)) fetchToken(scanner);
   const token = scanner.failure === undefined ? scanner.queue[scanner.head] : undefined;
   return token ?? mark('end', scanner.at, scanner.at);
 }
 
-/** The token that comes next, and goes past it. */
+/** Returns the next token and continues after it. */
 export function takeToken(scanner: Scanner): Token {
   const token = peekToken(scanner);
   // The end stays.
@@ -34,7 +34,7 @@ export function takeToken(scanner: Scanner): Token {
   return token;
 }
 
-/** Whether it is not sure yet which token comes first: what waits may be a key, and then a mapping begins before it. */
+/** Whether the first token is still undecided: the waiting one may be a key, and then a mapping begins before it. */
 function needsMore(scanner: Scanner): boolean {
   const first = scanner.queue[scanner.head];
   if (first === undefined) return true;
@@ -47,7 +47,7 @@ function fetchToken(scanner: Scanner): void {
   unindentTo(scanner, columnHere(scanner));
   const code = codeHere(scanner);
   if (Number.isNaN(code)) {
-    // What was open on the last line is no key any more.
+    // A possible key of the last line can no longer be a key.
     scanner.lineStart = scanner.at;
     endBlocks(scanner);
     append(scanner, mark('end', scanner.at, scanner.at));
@@ -61,7 +61,7 @@ function fetchToken(scanner: Scanner): void {
   }
 }
 
-/** Goes past blanks, comments and line breaks. A tab is no blank where a key may begin, since it would indent it. */
+/** Skips blanks, comments and line breaks. A tab is no blank where a key may begin, since it would indent it. */
 function toNextToken(scanner: Scanner): void {
   const { text } = scanner;
   for (;;) {

@@ -32,7 +32,7 @@ export function scanBlockScalar(scanner: Scanner): Token | undefined {
 }
 
 interface Style {
-  /** The column that the header says; none when the first line does. */
+  /** The column from the header; absent without one in the first line. */
   readonly given: number | undefined;
   readonly isLiteral: boolean;
   readonly chomping: string;
@@ -50,7 +50,7 @@ function readLines(
   while (columnHere(scanner) === indent && !Number.isNaN(codeHere(scanner))) {
     const line = takeLine(scanner);
     const canFold = !isLiteral && last.lineBreak !== '' && !isIndented(last) && !isIndented(line);
-    // One line break between two lines of text is a space, and none where blank lines stand between them.
+    // One line break between two lines of text is a space, or empty where blank lines are between them.
     if (!canFold) pieces.push(last.lineBreak);
     else if (blank.breaks === 0) pieces.push(' ');
     pieces.push('\n'.repeat(blank.breaks), line.text);
@@ -64,7 +64,7 @@ function readLines(
   return { value: pieces.join(''), end: blank.end };
 }
 
-/** A line of text behind its indentation. */
+/** A line of text after its indentation. */
 interface Line {
   readonly text: string;
   /** Empty when the whole text ends here. */
@@ -86,9 +86,9 @@ function isIndented({ text }: Line): boolean {
 
 interface BlankLines {
   readonly breaks: number;
-  /** The column that the text has to have: the one given, or that of the longest line so far. */
+  /** The required column of the text: the given one, or that of the longest line so far. */
   readonly indent: number;
-  /** Behind the last line break. */
+  /** After the last line break. */
   readonly end: number;
 }
 

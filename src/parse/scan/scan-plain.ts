@@ -19,15 +19,15 @@ import { problem } from '../text/problem.ts';
 import { columnHere, isInFlow, type Scanner, skipBreak, stop } from './scanner.ts';
 import type { Token } from './token.ts';
 
-/** What begins something else, or nothing at all. */
+/** Characters that begin another token, or none. */
 const INDICATORS = ' \t\r\n,[]{}#&*!|>\'"%@`';
 
-/** Whether a plain scalar starts with this character; a dash, `?` or `:` was told before by what follows it. */
+/** Whether a plain scalar starts with this character; the caller has tested a dash, `?` or `:` by the next character. */
 export function startsPlain(code: number): boolean {
   return !INDICATORS.includes(String.fromCharCode(code));
 }
 
-/** Whether a line that is `---` or `...`, or starts so, begins here. */
+/** Whether a line begins here that is or starts with `---` or `...`. */
 export function isMarkerHere(scanner: Scanner): boolean {
   const { text, at } = scanner;
   const code = text.charCodeAt(at);
@@ -46,7 +46,7 @@ export function scanPlain(scanner: Scanner): Token | undefined {
     pieces.push(gap.text, word);
     end = scanner.at;
     gap = skipGap(scanner);
-    // Nothing but a gap parts two words; further out than the collection the scalar has ended.
+    // Only a gap separates two words; further out than the collection the scalar has ended.
     const isOut = !isInFlow(scanner) && gap.hasBreak && columnHere(scanner) <= scanner.indent;
     if (gap.text === '' || isOut) break;
   }
@@ -55,7 +55,7 @@ export function scanPlain(scanner: Scanner): Token | undefined {
   return { type: 'scalar', style: 'plain', start, end, text: pieces.join('') };
 }
 
-/** Goes past what stands here without a gap; nothing where a comment or a marker begins. */
+/** Skips a word without gaps; nothing where a comment or a marker begins. */
 function takeWord(scanner: Scanner): string {
   const { text, at } = scanner;
   if (text.charCodeAt(at) === HASH || isMarkerHere(scanner)) return '';
@@ -63,7 +63,7 @@ function takeWord(scanner: Scanner): string {
   return text.slice(at, scanner.at);
 }
 
-/** The end of what stands without a gap; in flow collections `?` ends it too, which is libyaml's own. */
+/** The end of a word without gaps; in flow collections `?` ends it too, a rule of libyaml only. */
 function wordEnd(text: string, from: number, inFlow: boolean): number {
   for (let at = from; ; at += 1) {
     const code = text.charCodeAt(at);
@@ -73,7 +73,7 @@ function wordEnd(text: string, from: number, inFlow: boolean): number {
   }
 }
 
-/** Blanks and line breaks between two words, and the text that they stand for. */
+/** Blanks and line breaks between two words, and their text. */
 interface Gap {
   readonly text: string;
   readonly hasBreak: boolean;
@@ -96,7 +96,7 @@ function skipGap(scanner: Scanner): Gap {
   return { text: breaks === 1 ? ' ' : '\n'.repeat(breaks - 1), hasBreak: true };
 }
 
-/** A tab may not be what indents a line. */
+/** A tab must not indent a line. */
 function checkTab(scanner: Scanner): void {
   if (columnHere(scanner) > scanner.indent) return;
   stop(scanner, problem(tabIndentation, {}, scanner.at));

@@ -8,12 +8,12 @@ import type { Token } from './token.ts';
 
 const NAME = /[&*]([\w-]+)/y;
 
-/** What may stand right behind the name of an anchor, besides a gap. */
+/** Characters that may follow the name of an anchor, besides a gap. */
 const AFTER_NAME = '?:,]}%@`';
 
 const VERBATIM = /!<([\w;/?:@&=+$,.!~*'()[\]%-]+)>/y;
 const TAG = /!(?:[\w-]*!)?[\w;/?:@&=+$,.!~*'()[\]%-]*/y;
-/** A handle, `!name!`, without anything behind it. */
+/** A handle, `!name!`, without a suffix. */
 const BARE_HANDLE = /^!(?:[\w-]*!)$/;
 const CORE_TAG = 'tag:yaml.org,2002:';
 

@@ -16,7 +16,7 @@ import { isMarkerHere } from './scan-plain.ts';
 import { codeHere, type Scanner, skipBreak, stop } from './scanner.ts';
 import type { Token } from './token.ts';
 
-/** What a character behind a backslash stands for in double quotes. */
+/** The value of a character after a backslash in double quotes. */
 export const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['0', '\0'],
   ['a', '\x07'],
@@ -31,7 +31,7 @@ export const ESCAPES: ReadonlyMap<string, string> = new Map([
   [' ', ' '],
   ['"', '"'],
   ["'", "'"],
-  // JSON's, which Go's reader of YAML does not know: such a text is written again before it is handed on.
+  // JSON's escape, which Go's YAML parser does not support: such a text is printed again before it is passed on.
   ['/', '/'],
   ['\\', '\\'],
   ['N', '\u0085'],
@@ -65,7 +65,7 @@ export function scanQuoted(scanner: Scanner): Token | undefined {
   return { type: 'scalar', style, start, end: scanner.at, text: pieces.join('') };
 }
 
-/** Reads as far as the next gap or the closing quote; whether the line goes on on the next one never holds. */
+/** Reads up to the next gap or the closing quote; always false, since no word is continued on the next line. */
 function readSingleWord(scanner: Scanner, pieces: string[]): false {
   const { text } = scanner;
   let from = scanner.at;
@@ -74,7 +74,7 @@ function readSingleWord(scanner: Scanner, pieces: string[]): false {
     if (isGapOrEnd(code)) break;
     if (code !== SINGLE_QUOTE) continue;
     if (text.charCodeAt(scanner.at + 1) !== SINGLE_QUOTE) break;
-    // Of two quotes one is text.
+    // Two quotes are one in the text.
     scanner.at += 1;
     pieces.push(text.slice(from, scanner.at));
     from = scanner.at + 1;
@@ -83,7 +83,7 @@ function readSingleWord(scanner: Scanner, pieces: string[]): false {
   return false;
 }
 
-/** Reads as far as the next gap or the closing quote; true when a backslash before a line break ends the word. */
+/** Reads up to the next gap or the closing quote; true when a backslash before a line break ends the word. */
 function readDoubleWord(scanner: Scanner, pieces: string[]): boolean {
   const { text } = scanner;
   let from = scanner.at;
@@ -108,7 +108,7 @@ function readDoubleWord(scanner: Scanner, pieces: string[]): boolean {
   return false;
 }
 
-/** What the escape here stands for. Halves of surrogate pairs are judged when the scalar is whole, since JSON writes pairs so. */
+/** The value of the escape here. Halves of surrogate pairs are checked in the complete scalar, since JSON writes pairs so. */
 function readEscape(scanner: Scanner): string {
   const { text, at } = scanner;
   HEX_ESCAPE.lastIndex = at;
@@ -129,8 +129,8 @@ function unknownEscape(scanner: Scanner, offset: number): string {
 }
 
 /**
- * Goes past blanks and line breaks and gives the text that they stand for.
- * @param isContinued whether a backslash took the first line break: then each further one counts.
+ * Skips blanks and line breaks and returns their text.
+ * @param isContinued whether a backslash escaped the first line break: then each further one counts.
  */
 function skipGap(scanner: Scanner, isContinued: boolean): string {
   const { text, at: start } = scanner;

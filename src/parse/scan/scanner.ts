@@ -1,6 +1,6 @@
 /**
- * A text → its tokens, one after another, as libyaml's scanner finds them: that is what reads for Kubernetes, so it is no matter
- * what YAML's specification says where the two differ. It stops at the first thing that it can't read.
+ * A text → its tokens in order, like libyaml's scanner: Kubernetes' parser is a port of it, so it decides
+ * where YAML's specification differs. It stops at the first unreadable text.
  * @module
  */
 import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
@@ -8,36 +8,36 @@ import { lineEnd, lineStart } from '../text/blank.ts';
 import { type Problem, problem } from '../text/problem.ts';
 import type { KeyCandidate, Token } from './token.ts';
 
-/** Why a token can't stand where it does. */
+/** The message about a misplaced token. */
 export const MISPLACED = 'this text neither continues the line above nor matches its indentation';
 
-/** Why nothing may follow the value of a document. */
+/** The message about text after the value of a document. */
 export const UNREAD = 'this text belongs to no value above it, so no Kubernetes program reads it';
 
-/** How far a text is read. */
+/** The state of a scan. */
 export interface Scanner {
   readonly text: string;
-  /** The offset that is read next. */
+  /** The next offset. */
   at: number;
-  /** Where the line of that offset starts. */
+  /** The start of that offset's line. */
   lineStart: number;
   /** Tokens that were found and not taken yet, from `head` on. */
   readonly queue: Token[];
   head: number;
-  /** How many tokens were taken. */
+  /** Number of taken tokens. */
   taken: number;
-  /** The column of the block collection at hand, and those of the ones around it. */
+  /** The column of the current block collection, and those of the ones around it. */
   indent: number;
   readonly indents: number[];
-  /** What may be a key, for the block level and for each flow collection around this place. */
+  /** The possible key of the block level and of each flow collection around this offset. */
   readonly candidates: (KeyCandidate | undefined)[];
-  /** What may be a key and begins with the bracket, for each flow collection around this place. */
+  /** The possible key that begins with the bracket, for each flow collection around this offset. */
   readonly brackets: (KeyCandidate | undefined)[];
-  /** Where the last token starts that was found. */
+  /** The start of the last token. */
   last: number;
   /** Whether a key may begin here. */
   keyAllowed: boolean;
-  /** What ended the reading too early. */
+  /** The error that ended the scan early. */
   failure: Problem | undefined;
 }
 
@@ -54,12 +54,12 @@ export function startScan(text: string): Scanner {
   return { text, ...start, ...level, failure: undefined };
 }
 
-/** The code of the character that is read next. */
+/** The code of the next character. */
 export function codeHere(scanner: Scanner): number {
   return scanner.text.charCodeAt(scanner.at);
 }
 
-/** The column that is read next, from 0. */
+/** The next column, from 0. */
 export function columnHere(scanner: Scanner): number {
   return scanner.at - scanner.lineStart;
 }
@@ -69,19 +69,19 @@ export function isInFlow(scanner: Scanner): boolean {
   return scanner.candidates.length > 1;
 }
 
-/** Goes past the line break here. */
+/** Skips the line break here. */
 export function skipBreak(scanner: Scanner): void {
   const isCrLf = scanner.text.startsWith('\r\n', scanner.at);
   scanner.at += isCrLf ? 2 : 1;
   scanner.lineStart = scanner.at;
 }
 
-/** Ends the reading with a finding, unless it has ended before. */
+/** Ends the scan with a finding, unless it has ended before. */
 export function stop(scanner: Scanner, found: Problem): void {
   scanner.failure ??= found;
 }
 
-/** Ends the reading since the text breaks the grammar. */
+/** Ends the scan because of a syntax error. */
 export function stopWith(scanner: Scanner, reason: string, offset: number): void {
   if (scanner.failure !== undefined) return;
   const { text } = scanner;
@@ -90,36 +90,36 @@ export function stopWith(scanner: Scanner, reason: string, offset: number): void
   stop(scanner, problem(yamlSyntax, { reason: told + templateHint(line) }, offset));
 }
 
-/** Git writes them where two sides of a merge differ. */
+/** Git's marks of a merge conflict. */
 function isConflictMark(line: string): boolean {
   return /^(?:<{7} |={7}\s*$|>{7} |\|{7} )/.test(line);
 }
 
-/** Charts are often taken for plain manifests. */
+/** Charts are often used as plain manifests. */
 function templateHint(line: string): string {
   return line.includes('{{')
     ? '; "{{" looks like a template, and templates are not rendered here'
     : '';
 }
 
-/** Adds a token behind all others. */
+/** Adds a token after all others. */
 export function append(scanner: Scanner, token: Token): void {
   scanner.last = token.start;
   scanner.queue.push(token);
 }
 
-/** Puts a token before the one of this number, or behind all others when that was taken. */
+/** Puts a token before the one of this number, or after all others when that was taken. */
 export function insert(scanner: Scanner, number: number, token: Token): void {
   const { queue, head, taken } = scanner;
   queue.splice(number < taken ? queue.length : head + number - taken, 0, token);
 }
 
-/** The number that the next token gets. */
+/** The number of the next token. */
 export function nextNumber(scanner: Scanner): number {
   return scanner.taken + scanner.queue.length - scanner.head;
 }
 
-/** Goes past the first token that waits. */
+/** Removes the first waiting token. */
 export function takeFirst(scanner: Scanner): void {
   scanner.head += 1;
   scanner.taken += 1;
@@ -128,7 +128,7 @@ export function takeFirst(scanner: Scanner): void {
   scanner.head = 0;
 }
 
-/** A token without a text of its own. */
+/** A token without text. */
 export function mark(type: Token['type'], start: number, end: number): Token {
   return { type, start, end, text: '' };
 }

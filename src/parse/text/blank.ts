@@ -1,5 +1,5 @@
 /**
- * What stands between the values of a text: blanks, line breaks and comments.
+ * The text between values: blanks, line breaks and comments.
  * @module
  */
 
@@ -45,14 +45,14 @@ export function columnOf(text: string, offset: number): number {
   return offset - lineStart(text, offset);
 }
 
-/** Whether a value at the offset is the first on its line but for spaces. The rest of a long line is not looked at. */
+/** Whether a value at the offset is the first on its line except for spaces. The rest of a long line is not read. */
 export function isFirstOnLine(text: string, offset: number): boolean {
   let at = offset;
   while (text.charCodeAt(at - 1) === SPACE || text.charCodeAt(at - 1) === TAB) at -= 1;
   return at === 0 || text.charCodeAt(at - 1) === NEWLINE;
 }
 
-/** The start of the comment lines right above a line, those that stand at this very column. */
+/** The start of the comment lines directly above a line, at exactly this column. */
 export function commentsAbove(text: string, start: number, column: number): number {
   let from = start;
   while (from > 0) {
@@ -64,7 +64,7 @@ export function commentsAbove(text: string, start: number, column: number): numb
   return from;
 }
 
-/** The start of the line after a value, and after the comment lines below it that stand further in than the column. */
+/** The start of the line after a value, and after the comment lines below it that are further in than the column. */
 export function endOfLines(text: string, end: number, column: number): number {
   let after = isLineStart(text, end) ? end : nextLine(text, end);
   for (;;) {
@@ -87,6 +87,6 @@ export function skipWhite(text: string, from: number): number {
 
 /** Whether the text has a line break in this range. */
 export function hasBreak(text: string, from: number, to: number): boolean {
-  // The range alone is looked through: the rest of a long line is not its matter.
+  // Only the range is searched, not the rest of a long line.
   return text.slice(from, to).includes('\n');
 }

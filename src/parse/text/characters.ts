@@ -1,5 +1,5 @@
 /**
- * The characters that YAML's grammar is made of, by their codes.
+ * The characters of YAML's grammar, by their codes.
  * @module
  */
 

@@ -3,13 +3,13 @@
  * @module
  */
 
-/** Where a slice of a file starts. Lines and columns count from 1. */
+/** The start of a slice of a file. Lines and columns count from 1. */
 export interface LineStart {
   readonly line: number;
   readonly column: number;
 }
 
-/** The line and the column of an offset in a text that itself starts somewhere in a file. */
+/** The line and the column of an offset in a text that starts at a position of a file. */
 export function lineAt(text: string, offset: number, start: LineStart): LineStart {
   let { line } = start;
   let lineStart = 0;
@@ -23,14 +23,14 @@ export function lineAt(text: string, offset: number, start: LineStart): LineStar
   return { line, column };
 }
 
-/** The offsets at which a text's lines start: for a text in which many offsets are looked up. */
+/** The offsets of a text's lines: for a text with many look-ups. */
 export function lineStartsOf(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
 }
 
-/** The same as {@link lineAt}, found by halving. */
+/** The same as {@link lineAt}, by binary search. */
 export function lineAmong(starts: readonly number[], offset: number, start: LineStart): LineStart {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {

@@ -1,5 +1,5 @@
 /**
- * Something wrong at an offset of a document's text. Lines are counted only when it is shown, since most texts have none.
+ * A problem at an offset of a document's text. Lines are counted only when it is shown, since most texts have none.
  * @module
  */
 import type { Args, Code } from '../../diagnostic/code.ts';
@@ -8,14 +8,14 @@ import type { Position } from '../../diagnostic/position.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { isSecretName } from '../../resource/secret-name.ts';
 
-/** A finding that does not know its line yet. */
+/** A finding without its line so far. */
 export interface Problem {
   readonly offset: number;
   readonly pointer: string;
   diagnose(at: Position): Diagnostic;
 }
 
-/** A finding of a code at an offset of the text, in the value that the path leads to. */
+/** A finding of a code at an offset of the text, in the value at the path. */
 export function problem<A extends Args>(
   code: Code<A>,
   args: A,
@@ -26,7 +26,7 @@ export function problem<A extends Args>(
   if (secret < 0) {
     return { offset, pointer: formatPointer(path), diagnose: (at) => diagnose(code, args, at) };
   }
-  // A secret that begins with * or ! is read as an alias or a tag.
+  // A secret that begins with * or ! is parsed as an alias or a tag.
   return {
     offset,
     pointer: formatPointer(path.slice(0, secret + 1)),

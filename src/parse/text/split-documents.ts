@@ -1,7 +1,7 @@
 /**
- * A YAML stream → the texts of its documents, each fit to stand alone: no marker lines, no directives, a newline at the end.
- * Markers stand at the start of a line and nowhere else in YAML (1.2.2, 9.1.2), so lines are all there is to look at. That is
- * what apimachinery's stream reader does, too, and it reads each document by itself; what it refuses or leaves unread is told.
+ * A YAML stream → the texts of its documents, each valid by itself: no marker lines, no directives, a newline at the end.
+ * In YAML, markers are only at the start of a line (1.2.2, 9.1.2), so only lines are read. That is the
+ * method of apimachinery's stream reader, too, which parses each document separately; findings report what it refuses or does not read.
  * @module
  */
 import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
@@ -9,23 +9,23 @@ import { skipBlank } from './blank.ts';
 import type { LineStart } from './line-position.ts';
 import { type Problem, problem } from './problem.ts';
 
-/** The text of one document and where it starts. */
+/** The text of one document and its start. */
 export interface DocumentText {
   readonly text: string;
   readonly start: LineStart;
-  /** What is wrong with the markers around it. */
+  /** The error of the markers around it. */
   readonly misfit?: Problem;
   /** The `%` lines before the document. */
   readonly directives: readonly Directive[];
 }
 
-/** A directive and where it stands. */
+/** A directive and its place. */
 export interface Directive {
   readonly text: string;
   readonly at: LineStart;
 }
 
-/** A stretch between two markers. */
+/** A part between two markers. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -41,16 +41,16 @@ type Marker = '---' | '...';
 
 const MARKER = /(?<![^\n])(?:---|\.\.\.)(?=[ \t\r\n]|$)/g;
 
-/** Separates documents for apimachinery's stream reader, or makes it refuse the stream; to others it is text. */
+/** Separates documents for apimachinery's stream reader, or makes it refuse the stream; other parsers read it as text. */
 const FALSE_MARKER = /(?<![^\n])---/;
 
 const TAB_FIRST = /(?<![^\n]) *\t/;
 
-/** The documents of a stream that hold more than comments. */
+/** The documents of a stream with more than comments. */
 export function splitDocuments(text: string): readonly DocumentText[] {
   const documents: DocumentText[] = [];
   let directives: Directive[] = [];
-  // A byte order mark is no part of any document.
+  // A byte order mark is not part of any document.
   const stream = text.startsWith('\ufeff') ? text.slice(1) : text;
   for (const stretch of stretches(stream)) {
     const body = stream.slice(stretch.from, stretch.to);
@@ -78,7 +78,7 @@ function documentOf(
   return { text: ended, start: { line, column }, directives, ...misfit };
 }
 
-/** Why Kubernetes' stream reader would not read this document, or not all of it. */
+/** Why Kubernetes' stream reader would not read this document, or only a part of it. */
 function misfitOf(
   body: string,
   { marker, next, column }: Stretch,
@@ -121,7 +121,7 @@ function* stretches(text: string): Generator<Stretch> {
   yield { from, to: text.length, line, column, marker, next: '' };
 }
 
-/** Where the content after a marker starts: on its line if there is any, else on the next one. */
+/** The start of the content after a marker: on its line if there is any, else on the next one. */
 function restOfLine(
   text: string,
   from: number,
@@ -141,7 +141,7 @@ function newlines(text: string, from: number, to: number): number {
   return count;
 }
 
-/** The directives of a stretch that holds nothing else but comments. */
+/** The directives of a part that otherwise has only comments. */
 function directivesOf(body: string, stretch: Stretch): Directive[] {
   const first = skipBlank(body, 0);
   if (body[first] !== '%' || (first > 0 && body[first - 1] !== '\n')) return [];

@@ -19,7 +19,7 @@ export function splitJson(document: DocumentText): readonly DocumentText[] {
     const next = skipBlank(text, to);
     const isLast = next === text.length;
     if (isLast && values.length === 0) return [document];
-    // Lines are counted from value to value: the text is gone through once, however many there are.
+    // Lines are counted from value to value: the text is read once for any number of values.
     start = lineAt(text.slice(counted, from), from - counted, start);
     counted = from;
     values.push({
@@ -32,7 +32,7 @@ export function splitJson(document: DocumentText): readonly DocumentText[] {
   return values;
 }
 
-/** The offset after the bracket that closes the one at `from`; the text's end when none does. */
+/** The offset after the bracket that closes the one at `from`; without one the text's end. */
 function endOfValue(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -1,5 +1,5 @@
 /**
- * Anchors and the aliases that repeat them: followed without a copy, and bound by how much they stand for.
+ * Anchors and their aliases: followed without a copy, with a bound on their total size.
  * @module
  */
 import {
@@ -14,14 +14,14 @@ import type { Token } from '../scan/token.ts';
 import { type Node, nothingAt } from './node.ts';
 import { type Anchor, isFull, report, type Walk } from './walk.ts';
 
-/** Names that "did you mean" looks at. */
+/** Maximum number of names that "did you mean" compares. */
 const MAX_NAMES = 50;
 
 /** Reads a value that an anchor names. */
 export function readAnchored(walk: Walk, name: string, depth: number, read: () => Node): Node {
   const { count, repeated, deepest } = walk;
   const anchor: Anchor = { size: 0, length: 0, height: 0 };
-  // Known from its start on, as in Go, so that an alias inside of it is told from an unknown one.
+  // Defined from its start on, as in Go, so that an alias inside of it is distinguished from an unknown one.
   walk.anchors.set(name, anchor);
   walk.deepest = depth;
   const node = read();
@@ -33,12 +33,12 @@ export function readAnchored(walk: Walk, name: string, depth: number, read: () =
   return node;
 }
 
-/** The node of an alias that lies in `depth` collections. */
+/** The node of an alias at a depth of `depth` collections. */
 export function readAlias(walk: Walk, { text: name, start, end }: Token, depth: number): Node {
   const anchor = walk.anchors.get(name);
   if (anchor?.node === undefined) {
     if (anchor !== undefined) report(walk, recursiveAlias, { alias: name }, start);
-    // A text may have as many aliases as names to compare them with.
+    // A text may have as many aliases as names to compare with.
     else if (!isFull(walk))
       report(walk, unknownAlias, { alias: name, hint: hintFor(walk, name) }, start);
     return nothingAt(start);
@@ -60,7 +60,7 @@ export function readAlias(walk: Walk, { text: name, start, end }: Token, depth: 
   return { type: 'alias', start, end, target: anchor.node, value: anchor.node.value };
 }
 
-/** What the aliases stand for, when that is too much for us or for Go's reader, whose share of them is at most 99 in 100. */
+/** The problem of aliases that exceed our limit or that of Go's parser, whose share of them is at most 99 in 100. */
 function tooMuch({ aliased, repeated, count }: Walk): string | undefined {
   if (aliased > MAX_ALIASED_VALUES) return `more than ${MAX_ALIASED_VALUES} values`;
   if (repeated > MAX_ALIASED_LENGTH) return `more than ${MAX_ALIASED_LENGTH} characters`;

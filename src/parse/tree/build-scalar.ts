@@ -1,5 +1,5 @@
 /**
- * A scalar token → a node, with the value that sigs.k8s.io/yaml gives it; and its tag judged.
+ * A scalar token → a node, with its value in sigs.k8s.io/yaml; and the check of its tag.
  * @module
  */
 import {
@@ -45,7 +45,7 @@ function untagged(style: ScalarStyle, source: string): Json {
 
 type TagMeaning = (source: string, value: Json) => Json | undefined;
 
-/** What a tag makes of a scalar's text and of its meaning without the tag; undefined when they contradict it. */
+/** The value by a tag, of a scalar's text and its value without the tag; undefined when they contradict the tag. */
 const TAGS: ReadonlyMap<string, TagMeaning> = new Map<string, TagMeaning>([
   ['!!str', (source) => source],
   ['!!float', (source, value) => (isFloat(source, value) ? Number(value) : undefined)],
@@ -66,7 +66,7 @@ function isNumber(value: Json): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** Go makes a float of an integer, but not of one that takes all 64 bits for its magnitude. */
+/** Go converts an integer to a float, but not one that needs all 64 bits for its magnitude. */
 function isFloat(source: string, value: Json): value is number | bigint {
   if (!isNumber(value)) return false;
   return !isIntegerText(source) || value <= MAX_INT64;
@@ -77,7 +77,7 @@ function checkText(walk: Walk, style: ScalarStyle, source: string, start: number
   if (size > MAX_SCALAR_LENGTH) {
     report(walk, scalarTooLarge, { size, limit: MAX_SCALAR_LENGTH }, start);
   }
-  // Only escapes can make half a pair: the text itself was scanned before.
+  // Only escapes can give half a pair: the text itself was scanned before.
   if (style === 'double' && hasHalfPair(source)) {
     const hint = '; an escape makes half of a surrogate pair';
     report(walk, invalidCharacter, { character: nameOf('\ud800'), hint }, start);

@@ -33,7 +33,7 @@ function stepInto(node: Node, token: string): Step | undefined {
   return value === undefined ? undefined : { value };
 }
 
-/** Each member of a mapping and the entry that gives it: the last one in the text, as merges go. A report may ask for all of them. */
+/** Each member of a mapping and its entry: the last one in the text, as in merges. A report may need all of them. */
 const stepsOf = memoise((map: MapNode): ReadonlyMap<string, Step> => {
   const steps = new Map<string, Step>();
   for (const entry of map.entries) {
@@ -43,7 +43,7 @@ const stepsOf = memoise((map: MapNode): ReadonlyMap<string, Step> => {
   return steps;
 });
 
-/** Of several mappings that are merged, the first that has a member gives it. */
+/** Of several merged mappings, the first with a member provides it. */
 function mergedSteps(entry: Entry): ReadonlyMap<string, Step> {
   const sources = entry.value.type === 'seq' ? entry.value.items : [entry.value];
   const steps = new Map<string, Step>();

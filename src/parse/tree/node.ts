@@ -1,5 +1,5 @@
 /**
- * A YAML document as a tree of values that know where they stand: offsets into the document's text, nothing copied from it.
+ * A YAML document as a tree of values with their places: offsets into the document's text, nothing copied from it.
  * @module
  */
 import type { Json, JsonObject } from '../../resource/json.ts';
@@ -14,7 +14,7 @@ interface Placed {
   readonly end: number;
   /** The name of its anchor. */
   readonly anchor?: string | undefined;
-  /** Whether a tag stands before it. */
+  /** Whether a tag precedes it. */
   readonly tagged?: boolean | undefined;
 }
 
@@ -23,11 +23,11 @@ export interface ScalarNode extends Placed {
   readonly type: 'scalar';
   readonly style: ScalarStyle;
   readonly value: Json;
-  /** Whether the value is a float to Go, however whole it is: as a key it has another name. */
+  /** Whether the value is a float in Go, even without a fraction: as a key it has another name. */
   readonly isFloat?: boolean;
 }
 
-/** What a key is to Go's reader before it becomes the name of a member. */
+/** The type of a key in Go's parser, before it becomes the name of a member. */
 export type KeyType = 'string' | 'boolean' | 'integer' | 'float';
 
 /** A mapping, in block or flow style. */
@@ -35,9 +35,9 @@ export interface MapNode extends Placed {
   readonly type: 'map';
   readonly flow: boolean;
   readonly entries: readonly Entry[];
-  /** The object with all merges done, as Kubernetes sees it. */
+  /** The object with all merges done, as in Kubernetes. */
   readonly value: JsonObject;
-  /** Keys that are no strings, for the mappings that this one is merged into. */
+  /** Keys that are no strings, for the mappings that merge this one. */
   readonly keyTypes?: ReadonlyMap<string, KeyType>;
 }
 
@@ -49,7 +49,7 @@ export interface SeqNode extends Placed {
   readonly value: readonly Json[];
 }
 
-/** `*name`; its value is that of the node it stands for. */
+/** `*name`; its value is that of its anchor's node. */
 export interface AliasNode extends Placed {
   readonly type: 'alias';
   readonly target: Node;
@@ -61,7 +61,7 @@ export type Node = ScalarNode | MapNode | SeqNode | AliasNode;
 
 /** One line of a mapping. */
 export interface Entry {
-  /** The key as the JSON object has it; `<<` for a merge. */
+  /** The key in the JSON object; `<<` for a merge. */
   readonly name: string;
   /** Whether this is a merge key: its value's members are those of the mapping. */
   readonly merge: boolean;
@@ -69,7 +69,7 @@ export interface Entry {
   readonly value: Node;
 }
 
-/** A value as messages name it: `a list`, `the number 3`; a string's text is never shown, since it may be a secret. */
+/** A value as in messages: `a list`, `the number 3`; a string's text is never shown, since it may be a secret. */
 export function describeValue(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
@@ -85,7 +85,7 @@ export function describeValue(value: Json): string {
   }
 }
 
-/** A value that is not written, as it stands at an offset. */
+/** An absent value at an offset. */
 export function nothingAt(offset: number): Node {
   return { type: 'scalar', style: 'plain', start: offset, end: offset, value: null };
 }

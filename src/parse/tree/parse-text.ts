@@ -1,5 +1,5 @@
 /**
- * The text of one document → its tree, or what is wrong with it.
+ * The text of one document → its tree, or its errors.
  * @module
  */
 import { scalarTooLarge } from '../../diagnostic/codes/parse-text.ts';
@@ -9,7 +9,7 @@ import { type Problem, problem } from '../text/problem.ts';
 import type { Node } from './node.ts';
 import { readTree } from './read-tree.ts';
 
-/** The tree of a text; none when the text is no YAML. Warnings may come with a tree. */
+/** The tree of a text; absent when the text is no YAML. Warnings may accompany a tree. */
 export interface ParsedText {
   readonly root?: Node;
   readonly problems: readonly Problem[];

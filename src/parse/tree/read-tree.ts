@@ -1,7 +1,6 @@
 /**
- * The text of one document → our tree with the values that Kubernetes sees: scalars resolved, aliases followed, merges done.
- * One walk over the tokens in their order, as libyaml's parser goes, in linear time, however often aliases repeat what they
- * stand for.
+ * The text of one document → our tree with the values in Kubernetes: scalars resolved, aliases followed, merges done.
+ * One walk over the tokens in order, like libyaml's parser, in linear time for any number of aliases.
  * @module
  */
 import { unsupportedTag } from '../../diagnostic/codes/parse-text.ts';
@@ -17,7 +16,7 @@ import { type Node, nothingAt } from './node.ts';
 import { accept, isOneOf, misplaced } from './tokens.ts';
 import { type Place, type Properties, report, startWalk, type Walk } from './walk.ts';
 
-/** A document's tree and what is wrong with it; no tree when the text breaks the grammar or holds nothing. */
+/** A document's tree and its problems; no tree when the text has a syntax error or is empty. */
 export interface Tree {
   readonly root?: Node;
   readonly problems: readonly Problem[];

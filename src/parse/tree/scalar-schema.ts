@@ -1,6 +1,6 @@
 /**
- * A plain YAML scalar → the JSON that sigs.k8s.io/yaml (kubectl, Helm, Argo CD) makes of it.
- * That reader is YAML 1.1 with exceptions: `yes`, `0777`, `0o777`, `0b1` and `1_000` are no strings, dates and `12:30` are.
+ * A plain YAML scalar → its JSON value in sigs.k8s.io/yaml (kubectl, Helm, Argo CD).
+ * That parser is YAML 1.1 with exceptions: `yes`, `0777`, `0o777`, `0b1` and `1_000` are no strings, dates and `12:30` are.
  * @module
  */
 import type { Json } from '../../resource/json.ts';
@@ -24,7 +24,7 @@ const DECIMAL = /^[-+]?(?:0|[1-9][0-9]*)$/;
 const PREFIXED = /^([-+]?)0([xX][0-9a-fA-F]+|[bB][01]+|[oO]?[0-7]+)$/;
 const SIGNED_BINARY = /^0b([-+])([01]+)$/;
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
-/** Go's own syntax of floats, which alone counts after a leading dot, has underscores between digits only. */
+/** Go's own syntax of floats, the only one after a leading dot, has underscores between digits only. */
 const DOT_FLOAT = /^\.[0-9]+(?:_[0-9]+)*(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/;
 const MIN_INT64 = -(2n ** 63n);
 /** The largest integer with a sign. */
@@ -33,7 +33,7 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 /** Fifteen digits always fit into a double. */
 const SAFE_LENGTH = 15;
 
-/** The value of a plain scalar. `.inf` and `.nan` come as the numbers that JSON lacks; the caller refuses them. */
+/** The value of a plain scalar. `.inf` and `.nan` are returned as numbers, which JSON lacks; the caller refuses them. */
 export function resolvePlain(text: string): Json {
   const first = text.charCodeAt(0);
   if (first >= 0x30 && first <= 0x39) return resolveNumber(text);
@@ -46,12 +46,12 @@ export function resolvePlain(text: string): Json {
   return text;
 }
 
-/** The key that sigs.k8s.io/yaml makes of a plain scalar; undefined when JSON can't have it. */
+/** The key in sigs.k8s.io/yaml for a plain scalar; undefined when JSON has no such key. */
 export function resolveKey(text: string): string | undefined {
   return keyOf(resolvePlain(text), isIntegerText(text));
 }
 
-/** The key that it makes of a scalar's value; undefined when JSON can't have it. */
+/** The key in it for a scalar's value; undefined when JSON has no such key. */
 export function keyOf(value: Json, isInteger: boolean): string | undefined {
   if (typeof value === 'bigint') return value > MAX_INT64 ? undefined : String(value);
   if (typeof value === 'number' && !isInteger) return floatKey(value);
@@ -86,7 +86,7 @@ function prefixed(digits: string): number | bigint | undefined {
   return integerOf(sign === '-' ? -magnitude : magnitude, sign !== '');
 }
 
-/** Go strips `0b` and reads the rest as a number with its own sign. */
+/** Go strips `0b` and parses the rest as a number with its own sign. */
 function signedBinary(digits: string): number | bigint | undefined {
   const match = SIGNED_BINARY.exec(digits);
   if (match === null) return undefined;
@@ -101,14 +101,14 @@ function integerOf(value: bigint, signed: boolean): number | bigint | undefined 
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** A number too large for a double stays text. */
+/** A number that exceeds a double remains text. */
 function finite(digits: string, text: string): Json {
   const value = Number(digits) + 0;
   if (!Number.isFinite(value)) return text;
   return value;
 }
 
-/** Go writes a float key with the shortest digits that tell a 32-bit float from its neighbours (`%g`). */
+/** Go writes a float key with the shortest digits that identify the 32-bit float (`%g`). */
 function floatKey(value: number): string | undefined {
   const float = Math.fround(value);
   if (!Number.isFinite(float)) return undefined;
@@ -122,7 +122,7 @@ function floatKey(value: number): string | undefined {
   return `${mantissa}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
 }
 
-/** The three spellings of a word that YAML 1.1 knows: all lower, capitalised, all upper. */
+/** The three spellings of a word in YAML 1.1: all lower, capitalised, all upper. */
 function spellings<T>(words: readonly string[], value: T): [string, T][] {
   return words.flatMap((word) => {
     const capitalised = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

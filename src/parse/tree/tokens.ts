@@ -1,5 +1,5 @@
 /**
- * The tokens of a walk: taken when they are what may follow, and the reading ended where they are not.
+ * The tokens of a walk: accepted at a valid place; elsewhere they end the parser.
  * @module
  */
 import { keyNotString, nestedTooDeep } from '../../diagnostic/codes/parse-text.ts';
@@ -21,7 +21,7 @@ export function isOneOf(token: Token, types: readonly TokenType[]): boolean {
   return types.includes(token.type);
 }
 
-/** Ends the reading at a token that can't stand where it does, or at the bracket that should have been closed before. */
+/** Ends the parser at a misplaced token, or at the bracket that should have been closed before. */
 export function misplaced(walk: Walk, token: Token): void {
   const { scanner, opened, text } = walk;
   if (opened !== undefined && (token.type === 'end' || isFurtherOut(text, opened, token.start))) {
@@ -33,7 +33,7 @@ export function misplaced(walk: Walk, token: Token): void {
   }
 }
 
-/** In brackets a `?` begins a key and a `:` a value, whatever stands beside them. */
+/** In brackets a `?` begins a key and a `:` a value, beside any other characters. */
 function reasonInFlow(text: string, { start }: Token): string {
   const character = text.charAt(start);
   return character === '?' || character === ':'
@@ -48,7 +48,7 @@ function isFurtherOut(text: string, bracket: number, offset: number): boolean {
   return line > bracket && indentation(offset) <= indentation(bracket);
 }
 
-/** Begins a collection that lies in as many, itself included; the reading ends when that is too deep. */
+/** Begins a collection at a depth, itself included; the parser ends at the maximum depth. */
 export function enter(walk: Walk, depth: number): void {
   walk.deepest = Math.max(walk.deepest, depth);
   if (depth <= MAX_DEPTH) return;

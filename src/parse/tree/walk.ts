@@ -1,5 +1,5 @@
 /**
- * The state of one walk over a document: how far it is read, what was found wrong, where we are, what the anchors stand for.
+ * The state of one walk over a document: the progress, the problems, the current path, the anchors' values.
  * @module
  */
 import type { Args, Code } from '../../diagnostic/code.ts';
@@ -8,20 +8,20 @@ import { type Scanner, startScan } from '../scan/scanner.ts';
 import { type Problem, problem } from '../text/problem.ts';
 import type { Node } from './node.ts';
 
-/** An anchored value; it has no node until it is read to its end. */
+/** An anchored value; it has no node until it is completely read. */
 export interface Anchor {
   node?: Node;
-  /** How many values it stands for, those that aliases in it repeat included. */
+  /** Number of its values, including those that its aliases repeat. */
   size: number;
-  /** How many characters it stands for, likewise. */
+  /** Number of its characters, likewise. */
   length: number;
-  /** How many levels of collections it has. */
+  /** Number of its levels of collections. */
   height: number;
 }
 
-/** Where a value stands. */
+/** The place of a value. */
 export interface Place {
-  /** How many collections it lies in. */
+  /** Number of collections around it. */
   readonly depth: number;
   /** Whether no bracket is open around it. */
   readonly block: boolean;
@@ -29,36 +29,36 @@ export interface Place {
   readonly compact?: boolean;
 }
 
-/** What goes before a value. */
+/** The properties before a value. */
 export interface Properties {
   readonly anchor?: string | undefined;
   readonly tag?: string | undefined;
-  /** The offset behind them; 0 when there are none. */
+  /** The offset after them; 0 without any. */
   readonly end: number;
 }
 
 /** Reads the value that starts at the next token. */
 export type ReadNode = (walk: Walk, place: Place) => Node;
 
-/** What a walk knows. */
+/** The state of a walk. */
 export interface Walk {
   readonly text: string;
   readonly scanner: Scanner;
   /** Collections read their members with it. */
   readonly readNode: ReadNode;
   readonly problems: Problem[];
-  /** Keys and indexes that lead to the value at hand. */
+  /** Keys and indices of the current value. */
   readonly path: (string | number)[];
   readonly anchors: Map<string, Anchor>;
-  /** Values so far as Go's reader counts them: the document itself, keys, and what aliases stand for. */
+  /** Values so far in Go's count: the document itself, keys, and the values of aliases. */
   count: number;
-  /** Values that aliases stand for. */
+  /** Values of aliases. */
   aliased: number;
-  /** Characters that aliases stand for. */
+  /** Characters of aliases. */
   repeated: number;
   /** The deepest level of collections since the innermost anchored value began. */
   deepest: number;
-  /** The outermost bracket or brace that is open. */
+  /** The outermost open bracket or brace. */
   opened: number | undefined;
 }
 
@@ -69,12 +69,12 @@ export function startWalk(text: string, readNode: ReadNode): Walk {
   return { text, scanner, readNode, problems: [], path: [], anchors: new Map(), ...counts };
 }
 
-/** Records a finding about the value at hand. */
+/** Records a finding about the current value. */
 export function report<A extends Args>(walk: Walk, code: Code<A>, args: A, offset: number): void {
   if (!isFull(walk)) walk.problems.push(problem(code, args, offset, walk.path));
 }
 
-/** Whether so much is wrong that nothing more is recorded. */
+/** Whether the number of findings is at its maximum, so that no more are recorded. */
 export function isFull(walk: Walk): boolean {
   return walk.problems.length >= MAX_PROBLEMS;
 }

@@ -1,5 +1,5 @@
 /**
- * A command that reaches a remote → its end within a time, together with everything that it started, and at the latest with ours.
+ * A command that uses a remote → its end within a time limit, together with all its child processes, and at the latest with ours.
  * @module
  */
 import type { ChildProcess } from 'node:child_process';
@@ -7,16 +7,16 @@ import process from 'node:process';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Commands that are running, and those that were ended because they took too long. */
+/** Running commands, and those that were ended by the time limit. */
 const running = new Set<ChildProcess>();
 const late = new WeakSet<ChildProcess>();
 
-/** Ends a process that leads a group of its own when the time is over, or when we are ended ourselves. */
+/** Ends a process that leads a group of its own at the time limit, or when this process is ended. */
 export function boundGroup(child: ChildProcess, seconds: number): void {
   const timer = setTimeout(() => {
     late.add(child);
     endGroup(child);
-    // Something that has left the group may still hold them.
+    // A process outside of the group may still have the pipes open.
     child.stdout?.destroy();
     child.stderr?.destroy();
   }, seconds * 1000);
@@ -43,21 +43,21 @@ function endAll(): void {
 function onSignal(signal: NodeJS.Signals): void {
   endAll();
   listen('off');
-  // With nobody listening any more the signal does what it does to every program.
+  // Without another listener the signal has its default effect.
   process.kill(process.pid, signal);
 }
 
-/** Whether a process was ended because it took too long. */
+/** Whether the time limit ended a process. */
 export function wasLate(child: ChildProcess): boolean {
   return late.has(child);
 }
 
-/** Ends a process that leads a group of its own, with all that it has started. */
+/** Ends a process that leads a group of its own, with all its child processes. */
 export function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }

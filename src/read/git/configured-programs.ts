@@ -1,6 +1,6 @@
 /**
- * What git's configuration says, whichever file says it → settings that keep programs from running: hooks that it holds itself
- * (git 2.54 and later) and filters, each by its name, and an ssh that would ask a person; and from pushing more than is said.
+ * Git's configuration from all its files → settings that disable programs: configured hooks
+ * (git 2.54 and later) and filters, each by its name, and an ssh with a prompt; and that limit a push to the given refs.
  * @module
  */
 import type { GitCommand } from './git-command.ts';
@@ -8,15 +8,15 @@ import type { GitPlace } from './git-place.ts';
 
 /** One setting of git's configuration. */
 export interface ConfiguredValue {
-  /** Whose it is, in git's words: `system`, `global`, `local`, `worktree` or `command`. */
+  /** Its scope in git's terms: `system`, `global`, `local`, `worktree` or `command`. */
   readonly scope: string;
-  /** Section and name in lower case, what stands between them as it is. */
+  /** Section and name in lower case, the subsection unchanged. */
   readonly key: string;
   /** Empty for a key without a value. */
   readonly value: string;
 }
 
-/** Lists all of it, in the order in which git reads it. */
+/** Lists the whole configuration, in git's order. */
 export const listConfiguration: GitCommand<readonly ConfiguredValue[]> = {
   args: ['config', '--list', '--null', '--show-scope'],
   parse: (output) => {
@@ -39,7 +39,7 @@ export function settingsAgainst(
     [`hook.${name}.event`, ''],
     [`hook.${name}.enabled`, 'false'],
   ]);
-  // Whether a file of the work tree has changed is asked through them.
+  // Git runs them to find out whether a file of the work tree has changed.
   const unfiltered = namesIn(configured, 'filter').flatMap((name): [string, string][] => [
     [`filter.${name}.clean`, ''],
     [`filter.${name}.process`, ''],
@@ -56,7 +56,7 @@ export function settingsAgainst(
   return [...off, ...unfiltered, ...plain, ...quiet];
 }
 
-/** The names between a section and its settings. */
+/** The subsections of a section's settings. */
 function namesIn(configured: readonly ConfiguredValue[], section: string): readonly string[] {
   const names = configured.flatMap(({ key }) =>
     key.startsWith(`${section}.`) ? (/^[^.]+\.(.+)\.[^.]+$/s.exec(key)?.[1] ?? []) : [],

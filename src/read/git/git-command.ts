@@ -1,5 +1,5 @@
 /**
- * A git command as data: what is run, and what its output means. Only `run-git.ts` starts anything.
+ * A git command as data: its arguments, and how to parse its output. Only `run-git.ts` starts processes.
  * @module
  */
 import { remoteSilent } from '../../diagnostic/codes/emit.ts';
@@ -15,16 +15,16 @@ export interface GitCommand<T> {
   parse(output: string): T;
 }
 
-/** A git command that ended badly. */
+/** A failed git command. */
 export class GitFailure extends Error {
   override readonly name = 'GitFailure';
-  /** Without secrets, as what it said. */
+  /** Without secrets, like its message. */
   readonly args: readonly string[];
   /** The exit status; null when a signal ended it. */
   readonly status: number | null;
-  /** What it said. */
+  /** Its output on standard error. */
   readonly stderr: string;
-  /** Whether we ended it because it took too long. */
+  /** Whether the time limit ended it. */
   readonly isLate: boolean;
 
   constructor(args: readonly string[], status: number | null, stderr: string, isLate = false) {
@@ -37,24 +37,24 @@ export class GitFailure extends Error {
 }
 
 /**
- * What every command is told, whatever is configured: no hook runs and no program that looks at files or at the refs of alternates,
- * no URL names a command, nobody is asked for a password, and nothing is tidied up behind our back. Hooks that the configuration
- * itself holds have names of their own: `configured-programs.ts`.
+ * Settings of every command, in place of any configuration: no hook runs and no program that reads files or the refs of alternates,
+ * no URL runs a command, no password prompt appears, and no maintenance runs in the background. Hooks in the configuration
+ * have names of their own: `configured-programs.ts`.
  */
 const settings = [
   'core.fsmonitor=false',
-  // Git would run a shell for any other value; this program says nothing.
+  // Git would run a shell for any other value; this program prints nothing.
   'core.alternateRefsCommand=true',
   'protocol.ext.allow=never',
   'credential.interactive=false',
   'submodule.recurse=false',
   'gc.auto=0',
   'maintenance.auto=false',
-  // Stays the last one: `hooks-directory.ts` looks at what was said before it.
+  // Must be the last one: `hooks-directory.ts` reads the values before it.
   'core.hooksPath=/dev/null',
 ];
 
-/** What every command is started with; pathspecs mean what they say, and an id means the object that has it. */
+/** Arguments of every command; pathspecs are literal, and an ID means exactly the object that has it. */
 export const globalArguments: readonly string[] = [
   '--no-pager',
   '--literal-pathspecs',
@@ -62,7 +62,7 @@ export const globalArguments: readonly string[] = [
   ...settings.flatMap((setting) => ['-c', setting]),
 ];
 
-/** The environment error of a command that nobody expected to fail. */
+/** The environment error of an unexpected failure. */
 export function gitError(failure: GitFailure): EnvironmentError {
   const command = failure.args.slice(0, 2).join(' ');
   if (failure.isLate) return environmentError(remoteSilent, { command: failure.args[0] ?? '' });
@@ -73,7 +73,7 @@ export function gitError(failure: GitFailure): EnvironmentError {
   return environmentError(gitFailed, { command, problem }, failure);
 }
 
-/** What git says beside the reason, always the same. */
+/** Constant lines in git's messages beside the reason. */
 const CHATTER =
   /^(?:hint:|Please make sure you have the correct access rights$|and the repository exists\.$)/;
 
@@ -83,7 +83,7 @@ export function lastLines(stderr: string): string {
   return lines.slice(-3).join('; ');
 }
 
-/** Git repeats what it was given, and URLs that are configured. */
+/** Git repeats its arguments, and configured URLs. */
 function withoutSecrets(text: string, args: readonly string[]): string {
   let shown = text;
   for (const arg of args) {

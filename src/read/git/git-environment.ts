@@ -1,6 +1,6 @@
 /**
- * The environment around us → the one that git runs in. What points git at another repository, index or object store is taken
- * away: inside a hook those variables are set, and a command would write into the commit that somebody is just making.
+ * The current environment → the environment of git. Variables that select another repository, index or object store are
+ * removed: inside a hook those variables are set, and a command would write into the commit that is being made.
  * @module
  */
 import { delimiter } from 'node:path';
@@ -9,14 +9,14 @@ import type { GitPlace } from './git-place.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the user's own configuration is, and how remotes are reached: the user's business, and harmless. */
+/** Location of the user's own configuration, and access to remotes: they are the user's own and safe. */
 const KEPT =
   /^GIT_(?:CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM|COUNT|KEY_\d+|VALUE_\d+)|SSH|SSH_COMMAND|SSH_VARIANT|ASKPASS|PROXY_COMMAND|SSL_\w+|HTTP_\w+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
 
-/** Programs that wait for a person. */
+/** Programs with prompts. */
 const INTERACTIVE = new Set(['EDITOR', 'VISUAL', 'PAGER', 'PREFIX']);
 
-/** Makes git's environment for a place. */
+/** Makes git's environment for a directory. */
 export function gitEnvironment(
   outside: Environment,
   { settings = [], remoteSeconds }: Omit<GitPlace, 'directory'> = {},
@@ -26,16 +26,16 @@ export function gitEnvironment(
   );
   return {
     ...Object.fromEntries(entries),
-    // Git looks there for ssh and for helpers, from the directory that it runs in.
+    // Git looks there for ssh and for helpers, relative to its working directory.
     ...(outside['PATH'] === undefined
       ? {}
       : { PATH: searchedDirectories(outside).join(delimiter) }),
     ...settingVariables(outside, settings),
-    // A partial clone would fetch what it lacks, by whatever program the configuration names for that.
+    // A partial clone would fetch missing objects, by any program of the configuration.
     ...(remoteSeconds === undefined ? { GIT_NO_LAZY_FETCH: '1' } : {}),
-    // A commit has the parents that stand in it; git knows no setting for that, and would warn of an empty file.
+    // A commit has its recorded parents; git has no setting for that, and would print a warning about an empty file.
     GIT_GRAFT_FILE: '/dev/null/none',
-    // Nobody is there to answer, and messages are read by us.
+    // No user is there to answer, and the program parses the messages.
     GIT_TERMINAL_PROMPT: '0',
     GCM_INTERACTIVE: 'never',
     LC_ALL: 'C',
@@ -43,7 +43,7 @@ export function gitEnvironment(
   };
 }
 
-/** Settings behind those that the user's environment has; unlike with `-c`, a key may hold any character. */
+/** Settings after those of the user's environment; unlike with `-c`, a key may contain any character. */
 function settingVariables(
   outside: Environment,
   settings: NonNullable<GitPlace['settings']>,

@@ -1,18 +1,18 @@
 /**
- * Where git runs and what it may do there.
+ * The working directory of git and its permissions.
  * @module
  */
 
-/** A directory that git commands run in, with what they are told and allowed. */
+/** A directory for git commands, with their settings and permissions. */
 export interface GitPlace {
   readonly directory: string;
-  /** What is set beside the settings of every command: keys and values. */
+  /** Settings besides those of every command: keys and values. */
   readonly settings?: readonly (readonly [key: string, value: string])[];
-  /** How long a command may take, and that it may reach a remote; absent: it reaches none, also not for what a partial clone lacks. */
+  /** Time limit of a command, which also allows a remote; absent: no remote, not even for missing objects of a partial clone. */
   readonly remoteSeconds?: number;
 }
 
-/** The same place for commands that reach no remote. */
+/** The same place for commands without a remote. */
 export function offline<P extends GitPlace>(place: P): Omit<P, 'remoteSeconds'> {
   const { remoteSeconds, ...rest } = place;
   return rest;

@@ -1,5 +1,5 @@
 /**
- * A repository → the directory that git runs its hooks from.
+ * A repository → the directory of its git hooks.
  * @module
  */
 import { join, resolve } from 'node:path';
@@ -8,14 +8,14 @@ import type { GitRepository } from './repository.ts';
 import { runGit, tryGit } from './run-git.ts';
 
 /**
- * Finds it, whether it exists or not: `core.hooksPath`, relative to the root of the work tree, or what all work trees of the
+ * Finds it, even if it does not exist: `core.hooksPath`, relative to the root of the work tree, or the directory that all work trees of the
  * repository share.
  */
 export async function findHooksDirectory(repository: GitRepository): Promise<string> {
   const { commonDirectory } = repository;
   const configured = await tryGit(repository, {
     args: ['config', '--null', '--type=path', '--get-all', 'core.hooksPath'],
-    // Every command of ours says last that there are no hooks, so that none ever runs: what counts stands before that.
+    // Every command of ours ends with a setting against hooks, so that none ever runs: the effective value is before that.
     parse: (output) => output.split('\0').at(-3),
   });
   if (configured instanceof GitFailure || configured === undefined || configured === '') {

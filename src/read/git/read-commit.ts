@@ -1,5 +1,5 @@
 /**
- * A revision → the commit that it names, as the hydrated branches will tell of it.
+ * A revision → its commit, as recorded in the hydrated branches.
  * @module
  */
 import { noCommits, objectMissing, revisionUnknown } from '../../diagnostic/codes/read-git.ts';
@@ -25,13 +25,13 @@ export async function readCommit(repository: GitRepository, revision: string): P
   return await describe(repository, id);
 }
 
-/** The object that a ref names although it is not here, as when the repository that objects were borrowed from is gone. */
+/** The missing object that a ref names, e.g. when the repository with the alternate objects is gone. */
 async function lackingObject(
   repository: GitRepository,
   revision: string,
 ): Promise<string | undefined> {
   const id = await tryGit(repository, resolve(revision));
-  // Whoever asks for an id asks for an object, not for what a ref says.
+  // An ID as a revision means an object, not a ref.
   if (id instanceof GitFailure || id === revision) return undefined;
   const found = await tryGit(repository, { args: ['cat-file', '-e', id], parse: () => id });
   return found instanceof GitFailure ? id : undefined;
@@ -62,8 +62,8 @@ function resolve(name: string): GitCommand<string> {
 }
 
 /**
- * Without mail maps, signatures and whatever else a user's configuration adds to what a commit says. `git show` compares the trees also
- * when it shows no difference, and a few trees that hold each other twice are any number of files.
+ * Without mail maps, signatures and other additions of a user's configuration to a commit. `git show` compares the trees even
+ * without showing a difference, and a few trees that each contain another one twice are any number of files.
  */
 function describeCommit(id: string): GitCommand<Omit<DryCommit, 'trailers'>> {
   return {
@@ -92,7 +92,7 @@ function describeCommit(id: string): GitCommand<Omit<DryCommit, 'trailers'>> {
   };
 }
 
-/** Argo CD asks the same command, which takes a line `---` for the end of the message. */
+/** Argo CD runs the same command, which treats a line `---` as the end of the message. */
 function parseTrailers(message: string): GitCommand<string> {
   const trimmed = message.trim();
   return {

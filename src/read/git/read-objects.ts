@@ -13,15 +13,15 @@ export interface ReadObject {
   readonly id: string;
   readonly type: string;
   readonly bytes: number;
-  /** Absent when the object is larger than was asked for. */
+  /** Absent when the object exceeds `largest`. */
   readonly body?: Buffer;
 }
 
 const ARGS = ['cat-file', '--batch', '--buffer'];
 
-/** How much is read. */
+/** Limits of the read content. */
 export interface ObjectLimits {
-  /** Bytes of one object; a larger one comes without its body. */
+  /** Bytes of one object; a larger one is returned without its body. */
   readonly largest?: number;
   /** Bytes of all bodies together. */
   readonly most?: number;
@@ -29,8 +29,8 @@ export interface ObjectLimits {
 
 /**
  * Reads objects.
- * @param names ids, or what git resolves to one (`refs/heads/env/north:path`); none may hold a newline.
- * @returns in the order asked for; undefined for an object that is not there. Fewer than were asked for when they are too much together.
+ * @param names IDs, or revisions (`refs/heads/env/north:path`); none may contain a newline.
+ * @returns in the order of the names; undefined for a missing object. Fewer than the names when they exceed the limit.
  */
 export async function readObjects(
   place: GitPlace,
@@ -45,8 +45,8 @@ export async function readObjects(
 }
 
 /**
- * Reads objects that others name, so that the repository has them; throws for one that it lacks. Newer gits only say so of what a
- * partial clone has left out, and where older ones end.
+ * Reads referenced objects, which the repository must have; throws for a missing one. Newer gits only report objects that a
+ * partial clone has left out, where older ones fail.
  */
 export async function readNamedObjects(
   place: GitPlace,
@@ -64,14 +64,14 @@ export async function readNamedObjects(
 interface Reading {
   readonly objects: (ReadObject | undefined)[];
   readonly largest: number;
-  /** Bytes that bodies may still have; negative once they are too much. */
+  /** Remaining bytes for bodies; negative once they are exceeded. */
   room: number;
 }
 
-/** So much of an unwanted body is dropped as it comes; what is larger costs more than another start of git. */
+/** An unneeded body up to this size is read and dropped; a larger one costs more than another start of git. */
 const DROPPED_BODY = 64 * 1024 * 1024;
 
-/** Reads objects until all are there, they are too much, or one comes that is far too large. */
+/** Reads objects until all are read, the limit is exceeded, or one is far too large. */
 async function readOn(place: GitPlace, names: readonly string[], reading: Reading): Promise<void> {
   const { objects, largest } = reading;
   const child = startGit(place, ARGS);
@@ -94,16 +94,16 @@ async function readOn(place: GitPlace, names: readonly string[], reading: Readin
   if (output instanceof GitFailure && !isStopped) throw gitError(output);
 }
 
-/** What a parser of objects goes by. */
+/** The decisions of a parser of objects. */
 interface Begin {
   readonly largest: number;
-  /** Whether the body is to be read; if not, nothing that follows is, either. */
+  /** Whether to read the body; if not, parsing ends. */
   begin(header: Omit<ReadObject, 'body'>): boolean;
 }
 
 /**
- * Takes the output of `cat-file --batch` as it comes: for each object a line `id type size`, then the body and a newline; for one
- * that is not there a line of the name and `missing`.
+ * Parses the stream of `cat-file --batch`: for each object a line `id type size`, then the body and a newline; for a
+ * missing one a line of the name and `missing`.
  */
 function objectParser(
   found: (object: ReadObject | undefined) => void,
@@ -112,7 +112,7 @@ function objectParser(
   let rest: Buffer = Buffer.alloc(0);
   let body: Body | undefined;
   let isOver = false;
-  /** Reads one line or body; undefined when the rest of it is still to come. */
+  /** Reads one line or body; undefined when it is incomplete. */
   const step = (data: Buffer): Buffer | undefined => {
     if (body) {
       rest = takeBody(body, data);
@@ -139,9 +139,9 @@ function objectParser(
 
 interface Body {
   readonly header: Omit<ReadObject, 'body'>;
-  /** What came so far; absent when nobody wants it. */
+  /** The chunks so far; absent when they are dropped. */
   readonly chunks: Buffer[] | undefined;
-  /** How many bytes are still to come, the newline at the end included. */
+  /** Number of missing bytes, including the final newline. */
   missing: number;
 }
 
@@ -156,7 +156,7 @@ function startBody(line: string, largest: number): Body | undefined {
   };
 }
 
-/** Takes what belongs to the body, returns what follows. */
+/** Takes the bytes of the body, returns the rest. */
 function takeBody(body: Body, data: Buffer): Buffer {
   const taken = Math.min(body.missing, data.length);
   body.chunks?.push(data.subarray(0, taken));

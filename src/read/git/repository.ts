@@ -1,5 +1,5 @@
 /**
- * A directory → the git repository that it is in.
+ * A directory → its git repository.
  * @module
  */
 import { existsSync } from 'node:fs';
@@ -14,21 +14,21 @@ import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
 import { runGit, tryGit } from './run-git.ts';
 
-/** A repository, bare or not, and where in it we are. */
+/** A repository, bare or not, and the current path in it. */
 export interface GitRepository extends GitPlace {
-  /** What all work trees of the repository share: objects and branches. */
+  /** The directory that all work trees share: objects and branches. */
   readonly commonDirectory: string;
   /** The directory below the root of the work tree, as in `deploy/`; empty at the root, and in a bare repository. */
   readonly prefix: string;
-  /** The hash that objects are named by. */
+  /** The hash of object IDs. */
   readonly format: 'sha1' | 'sha256';
-  /** Whether old commits are missing, as in a clone that a CI made. */
+  /** Whether old commits are missing, as in a CI's clone. */
   readonly isShallow: boolean;
 }
 
 /** Finds the repository of a directory; throws when there is none. */
 export async function openRepository(directory: string): Promise<GitRepository> {
-  // Git could not even be started there, which looks as if it were missing.
+  // Git could not be started there, with the same error as for a missing git.
   if (!existsSync(directory)) throw environmentError(notARepository, { directory });
   const found = await tryGit({ directory }, describeRepository(directory));
   if (!(found instanceof GitFailure)) {
@@ -44,8 +44,8 @@ export async function openRepository(directory: string): Promise<GitRepository> 
 }
 
 /**
- * A directory of a work tree that looks like a bare repository is one to git: whoever can commit files would choose the configuration,
- * with programs that a push runs, and what earlier runs have left. What is below a `.git` nobody can commit.
+ * Git treats a directory of a work tree that looks like a bare repository as one: a committer of files would control the configuration,
+ * with programs that a push runs, and the leftovers of earlier runs. Content below a `.git` cannot be committed.
  */
 async function refuseAmongFiles(gitDirectory: string, directory: string): Promise<void> {
   const [way] = relative(gitDirectory, await realpath(directory)).split(sep);
@@ -55,7 +55,7 @@ async function refuseAmongFiles(gitDirectory: string, directory: string): Promis
   throw environmentError(repositoryAmongFiles, { directory: gitDirectory, root });
 }
 
-/** By itself: its name may hold line breaks, as that of the directory above it. */
+/** In a call of its own: the path may contain line breaks, like that of the directory above it. */
 const findGitDirectory: GitCommand<string> = {
   args: ['rev-parse', '--absolute-git-dir'],
   parse: (output) => output.replace(/\n$/, ''),

@@ -1,6 +1,6 @@
 /**
- * Starts git. Ordinary commands go through simple-git; commands that are fed, or whose output is bytes, are started here, since
- * simple-git hands neither a stream nor bytes through. There is never a shell.
+ * Starts git. Ordinary commands use simple-git; commands with input or binary output are started here, since
+ * simple-git supports neither a stream nor bytes. A shell is never used.
  * @module
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
@@ -21,16 +21,16 @@ export async function runGit<T>(place: GitPlace, command: GitCommand<T>): Promis
   return result;
 }
 
-/** Runs a command that may well fail. */
+/** Runs a command whose failure is expected. */
 export async function tryGit<T>(place: GitPlace, command: GitCommand<T>): Promise<T | GitFailure> {
   const { args, input } = command;
-  // simple-git can end a command that takes too long, but not what the command has started.
+  // simple-git can end a command at a time limit, but not its child processes.
   const isSimple = input === undefined && place.remoteSeconds === undefined;
   const output = isSimple ? await runSimple(place, args) : await runFed(place, args, input ?? '');
   return output instanceof GitFailure ? output : command.parse(output);
 }
 
-/** Runs a command that is fed with text. */
+/** Runs a command with a text as input. */
 async function runFed(
   place: GitPlace,
   args: readonly string[],
@@ -43,7 +43,7 @@ async function runFed(
   return output instanceof GitFailure ? output : output.toString('utf8');
 }
 
-/** Runs a command whose output is bytes; `more` is added to its environment. Undefined when they are more than the most. */
+/** Runs a command with binary output; `more` is added to its environment. Undefined when the output exceeds the maximum. */
 export async function tryGitForBytes(
   place: GitPlace,
   args: readonly string[],
@@ -63,7 +63,7 @@ export async function tryGitForBytes(
   return ended instanceof GitFailure ? ended : Buffer.concat(chunks);
 }
 
-/** Starts a command with pipes to and from it; whoever starts it awaits {@link outcomeOf}. */
+/** Starts a command with pipes; the caller awaits {@link outcomeOf}. */
 export function startGit(
   place: GitPlace,
   args: readonly string[],
@@ -76,16 +76,16 @@ export function startGit(
     stdio: 'pipe',
     shell: false,
     windowsHide: true,
-    // A group of its own ends as a whole, and has no terminal that anybody could be asked on.
+    // A group of its own ends as a whole, and has no terminal for a prompt.
     detached: remoteSeconds !== undefined,
   });
   if (remoteSeconds !== undefined) boundGroup(child, remoteSeconds);
-  // A command that ends before it has read everything says why on stderr; the broken pipe says nothing new.
+  // A command that ends before it has read everything reports why on stderr; the broken pipe adds nothing.
   child.stdin?.on('error', () => {});
   return child;
 }
 
-/** Node throws, instead of telling the process's listeners, where a path is longer than the system takes. */
+/** Node throws, instead of emitting an error of the process, for a path that exceeds the system's maximum. */
 function started(args: readonly string[], options: SpawnOptions): ChildProcess {
   const git = findGit(env);
   try {
@@ -96,8 +96,8 @@ function started(args: readonly string[], options: SpawnOptions): ChildProcess {
 }
 
 /**
- * Waits for a command's end: its output, or why it failed. Throws when git is not there at all.
- * @param keepsOutput false when somebody else reads the output.
+ * Waits for a command's end: its output, or the reason of failure. Throws when git is not installed.
+ * @param keepsOutput false when the caller reads the output.
  */
 export async function outcomeOf(
   child: ChildProcess,
@@ -118,8 +118,8 @@ export async function outcomeOf(
 }
 
 /**
- * What simple-git guards against is arguments and settings from strangers. Ours are fixed in this room, and the rest of the
- * environment is the user's own, so all of it is let through.
+ * simple-git's guards are for untrusted arguments and settings. Ours are constants of this room, and the rest of the
+ * environment is the user's own, so all guards are disabled.
  */
 const trusted: NonNullable<SimpleGitOptions['unsafe']> = {
   allowUnsafeAlias: true,
@@ -150,13 +150,13 @@ const trusted: NonNullable<SimpleGitOptions['unsafe']> = {
 
 async function runSimple(place: GitPlace, args: readonly string[]): Promise<string | GitFailure> {
   const binary = findGit(env);
-  // Loaded when first needed: most commands never run git.
+  // Loaded on first use: most commands never run git.
   const { simpleGit } = await import('simple-git');
   const environment = gitEnvironment(env, place);
-  // Kept here because simple-git makes another error of the one it is given.
+  // Stored here because simple-git replaces the error with another one.
   let failure: GitFailure | undefined;
   const errors: NonNullable<SimpleGitOptions['errors']> = (error, { exitCode, stdErr }) => {
-    // Without this, a failure that says nothing on stderr would count as success.
+    // Without this, a failure without a message on stderr would count as success.
     if (exitCode === 0) return undefined;
     if (exitCode < 0 && error) return error;
     failure = new GitFailure(args, exitCode, Buffer.concat(stdErr).toString('utf8'));

@@ -1,5 +1,5 @@
 /**
- * Git's configuration → whether commits are to be signed, and by programs of the user's own.
+ * Git's configuration → whether commits are to be signed, and by which of the user's programs.
  * @module
  */
 import { signingProgramUntrusted } from '../../diagnostic/codes/emit.ts';
@@ -8,20 +8,20 @@ import { type ConfiguredValue, listConfiguration } from './configured-programs.t
 import type { GitPlace } from './git-place.ts';
 import { runGit } from './run-git.ts';
 
-/** Settings that name a program which signs, or says with which key. */
+/** Settings that name a signing program or its key. */
 const PROGRAMS = /^gpg\.(?:program|(?:openpgp|x509|ssh)\.program|ssh\.defaultkeycommand)$/;
 
-/** Whose settings come with the repository. */
+/** Scopes of settings that come with the repository. */
 const REPOSITORY = new Set(['local', 'worktree']);
 
-/** Which of the things that are made are signed. */
+/** Which written objects are signed. */
 export interface Signing {
   readonly commits: boolean;
   readonly pushes: boolean;
 }
 
 /**
- * Reads what is to be signed: what the user says, else what `commit.gpgSign` and `push.gpgSign` say. Throws when a program
+ * Reads what to sign: by the user's choice, else by `commit.gpgSign` and `push.gpgSign`. Throws when a program
  * of the repository's own configuration would sign.
  */
 export async function readSigning(place: GitPlace, said: boolean | undefined): Promise<Signing> {

@@ -1,5 +1,5 @@
 /**
- * A path of an API server → its answer, asked for again while what went wrong may pass.
+ * A path of an API server → its answer, with retries of temporary failures.
  * @module
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,27 +14,27 @@ import { isObject, type JsonObject, stringAt } from '../../resource/json.ts';
 import { type Answer, ask } from './ask.ts';
 import { type LiveLimits, type LiveServer, serverName } from './live-server.ts';
 
-/** A server that is being asked. */
+/** A session with a server. */
 export interface LiveSession {
   readonly server: LiveServer;
   readonly limits: LiveLimits;
-  /** When everything has to be over, by the clock of `performance.now`. */
+  /** Deadline of everything, by the clock of `performance.now`. */
   readonly deadline: number;
-  /** Characters of the answers until now. */
+  /** Characters of the answers so far. */
   heard: number;
 }
 
-/** An answer that tells something: a success, or a refusal that asking again won't change. */
+/** A final answer: a success, or a refusal that a retry does not change. */
 export interface Told {
   readonly status: TellingStatus;
   readonly body: JsonObject;
 }
 
-/** Statuses that the caller knows what to do about. */
+/** Statuses that the caller handles. */
 const telling = [200, 403, 404, 410] as const;
 type TellingStatus = (typeof telling)[number];
 
-/** Asks until there is an answer that tells something; gives up with an error of the environment. */
+/** Requests until there is a final answer; gives up with an error of the environment. */
 export async function askAgain(session: LiveSession, path: string): Promise<Told> {
   const { limits, server } = session;
   for (let attempt = 1; ; attempt += 1) {
@@ -52,7 +52,7 @@ export async function askAgain(session: LiveSession, path: string): Promise<Told
   }
 }
 
-/** Counts an answer, of whatever status; the error when all of them are too much. */
+/** Counts an answer of any status; the error when all of them exceed the limit. */
 function hear(session: LiveSession, path: string, answer: Answer): void {
   const { limits, server } = session;
   if (answer.type === 'answer') session.heard += answer.body.length;
@@ -61,7 +61,7 @@ function hear(session: LiveSession, path: string, answer: Answer): void {
   throw environmentError(answerUnusable, { server: serverName(server), path, problem });
 }
 
-/** What is left of the time; the error when nothing is. */
+/** The remaining time; the error when none remains. */
 function timeLeft({ server, limits, deadline }: LiveSession): number {
   const left = deadline - performance.now();
   if (left > 0) return left;
@@ -74,7 +74,7 @@ function mayPass(answer: Answer): boolean {
   return answer.type === 'answer' && (answer.status === 429 || answer.status >= 500);
 }
 
-/** As long as the server asks for, else twice as long each time; never longer than the limit. */
+/** The server's pause (Retry-After), else twice as long each time; at most the limit. */
 function pauseBefore(attempt: number, limits: LiveLimits, answer: Answer): number {
   const asked = answer.type === 'answer' ? answer.retryAfter : 0;
   return Math.min(Math.max(asked, limits.firstPause * 2 ** (attempt - 1)), limits.longestPause);
@@ -91,7 +91,7 @@ function bodyOf(
 ): JsonObject {
   const body = parsed(answer.body);
   if (body !== undefined) return body;
-  // A proxy may say no in its own words.
+  // A proxy may refuse with a body of its own.
   if (answer.status !== 200) return {};
   const args = { server: serverName(server), path, problem: 'is no JSON object' };
   throw environmentError(answerUnusable, args);
@@ -129,7 +129,7 @@ function giveUp(
   }
 }
 
-/** The API's own word for what is wrong; its message may quote what it was sent. */
+/** The API's reason of a failure; its message may quote the request. */
 function reasonOf(body: string): string {
   const reason = stringAt(parsed(body), 'reason') ?? '';
   return /^[A-Za-z]{1,64}$/.test(reason) ? reason : '';

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { LiveLimits, LiveServer } from './live-server.ts';
 
-/** What came back. */
+/** The result of a request. */
 export type Answer =
   | {
       readonly type: 'answer';
@@ -13,17 +13,17 @@ export type Answer =
       readonly retryAfter: number;
       readonly body: string;
     }
-  /** No answer; `problem` is a word of the system's, as in `ECONNREFUSED`. */
+  /** No answer; `problem` is the system's error code, as in `ECONNREFUSED`. */
   | { readonly type: 'failure'; readonly problem: string; readonly mayPass: boolean }
   | { readonly type: 'too-large' };
 
-/** Asks once. Never throws: what went wrong is data, without any credentials in it. */
+/** Sends one request. Never throws: a failure is data, without any credentials in it. */
 export async function ask(
   server: LiveServer,
   path: string,
   limits: Pick<LiveLimits, 'requestTime' | 'answerBytes'>,
 ): Promise<Answer> {
-  // Loaded here, since most runs ask nobody and would start a tenth later.
+  // Loaded here, since most runs send no request and would start 0.1 s later.
   const protocol = server.url.protocol === 'http:' ? import('node:http') : import('node:https');
   const { request: send } = await protocol;
   const base = server.url.pathname.replace(/\/+$/, '');
@@ -39,7 +39,7 @@ export async function ask(
       sent.on('error', failed);
       sent.end();
     } catch (error) {
-      // Headers that can't be sent, certificates that are none.
+      // Invalid headers or certificates.
       failed(error);
     }
   });
@@ -66,7 +66,7 @@ async function collect(response: IncomingMessage, mostBytes: number): Promise<An
   };
 }
 
-/** Failures of the line, which may pass; what is wrong with certificates or names will be wrong again. */
+/** Network failures, which may be temporary; problems of certificates or names are permanent. */
 const passing = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',

@@ -1,7 +1,7 @@
 /**
- * The command that a kubeconfig names for a user → the credentials that it hands out.
+ * The command of a kubeconfig's user → the credentials that it returns.
  *
- * The client package can run such commands too, but waits for them without end.
+ * The client package can run such commands too, but without a time limit.
  * @module
  */
 
@@ -13,14 +13,14 @@ import { environmentError } from '../../diagnostic/environment-error.ts';
 import { isObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import type { Surroundings } from './live-server.ts';
 
-/** A command of a cloud may have to ask its own servers first. */
+/** A cloud's command may have to call its own servers first. */
 const mostTime = 30_000;
 const mostBytes = 1024 * 1024;
 
 /** Credentials as a kubeconfig's user has them. */
 export type ExecCredential = Pick<User, 'token' | 'certData' | 'keyData'>;
 
-/** Runs the user's command; undefined when it has none. */
+/** Runs the user's command; undefined without one. */
 export async function execCredential(
   { exec }: User,
   around: Surroundings,
@@ -45,7 +45,7 @@ export async function execCredential(
   };
 }
 
-/** The command prints PEM; a kubeconfig holds it in base64. */
+/** The command prints PEM; a kubeconfig contains base64. */
 function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
@@ -83,7 +83,7 @@ async function run(
   });
 }
 
-/** What the command says itself may hold anything, and is not repeated. */
+/** The command's own output may contain anything, and is not repeated. */
 function problemOf(error: Error & { code?: unknown; killed?: boolean }): string {
   if (error.killed === true) return `did not end within ${mostTime / 1000} seconds`;
   return typeof error.code === 'number'

@@ -1,6 +1,6 @@
 /**
- * Kubeconfig files → the API server of a context with what it takes to ask it. Nothing of a kubeconfig but the names of its
- * contexts and the address of its server is ever part of a message; errors of the libraries quote too much and stay inside.
+ * Kubeconfig files → the API server of a context with its credentials. Messages contain nothing of a kubeconfig but the names of its
+ * contexts and the address of its server; errors of the libraries quote too much and are not passed on.
  * @module
  */
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
 import { execCredential } from './exec-credential.ts';
 import type { LiveServer, Surroundings } from './live-server.ts';
 
-/** Finds the server as kubectl does: KUBECONFIG, `~/.kube/config`, the pod's own account. */
+/** Finds the server like kubectl: KUBECONFIG, `~/.kube/config`, the pod's own account. */
 export async function loadServer(
   context: string | undefined,
   around: Surroundings,
@@ -47,7 +47,7 @@ function serverUrl({ server, skipTLSVerify }: Cluster, context: string): URL {
   if (!URL.canParse(server)) throw unusable(`the server of context "${context}" is no address`);
   const url = new URL(server);
   if (url.protocol === 'https:' || (url.protocol === 'http:' && skipTLSVerify)) return url;
-  // Credentials would go over the line for all to read; who wants that has to say so.
+  // Credentials would be sent unencrypted, which requires an explicit setting.
   throw unusable(
     `the server of context "${context}" is not https, expected insecure-skip-tls-verify then`,
   );
@@ -84,7 +84,7 @@ async function loadConfig(around: Surroundings): Promise<KubeConfig> {
   return config;
 }
 
-/** A package of its own, and slow to load: nothing else waits for it. */
+/** A separate package that loads slowly: only this room imports it. */
 async function loadClient(): Promise<typeof import('@kubernetes/client-node')> {
   try {
     return await import('@kubernetes/client-node');
@@ -124,7 +124,7 @@ function parseInto(config: KubeConfig, text: string, file: string): void {
   }
 }
 
-/** What stands in an earlier file wins. */
+/** The value of an earlier file has precedence. */
 function joinConfig(config: KubeConfig, next: KubeConfig): void {
   const isNew =
     (known: readonly { readonly name: string }[]) =>
@@ -140,7 +140,7 @@ function unusable(problem: string): EnvironmentError {
   return environmentError(kubeconfigUnusable, { problem });
 }
 
-/** `: ENOENT`, and nothing of what else an error says. */
+/** `: ENOENT`, without the rest of the error. */
 function systemReason(error: unknown): string {
   const code = errorCode(error);
   return code === undefined ? '' : `: ${code}`;

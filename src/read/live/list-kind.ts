@@ -8,7 +8,7 @@ import { isArray, isObject, type JsonObject, listAt, stringAt } from '../../reso
 import { askAgain, type LiveSession, type Told } from './ask-again.ts';
 import { serverName } from './live-server.ts';
 
-/** A kind, and what of its objects is of use. */
+/** A kind, and the used part of its objects. */
 export interface ListedKind {
   /** Empty for the core group. */
   readonly group: string;
@@ -18,11 +18,11 @@ export interface ListedKind {
   readonly labelSelector?: string;
   /** The API group of the system that such objects belong to, when the kind itself is in every server. */
   readonly system?: string;
-  /** Takes what is of use and leaves the rest, credentials among it. */
+  /** Selects the used fields and drops the rest, including credentials. */
   keep(object: JsonObject): JsonObject;
 }
 
-/** What the server told. */
+/** The server's answer. */
 export type Listed =
   | {
       readonly type: 'objects';
@@ -30,10 +30,10 @@ export type Listed =
       readonly namespace?: string;
     }
   | { readonly type: 'absent' }
-  /** `isServed`: whether the server has the kind; undefined when it doesn't say. */
+  /** `isServed`: whether the server has the kind; undefined when unknown. */
   | { readonly type: 'forbidden'; readonly isServed: boolean | undefined };
 
-/** Lists a kind; where that is forbidden, in the context's own namespace. `room` is how many objects are expected at most. */
+/** Lists a kind; where that is forbidden, in the context's own namespace. `room` is the maximum number of objects. */
 export async function listKind(
   session: LiveSession,
   kind: ListedKind,
@@ -62,13 +62,13 @@ function pathOf(kind: ListedKind, namespace?: string): string {
   return `${apiPath(kind)}${within}/${kind.plural}`;
 }
 
-/** Where a list is, and how many objects are expected at most. */
+/** The path of a list, and the maximum number of objects. */
 interface Place {
   readonly path: string;
   readonly room: number;
 }
 
-/** All objects; 403 or 404 when the server says that. */
+/** All objects; 403 or 404 as the server's answer. */
 async function listPages(
   session: LiveSession,
   kind: ListedKind,
@@ -84,7 +84,7 @@ async function listPages(
   throw environmentError(serverRefuses, args);
 }
 
-/** All objects of one state; 410 when the server has forgotten it on the way. To go on with a later one would mix the two. */
+/** All objects of one state; 410 when the server has dropped that state meanwhile. A later one would mix the two. */
 async function listOnce(
   session: LiveSession,
   kind: ListedKind,
@@ -112,7 +112,7 @@ function queryOf({ limits }: LiveSession, { labelSelector }: ListedKind, token: 
 
 function itemsOf(session: LiveSession, path: string, { body }: Told): readonly JsonObject[] {
   const { items } = body;
-  // Go writes null for a list that has nothing in it.
+  // Go writes null for an empty list.
   const isList = stringAt(body, 'kind')?.endsWith('List') === true;
   if (isList && (items === null || items === undefined)) return [];
   if (isList && isArray(items) && items.every(isObject)) return items;
@@ -120,7 +120,7 @@ function itemsOf(session: LiveSession, path: string, { body }: Told): readonly J
   throw environmentError(answerUnusable, args);
 }
 
-/** A server says no before it says that there is no such kind; its list of kinds is open to more people. */
+/** A server checks permission before the kind exists; more users may read its list of kinds. */
 async function forbidden(session: LiveSession, kind: ListedKind): Promise<Listed> {
   const { system } = kind;
   const told = await askAgain(session, system === undefined ? apiPath(kind) : `/apis/${system}`);

@@ -1,5 +1,5 @@
 /**
- * An API server → the objects of some kinds, and what of them may not be seen. Nothing is ever written there.
+ * An API server → the objects of some kinds, and the kinds that may not be listed. Nothing is ever written there.
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
@@ -8,21 +8,21 @@ import { loadServer } from './kubeconfig.ts';
 import { type Listed, type ListedKind, listKind } from './list-kind.ts';
 import { defaultLimits, type LiveLimits, type Surroundings, serverName } from './live-server.ts';
 
-/** Which server is read, and how. */
+/** The server to read, and the settings. */
 export interface LiveOptions extends Surroundings {
   /** Name of a context of the kubeconfig; undefined for its current one. */
   readonly context: string | undefined;
-  /** Where they differ from the usual ones. */
+  /** Limits that differ from the defaults. */
   readonly limits?: Partial<LiveLimits>;
 }
 
-/** A kind and what the server told of it. */
+/** A kind and the server's answer. */
 export interface LiveListing<K extends ListedKind> {
   readonly kind: K;
   readonly listed: Listed;
 }
 
-/** What was read. */
+/** The result of reading. */
 export interface LiveCluster<K extends ListedKind> {
   /** Name of the context. */
   readonly context: string;
@@ -32,7 +32,7 @@ export interface LiveCluster<K extends ListedKind> {
   readonly listings: readonly LiveListing<K>[];
 }
 
-/** Lists the kinds, one after the other. Kinds that the server lacks are fine. */
+/** Lists the kinds, one after the other. Kinds that the server lacks are no error. */
 export async function readLiveCluster<K extends ListedKind>(
   kinds: readonly K[],
   options: LiveOptions,
@@ -51,7 +51,7 @@ export async function readLiveCluster<K extends ListedKind>(
   return { context: server.context, server: serverName(server), listings };
 }
 
-/** The objects that were found, with their kinds. */
+/** The listed objects, with their kinds. */
 export function liveObjects<K extends ListedKind>(
   listings: readonly LiveListing<K>[],
 ): readonly { readonly kind: K; readonly object: JsonObject }[] {

@@ -1,21 +1,21 @@
 /**
- * What is known of an API server before it is asked, and how long and how much it may be asked.
+ * The settings of an API server before a request, and the limits of requests.
  * @module
  */
 import type { RequestOptions } from 'node:https';
 
-/** An API server, and who asks. */
+/** An API server, and the user. */
 export interface LiveServer {
   /** Name of the kubeconfig's context. */
   readonly context: string;
   readonly url: URL;
   /** The context's namespace; undefined when it has none. */
   readonly namespace: string | undefined;
-  /** Headers, certificates and the agent. Holds credentials: never to be shown. */
+  /** Headers, certificates and the agent. Contains credentials: never to be shown. */
   readonly request: RequestOptions;
 }
 
-/** Where the program runs. */
+/** The environment of the program. */
 export interface Surroundings {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -25,7 +25,7 @@ export interface Surroundings {
 export interface LiveLimits {
   /** Of one request, from its start to the last byte of the answer. */
   readonly requestTime: number;
-  /** Of everything. */
+  /** Of the whole run. */
   readonly totalTime: number;
   readonly attempts: number;
   /** The first pause between attempts; each further one is twice as long. */
@@ -33,15 +33,15 @@ export interface LiveLimits {
   readonly longestPause: number;
   readonly pageSize: number;
   readonly answerBytes: number;
-  /** Of all answers together: each is parsed, and what the kinds keep of it stays. */
+  /** Of all answers together: each is parsed, and the selected fields are kept. */
   readonly totalBytes: number;
   /** Of all kinds together. */
   readonly objects: number;
-  /** How often a list begins anew because the server no longer knows where it was. */
+  /** How often a list starts again because the server has dropped its state. */
   readonly restarts: number;
 }
 
-/** Enough for ten thousand clusters behind a slow line, and the end of any server that stalls. */
+/** Enough for ten thousand clusters over a slow connection, and an end for any server that stalls. */
 export const defaultLimits: LiveLimits = {
   requestTime: 15_000,
   totalTime: 90_000,
@@ -55,7 +55,7 @@ export const defaultLimits: LiveLimits = {
   restarts: 3,
 };
 
-/** Scheme, host and port, without any credentials that stand in the address. */
+/** Scheme, host and port, without credentials in the address. */
 export function serverName({ url }: LiveServer): string {
   return `${url.protocol}//${url.host}`;
 }

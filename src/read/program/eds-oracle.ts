@@ -1,5 +1,5 @@
 /**
- * Questions about clusters → what Istio's own code answers, by the program eds-oracle.
+ * Questions about clusters → the answers of Istio's own code, by the program eds-oracle.
  * @module
  */
 import { writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { programMessage } from './program-message.ts';
 import { type ProcessEnd, runBounded } from './sandbox/bounded-process.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
 
-/** What one cluster's istiod is asked, by several clients. */
+/** Questions of several clients to one cluster's istiod. */
 export interface OracleQuestions {
   readonly cluster: string;
   readonly documents: string;
@@ -24,16 +24,16 @@ export interface OracleQuestions {
     readonly name: string;
     readonly text: string;
   }[];
-  /** Variables of istiod's. */
+  /** Environment variables of istiod. */
   readonly environment: Readonly<Record<string, string>>;
   /** The arguments of each question. */
   readonly asked: readonly (readonly string[])[];
 }
 
-/** Pilot holds all that the cluster runs, so this judge of ours may take more than what strangers wrote. */
+/** Pilot has all objects of the cluster, so this trusted program has higher limits than those for untrusted content. */
 const limits = { milliseconds: 90_000, bytes: 256 * 1024 * 1024, memory: 4 * 1024 ** 3 };
 
-/** Asks them, as many at a time as there are processors; the answers are JSON texts in the order of the questions. */
+/** Runs them, in parallel up to the number of processors; the answers are JSON texts in the order of the questions. */
 export async function askOracle(
   clusters: readonly OracleQuestions[],
 ): Promise<readonly (readonly string[])[]> {

@@ -1,5 +1,5 @@
 /**
- * The name of a program → where it is on PATH and whether its version will do.
+ * The name of a program → its path from PATH and whether its version is supported.
  * @module
  */
 import type { Program } from '../../resource/program-run.ts';
@@ -8,17 +8,17 @@ import { runBounded } from './sandbox/bounded-process.ts';
 import type { Confinement } from './sandbox/confinement.ts';
 import { type Launch, launchSpec, prepareLaunch, waysToLaunch } from './sandbox/launch.ts';
 
-/** What is known of a program. */
+/** The state of a program. */
 export type FoundProgram =
-  /** `said` is all that it says of its version. */
+  /** `said` is its whole version output. */
   | { readonly type: 'usable'; readonly launch: Launch; readonly said: string }
   | { readonly type: 'missing' }
-  /** `version` is what it says of itself. */
+  /** `version` is the one that it reports. */
   | { readonly type: 'old'; readonly path: string; readonly version: string };
 
 const limits = { milliseconds: 20_000, bytes: 64 * 1024, memory: 1024 ** 3 };
 
-/** Looks for the program and asks it for its version, in a directory of its own, started in the best way that it can be. */
+/** Looks for the program and gets its version, in a directory of its own, with the best available sandbox. */
 export async function findProgram(
   program: Program,
   directory: string,
@@ -30,7 +30,7 @@ export async function findProgram(
   for (const launch of waysToLaunch(path, confinement)) {
     said = await askVersion(launch, directory, program.versionArguments);
     const version = /v?\d+\.\d+(?:\.\d+)?/.exec(said)?.[0];
-    // One that needs libraries, or is a script, says nothing where there is only itself.
+    // A program with libraries, or a script, prints nothing in a directory with only itself.
     if (version === undefined) continue;
     if (isAtLeast(version, program.minimum)) return { type: 'usable', launch, said };
     return { type: 'old', path, version };
@@ -47,14 +47,14 @@ async function askVersion(
   try {
     await prepareLaunch(launch, directory);
   } catch {
-    // No room for a copy of the program: it is started where it is.
+    // No space for a copy of the program: it is started at its own path.
     return '';
   }
   const ended = await runBounded(launchSpec(launch, { directory, cwd: directory }, args, limits));
   return ended.type === 'exited' ? ended.stdout.toString('utf8').trim() : '';
 }
 
-/** Compares the numbers of two versions; what is missing is 0. */
+/** Compares the numbers of two versions; a missing one is 0. */
 export function isAtLeast(version: string, minimum: string): boolean {
   const [found, least] = [version, minimum].map((text) =>
     text.replace(/^v/, '').split('.').map(Number),

@@ -1,6 +1,6 @@
 /**
- * Renderings → what earlier runs of the same programs printed for them, by all that they follow from: the files that a rendering sees, what
- * it is told, and the program that does it.
+ * Renderings → the outputs of earlier runs, by all inputs: the visible files of a rendering, its
+ * arguments, and the program.
  * @module
  */
 import type { Reuse } from '../../cache/reuse.ts';
@@ -8,24 +8,24 @@ import { sha256 } from '../../collection/sha256.ts';
 import { type Program, type ProgramRun, storedFiles } from '../../resource/program-run.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 
-/** What is known of renderings. */
+/** The stored outputs of renderings. */
 export interface KeptOutputs {
-  /** What was printed for the rendering. */
+  /** The stored output of the rendering. */
   recall(run: ProgramRun): Promise<string | undefined>;
-  /** Has what was printed kept. */
+  /** Records an output to store. */
   note(run: ProgramRun, text: string): void;
-  /** Keeps what was noted. */
+  /** Stores the recorded outputs. */
   keep(): Promise<void>;
 }
 
-/** For a run that keeps nothing. */
+/** For a run without a store. */
 export const keepingNothing: KeptOutputs = {
   recall: async () => undefined,
   note: () => undefined,
   keep: async () => undefined,
 };
 
-/** Opens the outputs of renderings; `identities` says of each program which one it is. */
+/** Opens the outputs of renderings; `identities` are those of the programs. */
 export async function openOutputs(
   { store, program }: Reuse,
   runs: readonly ProgramRun[],
@@ -67,10 +67,10 @@ export async function openOutputs(
   };
 }
 
-/** Files that are read at a time. */
+/** Maximum number of files that are read at a time. */
 const READ_FILES = 256;
 
-/** Each file is read once, however many renderings see it. */
+/** Each file is read once for all renderings with it. */
 async function digestFiles(
   reader: RepositoryReader,
   paths: ReadonlySet<string>,

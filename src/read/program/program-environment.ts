@@ -1,11 +1,11 @@
 /**
- * A directory of one's own → the environment of a program that renders what strangers wrote: nothing of the user's settings,
- * credentials and plugins, no program to start, and no way to the network.
+ * A private directory → the environment of a program that renders untrusted content: none of the user's settings,
+ * credentials and plugins, no program to start, and no network.
  * @module
  */
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** Nobody listens at port 0, so whatever is asked for over HTTP fails at once. */
+/** No server listens at port 0, so every HTTP request fails at once. */
 const NOWHERE = 'http://127.0.0.1:0';
 
 /** Makes the environment. */
@@ -33,7 +33,7 @@ export function programEnvironment(directory: string): Record<string, string> {
   };
 }
 
-/** Where the programs themselves are looked for. An entry that is relative means another program in every directory. */
+/** Directories of the programs themselves. A relative entry means another program in every directory. */
 export function searchedDirectories(
   outside: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {

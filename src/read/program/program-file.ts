@@ -1,5 +1,5 @@
 /**
- * The name of a program → the file that it is.
+ * The name of a program → its file.
  * @module
  */
 import { constants } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import { searchedDirectories } from './program-environment.ts';
 
-/** Where the program of that name is: in the first of some directories, then on PATH; undefined when it is nowhere. */
+/** The path of that program: in the first of some directories, then on PATH; undefined when it is missing. */
 export async function findProgramFile(
   name: string,
   first: readonly string[] = [],

@@ -1,5 +1,5 @@
 /**
- * Programs as they were found → which ones they are: what they say of themselves, the files that they are, and how they are started.
+ * Found programs → their identities: reported version, file, and launch.
  * @module
  */
 import { stat } from 'node:fs/promises';
@@ -23,7 +23,7 @@ export async function findPrograms(
   return new Map(await Promise.all(found));
 }
 
-/** Which ones they are; those that can't be used are left out. */
+/** Their identities, without unusable ones. */
 export async function identitiesOf(
   programs: ReadonlyMap<Program, FoundProgram>,
 ): Promise<ReadonlyMap<Program, string>> {
@@ -31,7 +31,7 @@ export async function identitiesOf(
     if (found.type !== 'usable') return [];
     const { launch, said } = found;
     try {
-      // A wrapper that leads to another program stays as it is, so what it says counts; a build of one's own always says the same.
+      // A wrapper of another program remains unchanged, so its reported version counts; a self-made build always reports the same one.
       const { size, mtimeMs, ino } = await stat(launch.path);
       const bounds = missingBounds([launch]);
       return [[program, JSON.stringify([said, launch, size, mtimeMs, ino, bounds])] as const];
@@ -42,7 +42,7 @@ export async function identitiesOf(
   return new Map((await Promise.all(identities)).flat());
 }
 
-/** The same of programs that are still to be found. */
+/** The same for programs that are still to be found. */
 export async function identifyPrograms(
   programs: readonly Program[],
 ): Promise<ReadonlyMap<Program, string>> {

@@ -1,5 +1,5 @@
 /**
- * The programs of a rendering as they were found → how they are started, together where one starts the other.
+ * The found programs of a rendering → their launches, together where one starts the other.
  * @module
  */
 import { programMissing, programTooOld } from '../../diagnostic/codes/sources.ts';
@@ -10,26 +10,26 @@ import type { FoundProgram } from './find-program.ts';
 import { type Launch, launchTogether, prepareHelper, prepareLaunch } from './sandbox/launch.ts';
 import { scratchUnwritable } from './scratch-directory.ts';
 
-/** A rendering, and the file that its findings stand at. */
+/** A rendering, and the file that its findings are reported at. */
 export interface ProgramJob {
   readonly run: ProgramRun;
   readonly file: string;
 }
 
-/** What was found for a rendering. */
+/** The programs of a rendering. */
 export interface FoundPrograms {
   readonly program: FoundProgram;
-  /** What it starts. */
+  /** The program that it starts. */
   readonly helper?: FoundProgram;
 }
 
-/** The programs of a run, as they are started. */
+/** The programs of a run, with their launches. */
 export interface Launches {
   readonly launch: Launch;
   readonly helper?: Launch;
 }
 
-/** The ways to start them, or why there is none. */
+/** The launches, or why there is none. */
 export function launchesOf(
   job: ProgramJob,
   { program, helper }: FoundPrograms,
@@ -42,7 +42,7 @@ export function launchesOf(
   return { launch, helper: second };
 }
 
-/** The commands, the last of which is told where the helper is. */
+/** The commands; the last one gets the helper's path. */
 export function withHelper(
   { commands, helper }: ProgramRun,
   path: string | undefined,
@@ -55,7 +55,7 @@ export function withHelper(
   });
 }
 
-/** Puts what they need into the directory of the run; the result is the helper's path there. */
+/** Puts the required files into the directory of the run; the result is the helper's path there. */
 export async function prepareRun(
   { launch, helper }: Launches,
   directory: string,

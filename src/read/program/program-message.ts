@@ -1,11 +1,11 @@
 /**
- * What a program wrote on standard error → its reason on one line, with the repository's paths instead of those of this machine.
+ * A program's output on standard error → its reason on one line, with the repository's paths instead of this machine's.
  * @module
  */
 
 const MOST_CHARACTERS = 1000;
 
-/** Where kustomize quotes what it was given: that may be the data of a Secret. */
+/** Places where kustomize quotes its input: that may be the data of a Secret. */
 const QUOTES: readonly (readonly [RegExp, string])[] = [
   [/`[^`]*`/g, '`…`'],
   [/\bfrom \[.*\]/gs, 'from […]'],
@@ -14,13 +14,13 @@ const QUOTES: readonly (readonly [RegExp, string])[] = [
   [/\bliteral sources? .*?(?=, expected|$)/gm, 'literal source …'],
 ];
 
-/** Lines that say the same every time. */
+/** Constant lines. */
 const CHATTER = /^(?:Use --debug flag|WARNING: Kubernetes configuration file is|# Warning:)/;
 
 /**
  * The reason.
- * @param root where the copy of the repository was.
- * @param directory where everything that belongs to the run was; `/` when that was all that there was.
+ * @param root the directory of the copied repository.
+ * @param directory the directory of the whole run; `/` when it was the program's root directory.
  */
 export function programMessage(
   stderr: string,

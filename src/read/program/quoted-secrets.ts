@@ -1,25 +1,25 @@
 /**
- * What a program was given → its message without the secrets in it: programs quote values that they cannot use.
- * A line tells by its name whether what follows is secret; too much is hidden rather than too little.
+ * The input of a program → its message without the secrets in it: programs quote invalid values.
+ * The name in a line decides whether the value is secret; too much is hidden rather than too little.
  * @module
  */
 import { wordsIn } from '../../diagnostic/wording/credential-text.ts';
 import { redacted } from '../../diagnostic/wording/url-credentials.ts';
 import { isSecretName } from '../../resource/secret-name.ts';
 
-/** Shorter words are part of any message. */
+/** Shorter words occur in any message. */
 const SHORTEST_WORD = 4;
 
-/** Shorter pieces of a secret may be anything. */
+/** Shorter pieces of a secret may be any text. */
 const SHORTEST_PIECE = 6;
 
-/** Of all secrets together: each word of a message is looked for in them. */
+/** Of all secrets together: each word of a message is searched in them. */
 const MOST_CHARACTERS = 1_000_000;
 
-/** Names whose values are all secret where a Secret is described: its own fields, and those of kustomize's generator. */
+/** Names whose values are all secret in the description of a Secret: its own fields, and those of kustomize's generator. */
 const wholeValues: ReadonlySet<string> = new Set(['data', 'stringData', 'literals']);
 
-/** A message without the words that stand behind names of secrets in these texts. */
+/** A message without the words that follow names of secrets in these texts. */
 export function withoutQuotedSecrets(message: string, texts: Iterable<string>): string {
   const secrets = new Set<string>();
   for (const text of texts) collectSecrets(text, secrets);
@@ -51,7 +51,7 @@ function collectSecrets(text: string, secrets: Set<string>): void {
   }
 }
 
-/** Whether a line may be part of the value of a key that stands so far in. */
+/** Whether a line may be part of the value of a key with that indentation. */
 function goesOn(line: string, indent: number, key: number): boolean {
   return indent < 0 || indent > key || line.startsWith('- ', indent);
 }
@@ -64,7 +64,7 @@ function wordsOf(line: string): readonly string[] {
   return [...wordsIn(line)].flatMap(({ word }) => [word, ...word.split(/[:=]/)]);
 }
 
-/** The words behind the first name of a secret; undefined without one. */
+/** The words after the first name of a secret; undefined without one. */
 function secretWords(
   line: string,
   isSecret: (name: string) => boolean,

@@ -1,6 +1,6 @@
 /**
- * Renderings that programs do → the manifests that they print. Each sees a copy of the files that it needs and nothing else, so that a work tree and a
- * commit give the same, and nothing is ever written into the repository.
+ * Renderings by programs → their manifests. Each program sees only a copy of its input files, so that a work tree and a
+ * commit give equal output, and nothing is ever written into the repository.
  * @module
  */
 import { availableParallelism } from 'node:os';
@@ -42,31 +42,31 @@ import { missingBounds } from './sandbox/missing-bounds.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
 import { findVariation } from './varying-object.ts';
 
-/** What a rendering may cost. Argo CD ends its programs after as long. */
+/** Limits of a rendering. Argo CD's time limit is the same. */
 const usualLimits: ProcessLimits = {
   milliseconds: 90_000,
   bytes: LARGEST_FILE,
   memory: 1024 ** 3,
 };
 
-/** What the programs made. */
+/** The output of the programs. */
 export interface RanPrograms {
   /** In the order of the jobs; undefined for one that failed. */
   readonly results: readonly Outcome<SourceFile | undefined>[];
-  /** Which programs made them, by name. */
+  /** Identities of the programs, by name. */
   readonly identities: ReadonlyMap<string, string>;
-  /** What is to be said of the run as a whole. */
+  /** Findings about the run as a whole. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What programs run in, and what is known of earlier runs. */
+/** The environment of programs, and the results of earlier runs. */
 export interface ProgramSurroundings {
   readonly confinement?: () => Promise<Confinement>;
-  /** Absent: nothing. */
+  /** Absent: none. */
   readonly reuse?: Reuse;
 }
 
-/** Runs them, as many at a time as there are processors. */
+/** Runs them, in parallel up to the number of processors. */
 export async function runPrograms(
   jobs: readonly ProgramJob[],
   reader: RepositoryReader,
@@ -104,7 +104,7 @@ export async function runPrograms(
   });
 }
 
-/** What was printed before is not made again. */
+/** Stored output is not made again. */
 async function runOnce(
   job: ProgramJob,
   tools: Tools,
@@ -119,16 +119,16 @@ async function runOnce(
   return result;
 }
 
-/** Said once, not at every source: it is about the machine. */
+/** Reported once, not at every source: it concerns the machine. */
 function boundFindings(programs: readonly FoundProgram[]): readonly Diagnostic[] {
   const launches = programs.flatMap((found) => (found.type === 'usable' ? [found.launch] : []));
   const missing = launches.length === 0 ? [] : missingBounds(launches);
   return missing.length === 0 ? [] : [diagnose(programsLessBounded, { missing }, startOfFile('.'))];
 }
 
-/** What a rendering is done with. */
+/** The tools of a rendering. */
 interface Tools extends FoundPrograms {
-  /** A directory that nothing else uses; not there yet. */
+  /** A private directory; it does not exist yet. */
   readonly directory: string;
   readonly reader: RepositoryReader;
   readonly limits: ProcessLimits;
@@ -169,7 +169,7 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
     : failed(varyingFinding(job, earlier.toString('utf8'), text.text));
 }
 
-/** All that the program was told, which it may quote. */
+/** All texts of the program's input, which it may quote. */
 async function givenTexts(run: ProgramRun, reader: RepositoryReader): Promise<readonly string[]> {
   const { made, commands } = run;
   const { value } = await reader.read(storedFiles(run));
@@ -186,7 +186,7 @@ function failed(finding: Diagnostic): Outcome<undefined> {
   return { value: undefined, diagnostics: [finding] };
 }
 
-/** No program writes a word about this signal; a limit that the machine or a container sets is its usual sender. */
+/** No program prints a message for this signal; a limit of the machine or a container is its usual sender. */
 const KILLED =
   'the operating system killed it; check the memory and CPU limits of the machine or container';
 

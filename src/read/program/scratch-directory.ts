@@ -1,5 +1,5 @@
 /**
- * A directory for files that programs are run on: made for a run, and gone after it however the run ends.
+ * A directory for the input of programs: created for a run, and removed after it in any case.
  * @module
  */
 import { rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { endRunning } from './sandbox/bounded-process.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Hands a new directory to the work, and removes it. Only a kill that nobody can catch leaves it behind. */
+/** Passes a new directory to the work, and removes it. Only SIGKILL leaves it behind. */
 export async function withScratchDirectory<T>(work: (path: string) => Promise<T>): Promise<T> {
   const path = await makeDirectory();
   const remove = (): void => {
@@ -23,7 +23,7 @@ export async function withScratchDirectory<T>(work: (path: string) => Promise<T>
   const onSignal = (signal: NodeJS.Signals): void => {
     remove();
     stopListening();
-    // With nobody listening any more the signal does what it does to every program.
+    // Without another listener the signal has its default effect.
     process.kill(process.pid, signal);
   };
   const stopListening = (): void => {

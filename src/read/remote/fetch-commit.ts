@@ -41,7 +41,7 @@ export interface CommitLimits {
 /** How long a remote may take, and what it may send. */
 export const fetchLimits: CommitLimits = { seconds: 300, bytes: 512 * 1024 * 1024 };
 
-/** Fetches into a directory that is not there yet; a text says why that did not work. */
+/** Fetches into a directory that does not exist yet; a text gives the reason of a failure. */
 export async function fetchCommit(
   request: CommitRequest,
   directory: string,
@@ -59,7 +59,7 @@ export async function fetchCommit(
     const problem = await fetchOnce(place, request.url, branch, limits);
     return problem ?? (await readFetched(repository));
   }
-  // Some servers give no commit that is asked for by its id; then a ref may still name it.
+  // Some servers refuse commits by ID; then a ref may still name it.
   if ((await fetchOnce(place, request.url, commit, limits)) === undefined) {
     return await readFetched(repository);
   }
@@ -75,7 +75,7 @@ async function readFetched(repository: GitRepository): Promise<FetchedCommit> {
   return { commit: commit.id, reader: await openCommit(repository, commit) };
 }
 
-/** Without a template no hook and no other file of the machine gets in. */
+/** Without a template no hook and no other file of the machine is copied. */
 function initialise(format: string) {
   const args = ['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, '.'];
   return { args, parse: () => undefined };
@@ -105,7 +105,7 @@ function remotePlace(
       ['fetch.unpackLimit', '1'],
       ['fetch.recurseSubmodules', 'false'],
       ['fetch.writeCommitGraph', 'false'],
-      // A server may send on to another place once, as GitHub does for a repository that was renamed.
+      // A server may redirect once, as GitHub does for a renamed repository.
       ['http.followRedirects', 'initial'],
       ['http.lowSpeedLimit', '1'],
       ['http.lowSpeedTime', '60'],
@@ -113,7 +113,7 @@ function remotePlace(
   };
 }
 
-/** Undefined when it worked. */
+/** Undefined on success. */
 async function fetchOnce(
   place: GitPlace,
   url: string,
@@ -150,7 +150,7 @@ async function sizeOf(directory: string): Promise<number> {
     );
     return sizes.reduce((sum, size) => sum + size, 0);
   } catch {
-    // A draft that git has just renamed, or nothing yet.
+    // A draft that git has just renamed, or an empty directory.
     return 0;
   }
 }

@@ -1,23 +1,23 @@
 /**
- * An address → the file that a server gives for it, bounded in time and size. No credentials are sent.
+ * An address → the file from the server, bounded in time and size. No credentials are sent.
  * @module
  */
 import type { IncomingMessage } from 'node:http';
 import { LARGEST_FILE } from '../decode-text.ts';
 
-/** What a download may take. */
+/** Limits of a download. */
 export interface FileLimits {
   readonly milliseconds: number;
   readonly bytes: number;
 }
 
-/** What a download may take. */
+/** Default limits of a download. */
 export const fileLimits: FileLimits = { milliseconds: 60_000, bytes: LARGEST_FILE };
 
-/** Servers send on, as GitHub does from releases to its storage, but not for ever. */
+/** Maximum number of redirects; GitHub's releases redirect to its storage. */
 const MOST_REDIRECTS = 5;
 
-/** Downloads a file; a text says why that did not work. `allowed` may have `http`. */
+/** Downloads a file; a text gives the reason of a failure. `allowed` may contain `http`. */
 export async function fetchFile(
   url: string,
   allowed: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What git lists of a tree or of an index → the first entry that no checkout could have: plumbing makes such trees, and what a clone is
- * made from need not have been checked by anybody.
+ * Git's listing of a tree or of an index → the first entry that no checkout could have: plumbing commands can make such trees, and the
+ * source of a clone may be unchecked.
  * @module
  */
 
@@ -8,20 +8,20 @@
 export interface NamedEntry {
   readonly mode: string;
   readonly path: string;
-  /** Whether a merge has left it with several versions; present in an index, which lists no directories. */
+  /** Whether a merge left several versions; present in an index, which lists no directories. */
   readonly isUnmerged?: boolean;
 }
 
 /** The mode of a directory. */
 export const TREE = '040000';
 
-/** An entry that is wrong, and why. */
+/** An invalid entry, and the reason. */
 export interface WrongEntry {
   readonly path: string;
   readonly problem: string;
 }
 
-/** Looks for it; what a merge has left may well stand there more than once. */
+/** Finds it; unmerged entries may be listed more than once. */
 export function findWrongEntry(entries: readonly NamedEntry[]): WrongEntry | undefined {
   const merged = entries.filter(({ isUnmerged }) => isUnmerged !== true);
   const pathsOf = (some: readonly NamedEntry[]) => new Set(some.map(({ path }) => path));
@@ -43,7 +43,7 @@ interface Names {
   readonly trees: ReadonlySet<string>;
   readonly files: ReadonlySet<string>;
   readonly seen: Set<string>;
-  /** Directories that were looked at. */
+  /** Visited directories. */
   readonly parents: Set<string>;
 }
 
@@ -64,10 +64,10 @@ function placeProblem({ mode, path, isUnmerged }: NamedEntry, names: Names): str
   return startsIn(files, parent) ? 'a file stands where its directory is' : undefined;
 }
 
-/** `.git` is refused by git in any case, since some systems don't tell them apart. */
+/** Git refuses `.git` in any case, since some file systems are case-insensitive. */
 const refused = /^(?:\.{0,2}|\.git)$|\0/i;
 
-/** Whether a directory, or one that it is in, is among the files. */
+/** Whether a directory, or a parent of it, is among the files. */
 function startsIn(files: ReadonlySet<string>, directory: string): boolean {
   for (let at = directory; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     if (files.has(at)) return true;

@@ -1,5 +1,5 @@
 /**
- * What git lists of a tree or of an index → a reader of those files, whose texts are blobs.
+ * Git's listing of a tree or of an index → a reader of those files, whose texts are blobs.
  * @module
  */
 import { entryNameInvalid } from '../../diagnostic/codes/git-tree.ts';
@@ -23,12 +23,12 @@ import type { ReadContents } from '../tree/stored-files.ts';
 import { readerOfTree } from '../tree/tree-reader.ts';
 import { findWrongEntry, type NamedEntry, TREE, type WrongEntry } from './entry-names.ts';
 
-/** A file, link, submodule or directory as git has it, its path relative to the fleet's root. */
+/** A file, link, submodule or directory of git, its path relative to the fleet's root. */
 export interface ListedEntry extends NamedEntry {
   readonly id: string;
 }
 
-/** Makes the reader; `description` says for people what was listed. */
+/** Makes the reader; `description` names the source of the listing. */
 export async function readerOfEntries(
   place: GitPlace,
   listed: readonly ListedEntry[],
@@ -41,7 +41,7 @@ export async function readerOfEntries(
   return await readerOfTree(description, root, readBlobsOf(place, listed));
 }
 
-/** The reader of a listing that git did not come to the end of, or that is not believed. */
+/** The reader of an incomplete or untrusted listing. */
 export function readerOfNothing(
   description: string,
   cut: Diagnostic = diagnose(tooManyFiles, tooLong, startOfFile('.')),
@@ -50,7 +50,7 @@ export function readerOfNothing(
   return { description, paths: [], problems: [], cut, read: none, readBytes: none };
 }
 
-/** The reader of a listing that holds an entry which no checkout could have. */
+/** The reader of a listing with an entry that no checkout could have. */
 export function readerOfWrong(description: string, wrong: WrongEntry): RepositoryReader {
   return readerOfNothing(description, diagnose(entryNameInvalid, wrong, startOfFile('.')));
 }
@@ -58,7 +58,7 @@ export function readerOfWrong(description: string, wrong: WrongEntry): Repositor
 const tooLong = { limit: MOST_LISTED_BYTES, what: 'bytes of paths and ids' };
 
 /**
- * Reads `<head><TAB><path><NUL>`, over and over: how git lists with `-z`, whatever it says of an entry before its path.
+ * Parses repeated `<head><TAB><path><NUL>`: git's lists with `-z`, with any attributes before the path.
  */
 export function parseEntries(
   listing: Buffer,
@@ -78,7 +78,7 @@ export function parseEntries(
 const LINK = '120000';
 const SUBMODULE = '160000';
 
-/** Targets of links by their ids; one that no system follows is left out. */
+/** Targets of links by their IDs; one that exceeds the system's limit is left out. */
 async function readTargets(
   place: GitPlace,
   entries: readonly ListedEntry[],
@@ -93,7 +93,7 @@ async function readTargets(
   );
 }
 
-/** Adds entries to a directory tree; what stands there stays. */
+/** Adds entries to a directory tree; existing ones stay. */
 export async function addEntries(
   place: GitPlace,
   root: DirectoryNode,
@@ -126,7 +126,7 @@ function nodeOf(entry: ListedEntry, targets: ReadonlyMap<string, string>): FileN
   return target.startsWith('/') ? { type: 'outside', target } : { type: 'link', target };
 }
 
-/** Reads blobs by their ids; one that the repository lacks is named by its path. */
+/** Reads blobs by their IDs; a missing one is reported by its path. */
 export function readBlobsOf(place: GitPlace, listed: readonly ListedEntry[]): ReadContents {
   return async (ids, most) => {
     const objects = await readObjects(place, ids, { largest: LARGEST_FILE, most });

@@ -1,6 +1,6 @@
 /**
- * What is staged for the next commit → the files of the fleet in it. The work tree plays no part: while a commit is in flight it
- * may hold other changes, and with `git commit -- PATH` git fills an index for that one commit.
+ * The staged files for the next commit → the fleet's files among them. The work tree is not read: during a commit it
+ * may have other changes, and with `git commit -- PATH` git fills an index for that one commit.
  * @module
  */
 import { resolve } from 'node:path';
@@ -13,13 +13,13 @@ import { tryGitForBytes } from '../git/run-git.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { parseEntries, readerOfEntries, readerOfNothing } from './git-files.ts';
 
-/** A repository whose index is looked at. */
+/** A repository with an index. */
 export interface StagedRepository extends GitRepository {
-  /** The index that a hook was told of in GIT_INDEX_FILE, absolute; absent for the repository's own. */
+  /** The index from a hook's GIT_INDEX_FILE, absolute; absent for the repository's own. */
   readonly indexFile?: string;
 }
 
-/** Makes one; `indexFile` is relative to `cwd` when it is no absolute path. */
+/** Makes one; `indexFile` is absolute or relative to `cwd`. */
 export function withIndexFile(
   repository: GitRepository,
   indexFile: string | undefined,
@@ -29,7 +29,7 @@ export function withIndexFile(
   return { ...repository, indexFile: resolve(cwd, indexFile) };
 }
 
-/** Lists the files that are staged below the repository's prefix. */
+/** Lists the staged files below the repository's prefix. */
 export async function openIndex(repository: StagedRepository): Promise<RepositoryReader> {
   const { prefix } = repository;
   const listing = await askIndex(repository, ['ls-files', '--stage', '-z']);
@@ -44,7 +44,7 @@ export async function openIndex(repository: StagedRepository): Promise<Repositor
   return await readerOfEntries(repository, entries, description);
 }
 
-/** How git says which paths differ, whatever a user has configured. */
+/** Git's list of paths that differ, independent of the user's configuration. */
 const NAMES = [
   'diff',
   '--name-only',
@@ -70,11 +70,11 @@ export async function readChangedPaths(
 }
 
 /**
- * Paths below the prefix that HEAD has otherwise or not at all, relative to it; ignored files are left out. None where there is
- * no work tree to look at.
+ * Paths below the prefix that differ from HEAD or are not in it, relative to it; ignored files are left out. Empty without
+ * a work tree.
  */
 export async function readUncommittedPaths(repository: GitRepository): Promise<readonly string[]> {
-  // What has changed inside of a submodule is no change here, and git would run there what that repository configures.
+  // A change inside a submodule does not count, and git would run programs of that repository's configuration there.
   const changed = [...NAMES, '--relative', '--ignore-submodules=dirty'];
   const most = MOST_LISTED_BYTES;
   const found = await Promise.all([

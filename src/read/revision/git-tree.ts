@@ -1,5 +1,5 @@
 /**
- * A commit → the files of the fleet in it, read with git's plumbing: the work tree, its index and its filters play no part.
+ * A commit → the fleet's files in it, read with git's plumbing: the work tree, its index and its filters are not used.
  * @module
  */
 import { fleetNotInCommit } from '../../diagnostic/codes/read-git.ts';
@@ -14,7 +14,7 @@ import { tryGitForBytes } from '../git/run-git.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { parseEntries, readerOfEntries, readerOfNothing } from './git-files.ts';
 
-/** A commit, and the files of the fleet as it has them, or other files instead. */
+/** A commit, and the fleet's files in it, or other files instead. */
 export async function openRevision(
   repository: GitRepository,
   revision: string,
@@ -24,7 +24,7 @@ export async function openRevision(
   return { dry, reader: files ?? (await openCommit(repository, dry)) };
 }
 
-/** Lists the files that a commit holds below the repository's prefix; throws when it has no such directory. */
+/** Lists the files of a commit below the repository's prefix; throws when it has no such directory. */
 export async function openCommit(
   repository: GitRepository,
   commit: DryCommit,
@@ -36,8 +36,8 @@ export async function openCommit(
 }
 
 /**
- * Lists the files of a revision, HEAD when none is named; undefined when there was nothing to list yet: before the first commit,
- * and before the directory was made.
+ * Lists the files of a revision, by default HEAD; undefined when there is nothing to list yet: before the first commit,
+ * and before the directory exists.
  */
 export async function openEarlier(
   repository: GitRepository,

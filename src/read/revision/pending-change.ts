@@ -1,5 +1,5 @@
 /**
- * A commit that is in the making, or commits that are about to be handed on → the files before and after, and which differ.
+ * A commit in the making, or commits before a push or merge → the files before and after, and the paths that differ.
  * @module
  */
 import { GitFailure } from '../git/git-command.ts';
@@ -15,25 +15,25 @@ import {
 } from './git-index.ts';
 import { openCommit, openEarlier } from './git-tree.ts';
 
-/** A change that somebody is about to make. */
+/** A pending change. */
 export interface PendingChange {
-  /** What it starts from; undefined when there was no fleet yet. */
+  /** Its start; undefined when there was no fleet yet. */
   readonly before: RepositoryReader | undefined;
   readonly after: RepositoryReader;
-  /** What differs, relative to the fleet's root; files of other directories are left out. */
+  /** Paths that differ, relative to the fleet's root; files of other directories are left out. */
   readonly paths: readonly string[];
   /** Whether anything differs in the whole repository. */
   readonly isAny: boolean;
 }
 
-/** What is staged, against HEAD. */
+/** The staged files, against HEAD. */
 export async function openStagedChange(repository: StagedRepository): Promise<PendingChange> {
   const before = await openEarlier(repository);
   const after = await openIndex(repository);
   return { before, after, ...differing(repository, await readStagedPaths(repository)) };
 }
 
-/** What the commits up to `to` do since they left the line of `from`, as a merge of them would. */
+/** The changes of the commits up to `to` since their common commit with `from`, as a merge would apply them. */
 export async function openRange(
   repository: GitRepository,
   from: string,

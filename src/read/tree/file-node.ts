@@ -1,5 +1,5 @@
 /**
- * A directory tree as it is stored, links not followed: what the disk and a commit have in common.
+ * A directory tree as stored, without following links: the common form of the disk and a commit.
  * @module
  */
 
@@ -9,24 +9,24 @@ export interface DirectoryNode {
   readonly entries: Map<string, FileNode>;
 }
 
-/** Something in a directory. */
+/** An entry of a directory. */
 export type FileNode =
   | DirectoryNode
-  /** `at` says where to read it: a path on disk, or the id of a blob. */
+  /** `at` is its address for reading: a path on disk, or the ID of a blob. */
   | { readonly type: 'file'; readonly at: string }
   /** `target` is relative to the directory of the link, or begins with `/`, which is the fleet's root. */
   | { readonly type: 'link'; readonly target: string }
-  /** A link whose target is known to be outside. */
+  /** A link with a target outside of the root. */
   | { readonly type: 'outside'; readonly target: string }
   | { readonly type: 'submodule' | 'special' | 'misnamed' | 'unmerged' }
   | { readonly type: 'unreadable'; readonly problem: string };
 
-/** A directory without anything in it. */
+/** An empty directory. */
 export function emptyDirectory(): DirectoryNode {
   return { type: 'directory', entries: new Map() };
 }
 
-/** The directory at a path, made if need be; undefined when something else stands there. */
+/** The directory at a path, created if missing; undefined when another entry has the path. */
 export function directoryAt(
   root: DirectoryNode,
   parts: readonly string[],

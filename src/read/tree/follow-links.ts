@@ -1,6 +1,6 @@
 /**
- * A directory tree as it is stored → all files in it, links followed. Links never lead out of the root. A circle ends with a finding,
- * and so does the walk when it comes by too much, so that time and memory are bounded whatever somebody committed.
+ * A directory tree as stored → all files in it, links followed. Links never lead out of the root. A circle ends with a finding,
+ * and so does the walk at its limits, so that time and memory are bounded for any committed content.
  * @module
  */
 
@@ -26,14 +26,14 @@ import { createLinkResolver, type LinkResolver } from './resolve-link.ts';
 
 /** The files of a tree. */
 export interface FollowedFiles {
-  /** Where each file is to be read, by its path; sorted by path. */
+  /** The address of each file for reading, by its path; sorted by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly problems: readonly Diagnostic[];
-  /** Why the walk ended before it had come by everything. */
+  /** Why the walk ended early. */
   readonly cut?: Diagnostic;
 }
 
-/** What a walk may come by. */
+/** Limits of a walk. */
 export interface WalkLimits {
   readonly files: number;
   readonly visits: number;
@@ -47,7 +47,7 @@ const usualLimits: WalkLimits = {
   characters: MOST_PATH_CHARACTERS,
 };
 
-/** So many visits come before others get a turn, a timer above all that bounds the whole run. */
+/** Number of visits before the walk yields to others, in particular to the timer that bounds the whole run. */
 const VISITS_OF_A_TURN = 20_000;
 
 /** Lists all files of a tree. */
@@ -71,7 +71,7 @@ function isGoingOn(walk: Walk): boolean {
   return walk.cut === undefined && walk.open.length > 0;
 }
 
-/** Comes by one more entry of the innermost directory, or leaves it. */
+/** Visits one more entry of the innermost directory, or leaves it. */
 function goOn(walk: Walk): void {
   const around = walk.open.at(-1);
   const [name, node] = around?.entries[around.next] ?? [];
@@ -88,9 +88,9 @@ interface Walk {
   readonly links: LinkResolver;
   readonly files: [string, string][];
   readonly problems: Diagnostic[];
-  /** The directories that the walk is inside of, the innermost last. A stack of our own, since links can make it deep. */
+  /** The open directories, the innermost last. An explicit stack, since links can make it deep. */
   readonly open: OpenDirectory[];
-  /** The same as they are stored, with those above the target of each link: to enter one of them again would be a circle. */
+  /** The same as stored, with the parents of each link's target: to enter one of them again would be a circle. */
   readonly inside: Set<DirectoryNode>;
   visits: number;
   characters: number;
@@ -101,7 +101,7 @@ interface OpenDirectory {
   readonly directory: DirectoryNode;
   readonly path: string;
   readonly entries: readonly (readonly [string, FileNode])[];
-  /** What it has added to `inside`. */
+  /** The directories that it added to `inside`. */
   readonly entered: readonly DirectoryNode[];
   /** The outermost link on the way here. */
   readonly link: string | undefined;
@@ -121,12 +121,12 @@ function startWalk(root: DirectoryNode, limits: WalkLimits): Walk {
   };
 }
 
-/** A directory where the walk has come to it. */
+/** A directory at its path in the walk. */
 interface Entered extends Pick<OpenDirectory, 'directory' | 'path'> {
   readonly link?: string | undefined;
 }
 
-/** `chain`: the directories that the walk is inside of from now on. */
+/** `chain`: the directories that are open from now on. */
 function enter(walk: Walk, at: Entered, chain: readonly DirectoryNode[] = [at.directory]): void {
   const entered = chain.filter((directory) => !walk.inside.has(directory));
   for (const directory of entered) walk.inside.add(directory);
@@ -138,7 +138,7 @@ function leave(walk: Walk): void {
   for (const directory of walk.open.pop()?.entered ?? []) walk.inside.delete(directory);
 }
 
-/** Something that the walk comes by. */
+/** A visited entry. */
 interface Visited {
   readonly path: string;
   readonly node: FileNode;
@@ -151,7 +151,7 @@ function visit(walk: Walk, around: OpenDirectory, { path, node }: Visited): void
     const problem = `its path has more than ${LONGEST_PATH} characters`;
     const at = startOfFile(around.path);
     walk.problems.push(diagnose(fileUnreadable, { path: around.path, problem }, at));
-    // What else is in there is too far away, too, or nearly.
+    // Other entries in it have too long a path, too, or almost.
     around.next = around.entries.length;
   } else if (node.type === 'directory') {
     enter(walk, { directory: node, path, link });
@@ -162,7 +162,7 @@ function visit(walk: Walk, around: OpenDirectory, { path, node }: Visited): void
   }
 }
 
-/** Counts what the walk has come by, and ends it when that is too much. */
+/** Counts a visit, and ends the walk at its limits. */
 function spend(
   walk: Walk,
   {
@@ -231,7 +231,7 @@ function visitLink(
   } else if (found === 'circle' || (found.type === 'directory' && walk.inside.has(found))) {
     walk.problems.push(diagnose(linkLoop, { path, target }, at));
   } else if (found.type === 'directory') {
-    // What the link's own directories contain counts too: entering any of them again from here would be a circle.
+    // The parents of the link's target count too: entering any of them again from here would be a circle.
     const way = walk.links.wayTo(found);
     spend(walk, { visits: way.length, characters: 0, link });
     enter(walk, { directory: found, path, link }, way);

@@ -1,29 +1,29 @@
 /**
- * A link's target and the directory that the link is stored in → what it leads to, through further links.
+ * A link's target and the directory that the link is stored in → the final target, through further links.
  * @module
  */
 import { LONGEST_PATH } from '../bounds.ts';
 import type { DirectoryNode, FileNode } from './file-node.ts';
 
-/** What a link leads to: no link, since those were followed. */
+/** A link's final target: no link, since those were followed. */
 export type LinkTarget = Exclude<FileNode, { readonly type: 'link' }>;
 
-/** What became of a link. */
+/** The result of following a link. */
 export interface LinkEnd {
   readonly found: LinkTarget | 'outside' | 'nowhere' | 'circle';
-  /** How many parts of targets were gone through. */
+  /** Number of visited parts of targets. */
   readonly steps: number;
 }
 
 /** Follows links in one tree. */
 export interface LinkResolver {
-  /** `from` is where the link is stored, not where the walk has come by it. */
+  /** `from` is the directory that stores the link, not its path in the walk. */
   resolve(target: string, from: DirectoryNode): LinkEnd;
   /** The directories from the root to this one, as stored. */
   wayTo(directory: DirectoryNode): readonly DirectoryNode[];
 }
 
-/** As many links as Linux follows before it says that they lead in a circle. */
+/** Linux's limit of followed links before it reports a circle. */
 const MOST_LINKS = 40;
 
 /** Makes a resolver of links below the root. */
@@ -60,7 +60,7 @@ function storedParents(root: DirectoryNode): Tree['parentOf'] {
 }
 
 interface Way {
-  /** What of the way is still to go, the next part last. */
+  /** The remaining parts of the way, the next one last. */
   readonly parts: string[];
   at: DirectoryNode;
   links: number;
@@ -74,7 +74,7 @@ function resolve(target: string, from: DirectoryNode, tree: Tree): LinkEnd {
   return { found: end ?? way.at, steps };
 }
 
-/** Puts a link's target before what is still to go. */
+/** Puts a link's target before the remaining parts. */
 function follow(target: string, way: Way, { root }: Tree): 'nowhere' | 'circle' | undefined {
   // Linux opens none that is longer.
   if (target.length > LONGEST_PATH) return 'nowhere';
@@ -86,7 +86,7 @@ function follow(target: string, way: Way, { root }: Tree): 'nowhere' | 'circle' 
   return undefined;
 }
 
-/** Goes one part further; the end of the way, when it is there already. */
+/** Takes one part of the way; the result at its end. */
 function step(way: Way, tree: Tree): LinkEnd['found'] | undefined {
   const part = way.parts.pop() ?? '';
   if (part === '..') {

@@ -1,5 +1,5 @@
 /**
- * Paths that lead to stored contents, several perhaps to one → their bytes and texts. What is stored once is read and decoded once, and
+ * Paths to stored contents, possibly several to one → their bytes and texts. Each content is read and decoded once, and
  * all texts together are bounded.
  * @module
  */
@@ -14,7 +14,7 @@ import { decodeBytes, type Failure } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 
 /**
- * Reads what is stored at places, in their order. It may end with the last place whose bytes and all before them are no more than `most`,
+ * Reads stored contents by their addresses, in order. It may end with the last one whose bytes and all before them are no more than `most`,
  * and then the result is shorter.
  */
 export type ReadContents = (
@@ -22,7 +22,7 @@ export type ReadContents = (
   most: number,
 ) => Promise<readonly (Uint8Array | Failure)[]>;
 
-/** How much text is read in sum. */
+/** Limits of the sum of read texts. */
 export interface TextLimits {
   readonly bytes: number;
   readonly marks: number;
@@ -30,7 +30,7 @@ export interface TextLimits {
 
 const usualLimits: TextLimits = { bytes: MOST_TEXT_BYTES, marks: MOST_MARKS };
 
-/** Makes the reading half of a reader. `files` says where each path is stored. */
+/** Makes the reading half of a reader. `files` are the addresses by path. */
 export function storedFiles(
   files: ReadonlyMap<string, string>,
   readContents: ReadContents,
@@ -54,7 +54,7 @@ export function storedFiles(
   };
 }
 
-/** Each place once. */
+/** Each address once. */
 function placesOf(paths: readonly string[], files: ReadonlyMap<string, string>): readonly string[] {
   return [...new Set(paths.flatMap((path) => files.get(path) ?? []))];
 }
@@ -84,7 +84,7 @@ function bytesAt(
   return typeof content === 'function' ? content(path) : { path, bytes: content };
 }
 
-/** A decoded text, and how much it counts. */
+/** A decoded text, and its size for the limits. */
 interface Text extends TextLimits {
   readonly text: string;
 }
@@ -96,12 +96,12 @@ function textOf(content: Uint8Array | Failure): Text | Failure {
   return { text, bytes: content.length, marks: countMarks(text) };
 }
 
-/** What has been read of all that may be. */
+/** The used part of the limits. */
 interface Budget {
   readonly limits: TextLimits;
   bytes: number;
   marks: number;
-  /** The paths that were counted: one that is read again is parsed no second time in the same sense. */
+  /** The counted paths: one that is read again is not parsed a second time. */
   readonly counted: Set<string>;
 }
 
@@ -138,7 +138,7 @@ function isMark(code: number): boolean {
   return code === 0x0a || code === 0x2c || code === 0x5b || code === 0x7b;
 }
 
-/** Makes something of each path; once the texts are too much, that is said once, of the first path that is left out. */
+/** Maps each path; once the texts exceed the limits, reports that once, at the first omitted path. */
 function sorted<T extends { readonly path: string }>(
   paths: readonly string[],
   make: (path: string) => T | Diagnostic,

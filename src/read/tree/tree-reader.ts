@@ -1,5 +1,5 @@
 /**
- * A directory tree as it is stored → a reader of its files, links followed.
+ * A directory tree as stored → a reader of its files, links followed.
  * @module
  */
 
@@ -8,7 +8,7 @@ import type { DirectoryNode } from './file-node.ts';
 import { followLinks } from './follow-links.ts';
 import { type ReadContents, storedFiles } from './stored-files.ts';
 
-/** Makes the reader; `description` says for people what the tree is of. */
+/** Makes the reader; `description` names the origin of the tree. */
 export async function readerOfTree(
   description: string,
   tree: DirectoryNode,

@@ -1,5 +1,5 @@
 /**
- * The node of a key → the name that the JSON object has for it.
+ * The node of a key → its name in the JSON object.
  * @module
  */
 import { keyNotString, reservedKey, yamlSyntax } from '../../../diagnostic/codes/parse-text.ts';
@@ -27,7 +27,7 @@ export function nameOfKey(walk: Walk, key: Node): string | undefined {
     report(walk, keyNotString, { found: described(node) }, key.start);
     return undefined;
   }
-  // The one name that JavaScript does not store but obeys.
+  // The one name that JavaScript does not store: it sets the prototype.
   if (name !== '__proto__') return name;
   report(walk, reservedKey, { key: name }, key.start);
   return undefined;
@@ -37,7 +37,7 @@ function scalarName(node: Node & { type: 'scalar' }): string | undefined {
   return typeof node.value === 'string' ? node.value : keyOf(node.value, node.isFloat !== true);
 }
 
-/** What the key is to Go's reader. */
+/** The type of the key in Go's parser. */
 export function keyTypeOf(key: Node): KeyType {
   const node = key.type === 'alias' ? key.target : key;
   if (node.type !== 'scalar' || typeof node.value === 'string') return 'string';

@@ -15,20 +15,20 @@ import { problem } from '../../text/problem.ts';
 import type { KeyType, MapNode, Node } from '../node.ts';
 import { report, type Walk } from '../walk.ts';
 
-/** A mapping as it grows: its value so far, the keys that were written, not merged, and those that are no strings to Go. */
+/** A mapping in progress: its value so far, the keys that were written, not merged, and those that are no strings in Go. */
 export interface GrowingMap {
   readonly value: Record<string, Json>;
   readonly written: Set<string>;
   readonly keyTypes: Map<string, KeyType>;
 }
 
-/** A member that a merge key brings. */
+/** A member from a merge key. */
 interface Merged {
   readonly value: Json;
   readonly keyType: KeyType;
 }
 
-/** Adds the members that a merge key brings. */
+/** Adds the members of a merge key. */
 export function mergeInto(walk: Walk, map: GrowingMap, node: Node): void {
   const merged = mergedMembers(walk, node);
   if (merged === undefined) {
@@ -44,7 +44,7 @@ export function mergeInto(walk: Walk, map: GrowingMap, node: Node): void {
   }
 }
 
-/** Reports a key that is in the mapping already, but as another one to Go. */
+/** Reports a key that is in the mapping already with another type in Go. */
 export function checkKeyType(
   walk: Walk,
   { value, keyTypes }: Pick<GrowingMap, 'value' | 'keyTypes'>,
@@ -55,7 +55,7 @@ export function checkKeyType(
   if (keyType !== 'string') keyTypes.set(key, keyType);
 }
 
-/** Ends the reading when two keys of one name differ: to Go `1` and `"1"` are two until JSON is written, and then either may win. */
+/** Ends the parser when two keys of one name differ: in Go `1` and `"1"` are two until JSON is written, and then either may win. */
 function sameType(
   walk: Walk,
   key: string,
@@ -66,7 +66,7 @@ function sameType(
   stop(walk.scanner, problem(duplicateKey, { key }, offset, walk.path));
 }
 
-/** The members of one mapping or of a list of them, the first of which wins. */
+/** The members of one mapping or of a list of them, with precedence for the first. */
 function mergedMembers(walk: Walk, node: Node): ReadonlyMap<string, Merged> | undefined {
   const sources = node.type === 'seq' ? [...node.items].reverse() : [node];
   const members = new Map<string, Merged>();

@@ -23,7 +23,7 @@ export function readFlow(walk: Walk, depth: number, properties: Properties): Nod
   return node;
 }
 
-/** Reads members between commas; gives the offset behind the bracket. */
+/** Reads members between commas; returns the offset after the bracket. */
 function readFlowMembers(walk: Walk, close: TokenType, read: () => void): number {
   for (let isFirst = true; ; isFirst = false) {
     const token = peekToken(walk.scanner);

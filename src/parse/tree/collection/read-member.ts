@@ -1,5 +1,5 @@
 /**
- * The members of collections: what follows a dash, a comma, a key's mark or a colon.
+ * The members of collections: the values after a dash, a comma, a key's mark or a colon.
  * @module
  */
 
@@ -16,12 +16,12 @@ import { checkKeyType, type GrowingMap, mergeInto } from './merge-keys.ts';
 
 const MERGE = '<<';
 
-/** Where a collection starts, and what goes before it. */
+/** The start of a collection, and the properties before it. */
 export interface CollectionStart extends Properties {
   readonly start: number;
 }
 
-/** A mapping while it is read. */
+/** A mapping in progress. */
 export interface Growing extends GrowingMap {
   readonly entries: Entry[];
 }
@@ -31,10 +31,10 @@ export function startMap(): Growing {
   return { value: {}, written: new Set(), keyTypes: new Map(), entries: [] };
 }
 
-/** Where a member stands, and the tokens before which it is absent. */
+/** The place of a member, and the tokens before which it is absent. */
 export type MemberPlace = Place & { after: readonly TokenType[] };
 
-/** What follows a dash, a comma or a colon; nothing before one of the tokens that may follow. */
+/** The value after a dash, a comma or a colon; none before one of the tokens that may follow. */
 export function readMember(
   walk: Walk,
   step: string | number,
@@ -91,7 +91,7 @@ export function mapOf(
   return map.keyTypes.size === 0 ? node : { ...node, keyTypes: map.keyTypes };
 }
 
-/** Reads a key behind its mark, and its value if there is one. */
+/** Reads a key after its mark, and its value if there is one. */
 export function readEntry(
   walk: Walk,
   map: Growing,
@@ -103,7 +103,7 @@ export function readEntry(
   if (walk.scanner.failure !== undefined) return;
   const merge = isMergeKey(key);
   const name = merge ? MERGE : nameOfKey(walk, key);
-  // Go counts no merge keys.
+  // Go does not count merge keys.
   if (merge) walk.count -= 1;
   const colon = mark === undefined ? undefined : accept(walk, 'value');
   const value =

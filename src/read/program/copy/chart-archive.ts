@@ -1,6 +1,6 @@
 /**
- * A packed chart → the same chart packed anew from what was read and judged of it, so that no archive means one thing here and another to
- * Helm.
+ * A packed chart → the same chart packed again from its validated files, so that Helm cannot read an archive
+ * differently.
  * @module
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -11,21 +11,21 @@ import type { FileBytes } from '../../../resource/program-run.ts';
 import { foreignReferences } from '../../../resource/schema-reference.ts';
 import { readTar, type TarFile, writeTar } from './tar.ts';
 
-/** What all charts packed into one another may come to. Helm takes as much. */
+/** Maximum size of all nested charts. Helm's limit is the same. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
-/** Charts packed into one another beyond this are refused. */
+/** Maximum depth of nested charts. */
 const DEEPEST = 8;
 
-/** What an archive is packed anew for. */
+/** The purpose of packing an archive again. */
 export interface ArchiveUse {
   /** The directory that is rendered. */
   readonly directory: string;
-  /** Whether schemas of values count for nothing. */
+  /** Whether schemas of values have no effect. */
   readonly ignoresSchemas: boolean;
 }
 
-/** Judges an archive and packs it anew; findings stand at the archive. */
+/** Validates an archive and packs it again; the archive is the place of findings. */
 export function repackArchive(
   { path, bytes }: FileBytes,
   use: ArchiveUse,
@@ -64,7 +64,7 @@ function repack(
   return gzipSync(writeTar(files), { level: 1 });
 }
 
-/** What stands in the new archive in place of the file. */
+/** The replacement of the file in the new archive. */
 function judge(
   walk: Walk,
   { name, bytes, within }: TarFile & { readonly within: string },

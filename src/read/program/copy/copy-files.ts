@@ -1,6 +1,6 @@
 /**
- * What a rendering may see → the copy of it that the program is given: files as they are stored, and in place of those that were judged
- * what was judged.
+ * The input of a rendering → its copy for the program: files as stored, and validated files
+ * in their printed form.
  * @module
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { writeTar } from './tar.ts';
 /** Files that are copied at a time. */
 const COPIED_FILES = 64;
 
-/** Copies it below a directory, which is made. Links were followed when the files were listed, so there is none among them. */
+/** Copies it below a directory, which is made. Links were followed by the listing, so there are none. */
 export async function copyFiles(
   run: ProgramRun,
   root: string,
@@ -53,7 +53,7 @@ export async function copyFiles(
 
 type Write = (path: string, content: Uint8Array | string) => Promise<void>;
 
-/** Copies the repository's own files, each to every place where it is seen. */
+/** Copies the repository's own files, each to all its paths. */
 async function copyStored(
   run: ProgramRun,
   reader: RepositoryReader,
@@ -85,7 +85,7 @@ function judgedContent(file: FileBytes, run: ProgramRun): Uint8Array | Diagnosti
     : file.bytes;
 }
 
-/** Packs a chart as Helm's own archives are, and judges it as one of those. */
+/** Packs a chart like Helm's own archives, and validates it like one of those. */
 async function packDirectory(
   path: string,
   { directory, files }: PackedDirectory,

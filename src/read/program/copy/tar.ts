@@ -1,22 +1,22 @@
 /**
- * A tar archive ⇄ the plain files in it. What no packed chart needs (links, devices, sparse files, numbers beyond octal) is refused
- * instead of guessed at.
+ * A tar archive ⇄ the plain files in it. Entries that no packed chart needs (links, devices, sparse files, numbers beyond octal) are
+ * refused instead of guessed.
  * @module
  */
 
 /** A file of an archive. */
 export interface TarFile {
-  /** As it stands in the archive, with `/`; no part of it is empty, `.` or `..`. */
+  /** Name in the archive, with `/`; no part of it is empty, `.` or `..`. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 const BLOCK = 512;
 
-/** Of one entry, in bytes: no program writes more than a name and some times. */
+/** Of one entry, in bytes: programs write only a name and some times. */
 const MOST_ATTRIBUTES = 16 * 1024;
 
-/** Types of entries: what an entry holds, or what it says of the next one. */
+/** Types of entries: with content, or with attributes of the next one. */
 const regular = new Set(['0', '\0']);
 const directory = '5';
 const longName = 'L';
@@ -24,7 +24,7 @@ const attributes = 'x';
 const attributesOfAll = 'g';
 const saysOfNext = new Set([longName, attributes, attributesOfAll]);
 
-/** Reads the files of an archive; a text says what is wrong with it. */
+/** Reads the files of an archive; a text describes the error. */
 export function readTar(tar: Uint8Array): readonly TarFile[] | string {
   const entries = listEntries(tar);
   if (typeof entries === 'string') return entries;
@@ -33,7 +33,7 @@ export function readTar(tar: Uint8Array): readonly TarFile[] | string {
   return problem ?? named.filter(({ type }) => type !== directory);
 }
 
-/** The entries with their whole names, which may stand in the entry before. */
+/** The entries with their full names, which may be in the entry before. */
 function nameEntries(entries: readonly Entry[]): readonly Entry[] {
   const named: Entry[] = [];
   let given: string | undefined;
@@ -56,7 +56,7 @@ interface Entry extends TarFile {
   readonly type: string;
 }
 
-/** The entries up to the end of the archive, or what is wrong. */
+/** The entries up to the end of the archive, or the error. */
 function listEntries(tar: Uint8Array): readonly Entry[] | string {
   const entries: Entry[] = [];
   for (let at = 0; at + BLOCK <= tar.length; ) {
@@ -78,7 +78,7 @@ function problemOf({ type, name }: Entry): string | undefined {
   return isPlain(name) ? undefined : `${JSON.stringify(name)} in it is not a valid file name`;
 }
 
-/** Writes an archive of files, every other property of theirs being the same each time. */
+/** Writes an archive of files, with constant values of all other properties. */
 export function writeTar(files: readonly TarFile[]): Uint8Array {
   const blocks: Uint8Array[] = [];
   for (const { name, bytes } of files) {
@@ -132,7 +132,7 @@ function isPlain(name: string): boolean {
   return !/[\\\0\ufffd]/.test(name) && name.split('/').every((part) => !/^\.{0,2}$/.test(part));
 }
 
-/** `LENGTH path=VALUE` of an entry's attributes; no name at all when there are some that change what a reader takes from the entry. */
+/** `LENGTH path=VALUE` of an entry's attributes; no name when other attributes change the entry's content. */
 function pathAttribute(bytes: Uint8Array): string | undefined {
   if (bytes.length > MOST_ATTRIBUTES) return '';
   let path: string | undefined;

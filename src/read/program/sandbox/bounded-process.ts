@@ -1,6 +1,7 @@
 /**
- * A program and its arguments → what it printed, in bounded time and memory. It is ended with all that it started. No text of the input is a command of a shell:
- * the one that keeps the bounds runs a script of ours, with the program and its arguments as parameters.
+ * A program and its arguments → its output, in bounded time and memory. It is ended with all its child processes. No input is a shell
+ * command:
+ * the shell that sets the limits runs a constant script, with the program and its arguments as parameters.
  * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -8,7 +9,7 @@ import { constants } from 'node:os';
 import { kill } from 'node:process';
 import { guardedCommand, type ResourceLimits, THREADS } from './guarded-command.ts';
 
-/** What is started. */
+/** The process to start. */
 export interface ProcessSpec {
   /** Absolute path of the program. */
   readonly path: string;
@@ -37,27 +38,27 @@ export type ProcessEnd =
   | { readonly type: 'slow' | 'large' | 'hungry' }
   | { readonly type: 'unstartable'; readonly problem: string };
 
-/** More of what a program complains about is not kept. */
+/** Maximum size of the kept error output. */
 const MOST_STDERR = 64 * 1024;
 
-/** Programs that are running, to be ended when we are. */
+/** Running programs, to be ended with this process. */
 const running = new Set<ChildProcess>();
 
-/** Runs a program to its end, or to the end of its bounds. */
+/** Runs a program to its end, or to its limits. */
 export async function runBounded(spec: ProcessSpec): Promise<ProcessEnd> {
   try {
     return await awaitBounded(start(spec), spec.limits);
   } catch (cause) {
-    // Arguments that no system takes: too many bytes, or one that is 0.
+    // Arguments that no system accepts: too many bytes, or a zero byte.
     const problem = cause instanceof Error ? cause.message : String(cause);
     return { type: 'unstartable', problem: problem.split('\n', 1)[0]?.slice(0, 200) ?? '' };
   }
 }
 
-/** A program that runs. */
+/** A running program. */
 interface Running {
   readonly child: ChildProcess;
-  /** Whether its exit status is the shell's word for it. */
+  /** Whether its exit status is the shell's. */
   readonly isGuarded: boolean;
 }
 
@@ -65,16 +66,16 @@ function start({ path, args, cwd, env, limits }: ProcessSpec): Running {
   const command = guardedCommand(path, args, limits);
   const child = spawn(command.path, command.args, {
     cwd,
-    // Programs of Go collect what they no longer need in time, and compute with so many threads.
+    // Go programs free memory in time by this setting, and use this number of threads.
     env: { ...env, GOMEMLIMIT: `${Math.floor(limits.memory * 0.75)}`, GOMAXPROCS: `${THREADS}` },
-    // Nothing is ever written to the first: its end says that we are gone.
+    // Nothing is ever written to the first pipe: its end shows the end of this process.
     stdio: [command.isGuarded ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     shell: false,
     windowsHide: true,
-    // A group of its own, so that what the program starts ends with it.
+    // A group of its own, so that child processes end with the program.
     detached: true,
   });
-  // A program may well end before it has a reader for what is never written.
+  // A program may end without reading the pipe.
   child.stdin?.on('error', () => {});
   return { child, isGuarded: command.isGuarded };
 }
@@ -104,7 +105,7 @@ async function awaitBounded(started: Running, limits: ProcessLimits): Promise<Pr
   }
 }
 
-/** How Go's runtime ends when the system gives it no more. */
+/** Messages of Go's runtime when memory is exhausted. */
 const OUT_OF_MEMORY =
   /^(?:fatal error|runtime|panic): .*(?:out of memory|cannot allocate memory)/im;
 
@@ -112,7 +113,7 @@ function isFine(ended: Ended): boolean {
   return ended.type === 'exited' && ended.status === 0;
 }
 
-/** Ends every program that is running. */
+/** Ends every running program. */
 export function endRunning(): void {
   for (const child of running) endProcess(child);
 }
@@ -136,7 +137,7 @@ function waitFor({ child, isGuarded }: Running): Promise<Ended> {
   });
 }
 
-/** A shell adds this to the signal that ended what it waited for. */
+/** A shell adds this to the number of the signal that ended its child. */
 const SIGNALLED = 128;
 
 function signalName(number: number): string {
@@ -144,7 +145,7 @@ function signalName(number: number): string {
   return known?.[0] ?? `signal ${number}`;
 }
 
-/** Keeps the first bytes of a stream; the rest is read and dropped, so that nobody waits for a reader. */
+/** Keeps the first bytes of a stream; the rest is read and dropped, so that the program is not blocked. */
 function collect(
   stream: NodeJS.ReadableStream | null,
   most: number,
@@ -165,6 +166,6 @@ function endProcess(child: ChildProcess): void {
   try {
     kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }

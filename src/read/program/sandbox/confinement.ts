@@ -1,26 +1,26 @@
 /**
- * The system → what it has to keep a program from everything but its own files: a network of its own, which has no address, and a root
- * directory of its own. Namespaces of the kernel do that, where they may be made.
+ * The system → its means of isolating a program: a network namespace without an address, and a root
+ * directory of its own. Kernel namespaces provide both, where they are permitted.
  * @module
  */
 import { getuid, platform } from 'node:process';
 import { findProgramFile } from '../program-file.ts';
 import { runBounded } from './bounded-process.ts';
 
-/** What programs are kept in. */
+/** The isolation of programs. */
 export interface Confinement {
-  /** The command that a program is started by, and that makes it a network of its own; absent where there is none. */
+  /** The command that starts a program in a network namespace; absent where there is none. */
   readonly unshare?: { readonly path: string; readonly options: readonly string[] };
 }
 
-/** Where the system's own tools are, before whatever PATH names. */
+/** Directories of the system's own tools, which precede PATH. */
 const SYSTEM = ['/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 
 const limits = { milliseconds: 5_000, bytes: 1024, memory: 256 * 1024 * 1024 };
 
 let known: Promise<Confinement> | undefined;
 
-/** Asks the system, once a run. */
+/** Tests the system, once a run. */
 export function findConfinement(): Promise<Confinement> {
   known ??= probe();
   return known;
@@ -30,7 +30,7 @@ async function probe(): Promise<Confinement> {
   if (platform !== 'linux') return {};
   const path = await findProgramFile('unshare', SYSTEM);
   if (path === undefined) return {};
-  // Root may do so without a user namespace; whoever may not needs one, and some systems allow nobody to make it.
+  // Root needs no user namespace; other users do, and some systems permit none.
   const ways = [['-r', '-n']];
   if (getuid?.() === 0) ways.unshift(['-n']);
   for (const options of ways) {

@@ -1,19 +1,19 @@
 /**
- * A program and its bounds → the command that keeps them: a shell that sets the limits of the system, and ends the group of processes as
- * soon as we are gone, however we ended. Every system with a POSIX shell has what it takes.
+ * A program and its limits → the command that enforces them: a shell that sets the system's limits, and ends the process group
+ * when this process has ended in any way. Every system with a POSIX shell supports it.
  * @module
  */
 import { existsSync } from 'node:fs';
 import { platform } from 'node:process';
 
-/** What a process may take. */
+/** Limits of a process. */
 export interface ResourceLimits {
   readonly milliseconds: number;
   /** Memory that it may fill with data, in bytes. */
   readonly memory: number;
 }
 
-/** A command, and whether its standard input is the pipe whose end tells it that we are gone. */
+/** A command, and whether its standard input is the pipe whose end signals the end of this process. */
 export interface GuardedCommand {
   readonly path: string;
   readonly args: readonly string[];
@@ -22,12 +22,12 @@ export interface GuardedCommand {
 
 const SHELL = '/bin/sh';
 
-/** Threads that a program of Go computes with at a time, so that its processor time is bounded by the clock, too. */
+/** Threads of a Go program at a time, so that its processor time is bounded by the clock, too. */
 export const THREADS = 2;
 
 /**
- * A limit that can't be set is one that is lower already. The last child waits for the end of our pipe, which nobody writes to. The shell's
- * own outputs are closed early: theirs would stay open as long as it waits.
+ * A limit that cannot be set is lower already. The last child waits for the end of the pipe, to which nothing is written. The shell's
+ * own outputs are closed early: they would stay open as long as it waits.
  */
 const guard = `ulimit -d "$1" 2>/dev/null
 ulimit -t "$2" 2>/dev/null
@@ -57,12 +57,12 @@ export function guardedCommand(
   return { path: SHELL, args: guardArgs, isGuarded: true };
 }
 
-/** Whether programs end when we are killed. */
+/** Whether programs end when this process is killed. */
 export function hasGuard(): boolean {
   return platform !== 'win32' && existsSync(SHELL);
 }
 
-/** Whether memory is bounded: only Linux counts what a program fills against the limit of its data. */
+/** Whether memory is bounded: only Linux counts all data of a program against the data limit. */
 export function boundsMemory(): boolean {
   return platform === 'linux' && hasGuard();
 }

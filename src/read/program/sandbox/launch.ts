@@ -1,6 +1,6 @@
 /**
- * A program and what the system keeps it in → how it is started: with a root directory and a network of its own, with a network of its own,
- * or as it is.
+ * A program and the isolation of the system → its launch: with a root directory and a network namespace, with a network namespace,
+ * or without isolation.
  * @module
  */
 import { COPYFILE_FICLONE } from 'node:constants';
@@ -10,17 +10,17 @@ import { programEnvironment } from '../program-environment.ts';
 import type { ProcessLimits, ProcessSpec } from './bounded-process.ts';
 import type { Confinement } from './confinement.ts';
 
-/** How a program is started. */
+/** The launch of a program. */
 export interface Launch {
-  /** Where it is. */
+  /** Path of the program. */
   readonly path: string;
-  /** Absent: it has the network of the machine. */
+  /** Absent: it uses the machine's network. */
   readonly unshare?: Confinement['unshare'];
-  /** Whether the directory of a run is its root, so that there is nothing else for it to read. */
+  /** Whether the directory of a run is its root, so that it can read nothing else. */
   readonly hasRoot: boolean;
 }
 
-/** The ways to start a program, the one that keeps it best first. */
+/** The ways to start a program, the strongest isolation first. */
 export function waysToLaunch(path: string, { unshare }: Confinement): readonly Launch[] {
   const plain = { path, hasRoot: false };
   if (unshare === undefined) return [plain];
@@ -29,13 +29,13 @@ export function waysToLaunch(path: string, { unshare }: Confinement): readonly L
 
 /** A run of a program. */
 export interface LaunchPlace {
-  /** Everything that belongs to the run is in it. */
+  /** The directory with all files of the run. */
   readonly directory: string;
-  /** Where it is started: in that directory. */
+  /** Working directory: below `directory`. */
   readonly cwd: string;
 }
 
-/** Puts into the directory of a run what the launch needs there. */
+/** Puts the files that the launch requires into the directory of a run. */
 export async function prepareLaunch(launch: Launch, directory: string): Promise<void> {
   await mkdir(join(directory, 'tmp'), { recursive: true });
   if (!launch.hasRoot) return;
@@ -44,22 +44,22 @@ export async function prepareLaunch(launch: Launch, directory: string): Promise<
   try {
     await link(launch.path, at);
   } catch {
-    // Another file system, or a file that is not ours.
+    // Another file system, or a file of another user.
     await copyFile(launch.path, at, COPYFILE_FICLONE);
   }
 }
 
-/** Puts into the directory of a run what a second program needs there, which the first one starts; the result is the path to start it by. */
+/** Puts the files of a second program, which the first one starts, into the directory of a run; the result is the path to start it by. */
 export async function prepareHelper(helper: Launch, directory: string): Promise<string> {
   await prepareLaunch(helper, directory);
   if (!helper.hasRoot) return helper.path;
-  // What a program of Go starts reads from there.
+  // Go programs read these files at the start.
   await mkdir(join(directory, 'dev'), { recursive: true });
   await writeFile(join(directory, 'dev', 'null'), '');
   return insideRoot(helper);
 }
 
-/** Two programs, one of which starts the other: both in what keeps each of them. */
+/** Two programs, one of which starts the other: both in the isolation that both support. */
 export function launchTogether(first: Launch, second: Launch): readonly [Launch, Launch] {
   const hasRoot = first.hasRoot && second.hasRoot;
   const { unshare, ...plain } = first;
@@ -67,7 +67,7 @@ export function launchTogether(first: Launch, second: Launch): readonly [Launch,
   return [isKept ? { ...first, hasRoot } : { ...plain, hasRoot }, { ...second, hasRoot }];
 }
 
-/** What is run. */
+/** The command to run. */
 export function launchSpec(
   launch: Launch,
   { directory, cwd }: LaunchPlace,
@@ -83,7 +83,7 @@ export function launchSpec(
   return { path: unshare.path, args: all, cwd, env, limits };
 }
 
-/** The path by which a run sees a path of its directory. */
+/** The path of a file in the run's directory, as the program sees it. */
 export function seenPath({ hasRoot }: Launch, directory: string, path: string): string {
   return hasRoot ? `/${relative(directory, path)}` : path;
 }

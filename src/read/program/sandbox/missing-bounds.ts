@@ -1,13 +1,13 @@
 /**
- * How programs are started → the bounds that they do without on this system, in words.
+ * The launches of programs → the limits that are missing on this system, as text.
  * @module
  */
 import { boundsMemory, hasGuard } from './guarded-command.ts';
 import type { Launch } from './launch.ts';
 
 /**
- * What they lack. A root directory of its own is more than is promised, and only a program that is one file can have it: that alone is not
- * said.
+ * The missing limits. A root directory of its own is not promised, and requires a program in a single file: its absence alone is not
+ * reported.
  */
 export function missingBounds(launches: readonly Launch[]): readonly string[] {
   const lacks = (isMissing: boolean, what: string): readonly string[] => (isMissing ? [what] : []);
