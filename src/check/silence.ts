@@ -8,10 +8,7 @@ import { memoise } from '../collection/memoise.ts';
 import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 
-/**
- * Omits findings that are redundant (`Code.silentBeside`) beside others of the cluster or fleet: `before` is one object for all
- * clusters.
- */
+/** Omits redundant findings (`Code.silentBeside`) beside others of the cluster or fleet: `before` is one object for all clusters. */
 export function withoutSilent(
   found: readonly Diagnostic[],
   before: readonly Diagnostic[],

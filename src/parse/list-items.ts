@@ -20,7 +20,7 @@ import { columnOf, commentsAbove, endOfLines, lineStart, skipBlank } from './tex
 import { describeValue, type MapNode, type Node, type SeqNode } from './tree/node.ts';
 import { parseText } from './tree/parse-text.ts';
 
-/** Whether the object represents its items: kubectl flattens any kind with a name like a list's and items. */
+/** Whether the object represents its items: kubectl flattens any kind with the suffix `List` and `items`. */
 export function isList(object: JsonObject): boolean {
   const kind = stringAt(object, 'kind') ?? '';
   if (!kind.endsWith('List')) return false;

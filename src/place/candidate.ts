@@ -178,7 +178,7 @@ const clusterKinds: ReadonlySet<string> = new Set(
     .filter((kind) => kind.includes('Cluster')),
 );
 
-/** The reader of an object that no source should contain. */
+/** The intended reader of a stranded object: `isFor`, and the APIs with `read`. */
 function purposeOf(resource: Resource): Pick<StrandedObject, 'isFor' | 'read'> {
   if (isPlainSecret(resource)) return { isFor: 'plainSecret' };
   const group = groupOf(resource.apiVersion);

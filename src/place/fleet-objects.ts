@@ -47,10 +47,7 @@ function isHeld(resource: Resource): boolean {
   return isFleetObject(resource) || clusterSourceOf(resource)?.referentOf !== undefined;
 }
 
-/**
- * Gathers and validates them; two of one name that differ are an error with both places. An object rendered for each cluster counts
- * once.
- */
+/** Gathers and validates them; different ones of one name are an error with both places. One rendered for each cluster counts once. */
 export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<FleetObjects> {
   const byKey = new Map<string, Resource>();
   const usable: Resource[] = [];

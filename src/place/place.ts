@@ -74,7 +74,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   };
 }
 
-/** Patches and rules of some cluster. */
+/** Numbers of the patches or override rules of some cluster. */
 function takenBy(
   groups: readonly ClusterGroup[],
   what: 'overrides' | 'patches',

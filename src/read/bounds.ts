@@ -25,8 +25,7 @@ export const MOST_LISTED_BYTES: number = 64 * 1024 * 1024;
 export const MOST_TEXT_BYTES: number = 128 * 1024 * 1024;
 
 /**
- * Line breaks, commas and opening brackets of all those texts: each may begin a value, and the memory of values is not in proportion to
- * bytes
- * (some 600 bytes each). Sixty thousand manifests of seventy lines have 4.2 million.
+ * Line breaks, commas and opening brackets of all those texts: each may begin a value, and values need memory (some 600 bytes each)
+ * beyond the bytes of the text. Sixty thousand manifests of seventy lines have 4.2 million.
  */
 export const MOST_MARKS: number = 5_000_000;

@@ -64,7 +64,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
   });
 }
 
-/** Undefined when unknown from Git. */
+/** Empty when unknown from Git. */
 const identitiesOf: (provider: Provider) => (cluster: Cluster) => readonly string[] = memoise(
   (provider) =>
     memoise((cluster) =>

@@ -5,10 +5,7 @@
  */
 import type { Patch } from './edit.ts';
 
-/**
- * Characters without a special meaning in YAML in a printed scalar or entry: without block scalars, anchors, flow collections and
- * escapes.
- */
+/** Characters without a special meaning in a printed scalar or entry: no block scalars, anchors, flow collections and escapes. */
 const SIMPLE = /^[\w\s.:/"'-]*$/;
 
 /**

@@ -32,7 +32,7 @@ export function scanBlockScalar(scanner: Scanner): Token | undefined {
 }
 
 interface Style {
-  /** The column from the header; absent without one in the first line. */
+  /** The column from the header; undefined when the first line sets it. */
   readonly given: number | undefined;
   readonly isLiteral: boolean;
   readonly chomping: string;

@@ -31,8 +31,8 @@ export interface Attribution {
 }
 
 /**
- * Findings about this program and others, sums over the fleet, its guards, branches and requests of a host: they concern more than their
- * place.
+ * Codes about this program and others, sums over the fleet, its guards, branches and requests of a host:
+ * they concern more than their place.
  */
 const OF_NO_APPLICATION =
   /^DIS(?:00|011[156]|0309|0443|068|069[2-6]|07|08[0-2]|083[01]|0848|08[5-9])/;

@@ -74,7 +74,7 @@ function mayPass(answer: Answer): boolean {
   return answer.type === 'answer' && (answer.status === 429 || answer.status >= 500);
 }
 
-/** The server's pause (Retry-After), else twice as long each time; at most the limit. */
+/** The longer of Retry-After and a pause that doubles with each attempt; at most the limit. */
 function pauseBefore(attempt: number, limits: LiveLimits, answer: Answer): number {
   const asked = answer.type === 'answer' ? answer.retryAfter : 0;
   return Math.min(Math.max(asked, limits.firstPause * 2 ** (attempt - 1)), limits.longestPause);

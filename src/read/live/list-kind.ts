@@ -120,7 +120,7 @@ function itemsOf(session: LiveSession, path: string, { body }: Told): readonly J
   throw environmentError(answerUnusable, args);
 }
 
-/** A server checks permission before the kind exists; more users may read its list of kinds. */
+/** A server checks permission before it looks up the kind; more users may read its list of kinds. */
 async function forbidden(session: LiveSession, kind: ListedKind): Promise<Listed> {
   const { system } = kind;
   const told = await askAgain(session, system === undefined ? apiPath(kind) : `/apis/${system}`);

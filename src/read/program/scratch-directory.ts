@@ -43,14 +43,14 @@ export async function withScratchDirectory<T>(work: (path: string) => Promise<T>
 async function makeDirectory(): Promise<string> {
   const prefix = join(tmpdir(), 'distributary-');
   try {
-    // Programs print the real path, and messages are to be rid of it.
+    // Programs print the real path, which messages must not contain.
     return await realpath(await mkdtemp(prefix));
   } catch (cause) {
     throw scratchUnwritable(prefix, cause);
   }
 }
 
-/** What the disk refuses of such a directory. */
+/** The error of the disk for such a directory. */
 export function scratchUnwritable(path: string, cause: unknown): EnvironmentError {
   const problem = cause instanceof Error ? cause.message : String(cause);
   return environmentError(fileUnwritable, { path, problem }, cause);

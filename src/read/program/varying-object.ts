@@ -1,5 +1,5 @@
 /**
- * Two outputs of one program that differ → the first object that does, as far as the output tells.
+ * Two different outputs of one program → the first object that differs, as far as the output shows.
  * @module
  */
 
@@ -10,7 +10,7 @@ export interface Variation {
   readonly object?: string;
 }
 
-/** What differs; no value of it is told. */
+/** The first difference; without any values. */
 export function findVariation(before: string, after: string): Variation {
   const lines = before.split('\n');
   const others = after.split('\n');

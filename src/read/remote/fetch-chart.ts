@@ -1,5 +1,5 @@
 /**
- * A chart's repository, name and version → the packed chart, which Helm itself chooses and downloads, and the files in it.
+ * A chart's repository, name and version → the packed chart, which Helm itself selects and downloads, and its files.
  * @module
  */
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
@@ -16,28 +16,28 @@ import { programMessage } from '../program/program-message.ts';
 import { runBounded } from '../program/sandbox/bounded-process.ts';
 import { skippedDirectories } from '../repository-reader.ts';
 
-/** What is asked for. */
+/** The chart to download. */
 export interface ChartRequest {
   /** `https://…` or `oci://…`, without credentials. */
   readonly url: string;
   readonly name: string;
   /** A version or a range; empty for the newest. */
   readonly version: string;
-  /** Protocols that are asked besides https and oci. */
+  /** Allowed protocols besides https and oci. */
   readonly allowed: readonly string[];
 }
 
-/** A chart that was downloaded. */
+/** A downloaded chart. */
 export interface FetchedChart {
-  /** As it was downloaded. */
+  /** The archive as downloaded. */
   readonly archive: Uint8Array;
-  /** The one that was chosen. */
+  /** The selected version. */
   readonly version: string;
-  /** The files in it, their paths relative to the chart. */
+  /** Its files, with paths relative to the chart. */
   readonly files: readonly FileBytes[];
 }
 
-/** What a chart may take; `bytes` of what Helm prints, `archive` of the chart, packed and unpacked. */
+/** Limits of a download; `bytes` of Helm's output, `archive` of the chart, packed and unpacked. */
 export interface ChartLimits {
   readonly milliseconds: number;
   readonly bytes: number;
@@ -45,7 +45,7 @@ export interface ChartLimits {
   readonly archive: number;
 }
 
-/** What a chart may take: Helm itself takes no more of an archive. */
+/** Default limits of a chart: Helm's own limit of an archive is the same. */
 export const chartLimits: ChartLimits = {
   milliseconds: 300_000,
   bytes: 64 * 1024,
@@ -53,7 +53,7 @@ export const chartLimits: ChartLimits = {
   archive: 100 * 1024 * 1024,
 };
 
-/** Downloads into a directory that is not there yet; a text says why that did not work. */
+/** Downloads into a directory that does not exist yet; a text gives the reason of a failure. */
 export async function fetchChart(
   { url, name, version, allowed }: ChartRequest,
   directory: string,
@@ -83,8 +83,8 @@ function problemOf(type: string): string {
 }
 
 /**
- * Helm has no plugin and no cache of the user's, since a plugin downloads as it likes. Who is logged in to a registry stays so: nothing of
- * that is written anywhere.
+ * Helm has no plugin and no cache of the user's, since a plugin downloads without limits. The user's logins to registries are used, and
+ * never written anywhere.
  */
 function chartEnvironment(
   outside: Readonly<Record<string, string | undefined>>,
@@ -140,7 +140,7 @@ async function readDownloaded(
   const archive = await readFile(path);
   const files = unpackChart(archive, limits);
   if (typeof files === 'string') return files;
-  // NAME-VERSION.tgz, by what the chart says of itself.
+  // NAME-VERSION.tgz, by the chart's own description.
   const prefix = `${chart}-`;
   const version = name.startsWith(prefix) ? name.slice(prefix.length, -'.tgz'.length) : '';
   return version === '' ? `helm gave "${name}"` : { archive, version, files };
@@ -150,7 +150,7 @@ function tooLarge({ archive }: ChartLimits): string {
   return `the chart has more than ${archive} bytes`;
 }
 
-/** The files of a packed chart, without the directory that holds them all; a text says what is wrong with it. */
+/** The files of a packed chart, without their common directory; a text describes the error. */
 export function unpackChart(
   archive: Uint8Array,
   limits: ChartLimits = chartLimits,

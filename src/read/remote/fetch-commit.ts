@@ -1,6 +1,6 @@
 /**
- * A repository that is elsewhere → the files of one of its commits, fetched into a repository of their own that nobody else uses. Nothing is
- * checked out: no filter, hook or submodule of it plays a part.
+ * A remote repository → the files of one of its commits, fetched into a private repository. Nothing is
+ * checked out: no filter, hook or submodule of it is used.
  * @module
  */
 import { mkdir, readdir, stat } from 'node:fs/promises';
@@ -14,31 +14,31 @@ import { outcomeOf, startGit, tryGit } from '../git/run-git.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { openCommit } from '../revision/git-tree.ts';
 
-/** What is asked for. */
+/** The commit to fetch. */
 export interface CommitRequest {
   readonly url: string;
   /** A branch, tag or commit; empty for the remote's HEAD. */
   readonly ref: string;
-  /** The commit that it has to be; absent: the one that the ref names now. */
+  /** The required commit; absent: the ref's current one. */
   readonly commit?: string;
-  /** Protocols that are asked besides https and ssh. */
+  /** Allowed protocols besides https and ssh. */
   readonly allowed: readonly string[];
 }
 
-/** A commit that was fetched. */
+/** A fetched commit. */
 export interface FetchedCommit {
   readonly commit: string;
   /** Its files, from the root of the repository on. */
   readonly reader: RepositoryReader;
 }
 
-/** What a remote may take and send. */
+/** Limits of time and size of a remote. */
 export interface CommitLimits {
   readonly seconds: number;
   readonly bytes: number;
 }
 
-/** How long a remote may take, and what it may send. */
+/** Default limits of time and size of a remote. */
 export const fetchLimits: CommitLimits = { seconds: 300, bytes: 512 * 1024 * 1024 };
 
 /** Fetches into a directory that does not exist yet; a text gives the reason of a failure. */

@@ -30,7 +30,7 @@ export interface RuleLoss {
   readonly lost: readonly string[];
 }
 
-/** Undefined without a hidden rule or a loss, and for a rule for one host beside a wildcard. */
+/** Empty without a hidden rule or a loss, and for a rule for one host beside a wildcard. */
 export function ruleLoss(
   service: RegisteredService,
   client: PilotClient,

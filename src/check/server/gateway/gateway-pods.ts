@@ -92,7 +92,7 @@ function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number>
   return numbers;
 }
 
-/** The pods of the east-west gateway as a client: by default in the namespace of the Gateway. */
+/** The pods of the east-west gateway as a client of the services behind it: in the Gateway's namespace, since Git has no other source. */
 export function passingGateway(state: ClusterState): PilotClient {
   const port = inboundPort(state.cluster);
   const passing = state

@@ -16,7 +16,7 @@ export interface AskedChart {
   readonly version: string;
 }
 
-/** The origin; undefined for a repository name from a user's own Helm settings, or an address with a credential. */
+/** The origin; undefined for a repository name, which a user's own settings define, and for an address with a credential. */
 export function chartOrigin({ url, name, version }: AskedChart): Origin | undefined {
   const isAddress = /^(?:https?|oci):\/\/[^/?#]+/i.test(url) && withoutUser(url) === url;
   if (!isAddress || !isChartName(name) || !/^[\w .,<>=!~^*|+-]{0,200}$/.test(version))

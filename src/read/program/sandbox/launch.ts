@@ -59,7 +59,7 @@ export async function prepareHelper(helper: Launch, directory: string): Promise<
   return insideRoot(helper);
 }
 
-/** Two programs, one of which starts the other: both in the isolation that both support. */
+/** Two programs, one of which starts the other: each isolation is used only if both support it. */
 export function launchTogether(first: Launch, second: Launch): readonly [Launch, Launch] {
   const hasRoot = first.hasRoot && second.hasRoot;
   const { unshare, ...plain } = first;
