@@ -17,7 +17,8 @@ import { isMultiNetwork } from './multi-network.ts';
 
 /**
  * `ordered`: in the route's order; `own`: to pods of the client's cluster only; `anyPod`: to pods of all clusters at once;
- * `anyEndpoint`: to all endpoints of the route at once, including other clusters' gateways; `misled`: the same, by a waypoint of the Service.
+ * `anyEndpoint`: to all endpoints of the route at once, including other clusters' gateways;
+ * `misled`: the same, by a waypoint of the Service.
  */
 export type CapturedRequests = 'ordered' | 'own' | 'anyPod' | 'anyEndpoint' | 'misled';
 
