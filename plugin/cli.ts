@@ -14,14 +14,14 @@ const host = processHost();
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
-    // Nothing is buffered: the host writes synchronously, so that ending here cuts nothing off.
+    // Nothing is buffered: the host writes synchronously, so that exiting here loses no output.
     process.exit(exitStatus[complain(error, host)]);
   });
 }
 
 const problem = systemProblem(process.platform);
 if (problem !== undefined) process.exitCode = exitStatus[complain(problem, host)];
-// No await at the top: a script that is no module can't have one.
+// No top-level await: a script that is not a module can't have one.
 else {
   void main(programArguments(process.argv), host).then((status) => {
     process.exitCode = status;

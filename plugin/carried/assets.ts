@@ -14,7 +14,7 @@ export function asset(path: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Paths of the files below a directory that are carried along, sorted. */
+/** Paths of the carried files below a directory, sorted. */
 export function assetPaths(directory: string): readonly string[] {
   const prefix = `${directory}/`;
   if (carriedFiles !== undefined) {

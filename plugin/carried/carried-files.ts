@@ -3,5 +3,5 @@
  * @module
  */
 
-/** A JSON object of path and text, which is costly to ask for; undefined in a checkout. */
+/** Returns a JSON object of path and text, which is costly to build; undefined in a checkout. */
 export const carriedFiles: (() => string) | undefined = undefined;

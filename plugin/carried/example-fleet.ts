@@ -1,20 +1,20 @@
 /**
- * The example fleets that the program carries: every folder of `fixtures/repos` that holds a `demo.json` is one.
+ * The example fleets that the program carries: each folder of `fixtures/repos` with a `demo.json`.
  * @module
  */
 
 import { UsageError } from '../process/exit.ts';
 import { asset, assetPaths } from './assets.ts';
 
-/** What `demo.json` says. */
+/** The content of `demo.json`. */
 interface Description {
-  /** What `--fleet` takes. */
+  /** Value of `--fleet`. */
   readonly name: string;
   /** One line about the fleet. */
   readonly title: string;
   /** The service `namespace/name` whose order of failover is shown. */
   readonly service: string;
-  /** What is worth a look, and the arguments of git that show it. */
+  /** Parts of the example to look at, each with the git arguments that show it. */
   readonly look: readonly (readonly [what: string, git: string])[];
 }
 
@@ -26,10 +26,10 @@ export interface ExampleFleet extends Description {
 
 const repositories = 'fixtures/repos';
 
-/** The fleet that is shown unless another is asked for. */
+/** The default fleet. */
 const defaultFleet = 'flomesh';
 
-/** The fleet of that name; a name that none has is answered with those that there are. */
+/** The fleet of that name; an unknown name is an error that lists the existing ones. */
 export function exampleFleet(name: string = defaultFleet): ExampleFleet {
   const fleets = exampleFleets();
   const found = fleets.find((fleet) => fleet.name === name);

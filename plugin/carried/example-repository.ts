@@ -10,7 +10,7 @@ import { environmentError, gitFailed, gitMissing, outputFailed } from '../../src
 import { asset, assetPaths } from './assets.ts';
 import type { ExampleFleet } from './example-fleet.ts';
 
-/** Author, committer and both dates: the same commit id for everybody. */
+/** Author, committer and both dates are fixed: the same commit id on every machine. */
 const identity = { name: 'Ann Example', email: 'ann@example.com', date: '2026-01-01T00:00:00Z' };
 
 /** Makes the repository in a new directory of the system's temporary folder; returns the directory. */
@@ -41,7 +41,7 @@ function newDirectory(): string {
   }
 }
 
-/** Git without anybody's configuration, so that the result is the same everywhere. */
+/** Runs git without user or system configuration, so that the result is the same everywhere. */
 function gitIn(
   directory: string,
   outside: Readonly<Record<string, string | undefined>>,

@@ -12,12 +12,12 @@ export interface PageParts {
   readonly style: string;
 }
 
-/** What `scripts/build.mjs` calls it among the files that are carried. */
+/** Its path among the carried files, as `scripts/build.mjs` writes it. */
 const carried = 'page/parts.json';
 
 let found: PageParts | undefined;
 
-/** Finds them, once for a process. */
+/** Returns both; reads them once per process. */
 export function pageParts(): PageParts {
   if (found !== undefined) return found;
   const parts: PageParts = JSON.parse(asset(carried) ?? build());

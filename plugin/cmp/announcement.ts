@@ -1,10 +1,10 @@
 /**
- * The names of the clusters → what Argo CD's page of an Application shows as the plugin's parameters.
+ * The cluster names → the parameters of the plugin on Argo CD's page of an Application.
  * @module
  */
 import { clusterParameter } from './parameter.ts';
 
-/** More names than this make no title. */
+/** With more names than this, the title does not list them. */
 const MOST_NAMES = 30;
 
 /** A JSON array of one parameter (`ParameterAnnouncement`); without a value, since Argo CD never sends an announced one. */

@@ -1,11 +1,11 @@
 /**
- * The manifests of a plugin's answer → whether Argo CD takes as much in one message.
+ * The manifests of a plugin's response → whether they fit into one gRPC message of Argo CD.
  * @module
  */
 import type { ClusterManifests } from '../../src/internal.ts';
 import type { Host } from '../process/host.ts';
 
-/** What Argo CD takes when nobody set ARGOCD_GRPC_MAX_SIZE_MB. */
+/** Limit of Argo CD in MiB without ARGOCD_GRPC_MAX_SIZE_MB. */
 const DEFAULT_LIMIT = 100;
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 /**
- * A time and a last word → the end of the process when the time has passed. Argo CD kills a plugin that is late and loses what
- * it wrote, so the plugin ends itself a little earlier.
+ * A deadline and a last message → the process exits at the deadline. Argo CD kills a plugin that exceeds its timeout and discards its
+ * output, so the plugin exits a little earlier.
  * @module
  */
 import { writeSync } from 'node:fs';
@@ -8,34 +8,35 @@ import { deadlinePassed, type RepositoryReader, wordsOf } from '../../src/intern
 import { withCode } from '../process/complain.ts';
 import type { CmpRequest } from './request.ts';
 
-/** A time that runs. */
+/** A running deadline. */
 export interface Deadline {
-  /** A reader that hands on what another one reads, and has a thread keep the time once that is much. */
+  /** A reader that delegates to another one, and starts the watchdog thread after a large amount of text. */
   keptFor(reader: RepositoryReader): RepositoryReader;
   stop(): void;
 }
 
 /**
- * Rendering leaves no turn to timers. So many characters are rendered long before any deadline, also by something that takes the square
- * of what it should; for them a thread would be a tenth of what the whole call takes.
+ * Rendering blocks the event loop, so timers do not fire. This number of characters is rendered long before any deadline, even by code of
+ * quadratic complexity; for fewer, starting a thread would cost a tenth of the call.
  */
 const MUCH = 10_000;
 
 /**
- * Milliseconds after which a call is no short one, whatever it does. Timers get a turn while files are listed and programs run; what
- * comes after that may be anything.
+ * Milliseconds after which a call counts as long. Timers fire while files are listed and programs run; the duration of later steps is
+ * unknown.
  */
 const LONG = 150;
 
-/** So many microseconds of a processor are more than nearly all calls take. */
+/** Processor time in microseconds; nearly all calls need less. */
 const SHARE = 2_000_000;
 
-/** From -20, which goes first, to 19. */
+/** Niceness, from -20 (highest priority) to 19. */
 const LATER = 10;
 
 /**
- * What the thread runs: only it gets a turn, and it can't set the exit status of the process. Whoever listens for the signal can only hear it
- * between two turns, so it is not asked twice. A call that has had its share of the processors gives way to those of others, whoever made it so large.
+ * Code of the watchdog thread: only the thread runs while the main thread is blocked, and it can't set the exit status of the process. A
+ * signal handler runs only between two turns of the event loop, so the signal is sent once. After its share of processor time a call lowers
+ * its priority, so that other calls continue.
  */
 const watch = `
 const { writeSync } = require('node:fs');
@@ -54,7 +55,7 @@ const looking = setInterval(() => {
 }, 100);
 `;
 
-/** Works until it is done, or until the deadline that an Application gives. */
+/** Runs the work until it is done, or until the deadline of the Application. */
 export async function withinDeadline<T>(
   { text, milliseconds }: CmpRequest['deadline'],
   work: (deadline: Deadline) => Promise<T>,
@@ -64,7 +65,7 @@ export async function withinDeadline<T>(
   return await work(deadline).finally(deadline.stop);
 }
 
-/** Starts the time. A process that is done earlier does not wait for it. */
+/** Starts the deadline. It does not keep a finished process alive. */
 export function startDeadline(milliseconds: number, lastWord: string): Deadline {
   const start = performance.now();
   const timer = setTimeout(() => end(lastWord), milliseconds).unref();
@@ -101,7 +102,7 @@ function afterMuch(reader: RepositoryReader, act: () => Promise<unknown>): Repos
       return outcome;
     },
     readBytes: async (paths) => {
-      // Programs are to get them, and may make anything of them.
+      // The files are input of programs, whose duration is unknown.
       await act();
       return await reader.readBytes(paths);
     },

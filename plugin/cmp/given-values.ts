@@ -1,6 +1,5 @@
 /**
- * The environment that Argo CD starts a plugin in → the values that an Application gives. Its authors are strangers:
- * nothing here is believed before it was looked at.
+ * The environment in which Argo CD starts a plugin → the values of an Application. Its authors are untrusted: each value is validated.
  * @module
  */
 import {
@@ -14,14 +13,14 @@ import { usageError } from '../process/exit.ts';
 import type { Host } from '../process/host.ts';
 import { type ParameterText, parameters, variableOf } from './parameter.ts';
 
-/** A value with the words for where it was given. */
+/** A value with the place where it was set, in words. */
 export interface Given {
   readonly from: string;
   /** One text for a string parameter, any number for an array. */
   readonly texts: readonly string[];
 }
 
-/** The values by the name of their parameter; what `plugin.parameters` says counts more than a variable. */
+/** The values by parameter name; `plugin.parameters` takes precedence over a variable. */
 export function readGivenValues(env: Host['env']): ReadonlyMap<string, Given> {
   return new Map([...fromVariables(env), ...fromParameters(env['ARGOCD_APP_PARAMETERS'])]);
 }
@@ -59,7 +58,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // V8's message quotes the text, which may hold anything.
+    // V8's message quotes the text, which may contain credentials or control characters.
     throw unreadable('it is not JSON');
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The directory that Argo CD started the plugin in → the fleet that it is in, among the files that Argo CD handed over.
+ * The directory in which Argo CD started the plugin → its fleet, among the files that Argo CD streamed.
  * @module
  */
 import { realpath } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { type FleetPlace, findFleet } from '../fleet/open-fleet.ts';
 import { usageError } from '../process/exit.ts';
 import { findStreamedFiles, narrowedTo } from './streamed-root.ts';
 
-/** A fleet, and where in it the Application is. */
+/** A fleet, and the place of the Application in it. */
 export interface StreamedFleet {
   readonly place: FleetPlace;
   readonly reader: RepositoryReader;
@@ -23,10 +23,10 @@ export interface StreamedFleet {
   readonly directory: string;
 }
 
-/** Opens it; no git is needed, and nothing above what was handed over is looked at. */
+/** Opens the fleet; needs no git, and reads nothing above the streamed directory. */
 export async function openStreamedFleet(context: Context): Promise<StreamedFleet> {
   const { host, fleet: file = FLEET_FILE } = context;
-  // A directory that is not there is in no fleet.
+  // A directory that does not exist belongs to no fleet.
   const from = await realpath(context.directory).catch(() => context.directory);
   const streamed = findStreamedFiles(from);
   const place = await findFleet({ ...context, directory: from }, streamed?.root);

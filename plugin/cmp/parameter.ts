@@ -1,20 +1,20 @@
 /**
- * The parameters of the config management plugin: one list for reading them, for announcing them and for the documentation.
+ * The parameters of the config management plugin: one list for parsing, announcement and documentation.
  * @module
  */
 
-/** A parameter as the repository's documentation and Argo CD's announcement know it. */
+/** A parameter as in the documentation and in Argo CD's announcement. */
 export interface ParameterText {
   readonly name: string;
-  /** Argo CD shows the title and never the tooltip, so the title has to say all. */
+  /** Argo CD shows the title and never the tooltip, so the title is complete. */
   readonly title: string;
   readonly collectionType: 'string' | 'array';
   readonly required?: true;
-  /** What holds when the Application does not set it; shown by Argo CD, never sent. */
+  /** The default value; shown by Argo CD, never sent. */
   readonly string?: string;
 }
 
-/** Announced by `cmp parameters`, which knows the names of the clusters. */
+/** Announced by `cmp parameters`, which lists the cluster names. */
 export const clusterParameter: ParameterText = {
   name: 'cluster',
   title: 'cluster (required): the cluster of this Application',
@@ -53,7 +53,7 @@ export const staticParameters: readonly ParameterText[] = [
 /** All parameters. */
 export const parameters: readonly ParameterText[] = [clusterParameter, ...staticParameters];
 
-/** The variable that says the same as a parameter: an entry of `spec.source.plugin.env`, or of the sidecar's own environment. */
+/** The environment variable of a parameter: an entry of `spec.source.plugin.env`, or of the sidecar's own environment. */
 export function variableOf(name: string): string {
   return `ARGOCD_ENV_${name.toUpperCase().replaceAll('-', '_')}`;
 }

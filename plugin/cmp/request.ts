@@ -1,5 +1,5 @@
 /**
- * The values that an Application gives → what it asks the plugin for.
+ * The values of an Application → its request to the plugin.
  * @module
  */
 import { parameterInvalid, parseGoDuration } from '../../src/internal.ts';
@@ -8,15 +8,15 @@ import type { Host } from '../process/host.ts';
 import { type Given, readGivenValues } from './given-values.ts';
 import { parameters } from './parameter.ts';
 
-/** What an Application asks for. */
+/** The request of an Application. */
 export interface CmpRequest {
-  /** Undefined when it names none, which `cmp generate` refuses. */
+  /** Undefined without a cluster name, which `cmp generate` refuses. */
   readonly cluster: string | undefined;
-  /** Directories of the branch; undefined for what the path of the Application holds. */
+  /** Directories of the branch; undefined for those of the Application's path. */
   readonly applications: readonly string[] | undefined;
   readonly isStrict: boolean;
   readonly allowsEmpty: boolean;
-  /** After how many milliseconds to give up, and how the Application wrote it. */
+  /** The timeout in milliseconds, and its text in the Application. */
   readonly deadline: { readonly milliseconds: number; readonly text: string };
 }
 
@@ -33,7 +33,7 @@ export function readRequest(env: Host['env']): CmpRequest {
   };
 }
 
-/** Reads the deadline alone; the announced one where an Application gives anything that is wrong, which is told where it is rendered. */
+/** Reads only the deadline; the announced default if any value is invalid, which is reported by the rendering. */
 export function readDeadline(env: Host['env']): CmpRequest['deadline'] {
   try {
     return readRequest(env).deadline;

@@ -1,21 +1,21 @@
 /**
- * A directory that Argo CD started a plugin in → the root of the files that it handed over.
+ * The working directory of a plugin → the root of the files that Argo CD streamed.
  * @module
  */
 import { basename, dirname, relative, sep } from 'node:path';
 
-/** The directory below which Argo CD's plugin server makes one for each call (`common.DefaultCMPWorkDirName`). */
+/** The parent of the directory that Argo CD's plugin server creates for each call (`common.DefaultCMPWorkDirName`). */
 const WORK_DIRECTORY = '_cmp_server';
 
 /** The files of one call. */
 export interface StreamedFiles {
-  /** The call's own directory, absolute. What lies beside it belongs to other Applications. */
+  /** The call's own directory, absolute. Its siblings belong to other Applications. */
   readonly root: string;
   /** The Application's path in it, with `/`; `.` for the root. */
   readonly directory: string;
 }
 
-/** Undefined when the directory is not one that the plugin server made. The directory is a real path: no link in it. */
+/** Undefined for a directory that the plugin server did not create. The directory is a real path, without symbolic links. */
 export function findStreamedFiles(directory: string): StreamedFiles | undefined {
   // The outermost counts: a repository may have a directory of that name, too.
   const root = ancestors(directory).findLast(
@@ -26,8 +26,8 @@ export function findStreamedFiles(directory: string): StreamedFiles | undefined 
 }
 
 /**
- * Where annotation `manifest-generate-paths` has made less than the whole repository of it: the directory that was handed
- * over, relative to the repository; undefined when it was all of it.
+ * Where annotation `manifest-generate-paths` limits the streamed files to a part of the repository: the streamed directory, relative to the
+ * repository; undefined when the whole repository was streamed.
  * @param sourcePath the Application's path in the repository (`ARGOCD_APP_SOURCE_PATH`).
  */
 export function narrowedTo(
@@ -44,7 +44,7 @@ function segments(path: string): readonly string[] {
   return path.split('/').filter((part) => part !== '' && part !== '.');
 }
 
-/** The directory and all above it, nearest first. */
+/** The directory and its parents, nearest first. */
 function ancestors(directory: string): readonly string[] {
   const all = [directory];
   for (let at = directory; dirname(at) !== at; at = dirname(at)) all.push(dirname(at));

@@ -1,15 +1,16 @@
 /**
- * The words of a command's formats → its options `-o`, `--format` and `--output`, which mean the same: kubectl says the first, CI systems the others.
+ * The formats of a command → its options `-o`, `--format` and `--output`, which are equivalent: kubectl uses the first, CI systems the
+ * others.
  * @module
  */
 import { type Command, Option } from 'commander';
 
-/** What commander gives of it. */
+/** The values that commander returns. */
 export interface FormatOptions {
   readonly format: string;
 }
 
-/** Adds the options, with `text` as the default. What is said twice counts as it was said last. */
+/** Adds the options, with `text` as the default. With several of them, the last one on the command line applies. */
 export function addFormatOption(
   command: Command,
   words: Iterable<string>,

@@ -111,7 +111,7 @@ function refuseContradictions(options: Options, files: readonly string[]): void 
   }
 }
 
-/** What is wrong anyway comes first: there is nothing to prove about what is never written. */
+/** Errors of rendering come first: nothing is proven about manifests that are never written. */
 async function prove(context: Context, options: Options): Promise<Ending> {
   const { reader, place } = await openFleet(context);
   const checked = layoutRepository(await renderRepository(reader, place.options));
@@ -158,7 +158,7 @@ function wantedPath(
   throw new UsageError(`there is no file ${file} in the fleet at ${place.root}`);
 }
 
-/** When nothing is staged anywhere, as when pre-commit runs for all files, the whole fleet is meant. */
+/** With nothing staged, as when pre-commit runs for all files, the whole fleet is checked. */
 async function checkStaged(context: Context, options: Options): Promise<Ending> {
   const place = await findFleet(context);
   const change = await openPendingChange(context, place.root);
@@ -178,7 +178,7 @@ async function checkStaged(context: Context, options: Options): Promise<Ending> 
   return await show(context, findings, { checked, silenced, place, options, isPart });
 }
 
-/** The findings of the staged files, and those that were not there before. */
+/** The findings of the staged files, and new ones elsewhere. */
 async function answerable(
   context: Context,
   all: readonly Diagnostic[],
@@ -191,7 +191,7 @@ async function answerable(
   return findingsOfChange(context.judged(earlier.diagnostics), all, paths);
 }
 
-/** The findings, and no more than that where an earlier run found them. */
+/** Only the findings, where an earlier run recorded them. */
 async function check(
   reader: RepositoryReader,
   { root, options }: FleetPlace,
@@ -204,13 +204,13 @@ async function check(
   return laidOut;
 }
 
-/** What is shown, and how. */
+/** The content and form of the output. */
 interface Shown {
   readonly checked: LaidOutRepository;
   readonly silenced: readonly SilencedFinding[];
   readonly place: FleetPlace;
   readonly options: Options;
-  /** Whether others were found that nobody asked for. */
+  /** Whether findings exist outside of the requested part. */
   readonly isPart?: boolean;
 }
 

@@ -36,14 +36,14 @@ async function demo(context: Context): Promise<Ending> {
   if (context.directory !== resolve(host.cwd)) {
     throw new UsageError('demo makes a temporary directory of its own: it takes no -C');
   }
-  // The common option of this name has no other use here.
+  // The common option of this name has no effect here.
   const fleet = exampleFleet(context.fleet);
   const directory = makeExampleRepository(fleet, host.env);
   const hydrated = await hydrateRepository({
     repository: await openRepository(directory),
     revision: 'HEAD',
     allowEmpty: false,
-    // The demo is nobody's work.
+    // The commits of the demo have no real author.
     sign: false,
     pruneBranches: false,
     choose: (all) => all,
@@ -54,7 +54,7 @@ async function demo(context: Context): Promise<Ending> {
   return 'fine';
 }
 
-/** An example fleet, and where it was put. */
+/** An example fleet, and its directory. */
 interface Shown {
   readonly fleet: ExampleFleet;
   readonly directory: string;
@@ -79,7 +79,7 @@ function report(
   ].join('\n');
 }
 
-/** Commands as they can be pasted, each with what it shows. */
+/** Commands to paste, each with a description. */
 function lookAt({ fleet, directory }: Shown): string {
   const place = shellWord(directory);
   const git = (command: string) => `git -C ${place} ${command}`;

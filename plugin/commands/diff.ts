@@ -1,5 +1,5 @@
 /**
- * `diff [FROM] [TO]`: two states of the repository → what differs in the branches that they give.
+ * `diff [FROM] [TO]`: two states of the repository → the difference of their branches.
  * @module
  */
 import { Command } from 'commander';
@@ -48,7 +48,7 @@ interface Options extends Pick<ChoiceOptions, 'clusters'>, FormatOptions {
   readonly failOn?: readonly string[];
 }
 
-/** By the word that `--format` takes. */
+/** By the value of `--format`. */
 const formats: ReadonlyMap<string, (report: Report, paint: Paint) => string> = new Map<
   string,
   (report: Report, paint: Paint) => string
@@ -59,17 +59,17 @@ const formats: ReadonlyMap<string, (report: Report, paint: Paint) => string> = n
   ['status', ({ outages, met }) => outageStatus(outages, met)],
 ]);
 
-/** What a format shows. */
+/** The input of a format. */
 interface Report {
   readonly difference: FleetDiff;
-  /** Absent where nothing that decides on outages has changed, or nobody wants to know. */
+  /** Absent where the change does not affect outages, or the comparison was not requested. */
   readonly outages: ComparedOutages | undefined;
-  /** Conditions that the change should not meet and does. */
+  /** The `--fail-on` conditions that the change meets. */
   readonly met: readonly string[];
   readonly detail: Detail;
 }
 
-/** Numbers or manifests stand for themselves, so that other programs can read them. */
+/** Numbers and manifests are printed without other text, so that programs can parse them. */
 function textOf({ difference, outages, detail }: Report, paint: Paint): string {
   const { stat = false, unified } = detail;
   if (!stat && unified === undefined) return diffText(difference, paint, outages);
@@ -141,7 +141,7 @@ function refuseContradictions(options: Options, args: readonly string[]): void {
   }
 }
 
-/** Says what went wrong, and ends well all the same. */
+/** Reports the error; the run succeeds all the same. */
 async function withoutFailing(context: Context, work: () => Promise<Ending>): Promise<Ending> {
   try {
     await work();
@@ -173,7 +173,7 @@ async function diff(context: Context, args: readonly string[], options: Options)
     context.report(findings, (file) => texts.get(file), { silenced: compared.silenced });
     return endingOfRendered(findings, compared);
   }
-  // Warnings are for `check` to tell; what casts doubt on the difference is told here.
+  // Other warnings belong to `check`; those that make the difference unreliable are reported here.
   context.report(
     findings.filter((one) => one.code === diffBaseBroken.code || isGuardBroken(one)),
     (file) => texts.get(file),
@@ -198,7 +198,7 @@ function isUnwanted(difference: FleetDiff, { exitCode }: Options): boolean {
   return exitCode === true && isDifferent(difference);
 }
 
-/** More lines than any manifest has are all of them. */
+/** More lines than any manifest has: all lines. */
 const MOST_CONTEXT = 1_000_000;
 
 function readDetail({ stat = false, unified }: Options): Detail {
@@ -212,7 +212,7 @@ function readDetail({ stat = false, unified }: Options): Detail {
   );
 }
 
-/** A commit status says whether anything is worse, where nobody says what it is about. */
+/** The default condition is `worse`. */
 function readThresholds({ failOn = ['worse'] }: Options): readonly Threshold[] {
   return failOn.map((text) => {
     const threshold = readThreshold(text);
@@ -221,7 +221,7 @@ function readThresholds({ failOn = ['worse'] }: Options): readonly Threshold[] {
   });
 }
 
-/** What was not looked at is not known to be harmless. */
+/** Outages that were not compared do not count as harmless. */
 function metBy(
   outages: ComparedOutages | undefined,
   thresholds: readonly Threshold[],

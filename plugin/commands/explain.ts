@@ -1,5 +1,5 @@
 /**
- * `explain`: a code → its page; a service → who serves it for whom, in which order, and why; nothing → all codes.
+ * `explain`: a code → its page; a service → its providers per consumer, in order, with reasons; nothing → all codes.
  * @module
  */
 import { Command, InvalidArgumentError } from 'commander';
@@ -35,12 +35,12 @@ interface Options extends FormatOptions {
   readonly at?: string;
 }
 
-/** The options, and whether a format was asked for. */
+/** The options, and whether a format was given. */
 interface Asked extends Options {
   readonly isFormatGiven: boolean;
 }
 
-/** By the word that `-o` takes. */
+/** By the value of `-o`. */
 const formats: ReadonlyMap<string, (explanation: Explanation, paint: Paint) => string> = new Map([
   ['text', explanationText],
   ['json', explanationJson],
@@ -78,7 +78,7 @@ export function explainCommand(run: Run): Command {
   });
 }
 
-/** `DIS061` is the beginning of ten codes: they are listed, as several services are. */
+/** `DIS061` is a prefix of ten codes: they are listed, as several services are. */
 function listBegun({ host: { stdout }, paint, say }: Context, name: string): Ending {
   const begun = codes.filter(({ code }) => code.startsWith(name.toUpperCase()));
   if (begun.length === 0) throw noCode(name);
@@ -105,7 +105,7 @@ function portNumber(text: string): number {
   return Number(text);
 }
 
-/** What is no name of Kubernetes, nor a pattern of such, can only be a misspelled code. */
+/** A text that is neither a name of Kubernetes nor a pattern of names can only be a misspelled code. */
 function isLikeCode(name: string): boolean {
   return /^dis\d/i.test(name) || !/^[a-z\d*][a-z\d.*-]*(?:\/[a-z\d*][a-z\d.*-]*)?$/.test(name);
 }
@@ -130,7 +130,7 @@ function refuseServiceOptions({ from, port, at, isFormatGiven }: Asked): void {
     throw new UsageError(`${wrong} is about a service: name one, as in shop/api`);
 }
 
-/** Those that have every word somewhere in what is said of them in general. */
+/** Codes whose title, why or fix contain every word. */
 function searchCodes(words: readonly string[]): typeof codes {
   const wanted = words.map((word) => word.toLowerCase());
   const found = codes.filter(({ code, name, severity, title, why, fix }) => {
@@ -177,7 +177,7 @@ async function renderAt(context: Context, commit: string | undefined): Promise<R
   return await renderRepository(reader, options);
 }
 
-/** The service of that name; else those of a name in any namespace, or that a pattern takes. */
+/** The service of that name; else those of that name in any namespace, or that match the pattern. */
 function matching(name: string, { services }: ServiceModel): readonly string[] {
   if (services.includes(name)) return [name];
   const pattern = name.includes('/') ? name : `*/${name}`;

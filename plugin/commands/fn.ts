@@ -1,5 +1,5 @@
 /**
- * `fn`: a ResourceList on standard input → the list that kustomize or kpt gets back.
+ * `fn`: a ResourceList on standard input → the list for kustomize or kpt.
  * @module
  */
 import { Command } from 'commander';

@@ -1,5 +1,5 @@
 /**
- * `hooks`: check what is staged before each commit, by git's own means.
+ * `hooks`: check staged files before each commit, by a git hook.
  * @module
  */
 import { join, resolve } from 'node:path';
@@ -48,7 +48,7 @@ interface InstallOptions {
   readonly failOn: Severity;
 }
 
-/** Each a word of its own, whatever it begins with; the hook works in the fleet's root. */
+/** Each option is one shell word; the hook runs in the fleet's root. */
 function checkOptionsOf(
   { directory }: Context,
   root: string,

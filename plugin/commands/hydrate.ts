@@ -102,10 +102,10 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   return endingOfRendered(findings, hydrated);
 }
 
-/** So many files are named. */
+/** Maximum number of files listed. */
 const MOST_FILES = 3;
 
-/** Somebody who has just edited a file would take the branches for what became of it. */
+/** After an edit, a user could assume that the branches contain it. */
 async function mentionUncommitted(context: Context, repository: GitRepository): Promise<void> {
   const paths = await readUncommittedPaths(repository);
   if (paths.length === 0) return;
@@ -116,7 +116,7 @@ async function mentionUncommitted(context: Context, repository: GitRepository): 
   );
 }
 
-/** The commit that is checked out. */
+/** The checked-out commit. */
 const HEAD = 'HEAD';
 
 function refuseContradictions(options: Options): void {
@@ -180,7 +180,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
 
 function secondsOf(timeout: string): number {
   const seconds = (parseGoDuration(timeout) ?? 0) / 1e9;
-  // No timer of node's takes longer.
+  // Longest delay of a Node timer.
   if (seconds > 0 && seconds <= 2_000_000) return seconds;
   throw new UsageError(`--timeout ${timeout}: not a duration, expected for example 90s or 10m`);
 }
@@ -216,13 +216,13 @@ function show({ host, paint, quiet }: Context, options: Options, plan: ShownPlan
   else if (!quiet) host.stdout.write(planText(plan, paint(host.stdout)));
 }
 
-/** A preview is of files that are in no commit: whatever ids it has stand for nothing. */
+/** A preview is of files that are in no commit: its ids are meaningless. */
 function shownPlan(
   { dry, branches, gone }: FleetPlan,
   isPreview: boolean,
   willSign = false,
 ): ShownPlan {
-  // A signature is part of a commit, and so of its id.
+  // A signature is part of a commit, and so changes its id.
   const known = branches.map(({ commit, ...branch }) =>
     willSign && branch.action !== 'unchanged' ? branch : { ...branch, commit },
   );

@@ -1,5 +1,5 @@
 /**
- * `init`: an existing repository → a `distributary.yaml` that fits it, and files for its clusters; later, what is new.
+ * `init`: an existing repository → a matching `distributary.yaml` and files for its clusters; later, the additions.
  * @module
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -185,7 +185,7 @@ function writeAll(
   }
   write(context, file, text, update === true ? 'w' : 'wx');
   if (schemas !== true) return;
-  // They are this release's, whatever stood there; a link that stood there leads nowhere any more.
+  // They are replaced by this release's; an existing symbolic link is replaced, not followed.
   for (const one of schemaFiles()) {
     rmSync(join(context.directory, one.path), { force: true });
     write(context, one.path, one.text, 'wx');

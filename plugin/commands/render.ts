@@ -1,5 +1,5 @@
 /**
- * `render --cluster NAME`: the work tree → everything that one cluster runs, or a part of it, as one YAML stream.
+ * `render --cluster NAME`: the work tree → all manifests of one cluster, or a part of them, as one YAML stream.
  * @module
  */
 import { Command } from 'commander';

@@ -27,7 +27,7 @@ export function schemaCommand(run: Run): Command {
   });
 }
 
-/** A schema by every name that it goes by. */
+/** A schema with each of its names. */
 interface NamedSchema {
   readonly kind: string;
   /** `group/version/kind`. */
@@ -49,7 +49,7 @@ const printed: readonly NamedSchema[] = [
   { kind: 'Topology', full: 'distributary.dev/v1alpha1/Topology', schema: topologySchema },
 ];
 
-/** The names that `schema` takes: of kinds, and of those that several APIs have with the API. */
+/** The names that `schema` accepts: of kinds; with the API for kinds that several APIs have. */
 export function schemaNames(): readonly string[] {
   return knownSchemas().flatMap(({ kind, full }, _, all) =>
     all.some((one) => one.kind === kind && one.full !== full) ? [full] : [kind],

@@ -1,5 +1,5 @@
 /**
- * `simulate`: the work tree and outages → who serves whom then, and what nobody serves any more.
+ * `simulate`: the work tree and outages → the providers per consumer during each outage, and the services without one.
  * @module
  */
 import { Command } from 'commander';
@@ -40,7 +40,7 @@ interface Options extends FormatOptions {
   readonly exitCode?: boolean;
 }
 
-/** By the word that `-o` takes. */
+/** By the value of `-o`. */
 const formats: ReadonlyMap<string, (report: OutageReport, paint: Paint) => string> = new Map([
   ['text', outagesText],
   ['json', outagesJson],
@@ -147,7 +147,7 @@ function saidOutage({ down = [], degrade = [] }: Options, clusters: readonly Clu
   throw new UsageError(`${option} is "${word}", expected ${expected}`);
 }
 
-/** A name that means nothing is a mistake, not a fleet without services. */
+/** An unknown name is an error, not a fleet without services. */
 function modelOf(rendered: RenderedRepository, { service, from }: Options): OutageModel {
   const names = rendered.topology.clusters.map(({ name }) => name);
   if (from !== undefined && !names.includes(from)) {

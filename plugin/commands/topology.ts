@@ -17,7 +17,7 @@ import { examples, type Run } from '../run.ts';
 
 type Format = (found: RenderedRepository, paint: Paint) => string;
 
-/** By the word that `-o` takes. */
+/** By the value of `-o`. */
 const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['text', ({ topology }, paint) => topologyText(topology, paint)],
   ['tree', picture(treePicture)],

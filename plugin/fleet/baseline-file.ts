@@ -1,5 +1,5 @@
 /**
- * A baseline as a file that people commit. It is written where nothing or another baseline stands.
+ * A baseline as a committed file. It is written to a new file or over another baseline, never over other content.
  * @module
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -21,10 +21,13 @@ import { jsonText } from '../format/json-text.ts';
 import { UsageError } from '../process/exit.ts';
 import type { Context } from './context.ts';
 
-/** So many entries are named. */
+/** Maximum number of entries listed. */
 const MOST_GONE = 5;
 
-/** What is new beside a baseline. What it has that is found no more is said, where all was looked for and no error hides the rest. */
+/**
+ * Findings that the baseline does not contain. Entries of the baseline without a finding are reported, if everything was checked and no
+ * error hides the rest.
+ */
 export function besideBaseline(
   context: Context,
   findings: readonly Diagnostic[],

@@ -1,5 +1,5 @@
 /**
- * `--clusters` and `--shard` → which clusters a run writes.
+ * `--clusters` and `--shard` → the clusters that a run writes.
  * @module
  */
 import {
@@ -19,7 +19,7 @@ export interface ChoiceOptions {
   readonly shard?: string;
 }
 
-/** Chooses among all clusters, which a run learns on its way. */
+/** Selects among all clusters; a run provides them later. */
 export type ClusterChoice = (all: readonly Cluster[]) => readonly Cluster[];
 
 /** Reads the options. */
@@ -56,6 +56,6 @@ function readShard(text: string | undefined): (index: number) => boolean {
   if (!(part < parts)) {
     throw new UsageError(`--shard is "${text}", expected I/N with I from 0 to N - 1, as in 0/4`);
   }
-  // Neighbours by key are often alike in size: taking turns spreads them.
+  // Neighbours by key are often similar in size: round-robin spreads them.
   return (index) => index % parts === part;
 }

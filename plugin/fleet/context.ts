@@ -1,5 +1,5 @@
 /**
- * The options that every command takes → what commands work with.
+ * The common options → the context of a command.
  * @module
  */
 
@@ -23,22 +23,22 @@ interface CommonOptions {
   readonly color?: 'auto' | 'always' | 'never';
 }
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Context {
   readonly host: Host;
   /** The directory of the fleet, absolute. */
   readonly directory: string;
   /** The Fleet's file, relative to the directory; absent: `distributary.yaml`, or none. */
   readonly fleet?: string;
-  /** Where the fleet-level resources are, instead of what the Fleet says: a path, or `live[:CONTEXT]`. */
+  /** Location of the fleet-level resources, overrides the Fleet: a path, or `live[:CONTEXT]`. */
   readonly topology?: string;
   readonly strict: boolean;
   readonly quiet: boolean;
-  /** The colours that a stream takes. */
+  /** The colours for a stream. */
   paint(sink: Sink): Paint;
-  /** Lines for people on standard error, unless they asked for quiet; names in them may be a stranger's. */
+  /** Writes a line to standard error, except with `--quiet`; names in it may be untrusted. */
   say(line: string): void;
-  /** The findings with the severity that they have in this run: `--strict` makes warnings errors. */
+  /** The findings with their severity in this run: `--strict` makes warnings errors. */
   judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
   /** Shows findings on standard error. */
   report(
@@ -77,7 +77,7 @@ export function addCommonOptions(command: Command): Command {
     );
 }
 
-/** Reads the common options of a command and of the program that it belongs to. */
+/** Reads the common options of a command and of its parent program. */
 export function contextOf(command: Command, host: Host): Context {
   const options = command.optsWithGlobals<CommonOptions>();
   const quiet = options.quiet ?? false;
@@ -106,7 +106,8 @@ function strictly(finding: Diagnostic): Diagnostic {
 }
 
 /**
- * `NO_COLOR` (no-color.org) and `FORCE_COLOR` (force-color.org) count when they are set and not empty; the second outdoes the first, as for node, and an option both.
+ * `NO_COLOR` (no-color.org) and `FORCE_COLOR` (force-color.org) apply if set and not empty; the second overrides the first, as in node, and
+ * an option overrides both.
  */
 function wantsColour(when: CommonOptions['color'], host: Host, sink: Sink): boolean {
   if (when === 'always' || when === 'never') return when === 'always';

@@ -1,21 +1,21 @@
 /**
- * `--fail-on`: how severe a finding has to be to fail a run that judges the fleet.
+ * `--fail-on`: the least severity of a finding that fails a run.
  * @module
  */
 import { Option } from 'commander';
 import type { Diagnostic, Severity } from '../../src/internal.ts';
 
-/** From the least severe on. */
+/** In ascending severity. */
 const severities: readonly Severity[] = ['info', 'warning', 'error'];
 
-/** The option, for `check` and what runs it. */
+/** The option, for `check` and commands that run it. */
 export function failOnOption(): Option {
   return new Option('--fail-on <severity>', 'exit with 1 on findings of at least this severity')
     .choices(severities)
     .default('error');
 }
 
-/** Whether any finding is at least so severe. */
+/** Whether any finding has at least this severity. */
 export function isAtLeast(least: Severity, findings: readonly Diagnostic[]): boolean {
   const rank = severities.indexOf(least);
   return findings.some(({ severity }) => severities.indexOf(severity) >= rank);

@@ -1,5 +1,5 @@
 /**
- * A repository → what a run may take from earlier ones of the same build.
+ * A repository → the results of earlier runs of the same build that a run may reuse.
  * @module
  */
 import process from 'node:process';
@@ -12,7 +12,7 @@ import {
 } from '../../src/internal.ts';
 import { build } from '../version.ts';
 
-/** Nothing for a program that runs from its sources: they may change from one run to the next. */
+/** None for a program that runs from its sources: they may change between runs. */
 export function keptResults({
   commonDirectory,
 }: Pick<GitRepository, 'commonDirectory'>): Pick<RenderOptions, 'reuse'> {
@@ -21,7 +21,7 @@ export function keptResults({
   return { reuse: { store: openCache(commonDirectory), program: `${program} ${process.version}` } };
 }
 
-/** The same for a directory; nothing where it is in no repository. */
+/** The same for a directory; none outside of a repository. */
 export async function keptResultsAt(directory: string): Promise<Pick<RenderOptions, 'reuse'>> {
   if (build() === undefined) return {};
   try {

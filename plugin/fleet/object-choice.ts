@@ -1,5 +1,5 @@
 /**
- * `--kind`, `--name` and `--derived` → which objects of a cluster are printed.
+ * `--kind`, `--name` and `--derived` → the objects of a cluster to print.
  * @module
  */
 import {
@@ -14,14 +14,14 @@ import { UsageError } from '../process/exit.ts';
 
 /** The options as they were given. */
 export interface ObjectOptions {
-  /** As in `Service`, in whatever case. */
+  /** As in `Service`; case-insensitive. */
   readonly kind?: readonly string[];
   /** A name or namespace/name, each with `*`. */
   readonly name?: string;
   readonly derived?: boolean;
 }
 
-/** Keeps the objects that were asked for. A kind or name that nothing has is refused: whoever asks for one means one that is there. */
+/** Keeps the selected objects. A kind or name without any object is an error. */
 export function chooseObjects(
   { cluster, placed }: ClusterManifests,
   { kind, name, derived = false }: ObjectOptions,
@@ -56,7 +56,7 @@ function nothingNamed(name: string, placed: readonly Placed[], cluster: string):
   return new UsageError(`--name names no such object of ${cluster}: ${name}${meant}`);
 }
 
-/** What distributary wrote, or added something to. */
+/** Objects that distributary wrote or amended. */
 function isDerived({ resource }: Placed): boolean {
   return stringAt(resource.object, 'metadata', 'annotations', annotation.derivedFrom) !== undefined;
 }

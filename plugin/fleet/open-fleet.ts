@@ -1,5 +1,5 @@
 /**
- * The common options → the fleet that a command is about, as it stands on disk.
+ * The common options → the fleet of a command, as it is on disk.
  * @module
  */
 import { relative, resolve, sep } from 'node:path';
@@ -21,15 +21,15 @@ import type { Context } from './context.ts';
 
 /** A fleet's place. */
 export interface FleetPlace {
-  /** The directory that holds the Fleet's file, absolute; where it is looked for when there is none on disk. */
+  /** The directory of the Fleet's file, absolute; without one, the directory in which it was expected. */
   readonly root: string;
   readonly isOnDisk: boolean;
   readonly options: RenderOptions;
 }
 
 /**
- * Finds the fleet: in the directory, or in the nearest one above it that has the Fleet's file.
- * @param topmost an absolute directory above which it is not looked for.
+ * Finds the fleet: in the directory, or in the nearest parent with the Fleet's file.
+ * @param topmost absolute directory; its parents are not searched.
  */
 export async function findFleet(context: Context, topmost?: string): Promise<FleetPlace> {
   return await withLiveTopology(context, await findPlace(context, topmost));
@@ -46,12 +46,12 @@ async function findPlace(context: Context, topmost?: string): Promise<FleetPlace
   return { root, isOnDisk, options: { fleetFile: file, isOnDisk, ...paths } };
 }
 
-/** A directory of that name can still be meant: `./live`. */
+/** A directory of that name is written `./live`. */
 function isLive(topology: string): boolean {
   return topology === 'live' || topology.startsWith('live:');
 }
 
-/** Asks the API server only once it is known that there is something to do with the answer. */
+/** Requests the API server only once the result is needed. */
 async function withLiveTopology(context: Context, place: FleetPlace): Promise<FleetPlace> {
   const { topology, host } = context;
   if (topology === undefined || !isLive(topology)) return place;
@@ -88,7 +88,7 @@ export function reportRendered(context: Context, rendered: RenderedRepository): 
   return endingOfRendered(findings, rendered);
 }
 
-/** Without a Fleet that can be used nothing was looked at, which is not the same as errors in manifests. */
+/** Without a valid Fleet nothing was checked, which is different from errors in manifests. */
 export function endingOfRendered(
   findings: readonly Diagnostic[],
   { fleet }: RenderedRepository,
@@ -97,12 +97,12 @@ export function endingOfRendered(
   return fleet === undefined ? 'usage' : 'findings';
 }
 
-/** Without a Fleet or a cluster nothing was looked at that a path or a baseline could be about: then all that is found is the reason. */
+/** Without a Fleet or a cluster nothing was checked for the path or the baseline: the only findings are the reason. */
 export function isLookedAt({ fleet, topology }: RenderedRepository): boolean {
   return fleet !== undefined && topology.clusters.length > 0;
 }
 
-/** A path relative to a directory that it must lie in, with `/`. */
+/** A path relative to a directory that must contain it, with `/`. */
 export function below(directory: string, path: string, option: string): string {
   const inside = relative(directory, resolve(directory, path));
   if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {

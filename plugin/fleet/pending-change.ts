@@ -1,5 +1,5 @@
 /**
- * `--staged` → the change that somebody is about to make, as git or pre-commit tell of it.
+ * `--staged` → the change to be committed, according to git or pre-commit.
  * @module
  */
 import {

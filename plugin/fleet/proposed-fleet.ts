@@ -1,5 +1,5 @@
 /**
- * A repository without a Fleet → the fleet that `init` would propose for it: as its files say today, and with what would be derived.
+ * A repository without a Fleet → the fleet that `init` would propose: its files as they are, and with derived objects.
  * @module
  */
 import { basename } from 'node:path';
@@ -18,13 +18,13 @@ import { proposeForRepository } from '../proposal/propose-for-repository.ts';
 import type { Survey } from '../proposal/survey.ts';
 import { topologyPath, topologyText } from '../proposal/topology-file.ts';
 
-/** A fleet that nobody has written down. */
+/** A fleet without a Fleet file. */
 export interface ProposedFleet {
-  /** What clusters run as the files are: nothing is derived. Istio is taken to be set up as for the other one. */
+  /** Manifests of the clusters without derived objects. Istio settings are those of the proposed fleet. */
   readonly today: RenderedRepository;
-  /** What they would run. */
+  /** Manifests of the clusters with derived objects. */
   readonly proposed: RenderedRepository;
-  /** What a person should know about the proposal; some have several lines. */
+  /** Notes on the proposal for the user; some have several lines. */
   readonly notes: readonly string[];
 }
 
@@ -64,7 +64,7 @@ function noClusters(
   );
 }
 
-/** That nothing is derived says nothing of the Istio that is there. */
+/** A state without derived objects has the same Istio installation. */
 function withIstioOf(today: RenderedRepository, proposed: RenderedRepository): RenderedRepository {
   const istio = proposed.fleet?.derive.istio;
   if (today.fleet === undefined || istio === undefined) return today;

@@ -1,5 +1,5 @@
 /**
- * A fleet → a turn at once, and one each time that its files have changed, until somebody interrupts it.
+ * A fleet → one run at once, and one after each change of its files, until an interrupt.
  * @module
  */
 import { watch } from 'node:fs';
@@ -9,16 +9,16 @@ import { complain } from '../process/complain.ts';
 import type { Context } from './context.ts';
 import { findFleet } from './open-fleet.ts';
 
-/** Editors write in several steps, and git checks out many files: so long has it to be quiet, in milliseconds. */
+/** Debounce in milliseconds: editors write in several steps, and git checks out many files. */
 const QUIET = 150;
 
-/** What runs write themselves, and what nobody reads as manifests. */
+/** Paths that runs write themselves, and paths without manifests. */
 const ignored = /^(?:\.git|node_modules)(?:[\\/]|$)/;
 
-/** Clears the screen and what was scrolled out of it (ECMA-48 and xterm). */
+/** Clears the screen and the scrollback (ECMA-48 and xterm). */
 const CLEAR = '\u001B[H\u001B[2J\u001B[3J';
 
-/** Does the work again and again, never two at a time. What stops one turn is told, and the next one comes all the same. */
+/** Repeats the work, never two runs at a time. An error of one run is reported; the next one follows all the same. */
 export async function workOnChanges(
   context: Context,
   work: () => Promise<unknown>,
@@ -39,7 +39,7 @@ export async function workOnChanges(
 }
 
 interface Changes {
-  /** Waits for a change since it was asked last, and until no other follows for a while. */
+  /** Waits for a change since the last call, and until no other follows for a while. */
   next(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Codes → a table of them for people.
+ * Codes → a table.
  * @module
  */
 import type { CodeText } from '../../src/internal.ts';

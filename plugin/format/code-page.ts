@@ -4,12 +4,12 @@
  */
 import type { CodeText } from '../../src/internal.ts';
 
-/** A file that shows what a code is about: its text, or where it leads if it is a symbolic link. */
+/** A file of the example: its text, or the target of a symbolic link. */
 export type ExampleFile =
   | { readonly path: string; readonly text: string }
   | { readonly path: string; readonly link: string };
 
-/** An input that yields a code, and the findings that `check` makes of it, one `file:line:column code` a line. */
+/** An input that causes a code, and the findings of `check` for it, one `file:line:column code` a line. */
 export interface CodeExample {
   readonly files: readonly ExampleFile[];
   readonly expected: string;
@@ -49,7 +49,7 @@ function shownFile(file: ExampleFile): string {
   return `\`${file.path}\`:\n\n${fenced(file.text, languageOf(file.path))}`;
 }
 
-/** A fence longer than any that the text holds. */
+/** A fence longer than any in the text. */
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,24 +1,24 @@
 /**
- * What a word stands for → the words that it may become, each with a few words about it.
+ * The meaning of a word → its possible completions, each with a short description.
  * @module
  */
 import type { Option } from 'commander';
 import { own } from '../../../src/internal.ts';
 import { optionsOf, type WordPlace } from './word-place.ts';
 
-/** What a fleet, or the program, has names for. */
+/** Sources of names: the fleet or the program. */
 export type NameSource = 'applications' | 'clusters' | 'codes' | 'kinds' | 'schemas' | 'services';
 
-/** Asked for what is wanted only: to know a fleet's services, it has to be rendered. */
+/** Requested lazily: the services of a fleet are available only after rendering. */
 export type NamesOf = (source: NameSource) => Promise<readonly Candidate[]>;
 
-/** A word and what it is. */
+/** A completion and its description. */
 export interface Candidate {
   readonly word: string;
   readonly about: string;
 }
 
-/** Of options whose values are no choices, which names they take; in a list separated by commas, or made into their form. */
+/** For options without fixed choices: the source of the names; for lists separated by commas, or in the option's form. */
 const optionNames: Readonly<Record<string, readonly NameForm[]>> = {
   '--application': [{ source: 'applications' }],
   '--cluster': [{ source: 'clusters' }],
@@ -30,7 +30,7 @@ const optionNames: Readonly<Record<string, readonly NameForm[]>> = {
   '--service': [{ source: 'services' }],
 };
 
-/** Of arguments, by the command. There are some hundred codes: they are for who begins to type one. */
+/** For arguments, by command. The codes, several hundred, are offered only after the first letters of one. */
 const argumentNames: Readonly<Record<string, readonly NameForm[]>> = {
   explain: [{ source: 'services' }, { source: 'codes', onlyBehind: 'D' }],
   schema: [{ source: 'schemas' }],
@@ -43,7 +43,7 @@ interface NameForm {
   readonly onlyBehind?: string;
 }
 
-/** Nothing where files are meant, or what nobody knows: shells complete the names of files then. */
+/** Empty for file names and unknown values: shells then complete file names. */
 export async function candidatesFor(
   place: WordPlace,
   namesOf: NamesOf,

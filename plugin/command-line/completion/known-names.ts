@@ -1,6 +1,5 @@
 /**
- * A fleet and the program → the names that words of a command line may become. Whatever stands in the way of knowing some, there are none then: nobody is told
- * of errors while typing.
+ * A fleet and the program → the names for completion. After any error the list is empty: no error is shown while a user types.
  * @module
  */
 import {
@@ -16,10 +15,10 @@ import type { Context } from '../../fleet/context.ts';
 import { findFleet } from '../../fleet/open-fleet.ts';
 import type { Candidate, NameSource, NamesOf } from './candidates.ts';
 
-/** What names are made of in the fields of the API, and `%` of `--degrade`: a shell takes all of it for a word, and for nothing else. */
+/** Names in fields of the API, and `%` of `--degrade`: characters that no shell interprets. */
 const plainName = /^[A-Za-z\d][\w.:/=%-]*$/;
 
-/** Reads the fleet when it is asked for names of it. `schemas` are those that `schema` prints. */
+/** Reads the fleet on the first request for its names. `schemas` are those that `schema` prints. */
 export function knownNames(context: Context, schemas: readonly string[]): NamesOf {
   const sources: Readonly<Record<NameSource, () => Promise<readonly Candidate[]>>> = {
     applications: async () => applicationsOf(await rendered(context)),
@@ -43,7 +42,7 @@ async function read(context: Context, work: typeof readTopology): Promise<Render
   return await work(await openWorktree(root), options);
 }
 
-/** What is wrong plays no part: nothing is judged, which takes most of the time. */
+/** Renders without checks, which take most of the time. */
 async function rendered(context: Context): Promise<RenderedRepository> {
   const judged = { diagnostics: [], silenced: [] };
   return await read(

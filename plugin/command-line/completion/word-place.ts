@@ -1,16 +1,16 @@
 /**
- * The words of a command line up to the one that is being typed → what that word stands for, by the program's commands and options.
+ * The words of a command line up to the cursor → the meaning of the last one, by the program's commands and options.
  * @module
  */
 import type { Argument, Command, Option } from 'commander';
 
-/** What a word stands for. */
+/** The meaning of a word. */
 export interface WordPlace {
-  /** The command that the words before lead to. */
+  /** The command of the words before. */
   readonly command: Command;
-  /** As far as it is typed; of `--option=value` the value. */
+  /** The typed part; of `--option=value` the value. */
   readonly word: string;
-  /** What stands before `word` in what is typed: `--option=`, or nothing. */
+  /** The typed text before `word`: `--option=`, or empty. */
   readonly prefix: string;
   /** The value of an option, a flag, or the argument of that index or a command's name. */
   readonly role:
@@ -23,7 +23,7 @@ export interface WordPlace {
       };
 }
 
-/** Finds out what the last word stands for. Without words it is the first one of the line. */
+/** Determines the meaning of the last word. Without words: of the first word of the line. */
 export function placeOfWord(program: Command, words: readonly string[]): WordPlace {
   const word = words.at(-1) ?? '';
   const reading = read(program, words.slice(0, -1));
@@ -45,18 +45,18 @@ function argumentPlace({ command, index }: Reading): Omit<WordPlace, 'word'> {
   return { command, prefix: '', role: { type: 'argument', argument, index } };
 }
 
-/** All options that may stand there: those of the command, and of those that it belongs to. */
+/** All options that are valid there: those of the command and of its parents. */
 export function optionsOf(command: Command): readonly Option[] {
   const { parent } = command;
   return [...command.options, ...(parent === null ? [] : optionsOf(parent))];
 }
 
-/** Where the words lead. */
+/** The state after the words read so far. */
 interface Reading {
   readonly command: Command;
-  /** How many arguments the command has so far. */
+  /** Number of arguments of the command so far. */
   readonly index: number;
-  /** The option whose value comes next; it need not where one stands there already. */
+  /** The option whose value is next; optional if the option has an optional value. */
   readonly awaited?: { readonly option: Option; readonly isOptional: boolean };
   readonly isBehindDashes: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * `cmp generate`: the files that Argo CD hands over → the manifests of the cluster that the Application names.
+ * `cmp generate`: the files that Argo CD streams → the manifests of the cluster that the Application names.
  * @module
  */
 import { Command } from 'commander';
@@ -57,7 +57,7 @@ async function generate(
   return 'fine';
 }
 
-/** When there are errors they are all that counts: Argo CD shows everything that was said as one message. */
+/** With errors only these are printed: Argo CD shows all of standard error as one message. */
 function reportLines(context: Context, rendered: RenderedRepository): Ending {
   const findings = context.judged(rendered.diagnostics);
   const ending = endingOfRendered(findings, rendered);
@@ -81,7 +81,7 @@ function shareOf(
   return manifests;
 }
 
-/** What Argo CD would take for "delete everything", or not take at all. */
+/** Refuses output that Argo CD interprets as "delete everything", or rejects. */
 function refuseUnfit(
   manifests: ClusterManifests,
   { allowsEmpty, applications }: CmpRequest,

@@ -1,5 +1,5 @@
 /**
- * `cmp parameters`: the files that Argo CD hands over → the announcement of the parameter that depends on them.
+ * `cmp parameters`: the files that Argo CD streams → the announcement of the parameter that depends on them.
  * @module
  */
 import { Command } from 'commander';
@@ -29,7 +29,7 @@ async function announce(context: Context, deadline: Deadline): Promise<Ending> {
   const { place, reader } = await openStreamedFleet(context);
   const { topology, diagnostics } = await readTopology(deadline.keptFor(reader), place.options);
   host.stderr.write(formatLines(diagnostics));
-  // An announcement is for looking at. What is wrong with the fleet is told where it is rendered.
+  // An announcement is informative only. Errors of the fleet are reported by the rendering.
   host.stdout.write(announcement(topology.clusters.map(({ name }) => name).sort()));
   return 'fine';
 }

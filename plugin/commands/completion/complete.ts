@@ -1,5 +1,5 @@
 /**
- * `complete -- WORDS`: what is typed so far → the words that the last one may become, a line each, with a tab before what it is. Shells ask it.
+ * `complete -- WORDS`: the typed words → completions of the last one, a line each, with a tab before the description. Shells call it.
  * @module
  */
 import { resolve } from 'node:path';
@@ -32,7 +32,7 @@ export function completeCommand(run: Run): Command {
   });
 }
 
-/** The fleet that the typed words are about. */
+/** The fleet of the typed words. */
 function elsewhere(context: Context, words: readonly string[]): Context {
   const behind = (flag: string): string | undefined => {
     const index = words.indexOf(flag);

@@ -1,5 +1,5 @@
 /**
- * `completion SHELL`: the name of a shell → the script that completes our commands there.
+ * `completion SHELL`: the name of a shell → its completion script.
  * @module
  */
 import { Argument, Command } from 'commander';

@@ -1,5 +1,5 @@
 /**
- * `report`: the fleet, or a commit of it → a page that answers what becomes of every service when clusters are lost.
+ * `report`: the fleet, or a commit of it → an HTML page of each service's failover when clusters are lost.
  * @module
  */
 import { writeFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ const exampleLines = [
   'distributary report --base HEAD~1 --at HEAD --out change.html',
 ];
 
-/** The page, or how the run ends without one. */
+/** The page, or the exit status without one. */
 async function pageOf(context: Context, options: Options): Promise<PageDocument | Ending> {
   const opened = await openState(context, options.at);
   const { service = '*' } = options;
@@ -95,7 +95,7 @@ async function pageOf(context: Context, options: Options): Promise<PageDocument 
   return await changePage(context, state, { service, base: options.base, frame });
 }
 
-/** That of two states; a base with errors can't be compared with. */
+/** The page of two states; a base with errors is an error. */
 async function changePage(
   context: Context,
   after: ModelledState,
@@ -134,7 +134,7 @@ async function openState(context: Context, at: string | undefined): Promise<Open
 
 const asTheyAre = { label: 'Files as they are', state: 'The files as they are' };
 
-/** That of a repository without a Fleet. */
+/** The page of a repository without a Fleet. */
 async function proposedPage(
   context: Context,
   { reader, root, options, state }: OpenedState,

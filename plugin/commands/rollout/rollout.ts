@@ -1,5 +1,5 @@
 /**
- * `rollout`: the work tree → waves in which clusters can get a change, no two at once that take over for each other.
+ * `rollout`: the work tree → waves for a change; no wave contains two clusters of which one takes over for the other.
  * @module
  */
 import { Command } from 'commander';
@@ -23,7 +23,7 @@ import type { Paint } from '../../format/terminal/colour.ts';
 import { UsageError } from '../../process/exit.ts';
 import { examples, type Run } from '../../run.ts';
 
-/** By the word that `-o` takes. */
+/** By the value of `-o`. */
 const formats: ReadonlyMap<string, (rollout: ShownRollout, paint: Paint) => string> = new Map([
   ['text', rolloutText],
   ['json', rolloutJson],

@@ -1,6 +1,6 @@
 /**
- * `vendor`: what the sources need from elsewhere → copies of it in the repository, locked by digest. The one command besides `hydrate --push`
- * and a live topology that asks the network.
+ * `vendor`: remote inputs of the sources → copies of them in the repository, locked by digest. The only command besides `hydrate --push`
+ * and a live topology that accesses the network.
  * @module
  */
 import { Command } from 'commander';
@@ -119,7 +119,7 @@ function protocolsOf(text: string | undefined): readonly string[] {
   throw new UsageError(`--allow has "${printable(wrong)}", expected http or file`);
 }
 
-/** Which entries `--update` is about, and what it says when there is none. */
+/** The entries of `--update`, and the message when there is none. */
 function chosen({ update }: Options) {
   const name = typeof update === 'string' ? update : undefined;
   return {

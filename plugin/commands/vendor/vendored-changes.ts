@@ -1,10 +1,10 @@
 /**
- * The lock before and after → what is different, in words.
+ * The lock before and after → the difference, in words.
  * @module
  */
 import type { LockedEntry, VendoredFleet } from '../../../src/internal.ts';
 
-/** What is different, a line an entry. */
+/** The difference, a line an entry. */
 export function changeLines({ before, lock, written, removed }: VendoredFleet): readonly string[] {
   const earlier = new Map(before.entries.map((entry) => [entry.directory, entry]));
   const brought = lock.entries.filter(({ directory }) => written.has(directory));
@@ -25,12 +25,12 @@ function versionOf({ origin, resolved }: LockedEntry): string {
   return ` ${origin.type === 'git' ? resolved.slice(0, 12) : resolved}`;
 }
 
-/** How many there are. */
+/** The number of entries, in words. */
 export function entriesInWords(entries: number): string {
   return entries === 1 ? '1 vendored entry is' : `${entries} vendored entries are`;
 }
 
-/** An entry goes by its directory, its address, and the last part of either; a chart by its name. */
+/** Names of an entry: its directory, its address, and the last segment of either; of a chart also its name. */
 export function namesOf({ origin, directory }: LockedEntry): readonly string[] {
   const last = directory.slice(directory.lastIndexOf('/') + 1);
   const own = origin.type === 'chart' ? [origin.name] : [];

@@ -1,5 +1,5 @@
 /**
- * What a change does to outages → a part of the JSON of a diff, and its schema.
+ * The effect of a change on outages → a part of the JSON of a diff, and its schema.
  * @module
  */
 import type {

@@ -1,5 +1,5 @@
 /**
- * What a change does to outages → a line for each thing that got worse, stands alone, takes on more or got better, in the words of people.
+ * The effect of a change on outages → a line for each result that is worse, without a replacement, with more load, or better.
  * @module
  */
 import {
@@ -12,24 +12,24 @@ import {
 import { someNames } from '../diff/alike.ts';
 import { clientsInWords, percent, serviceInWords, sharesInWords } from '../outages/words.ts';
 
-/** What a line is about; the worst first. */
+/** The topic of a line; the worst first. */
 export type LineMark = 'worse' | 'alone' | 'load' | 'better' | 'note';
 
 /** A line, with names as a format shows them. */
 export interface OutageLine {
   readonly mark: LineMark;
   readonly text: string;
-  /** As in `apps/api/export.yaml:3`; empty where it is not known. */
+  /** As in `apps/api/export.yaml:3`; empty if unknown. */
   readonly place: string;
 }
 
-/** How a format shows a name. */
+/** Formats a name. */
 export type ShowName = (name: string) => string;
 
-/** So many names stand in a list. */
+/** Maximum number of names in a list. */
 const MOST_NAMES = 4;
 
-/** So many lines get the place that is answerable: finding it asks the model once more. */
+/** Maximum number of lines with the responsible place: each needs one more query of the model. */
 const MOST_PLACES = 20;
 
 /** All lines, the worst first. */
@@ -53,7 +53,7 @@ export function outageLines(compared: ComparedOutages, show: ShowName): readonly
   ];
 }
 
-/** Of the first of each kind. */
+/** For the first lines of each kind. */
 export function placesOf({ change, placeOf }: ComparedOutages): {
   readonly served: readonly (ChangedPlace | undefined)[];
   readonly alone: readonly (ChangedPlace | undefined)[];
@@ -74,7 +74,7 @@ export function countsInWords({ counts, gone }: OutageChange): string {
   return [`${worse} worse`, `${better} better`, `${asBefore} as before`, ...more].join(', ');
 }
 
-/** `5 clusters and 3 regions lost one by one`, and what was not looked at. */
+/** `5 clusters and 3 regions lost one by one`, and the outages that were not compared. */
 export function lossesInWords({ losses, tooMany }: OutageChange): string {
   const kinds = (['cluster', 'zone', 'region'] as const).filter((kind) => losses[kind] > 0);
   const counted = kinds.map((kind) => number(losses[kind], kind));
@@ -84,7 +84,7 @@ export function lossesInWords({ losses, tooMany }: OutageChange): string {
   return `${looked}; not looked at, since they are too many: the loss of ${skipped}`;
 }
 
-/** Whether there is anything to say that people have to know of. */
+/** Whether there is a result to report. */
 export function isNoticed({ change }: ComparedOutages): boolean {
   const { served, onlyPlaces, peaks, tooMany } = change;
   return served.length + onlyPlaces.length + peaks.length + tooMany.length > 0;

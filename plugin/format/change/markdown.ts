@@ -1,5 +1,5 @@
 /**
- * What a change does to outages → markdown: what people see first, and what stands behind a fold.
+ * The effect of a change on outages → markdown: a visible summary, and details in a fold.
  * @module
  */
 import type { ComparedOutages } from '../../../src/internal.ts';
@@ -14,7 +14,7 @@ import {
   outageLines,
 } from './lines.ts';
 
-/** With a heading and three lines above and below, a comment opens with twelve. */
+/** With a heading and three lines above and below, a comment begins with twelve. */
 const MOST_LINES = 8;
 
 const marks: Readonly<Record<LineMark, string>> = {
@@ -25,13 +25,13 @@ const marks: Readonly<Record<LineMark, string>> = {
   note: '➖',
 };
 
-/** Lines of a comment; none where nothing got worse or better. */
+/** Lines of a comment; none if nothing got worse or better. */
 export interface OutageSections {
   readonly shown: readonly string[];
   readonly folded: readonly string[];
 }
 
-/** The worst is shown, all else is folded. */
+/** The worst is visible, the rest folded. */
 export function outageSections(compared: ComparedOutages | undefined): OutageSections {
   if (compared === undefined || !isNoticed(compared)) return { shown: [], folded: [] };
   const { change, assumed } = compared;

@@ -1,15 +1,15 @@
 /**
- * What a change does to outages → a commit status, in the words of GitHub's API.
+ * The effect of a change on outages → a commit status, in the terms of GitHub's API.
  * @module
  */
 import type { ComparedOutages } from '../../../src/internal.ts';
 import { jsonText } from '../json-text.ts';
 import { countsInWords } from './lines.ts';
 
-/** GitHub takes no more. */
+/** Maximum length in GitHub. */
 const LONGEST = 140;
 
-/** `{context, state, description}`; `met` are the conditions that the change should not meet. */
+/** `{context, state, description}`; `met` are the `--fail-on` conditions that the change meets. */
 export function outageStatus(
   compared: ComparedOutages | undefined,
   met: readonly string[],

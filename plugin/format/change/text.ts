@@ -1,5 +1,5 @@
 /**
- * What a change does to outages → text for people.
+ * The effect of a change on outages → text.
  * @module
  */
 import type { ComparedOutages } from '../../../src/internal.ts';
@@ -7,7 +7,7 @@ import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { countsInWords, type LineMark, lossesInWords, outageLines } from './lines.ts';
 
-/** So many lines are shown. */
+/** Maximum number of lines shown. */
 const MOST_LINES = 25;
 
 const marks: Readonly<Record<LineMark, readonly [string, Role]>> = {
@@ -18,7 +18,7 @@ const marks: Readonly<Record<LineMark, readonly [string, Role]>> = {
   note: ['·', 'faint'],
 };
 
-/** A line that counts, and one for each change. */
+/** A summary line, and one for each change. */
 export function outageChangeText(compared: ComparedOutages, paint: Paint): string {
   const { change } = compared;
   const lines = outageLines(compared, (name) => name);
