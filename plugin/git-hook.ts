@@ -1,6 +1,5 @@
 /**
- * The hook that git runs before a commit: its text, and how it comes into a repository and leaves it. A hook of somebody else's is
- * never touched unasked.
+ * The git pre-commit hook: its text, installation and removal. A hook from elsewhere is never changed without a request.
  * @module
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,21 +13,21 @@ import {
 } from '../src/internal.ts';
 import { usageError } from './process/exit.ts';
 
-/** The line that a hook is known by as ours. */
+/** The line that identifies our hook. */
 const MARK =
   '# Written by `distributary hooks install`; `distributary hooks uninstall` removes it.';
 
-/** The fleet that a hook looks after. */
+/** The fleet of a hook. */
 export interface HookedFleet {
-  /** Its directory below the root of the work tree, where git runs hooks, as in `deploy/`; empty for the root itself. */
+  /** Its directory relative to the root of the work tree, the working directory of hooks, as in `deploy/`; empty for the root itself. */
   readonly prefix: string;
   /** The Fleet's file in that directory; absent for `distributary.yaml`. */
   readonly file?: string;
-  /** More options of its `check`. */
+  /** More options for `check`. */
   readonly checkOptions?: readonly string[];
 }
 
-/** The hook's text: it looks at commits that have the fleet and touch YAML or JSON, and finds the program by its name. */
+/** The hook's text: it checks commits with the fleet that touch YAML or JSON, and finds the program on PATH. */
 export function hookScript({ prefix, file, checkOptions = [] }: HookedFleet): string {
   const options = [
     ...(prefix === '' ? [] : ['-C', shellWord(prefix)]),
@@ -49,21 +48,21 @@ distributary diff --staged --exit-zero${fleet}
 `;
 }
 
-/** Writes the hook; false when it is there already. Another one is only replaced if that is wanted. */
+/** Writes the hook; false when it exists already. Another hook is only replaced on request. */
 export function installHook(file: string, script: string, mayReplace: boolean): boolean {
   const present = textOf(file);
   if (present === script) return false;
   if (present !== undefined && !mayReplace) throw usageError(hookExists, { file });
   change(file, () => {
     mkdirSync(dirname(file), { recursive: true });
-    // Never through a link: it may lead to a file that is kept elsewhere.
+    // Never through a symbolic link, whose target may be outside of the repository.
     rmSync(file, { force: true });
     writeFileSync(file, script, { mode: 0o755, flag: 'wx' });
   });
   return true;
 }
 
-/** Removes the hook if it is ours; says what was found there. */
+/** Removes the hook if it is ours; returns the previous state. */
 export function uninstallHook(file: string): 'removed' | 'absent' | 'foreign' {
   const present = textOf(file);
   if (present === undefined) return 'absent';

@@ -35,7 +35,7 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitSta
   return exitStatus[ending];
 }
 
-/** Those that only look, and have one thing to show. */
+/** Read-only commands with a single output. */
 const pagedCommands = new Set([
   'check',
   'diff',
@@ -53,12 +53,12 @@ function isPaged(command: Command): boolean {
   return pagedCommands.has(command.name()) && pager !== false && watch !== true;
 }
 
-/** Whoever reads the plugin's words has no command line to correct: each of its refusals has a code. */
+/** Users of the plugin have no command line to correct: each of its refusals has a code. */
 function speaksToArgoCd(command: Command): boolean {
   return command.parent?.name() === 'cmp';
 }
 
-/** What is not there has neither a Fleet nor a repository, and that is not what is wrong with it. */
+/** A missing directory has neither a Fleet nor a repository, but those are not the error to report. */
 function refuseMissing(directory: string): void {
   if (!existsSync(directory)) throw new UsageError(`there is no directory "${directory}"`);
 }

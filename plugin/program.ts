@@ -31,7 +31,7 @@ import { version } from './version.ts';
 const description =
   'Renders one repository into a git branch for each cluster of a fleet, including multi-cluster imports and failover settings.';
 
-/** By their heading in the help, in its order: as people meet them. */
+/** By their heading in the help, in its order. */
 const commands: readonly (readonly [string, readonly ((run: Run) => Command)[]])[] = [
   ['Start:', [demoCommand, initCommand, vendorCommand]],
   ['Check and inspect the fleet and its changes:', [checkCommand, diffCommand, renderCommand]],
@@ -44,7 +44,7 @@ const commands: readonly (readonly [string, readonly ((run: Run) => Command)[]])
   ['Configure shells and editors:', [schemaCommand, completionCommand]],
 ];
 
-/** The numbers that scripts rely on, as `process/exit.ts` has them. */
+/** The numbers of `process/exit.ts`. */
 const statuses = `
 Exit status:
   0   success, also with warnings
@@ -53,7 +53,7 @@ Exit status:
   3   failure of git, the disk or the network
   70  a bug in distributary`;
 
-/** Builds the program; `run` is how a command's action is carried out. */
+/** Builds the program; `run` executes a command's action. */
 export function buildProgram(host: Host, run: Run): Command {
   const program = new Command('distributary')
     .description(description)
@@ -81,7 +81,7 @@ function speakThrough(command: Command, host: Host): void {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => host.stdout.write(text),
-      // It repeats arguments, which in a CI may be the name of somebody's branch.
+      // The message repeats arguments, which in a CI may be an untrusted branch name.
       writeErr: (text) => host.stderr.write(shownLines(withoutCredentials(text))),
       getOutHelpWidth: () => host.stdout.columns,
       getErrHelpWidth: () => host.stderr.columns,

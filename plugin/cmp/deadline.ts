@@ -35,8 +35,8 @@ const LATER = 10;
 
 /**
  * Code of the watchdog thread: only the thread runs while the main thread is blocked, and it can't set the exit status of the process. A
- * signal handler runs only between two turns of the event loop, so the signal is sent once. After its share of processor time a call lowers
- * its priority, so that other calls continue.
+ * handler of SIGTERM runs only between two turns of the event loop, so SIGKILL follows without another notice. After its share of processor
+ * time a call lowers its priority, so that other calls continue.
  */
 const watch = `
 const { writeSync } = require('node:fs');

@@ -130,7 +130,7 @@ function refuseServiceOptions({ from, port, at, isFormatGiven }: Asked): void {
     throw new UsageError(`${wrong} is about a service: name one, as in shop/api`);
 }
 
-/** Codes whose title, why or fix contain every word. */
+/** Codes whose text contains every word. */
 function searchCodes(words: readonly string[]): typeof codes {
   const wanted = words.map((word) => word.toLowerCase());
   const found = codes.filter(({ code, name, severity, title, why, fix }) => {

@@ -1,18 +1,18 @@
 /**
- * The fields of a document that a command prints → its JSON Schema (2020-12), which is closed: what it does not name is not printed.
+ * The fields of a document that a command prints → its JSON Schema (2020-12), which is closed: no other field is printed.
  * @module
  */
 import type { JsonObject } from '../../src/internal.ts';
 
-/** Some text. */
+/** A string. */
 export const text: JsonObject = { type: 'string' };
 
-/** A number of things. */
+/** A count. */
 export const count: JsonObject = { type: 'integer', minimum: 0 };
 
-/** What an object says beside its fields. */
+/** Properties of an object schema beside its fields. */
 interface Said {
-  /** Fields that may be absent; all others are there. */
+  /** Optional fields; all others are required. */
   readonly optional?: readonly string[];
   readonly description?: string;
 }

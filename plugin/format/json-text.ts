@@ -1,17 +1,17 @@
 /**
- * A document → JSON for programs, which people see in terminals and logs all the same.
+ * A document → JSON that is also safe in terminals and logs.
  * @module
  */
 
-/** What JSON leaves as it is and a terminal may not: controls beyond the first block, other line ends, marks of direction. */
+/** Characters that JSON leaves unescaped and that affect a terminal: C1 controls, other line ends, directional marks. */
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** What CI systems take for a command anywhere in a line of their log; `log-command.ts` has the sources. */
+/** Text that CI systems interpret as a command anywhere in a log line; sources in `log-command.ts`. */
 const command = /##(?=[a-z-]*\[)|section_(?=start:|end:)/gi;
 
-/** JSON with two spaces, ending in a newline; such characters are escaped, so that a reader gets them back. */
+/** JSON with an indent of two spaces, ending in a newline; such characters are escaped, so that a parser returns them. */
 export function jsonText(document: unknown): string {
-  // But for line ends they can only stand in strings.
+  // Except for line ends, these characters occur only in strings.
   const text = JSON.stringify(document, null, 2)
     .replace(unsafe, escaped)
     .replace(command, (start) => `${start.slice(0, -1)}${escaped(start.slice(-1))}`);

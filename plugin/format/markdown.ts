@@ -1,10 +1,10 @@
 /**
- * Texts of strangers → parts of markdown that are no markup.
+ * Untrusted texts → parts of markdown without markup.
  * @module
  */
 import { printable } from './terminal/display-width.ts';
 
-/** GitHub takes 65,536 characters, GitLab a million; what stands around the lines is below the difference. */
+/** GitHub allows 65,536 characters, GitLab a million; the text around the lines is shorter than the difference. */
 const MOST_CHARACTERS = 60_000;
 
 /** A row of a table. */
@@ -12,9 +12,9 @@ export function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** A name of a stranger's: in a code span it is neither markup nor a link, nor does it call anybody. */
+/** An untrusted name in a code span: no markup, no link, no mention. */
 export function code(text: string): string {
-  // A backslash before a pipe is what tables of GitHub and GitLab take for a pipe, in code too.
+  // In tables of GitHub and GitLab a pipe is escaped by a backslash, in code too.
   const plain = printable(text).replaceAll('|', '\\|');
   const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);

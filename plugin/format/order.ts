@@ -1,5 +1,5 @@
 /**
- * Routes → a table of who serves a service for whom.
+ * Routes → a table of the providers per consumer.
  * @module
  */
 import {
@@ -12,7 +12,7 @@ import {
 import type { Paint } from './terminal/colour.ts';
 import { formatTable } from './terminal/table.ts';
 
-/** One line for each cluster whose clients reach the service `namespace/name` in other clusters too. */
+/** One line for each cluster whose clients also reach the service `namespace/name` in other clusters. */
 export function orderTable(routes: readonly ServiceRoute[], service: string, paint: Paint): string {
   const about = routes.filter((route) => routedName(route) === service);
   const rows = about.map((route) => [
@@ -27,7 +27,7 @@ function hasPolicy(route: ServiceRoute): boolean {
   return route.hosting !== 'failoverHost' && route.policySource !== undefined;
 }
 
-/** `a + b, then c`: clusters of one priority share the requests; a share is named where it is not that of everybody. */
+/** `a + b, then c`: clusters of one priority share the requests; a share is printed only where shares differ. */
 export function orderText({ priorities }: ServingOrder): string {
   return priorities.map((sharing) => sharing.map(servingText).join(' + ')).join(', then ');
 }

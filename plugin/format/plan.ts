@@ -1,5 +1,5 @@
 /**
- * What `hydrate` does to each branch → JSON for programs, a table for people.
+ * The effect of `hydrate` on each branch → JSON, or a table.
  * @module
  */
 import {
@@ -14,7 +14,7 @@ import type { Paint } from './terminal/colour.ts';
 import { printable } from './terminal/display-width.ts';
 import { formatTable } from './terminal/table.ts';
 
-/** The parts of a plan that are shown; a preview of a work tree has no commit to name. */
+/** The parts of a plan that are shown; a preview of a work tree has no commit. */
 export interface ShownPlan {
   readonly dryCommit?: string;
   readonly branches: readonly ShownBranch[];
@@ -54,7 +54,7 @@ export function planJson({ dryCommit, branches, gone }: ShownPlan): string {
   return jsonText(document);
 }
 
-/** Whether a branch has anything of an application that is not rendered. */
+/** Whether a branch has files of an application that is not rendered. */
 function hasFiles({ files }: KeptApplication): boolean {
   return files.size > 0;
 }
@@ -89,7 +89,7 @@ function whatItDoes(application: KeptApplication): string {
   return `${path} stays as it was${from === undefined ? '' : ` at ${from.slice(0, 7)}`}`;
 }
 
-/** So many branches are named. */
+/** Maximum number of branches named. */
 const MOST_BRANCHES = 3;
 
 function branchList(branches: readonly string[]): string {

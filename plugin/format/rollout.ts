@@ -1,5 +1,5 @@
 /**
- * A rollout → text for people, JSON, or the environments of gitops-promoter.
+ * A rollout → text, JSON, or the environments of gitops-promoter.
  * @module
  */
 import { type JsonObject, type Rollout, toYaml } from '../../src/internal.ts';
@@ -13,10 +13,10 @@ export interface ShownRollout extends Rollout {
   readonly branches: ReadonlyMap<string, string>;
 }
 
-/** What it is called in JSON and YAML. */
+/** `apiVersion` in JSON and YAML. */
 const apiVersion = 'distributary.dev/v1alpha1';
 
-/** The waves, and below them who takes over for whom. */
+/** The waves, and below them the clusters that take over for others. */
 export function rolloutText({ waves, takeovers }: ShownRollout, paint: Paint): string {
   const rows = waves.map((clusters, i) => [`${i + 1}`, clusters.join(', ')]);
   const pairs = takeovers.map(({ from, to, services }) => [to, from, shortList(services)]);
@@ -25,7 +25,7 @@ export function rolloutText({ waves, takeovers }: ShownRollout, paint: Paint): s
   return tables.map((table) => formatTable(table, paint)).join('\n');
 }
 
-/** So many names fit a line. */
+/** Maximum number of names in a line. */
 const MOST_NAMES = 3;
 
 function shortList(names: readonly string[]): string {
@@ -54,12 +54,12 @@ export const rolloutSchema: JsonObject = documentSchema(
   },
 );
 
-/** What proposals are called: gitops-promoter opens pull requests from `<branch>-next` to `<branch>`. */
+/** Suffix of proposed branches: gitops-promoter opens pull requests from `<branch>-next` to `<branch>`. */
 const PROPOSED = '-next';
 
 /**
- * `spec.environments` of a PromotionStrategy, as a document of its own. It is one after another in any case; the waves are comments, for who runs several strategies
- * beside each other.
+ * `spec.environments` of a PromotionStrategy, as a document. The environments are sequential; the waves are comments, for users with
+ * several parallel strategies.
  */
 export function rolloutForPromoter({ waves, branches }: ShownRollout): string {
   const lines = waves.map((clusters, i) => {

@@ -1,5 +1,5 @@
 /**
- * A topology → text for people, Cluster resources, or JSON.
+ * A topology → text, Cluster resources, or JSON.
  * @module
  */
 import {
@@ -28,12 +28,12 @@ export function topologyText({ clusters }: Topology, paint: Paint): string {
   return formatTable([['KEY', 'NAME', 'GATEWAY', 'GATEWAY IP', 'LABELS'], ...rows], paint);
 }
 
-/** Where others reach a cluster, as in `203.0.113.1:15443`. */
+/** Address of a cluster for other clusters, as in `203.0.113.1:15443`. */
 export function gatewayAddress({ host, port }: NonNullable<Cluster['gateway']>): string {
   return port === undefined ? host : `${host}:${port}`;
 }
 
-/** Cluster resources that read back as the same topology. */
+/** Cluster resources that parse as the same topology. */
 export function topologyYaml(topology: Topology): string {
   return topologyDocuments(topology)
     .map((document) => toYaml(document))

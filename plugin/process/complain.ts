@@ -1,5 +1,5 @@
 /**
- * Something thrown → what people read about it, and how the run ends.
+ * An exception → its message for the user, and the exit status.
  * @module
  */
 import { CommanderError } from 'commander';
@@ -17,7 +17,7 @@ import type { Host } from './host.ts';
 
 /** Writes why a run stopped to standard error. */
 export function complain(thrown: unknown, host: Host): Ending {
-  // Commander has said everything by itself; help that was asked for ends well.
+  // Commander has printed its message; requested help is a success.
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 'fine' : 'usage';
   const error = asEnvironment(thrown);
   try {
@@ -25,12 +25,12 @@ export function complain(thrown: unknown, host: Host): Ending {
       host.stderr.write(`${shownLines(withoutCredentials(text))}\n`);
     }
   } catch {
-    // Standard error may lead to the very disk that is full; the status still tells.
+    // Standard error may be on the full disk; the exit status is still set.
   }
   return endingOf(error);
 }
 
-/** What a disk says when it takes no more, wherever that strikes. */
+/** Error codes of a disk that is full or read-only, on any write. */
 const REFUSALS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG']);
 
 function asEnvironment(error: unknown): unknown {
@@ -49,12 +49,12 @@ function explanation(error: unknown): string {
   return `error[${bug.code}]: ${wordsOf(bug, { what: firstLine(error) }).message}; please ${bug.fix}`;
 }
 
-/** What people read about a code: the message, and what to do. */
+/** The text for a code: the message, and the fix. */
 export function withCode(message: string, { code, fix }: { code: string; fix: string }): string {
   return `error[${code}]: ${printable(message)}\n  = fix: ${printable(fix)}`;
 }
 
-/** A message may quote a whole file; one line of it is enough to tell defects apart. */
+/** A message may quote a whole file; one line is enough to distinguish defects. */
 function firstLine(error: unknown): string {
   const [line = ''] = String(error).split('\n');
   return printable(line.slice(0, 200));

@@ -10,17 +10,16 @@ import {
   wordsOf,
 } from '../../src/internal.ts';
 
-/** What the shell gets. Scripts rely on these numbers. */
+/** The exit status. Scripts rely on these numbers. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 70;
 
 /**
- * How a run ends: `fine` (warnings too); `findings`: errors in the input, or warnings under `--strict`;
- * `usage`: the command line, or something that it names and that does not exist; `environment`: git, disk
- * or network; `bug`: a defect of this program (`EX_SOFTWARE` of sysexits.h).
+ * Outcome of a run: `fine` (warnings too); `findings`: errors in the input, or warnings under `--strict`; `usage`: the command line, or a
+ * name in it that does not exist; `environment`: git, disk or network; `bug`: a defect of this program (`EX_SOFTWARE` of sysexits.h).
  */
 export type Ending = 'fine' | 'findings' | 'usage' | 'environment' | 'bug';
 
-/** The numbers by what happened. */
+/** The numbers by outcome. */
 export const exitStatus: Readonly<Record<Ending, ExitStatus>> = {
   fine: 0,
   findings: 1,
@@ -29,10 +28,10 @@ export const exitStatus: Readonly<Record<Ending, ExitStatus>> = {
   bug: 70,
 };
 
-/** The command line asks for something that makes no sense or does not exist. */
+/** The command line is invalid or names something that does not exist. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  /** Present when it has a page of its own. */
+  /** Present when the error has its own page. */
   readonly code?: Pick<CodeText, 'code' | 'fix'>;
 
   constructor(message: string, code?: Pick<CodeText, 'code' | 'fix'>) {
@@ -46,7 +45,7 @@ export function usageError<A extends Args>(code: Code<A>, args: A): UsageError {
   return new UsageError(wordsOf(code, args).message, code);
 }
 
-/** How a run ends that threw. */
+/** Outcome of a run that threw. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof UsageError) return 'usage';
   return error instanceof EnvironmentError ? 'environment' : 'bug';

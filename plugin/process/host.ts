@@ -1,5 +1,5 @@
 /**
- * The process around the program → the few things that commands may ask of it, so that tests can stand in for it.
+ * The process → the interface that commands use, so that tests can replace it.
  * @module
  */
 import { readSync, writeSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { environmentError, inputFailed, outputFailed } from '../../src/internal.
 
 /** One of the two output streams. */
 export interface Sink {
-  /** Hands all of the text over before it returns; once the reader has gone, does nothing. */
+  /** Writes all of the text before it returns; does nothing once the reader has closed the stream. */
   write(text: string): void;
   readonly isTerminal: boolean;
   /** Width in columns; 80 when there is no terminal. */
@@ -20,18 +20,18 @@ export interface Sink {
 /** The input stream. */
 export interface Source {
   readonly isTerminal: boolean;
-  /** Everything up to the end of the input, or up to so many bytes and one more, which tells that there are more. */
+  /** The input up to its end, or up to the limit and one more byte, which shows that there is more. */
   read(limit: number): Uint8Array;
 }
 
-/** What a command sees of the process. */
+/** The process as commands use it. */
 export interface Host {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: Source;
-  /** The product and nothing else. */
+  /** Standard output: results only. */
   readonly stdout: Sink;
-  /** Findings, progress, advice. */
+  /** Standard error: findings, progress, advice. */
   readonly stderr: Sink;
 }
 
@@ -47,8 +47,8 @@ export function processHost(): Host {
 }
 
 /**
- * A sink that writes to a file descriptor, synchronously: Node's own streams lose what is still buffered
- * when the process ends, and a pipe that somebody made non-blocking takes only a part at a time.
+ * A sink that writes to a file descriptor, synchronously: Node's own streams lose buffered text at exit, and a non-blocking pipe accepts
+ * only a part at a time.
  */
 export function fileSink(stream: string, fd: number): Sink {
   let open = true;
@@ -61,7 +61,7 @@ export function fileSink(stream: string, fd: number): Sink {
   };
 }
 
-/** A source that reads a file descriptor, synchronously, as sinks write: also a pipe that somebody made non-blocking. */
+/** A source that reads a file descriptor, synchronously, like sinks: also from a non-blocking pipe. */
 export function fileSource(stream: string, fd: number): Source {
   return {
     isTerminal: isatty(fd),
@@ -79,7 +79,7 @@ export function fileSource(stream: string, fd: number): Source {
   };
 }
 
-/** How many bytes were read; 0 at the end. */
+/** Number of bytes read; 0 at the end. */
 function readPart(from: { stream: string; fd: number }, into: Uint8Array): number {
   for (;;) {
     try {
@@ -93,7 +93,7 @@ function readPart(from: { stream: string; fd: number }, into: Uint8Array): numbe
   }
 }
 
-/** Asks only a terminal: Node makes any other kind of standard stream non-blocking as soon as it is looked at. */
+/** Queries only a terminal: Node makes any other kind of standard stream non-blocking on first access. */
 function sizeOf(fd: number): Pick<Sink, 'columns' | 'rows'> {
   const { columns, rows } = !isatty(fd) ? noSize : fd === 1 ? process.stdout : process.stderr;
   return { columns: columns || 80, rows: rows || 24 };
@@ -101,7 +101,7 @@ function sizeOf(fd: number): Pick<Sink, 'columns' | 'rows'> {
 
 const noSize = { columns: 0, rows: 0 };
 
-/** Writes every byte; false when the reader has gone. */
+/** Writes every byte; false when the reader has closed the stream. */
 function writeAll(to: { stream: string; fd: number }, bytes: Uint8Array): boolean {
   let written = 0;
   while (written < bytes.length) {
@@ -121,7 +121,7 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-/** Waits without giving the turn away, so that the order of what is written stays that of the calls. */
+/** Blocks without yielding to the event loop, so that the order of writes is that of the calls. */
 function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -1,19 +1,19 @@
 /**
- * What a command prints on a terminal → the screen, or a pager where it is longer than that, by the rules that git has for its own.
+ * The output of a command → the screen, or a pager where it is longer, by git's rules for its pager.
  * @module
  */
 import { spawnSync } from 'node:child_process';
 import { displayWidth } from '../format/terminal/display-width.ts';
 import type { Host, Sink } from './host.ts';
 
-/** A host whose product is kept until it is shown. */
+/** A host that buffers the output until it is shown. */
 export interface PagedHost {
   readonly host: Host;
-  /** Shows what was written so far; once. */
+  /** Shows the output so far; once. */
   show(): void;
 }
 
-/** Nothing is kept where there is no terminal, or nobody wants a pager. */
+/** Without a terminal or with the pager disabled nothing is buffered. */
 export function pagedHost(host: Host): PagedHost {
   const { stdout } = host;
   const pager = pagerOf(host.env);
@@ -29,14 +29,14 @@ export function pagedHost(host: Host): PagedHost {
   };
 }
 
-/** The program and its arguments. They are never given to a shell. */
+/** The program and its arguments. They are never passed to a shell. */
 function pagerOf({ DISTRIBUTARY_PAGER, PAGER = 'less', TERM }: Host['env']): string[] | undefined {
   const words = (DISTRIBUTARY_PAGER ?? PAGER).split(' ').filter((word) => word !== '');
   const isNone = words.length === 0 || words.join(' ') === 'cat' || TERM === 'dumb';
   return isNone ? undefined : words;
 }
 
-/** Whether all of it stays in sight, with a line left for the prompt. */
+/** Whether all of it fits on the screen, with a line left for the prompt. */
 function fits(text: string, { rows, columns }: Sink): boolean {
   const lines = text.split('\n', rows + 1);
   let height = 0;
@@ -49,10 +49,10 @@ function shownWidth(line: string): number {
   return displayWidth(line.replaceAll(/\u001B\[[\d;]*m/g, ''));
 }
 
-/** Whether there is such a program. Whoever leaves it early has seen enough. */
+/** Whether the program exists. A user who quits it early causes no error. */
 function page(text: string, [program = '', ...args]: string[], { cwd, env }: Host): boolean {
   const { LESS = 'FRX', LV = '-c' } = env;
-  // An interrupt is for the pager, which stays.
+  // SIGINT is for the pager; this process continues.
   const ignore = (): void => undefined;
   process.on('SIGINT', ignore);
   const stdio: ['pipe', 'inherit', 'inherit'] = ['pipe', 'inherit', 'inherit'];

@@ -1,15 +1,15 @@
 /**
- * How far a run is → a bar on the terminal; nothing where there is no terminal.
+ * Progress of a run → a bar on the terminal; nothing without a terminal.
  * @module
  */
 import { displayWidth, printable } from '../format/terminal/display-width.ts';
 import type { Sink } from './host.ts';
 
-/** Shows how far a run is. */
+/** Shows progress. */
 export interface Progress {
-  /** So many of so many are done; the label says what is being done. */
+  /** `done` of `total` steps are complete; the label is the current step. */
   show(label: string, done: number, total: number): void;
-  /** Takes the bar away; to be called before anything else is written. */
+  /** Clears the bar; to be called before any other output. */
   clear(): void;
 }
 
@@ -17,7 +17,7 @@ export interface Progress {
 export const noProgress: Progress = { show: () => undefined, clear: () => undefined };
 
 const barWidth = 24;
-/** Drawing more often costs time and shows nothing more. */
+/** More frequent drawing costs time without a visible effect. */
 const pause = 60;
 
 /** A bar on a terminal; `now` gives milliseconds. */
@@ -43,7 +43,7 @@ function bar(label: string, done: number, total: number): string {
   return `${drawn} ${done}/${total} ${printable(label)}`;
 }
 
-/** A line longer than the terminal would wrap, and could not be taken away. */
+/** A line longer than the terminal would wrap, and could not be cleared. */
 function fitted(line: string, columns: number): string {
   let shown = '';
   let width = 0;

@@ -1,6 +1,5 @@
 /**
- * A fleet → the hosts that MeshConfig in Git has to keep to their clusters, written into it where it stands in a file, for people where
- * it does not.
+ * A fleet → the hosts that MeshConfig in Git must keep local to their clusters, written into its file, or printed if it is in none.
  * @module
  */
 import { writeFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ import type { Context } from '../fleet/context.ts';
 import { openFleet } from '../fleet/open-fleet.ts';
 import { inertFile } from '../format/terminal/log-command.ts';
 
-/** Prints each part of `serviceSettings` that is missing, and writes it unless it is only asked. */
+/** Prints each missing part of `serviceSettings`, and writes it unless only asked to check. */
 export async function writeClusterLocal(context: Context, isDryRun: boolean): Promise<void> {
   const { place, reader } = await openFleet(context);
   const rendered = await renderRepository(reader, place.options);

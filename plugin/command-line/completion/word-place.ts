@@ -56,7 +56,7 @@ interface Reading {
   readonly command: Command;
   /** Number of arguments of the command so far. */
   readonly index: number;
-  /** The option whose value is next; optional if the option has an optional value. */
+  /** The option whose value is next; optional if a value precedes it. */
   readonly awaited?: { readonly option: Option; readonly isOptional: boolean };
   readonly isBehindDashes: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Differences of single clusters → groups of clusters that change alike, so that fifty clusters with one cause are one row.
+ * Differences of single clusters → groups of clusters with equal changes, so that fifty clusters with one cause are one row.
  * @module
  */
 import {
@@ -23,7 +23,7 @@ export interface OrderGroup {
   readonly service: string;
   /** Names, in order of the cluster keys. */
   readonly consumers: readonly string[];
-  /** As people read it; `-` when no other cluster serves. */
+  /** As text; `-` when no other cluster serves. */
   readonly before: string;
   readonly after: string;
 }
@@ -60,7 +60,7 @@ function groupsBy(
 
 /** Groups of orders, by service, in order of their first cluster. */
 export function orderGroups({ orders }: FleetDiff): readonly OrderGroup[] {
-  // A cluster that has the service itself comes first in its own order, which would keep every two of them apart.
+  // A cluster that has the service itself is first in its own order, so no two orders would be equal.
   const texts = orders.map((order) => ({
     service: order.service,
     consumer: order.consumer.name,
@@ -86,7 +86,7 @@ function shown({ consumer }: OrderDiff, order: OrderDiff['before']): string {
   return orderText({ ...order, priorities });
 }
 
-/** `a, b and 3 more`: as many names as fit, each shown by `show`. */
+/** `a, b and 3 more`: as many names as fit, each formatted by `show`. */
 export function someNames(
   names: readonly string[],
   most: number,
@@ -97,7 +97,7 @@ export function someNames(
   return `${shown.map(show).join(', ')} and ${names.length - shown.length} more`;
 }
 
-/** Clusters whose clients can call a name only before, or only afterwards. */
+/** Clusters whose clients can call a name only before, or only after the change. */
 export interface NameGroup extends Pick<NameDiff, 'host' | 'change'> {
   /** Names, in order of the cluster keys. */
   readonly consumers: readonly string[];

@@ -1,16 +1,16 @@
 /**
- * A field that differs → words for people: its path, what it was and what it is.
+ * A changed field → text: its path, the old and the new value.
  * @module
  */
 import type { ChangedObject, FieldChange } from '../../../src/internal.ts';
 
-/** How a format shows a value of a stranger. */
+/** Formats an untrusted value. */
 type Show = (text: string) => string;
 
-/** Longer values are cut where people read them; JSON has more of them. */
+/** Longer values are truncated in text; JSON has more of them. */
 const LONGEST = 60;
 
-/** `spec.replicas: 2 → 3`; a loss says that it is one. */
+/** `spec.replicas: 2 → 3`; a loss is marked as one. */
 export function fieldInWords(
   { path, change, before = '', after = '' }: FieldChange,
   show: Show,
@@ -22,7 +22,7 @@ export function fieldInWords(
   return `${what}: ${was} → ${is}`;
 }
 
-/** What is to be said of an object besides its fields. */
+/** Notes on an object beside its fields. */
 export function notesInWords(object: ChangedObject, show: Show): readonly string[] {
   const { fields, previousApplication } = object;
   if (previousApplication !== undefined) return [`moved from ${show(previousApplication)}`];

@@ -1,5 +1,5 @@
 /**
- * What a change does to a fleet → JSON for programs. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
+ * The effect of a change on a fleet → JSON. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
  * @module
  */
 import {
@@ -93,7 +93,7 @@ function field({ path, change, before, after }: FieldChange): JsonObject {
   return { path, change, ...present({ before, after }) };
 }
 
-/** Written out, so that a field that the record gains does not slip into the shape. */
+/** Written out, so that a new field of the record does not enter the shape by accident. */
 function object({ apiVersion, kind, namespace, name, application }: BranchObject): BranchObject {
   return { apiVersion, kind, namespace, name, application };
 }

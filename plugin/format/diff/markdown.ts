@@ -1,5 +1,5 @@
 /**
- * What a change does to a fleet → markdown for a comment on a pull request, never longer than a comment may be.
+ * The effect of a change on a fleet → markdown for a comment on a pull request, within the maximum length of a comment.
  * @module
  */
 import type {
@@ -25,21 +25,21 @@ import { fieldInWords, notesInWords } from './field-words.ts';
 import { statTable } from './stat.ts';
 import { shownLine, unifiedLines } from './unified.ts';
 
-/** So many names stand in one cell. */
+/** Maximum number of names in a cell. */
 const MOST_NAMES = 12;
 
-/** So many fields are listed of one object. */
+/** Maximum number of fields listed of an object. */
 const MOST_FIELDS = 10;
 
-/** What is shown of the branches. */
+/** The detail shown of the branches. */
 export interface Detail {
   /** Numbers of objects and lines of each application, instead of the objects. */
   readonly stat?: boolean;
-  /** The manifests with so many lines around each change, instead of the objects. */
+  /** The manifests with this number of lines around each change, instead of the objects. */
   readonly unified?: number;
 }
 
-/** A heading, what happens to outages, the tables that there is something in, and all objects behind a fold. */
+/** A heading, the effect on outages, the tables that are not empty, and all objects in a fold. */
 export function diffMarkdown(
   diff: FleetDiff,
   outages?: ComparedOutages,
@@ -52,7 +52,7 @@ export function diffMarkdown(
     ...orderTable(diff),
     ...nameTable(diff),
   ];
-  // What outages get worse by comes first, and nothing stands between it and the end of the screen.
+  // Outages that get worse come first; all after them is in folds, so they are the end of the visible part.
   const rest =
     shown.length === 0
       ? tables
@@ -163,10 +163,10 @@ function fieldItems(object: ChangedObject): readonly string[] {
   return [...notes, ...shown, ...(rest === 0 ? [] : [`  - … and ${rest} more fields`])];
 }
 
-/** So many characters of manifests leave room for the tables. */
+/** This number of characters of manifests leaves room for the tables. */
 const MOST_OF_MANIFESTS = 30_000;
 
-/** One block of code, which none of its own lines ends; whole or not at all in a comment. */
+/** One code block that none of its lines closes; in a comment complete or absent. */
 function manifestFold({ clusters }: FleetDiff, context: number): readonly string[] {
   const lines = unifiedLines(clusters, context).map(shownLine);
   if (lines.length === 0) return [];

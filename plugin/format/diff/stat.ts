@@ -1,5 +1,5 @@
 /**
- * What a change does to a fleet → how much it changes of each branch, application by application: `diff --stat`.
+ * The effect of a change on a fleet → the size of the change of each branch, by application: `diff --stat`.
  * @module
  */
 import { type ApplicationStat, diffStat, type FleetDiff, groupBy } from '../../../src/internal.ts';
@@ -8,18 +8,18 @@ import type { Paint } from '../terminal/colour.ts';
 import { formatTable } from '../terminal/table.ts';
 import { someNames, summaryOf } from './alike.ts';
 
-/** So many rows the table has. */
+/** Maximum number of rows. */
 const MOST_ROWS = 200;
 
-/** So many names stand in one cell. */
+/** Maximum number of names in a cell. */
 const MOST_NAMES = 6;
 
-/** Branches of which an application changes as much. */
+/** Branches with the same size of change of an application. */
 interface StatRow extends ApplicationStat {
   readonly branches: readonly string[];
 }
 
-/** The table, and a line that sums up. */
+/** The table, and a summary line. */
 export function statText(diff: FleetDiff, paint: Paint): string {
   const all = statRows(diff);
   const rows = all.slice(0, MOST_ROWS).map(({ branches, application, objects, lines }) => [
@@ -43,7 +43,7 @@ export function statText(diff: FleetDiff, paint: Paint): string {
   return `${table}${more}${gap}${summaryOf(diff)}${totalOf(diff)}\n`;
 }
 
-/** The same as rows of markdown; none where nothing differs. */
+/** The same as rows of markdown; none without a difference. */
 export function statTable(diff: FleetDiff): readonly string[] {
   const rows = statRows(diff);
   if (rows.length === 0) return [];
@@ -69,7 +69,7 @@ export function statTable(diff: FleetDiff): readonly string[] {
   ];
 }
 
-/** Branches that an application changes alike in are one row. */
+/** Branches with equal changes of an application are one row. */
 function statRows({ clusters }: FleetDiff): readonly StatRow[] {
   const all = clusters.flatMap((cluster) =>
     diffStat(cluster).map((stat) => ({ branch: cluster.branch, stat })),

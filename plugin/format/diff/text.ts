@@ -1,5 +1,5 @@
 /**
- * What a change does to a fleet → text for people: which clusters change, in which objects, and who serves whom in another order.
+ * The effect of a change on a fleet → text: the clusters that change, their objects, and changed orders of failover.
  * @module
  */
 import type {
@@ -25,22 +25,22 @@ import {
 } from './alike.ts';
 import { fieldInWords, notesInWords } from './field-words.ts';
 
-/** So many names stand in one cell. */
+/** Maximum number of names in a cell. */
 const MOST_NAMES = 6;
 
-/** So many groups of clusters have their objects listed. */
+/** Maximum number of groups of clusters whose objects are listed. */
 const MOST_GROUPS = 12;
 
-/** So many objects are listed of one group. */
+/** Maximum number of objects listed of a group. */
 const MOST_OBJECTS = 20;
 
-/** So many fields are listed of one object. */
+/** Maximum number of fields listed of an object. */
 const MOST_FIELDS = 5;
 
-/** So many rows the tables of losses, of orders and of names have. */
+/** Maximum number of rows in the tables of losses, of orders and of names. */
 const MOST_ORDERS = 30;
 
-/** The tables that there is something in, and a line that sums up. */
+/** The tables that are not empty, and a summary line. */
 export function diffText(diff: FleetDiff, paint: Paint, outages?: ComparedOutages): string {
   const groups = clusterGroups(diff);
   const parts = [

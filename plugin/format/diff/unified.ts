@@ -1,6 +1,6 @@
 /**
- * What a change does to a fleet → the manifests that differ as a unified diff, each change once for all branches that have it. Secrets
- * are hidden line by line, so that only it is seen that they changed.
+ * The effect of a change on a fleet → the changed manifests as a unified diff, each change once for all its branches. Secrets are redacted
+ * line by line, so that only the fact of the change is visible.
  * @module
  */
 import {
@@ -25,16 +25,16 @@ import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { someNames } from './alike.ts';
 
-/** So many unchanged lines stand around a change, where nobody says how many. */
+/** Default number of unchanged lines around a change. */
 export const usualContext = 3;
 
-/** So many lines are shown; more are counted. */
+/** Maximum number of lines shown; the others are counted. */
 const MOST_LINES = 20_000;
 
-/** So many branches are named above a file. */
+/** Maximum number of branches named above a file. */
 const MOST_NAMES = 6;
 
-/** A line of the diff with what it is. */
+/** A line of the diff with its type. */
 export interface UnifiedLine {
   readonly role: 'head' | 'hunk' | 'same' | 'removed' | 'added' | 'note';
   readonly text: string;
@@ -47,14 +47,14 @@ export function unifiedText(diff: FleetDiff, context: number, paint: Paint): str
     .join('');
 }
 
-/** Of one branch, as one text for JSON. */
+/** The diff of one branch, as one text for JSON. */
 export function unifiedPatch(cluster: ClusterDiff, context: number): string {
   return unifiedLines([cluster], context)
     .map(({ text }) => `${text}\n`)
     .join('');
 }
 
-/** A line as people see it: what strangers wrote in it is no command to a CI system, and what this diff says of itself stays as it is. */
+/** A line for display: untrusted text can't be a command to a CI system, and the diff's own headers stay unchanged. */
 export function shownLine({ role, text }: UnifiedLine): string {
   const own = role === 'head' ? (/^(?:---|\+\+\+) /.exec(text)?.[0] ?? '') : '';
   return own + printable(shortened(text.slice(own.length)));
@@ -74,7 +74,7 @@ function painted(paint: Paint, role: UnifiedLine['role'], text: string): string 
   return colour === undefined ? text : paint(colour, text);
 }
 
-/** The lines, file by file in order of the first branch that has a change. */
+/** The lines, by file, in order of the first branch with a change. */
 export function unifiedLines(
   clusters: readonly ClusterDiff[],
   context: number,
@@ -138,7 +138,7 @@ function shownLinesOf(file: LayoutFile | undefined): readonly string[] {
   return file === undefined ? [] : shownLines(file);
 }
 
-/** As many lines as the file has, with what is secret in them hidden. */
+/** The same number of lines as the file, with secrets redacted. */
 const shownLines = memoise((file: LayoutFile): readonly string[] => {
   const text = textOf(file.content);
   return redactLines(text)

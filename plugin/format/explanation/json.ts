@@ -1,5 +1,5 @@
 /**
- * Who serves a service, and why → JSON, and its schema.
+ * The providers of a service, with reasons → JSON, and its schema.
  * @module
  */
 import {

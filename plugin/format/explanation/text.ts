@@ -1,5 +1,5 @@
 /**
- * Who serves a service, and why → text for people.
+ * The providers of a service, with reasons → text.
  * @module
  */
 import {
@@ -66,7 +66,7 @@ const ways: Readonly<Record<Step['way'], string>> = {
   outside: 'outside',
 };
 
-/** `  1. paris: gateway 203.0.113.1:15443`, with weights where several share a turn; who is asked first is 1. */
+/** `  1. paris: gateway 203.0.113.1:15443`, with weights where several endpoints have one priority; numbered from 1. */
 function stepLine(step: Step, shares: boolean): string {
   const { priority, place, way, address, weight, localityWeight } = step;
   const at = address === '' ? '' : ` ${address}`;
@@ -75,13 +75,13 @@ function stepLine(step: Step, shares: boolean): string {
   return printable(`  ${priority + 1}. ${place}: ${ways[way]}${at}${share}`);
 }
 
-/** Whether others have the same turn: they stand beside it. */
+/** Whether an adjacent step has the same priority. */
 function isShared(steps: readonly Step[], i: number): boolean {
   const turn = steps[i]?.priority;
   return [steps[i - 1], steps[i + 1]].some((beside) => beside?.priority === turn);
 }
 
-/** Those that were not said before. */
+/** Reasons that were not printed before. */
 function newReasons(because: readonly Reason[], said: Set<string>): readonly string[] {
   const fresh = because.filter(({ text }) => !said.has(text) && said.add(text));
   return fresh.flatMap(({ text, at }) => placed(text, at));
@@ -91,10 +91,10 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`  ${title}:`, ...lines];
 }
 
-/** A terminal has so many columns at least. */
+/** Minimum width of a terminal in columns. */
 const COLUMNS = 80;
 
-/** A reason's place stays in one piece, so that people and terminals find it. */
+/** The place of a reason is never wrapped, so that users and terminals recognise it. */
 function placed(text: string, at: Position | undefined): readonly string[] {
   const place = at === undefined || at.file === '' ? [] : [printable(`(${at.file}:${at.line})`)];
   return wrapped([...printable(text).split(' '), ...place], indent);
@@ -102,7 +102,7 @@ function placed(text: string, at: Position | undefined): readonly string[] {
 
 const indent = '     ';
 
-/** Lines that fit where a terminal breaks none, those after the first further in. */
+/** Lines within the width of the terminal, those after the first indented. */
 function wrapped(words: readonly string[], before: string): readonly string[] {
   const lines: string[] = [];
   for (const word of words) {

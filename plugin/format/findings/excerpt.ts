@@ -1,5 +1,5 @@
 /**
- * A position and the file's text → the line with a mark below the place, as a compiler shows it.
+ * A position and the file's text → the line with a mark below the place, as a compiler prints it.
  * @module
  */
 import { memoiseByValue, type Position } from '../../../src/internal.ts';
@@ -7,7 +7,7 @@ import { redactLines, type ShownLine } from '../redact/redact.ts';
 import { displayWidth, plainLine } from '../terminal/display-width.ts';
 import { inert } from '../terminal/log-command.ts';
 
-/** The text of a file by its path; undefined when nobody has it. */
+/** The text of a file by its path; undefined if unavailable. */
 export type SourceLookup = (file: string) => string | undefined;
 
 /** One line of a file, ready for a terminal. */
@@ -16,22 +16,22 @@ export interface Excerpt {
   readonly text: string;
   /** Columns before the mark. */
   readonly before: number;
-  /** Columns of the mark; 0 when the place itself is hidden. */
+  /** Columns of the mark; 0 when the place itself is redacted. */
   readonly marked: number;
 }
 
-/** Cuts excerpts; each file is looked at once however many findings it has. */
+/** Makes excerpts; reads each file once for all its findings. */
 export function excerpts(lookup: SourceLookup): (at: Position) => Excerpt | undefined {
   const linesOf = memoiseByValue((file: string) => redactLines(lookup(file) ?? ''));
   return (at) => {
-    // The line of the program's output is in no file.
+    // The line is in a program's output, not in a file.
     if (at.rendered !== undefined) return undefined;
     const line = linesOf(at.file)[at.line - 1];
     return line === undefined || line.text === '' ? undefined : excerptOf(line, at);
   };
 }
 
-/** Characters shown before and behind the place at most: a minified file is one line. */
+/** Maximum number of characters before and after the place: a minified file is one line. */
 const reach = 80;
 
 function excerptOf({ text, hiddenFrom }: ShownLine, { line, column }: Position): Excerpt {
@@ -45,14 +45,14 @@ function excerptOf({ text, hiddenFrom }: ShownLine, { line, column }: Position):
   const marked = Math.max(1, displayWidth(plainLine(text.slice(offset, end))));
   return {
     line,
-    // Only the whole line tells what its parts make together.
+    // Control characters and commands can span parts, so the whole line is examined.
     text: inert(`${before}${behind}`).trimEnd(),
     before: displayWidth(before),
     marked: isHidden ? 0 : marked,
   };
 }
 
-/** How far the mark goes: to the end of a quoted text, or up to what ends a word of YAML; no further than the limit. */
+/** The end of the mark: the end of a quoted text, or of a word of YAML; at most the limit. */
 function endOfToken(text: string, start: number, limit: number): number {
   const quoted = endOfQuoted(text, start, limit);
   if (quoted !== undefined) return quoted;
@@ -61,7 +61,7 @@ function endOfToken(text: string, start: number, limit: number): number {
   return text[at - 1] === ':' && at - 1 > start ? at - 1 : at;
 }
 
-/** Undefined where no quote opens, or none closes before the line ends. */
+/** Undefined without an opening quote, or without a closing one in the line. */
 function endOfQuoted(text: string, start: number, limit: number): number | undefined {
   const quote = text[start];
   if (quote !== '"' && quote !== "'") return undefined;

@@ -1,24 +1,24 @@
 /**
- * The contract of a format: findings in, text out. `registry.ts` lists those that there are.
+ * The contract of a format: findings in, text out. `registry.ts` lists all formats.
  * @module
  */
 import type { Diagnostic, SilencedFinding } from '../../../src/internal.ts';
 import type { Paint } from '../terminal/colour.ts';
 import type { SourceLookup } from './excerpt.ts';
 
-/** What a format may use beside the findings. */
+/** Input of a format beside the findings. */
 export interface FormatContext {
-  /** The texts that the findings are about. */
+  /** The texts of the files with findings. */
   readonly source: SourceLookup;
   readonly paint: Paint;
   /**
-   * The fleet's root below the root of the git work tree, as in `deploy/`, empty when they are one: a CI names files from the
-   * work tree's root, people from the fleet's.
+   * The fleet's root relative to the root of the git work tree, as in `deploy/`, empty when equal: a CI uses paths from the work tree's
+   * root, users those from the fleet's.
    */
   readonly prefix: string;
-  /** What the repository silences, which every format counts. */
+  /** Silenced findings of the repository; every format counts them. */
   readonly silenced?: readonly SilencedFinding[];
-  /** How many a baseline has, which every format counts; absent without one. */
+  /** Number of findings in the baseline; every format prints it. Absent without a baseline. */
   readonly known?: number;
 }
 

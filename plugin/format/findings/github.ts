@@ -14,20 +14,20 @@ import { printable } from '../terminal/display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 import { besideText } from './silenced-text.ts';
 
-/** GitHub shows no more annotations of one level in one step, and drops the rest without a word. */
+/** Maximum number of annotations of one level in one step; GitHub silently drops the others. */
 const MOST_ANNOTATIONS = 10;
 
-/** Other places that an annotation names at most. */
+/** Maximum number of other places in an annotation. */
 const MOST_PLACES = 20;
 
-/** The words that GitHub has for severities. */
+/** GitHub's names of the severities. */
 const commands: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',
   info: 'notice',
 };
 
-/** One command a finding, then lines for the log when GitHub will not show all of them, or some are silent; empty when there are none. */
+/** One command a finding, then log lines for findings beyond the limit of GitHub and for silenced ones; empty without any. */
 export function formatGithub(
   all: readonly Diagnostic[],
   { prefix, ...beside }: Pick<FormatContext, 'prefix' | 'silenced' | 'known'>,
@@ -63,7 +63,7 @@ function annotation(finding: JoinedFinding, prefix: string): string {
   return `::${commands[severity]} ${shown.join(',')}::${data(body)}`;
 }
 
-/** What a command says: one line of the log, so that no text of a stranger can begin a command of its own. */
+/** The data of a command: one line of the log, so that untrusted text can't begin a command. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

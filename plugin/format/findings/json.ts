@@ -1,5 +1,5 @@
 /**
- * Findings → JSON for programs. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
+ * Findings → JSON. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
  * @module
  */
 import {
@@ -75,7 +75,7 @@ function relatedPlace({ message, at }: Pick<Diagnostic, 'message' | 'at'>): Json
   return { message, at: place(at) };
 }
 
-/** Written out, so that a field that the record gains does not slip into the shape. */
+/** Written out, so that a new field of the record does not enter the shape by accident. */
 function place({ file, document, line, column, pointer }: Position): JsonObject {
   return { file, document, line, column, pointer };
 }

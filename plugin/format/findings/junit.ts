@@ -15,7 +15,7 @@ import {
 import { printable } from '../terminal/display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 
-/** One suite; a case for each finding, one that passed when there is none: an empty report counts as a broken one. */
+/** One suite; a case for each finding, or one passed case without findings: an empty report counts as a broken one. */
 export function formatJunit(
   all: readonly Diagnostic[],
   { prefix, silenced = [], known = 0 }: Pick<FormatContext, 'prefix' | 'silenced' | 'known'>,
@@ -50,7 +50,7 @@ export function formatJunit(
 function testcase(finding: JoinedFinding, prefix: string): string {
   const { code, severity, message, fix, at, related } = finding;
   const file = prefix + at.file;
-  // Cases of one name and class count as one: place and message keep two findings apart.
+  // Cases of one name and class count as one, so the name includes place and message.
   const name = `${at.line}:${at.column} ${code}: ${message}`;
   const places = [
     `${file}:${at.line}:${at.column}`,
@@ -68,7 +68,7 @@ function testcase(finding: JoinedFinding, prefix: string): string {
   return `    ${opening}\n      ${result}\n    </testcase>`;
 }
 
-/** A silent finding is a skipped case whose reason is that of the silence. */
+/** A silenced finding is a skipped case with the reason of the silence. */
 function silentCase({ finding, silence }: SilencedFinding, prefix: string): string {
   const { code, message, at } = finding;
   const file = prefix + at.file;
@@ -90,7 +90,7 @@ function attributes(values: Readonly<Record<string, string>>): string {
   return entries.map(([name, value]) => ` ${name}="${text(printable(value))}"`).join('');
 }
 
-/** XML 1.0 has no way to write some characters: `printable` has replaced all of those but the last two of the plane. */
+/** XML 1.0 can't represent some characters: `printable` has replaced all except the last two code points of the plane. */
 function text(value: string): string {
   return value
     .replaceAll('&', '&amp;')

@@ -1,6 +1,5 @@
 /**
- * Findings → text for a place that shows no layout, as Argo CD's pages do: a line each, without colours and without
- * anything of the files themselves.
+ * Findings → text for a place without layout, as Argo CD's pages: a line each, without colours and without content of the files.
  * @module
  */
 import {
@@ -14,10 +13,10 @@ import {
 import { printable } from '../terminal/display-width.ts';
 import { silencedText } from './silenced-text.ts';
 
-/** Findings shown at most: the first ones are those to begin with. */
+/** Maximum number of findings shown. */
 const MOST_FINDINGS = 20;
 
-/** `file:line:column: severity[code]: message; fix: what to do`, a line each, and how many are silent; empty when there are none. */
+/** `file:line:column: severity[code]: message; fix: what to do`, a line each, and the number of silenced ones; empty without any. */
 export function formatLines(
   all: readonly Diagnostic[],
   silenced: readonly SilencedFinding[] = [],
@@ -31,7 +30,7 @@ export function formatLines(
   return lines.map((text) => `${text}\n`).join('');
 }
 
-/** Other places named at most: the line is read where no file can be opened. */
+/** Maximum number of other places: the reader of the line can't open files. */
 const MOST_PLACES = 3;
 
 function line(finding: JoinedFinding): string {

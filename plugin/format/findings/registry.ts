@@ -1,5 +1,5 @@
 /**
- * The formats that findings are printed in, by the word that `--format` takes; in the order of the help.
+ * The formats of findings, by the value of `--format`; in the order of the help.
  * @module
  */
 import type { FindingsFormat } from './findings-format.ts';

@@ -1,5 +1,5 @@
 /**
- * Findings → a log of SARIF 2.1.0 (OASIS), which code scanning of GitHub and others take. Sections are those of the standard.
+ * Findings → a log of SARIF 2.1.0 (OASIS), which GitHub code scanning and others read. Sections are those of the standard.
  * @module
  */
 import {
@@ -20,21 +20,21 @@ import { jsonText } from '../json-text.ts';
 import { printable } from '../terminal/display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 
-/** The words that SARIF has for severities (§3.27.10). */
+/** SARIF's names of the severities (§3.27.10). */
 const levels: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',
   info: 'note',
 };
 
-/** One run with its rules, the codes that were found, in order of their first finding; ends in a newline. */
+/** One run with its rules (the codes found, in order of their first finding); ends in a newline. */
 export function formatSarif(
   all: readonly Diagnostic[],
   { prefix, silenced = [], known = 0 }: Pick<FormatContext, 'prefix' | 'silenced' | 'known'>,
 ): string {
   const findings = foldFindings(all);
   const ids = [...new Set([...findings, ...silenced.map(({ finding }) => finding)].map(codeOf))];
-  // Of a run either all results have suppressions, or none (§3.27.23).
+  // In a run either all results have suppressions, or none (§3.27.23).
   const told = silenced.length === 0 ? {} : { suppressions: [] };
   const log: JsonObject = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -67,7 +67,7 @@ function result(finding: JoinedFinding, ids: readonly string[], prefix: string):
     ruleIndex: ids.indexOf(finding.code),
     level: levels[finding.severity],
     message: message(`${finding.message}; fix: ${finding.fix}`),
-    // Several are right where a change is needed at each (§3.27.12).
+    // Several locations are correct where a change is required at each (§3.27.12).
     locations: placesOf(finding).map((at) => location(at, prefix)),
     relatedLocations: [...finding.related, ...otherPlaces(finding)].map((other, id) => ({
       id,
@@ -77,7 +77,7 @@ function result(finding: JoinedFinding, ids: readonly string[], prefix: string):
   };
 }
 
-/** The Fleet speaks from outside of the file that the finding is about (§3.35.2). */
+/** The suppression is in the Fleet, outside of the file of the finding (§3.35.2). */
 function suppression({ by, reason }: SilencedFinding['silence']): JsonObject {
   const kind = by === 'entry' ? 'external' : 'inSource';
   return { kind, justification: printable(withoutCredentials(reason)) };
@@ -98,7 +98,7 @@ function explanation(code: CodeText): JsonObject {
   };
 }
 
-/** Each place once: a patch stands in one, whatever objects it fails on. */
+/** Each place once: a patch has one place for all objects on which it fails. */
 function placesOf(finding: JoinedFinding): readonly Position[] {
   const places = [finding, ...finding.others].map(({ at }) => at);
   return [...new Map(places.map((at) => [JSON.stringify(at), at])).values()];
@@ -113,7 +113,7 @@ function location({ file, line, column }: Position, prefix: string): JsonObject 
   };
 }
 
-/** A relative reference (RFC 3986 §4.2): a colon in its first part would make a scheme of that, so it is encoded too. */
+/** A relative reference (RFC 3986 §4.2): a colon in its first segment would make it a scheme, so it is encoded too. */
 function relativeUri(path: string): string {
   return path
     .split('/')
@@ -121,7 +121,7 @@ function relativeUri(path: string): string {
     .join('/');
 }
 
-/** A plain message (§3.11): what a viewer would take for a placeholder or for a link is disarmed. */
+/** A plain message (§3.11): placeholders and links are escaped. */
 function message(text: string): JsonObject {
   const plain = printable(text)
     .replace(/\{(\d+)\}/g, '{{$1}}')

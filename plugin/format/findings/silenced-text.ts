@@ -1,18 +1,18 @@
 /**
- * Silenced findings, and those that a baseline has → how many there are, in words: they are counted wherever findings are.
+ * Silenced findings, and those of a baseline → their number, in words: it is printed wherever findings are counted.
  * @module
  */
 import { groupBy, type SilencedFinding } from '../../../src/internal.ts';
 import type { FormatContext } from './findings-format.ts';
 
-/** `2 silenced (DIS0631)`; empty when there are none. */
+/** `2 silenced (DIS0631)`; empty without any. */
 export function silencedText(silenced: readonly SilencedFinding[]): string {
   if (silenced.length === 0) return '';
   const byCode = groupBy(silenced, ({ finding }) => finding.code);
   return `${silenced.length} silenced (${[...byCode.keys()].sort().join(', ')})`;
 }
 
-/** The same, and `3 in the baseline`; empty when there are none of either. */
+/** The same, and `3 in the baseline`; empty without either. */
 export function besideText({
   silenced = [],
   known = 0,

@@ -1,5 +1,5 @@
 /**
- * Findings → text for people: each with its line, the place marked, and what to do about it.
+ * Findings → text: each with its line, the place marked, and its fix.
  * @module
  */
 import {
@@ -16,21 +16,21 @@ import { printable } from '../terminal/display-width.ts';
 import { type Excerpt, excerpts, type SourceLookup } from './excerpt.ts';
 import { besideText } from './silenced-text.ts';
 
-/** What the text is made with. */
+/** Options of the text. */
 export interface TextOptions {
   readonly source: SourceLookup;
   readonly paint?: Paint;
-  /** How a place is named; `file:line:column` unless somebody knows better. */
+  /** Formats a place; default `file:line:column`. */
   readonly placeText?: (at: Position) => string;
-  /** What the last line counts beside the findings. */
+  /** Findings that the last line counts separately. */
   readonly silenced?: readonly SilencedFinding[];
   readonly known?: number;
 }
 
-/** Places without an excerpt that are shown of a finding at most. */
+/** Maximum number of places without an excerpt per finding. */
 const MOST_PLACES = 5;
 
-/** All findings and a line that counts them; empty when there are none, and none is silent. */
+/** All findings and a line that counts them; empty without findings and silenced ones. */
 export function formatText(all: readonly Diagnostic[], options: TextOptions): string {
   const findings = foldFindings(all);
   const silent = besideText(options);
@@ -46,7 +46,7 @@ function lineAndColumn({ file, line, column }: Position): string {
   return `${file}:${line}:${column}`;
 }
 
-/** What blocks are made with. */
+/** Style of a block. */
 interface Style extends Required<Pick<TextOptions, 'paint' | 'placeText'>> {
   cut(at: Position): Excerpt | undefined;
 }
@@ -75,7 +75,7 @@ function block(finding: JoinedFinding, { cut, paint, placeText }: Style): string
   return `${[head, ...lines, ...also, ...more, foot].join('\n')}\n`;
 }
 
-/** How a place is drawn. */
+/** Style of an excerpt. */
 interface Drawing {
   readonly arrow: string;
   readonly mark: string;

@@ -1,5 +1,5 @@
 /**
- * What outages do → JSON, and its schema.
+ * The effect of outages → JSON, and its schema.
  * @module
  */
 import {
@@ -41,7 +41,7 @@ export function outagesJson({ assumed, clusters, scenarios }: OutageReport): str
   });
 }
 
-/** What is assumed. */
+/** The assumptions. */
 export function assumedJson({ discovery, load, leftOut }: OutageReport['assumed']): JsonObject {
   return { discovery, load, ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }) };
 }
@@ -50,7 +50,7 @@ function degradedOf({ degraded }: Scenario['outage']): Readonly<Record<string, n
   return Object.fromEntries([...degraded].map(([name, part]) => [name, rounded(100 * part)]));
 }
 
-/** Which requests, and whose. */
+/** Identifies a flow: its requests and clients. */
 export function flowName({
   service,
   names,
@@ -85,23 +85,23 @@ function flowOf({ flow, before, after }: FlowOutcome, outage: Outage): JsonObjec
   };
 }
 
-/** By name, the most first. */
+/** By name, the largest first. */
 export function sharesOf(shares: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
   return Object.fromEntries(sortedShares(shares).map(([name, share]) => [name, rounded(share)]));
 }
 
-/** What calculating adds to the last digits is nobody's business. */
+/** Removes rounding errors of floating-point arithmetic. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
 const texts = (description: string): JsonObject => listOf(text, description);
 
-/** Of 1. */
+/** A fraction of 1. */
 export const part: JsonObject = { type: 'number', minimum: 0, maximum: 1 };
-/** Of {@link sharesOf}. */
+/** Schema of {@link sharesOf}. */
 export const sharesSchema: JsonObject = { type: 'object', additionalProperties: part };
-/** Of {@link flowName}. */
+/** Schema of {@link flowName}. */
 export const flowFields: JsonObject = {
   service: { ...text, description: 'namespace/name; namespace/host of what is no Service.' },
   names: listOf(text, 'Those that are called, where the service has two; absent where it has one.'),
@@ -113,7 +113,7 @@ export const flowFields: JsonObject = {
   client: { ...text, description: 'The cluster of the clients, by its name.' },
   clients: { ...text, description: 'Which of its clients; absent for all.' },
 };
-/** Those of {@link flowFields} that may be absent. */
+/** The optional ones of {@link flowFields}. */
 export const optionalFlowFields: readonly string[] = ['names', 'requests', 'clients'];
 
 const flow = record(
@@ -167,7 +167,7 @@ const scenario = record(
   { optional: ['gateways', 'degraded'] },
 );
 
-/** Of {@link assumedJson}. */
+/** Schema of {@link assumedJson}. */
 export const assumedSchema: JsonObject = record(
   {
     discovery: {

@@ -1,5 +1,5 @@
 /**
- * What outages do → markdown for a comment or a document, never longer than a comment may be.
+ * The effect of outages → markdown for a comment or a document, within the maximum length of a comment.
  * @module
  */
 import { isChanged, type Scenario } from '../../../src/internal.ts';
@@ -15,7 +15,7 @@ import {
   sharesInWords,
 } from './words.ts';
 
-/** A heading, a table, and what is assumed. */
+/** A heading, a table, and the assumptions. */
 export function outagesMarkdown({ scenarios, assumed }: OutageReport): string {
   const lines = scenarios.length === 1 ? scenarios.flatMap(flowTable) : outageTable(scenarios);
   const granted = `Assumed: ${assumptions(assumed).join('; ')}.`;

@@ -1,22 +1,22 @@
 /**
- * What outages do, as all formats get it.
+ * The effect of outages, as input of all formats.
  * @module
  */
 import type { Assumptions, Cluster, Scenario } from '../../../src/internal.ts';
 
-/** The answers to one command. */
+/** The results of one command. */
 export interface OutageReport {
   readonly assumed: Assumptions;
   readonly clusters: readonly Cluster[];
-  /** The worst first where all of a kind were looked at. */
+  /** The worst first where all outages of a kind were simulated. */
   readonly scenarios: readonly Scenario[];
-  /** How many flows there are. */
+  /** Number of flows. */
   readonly flows: number;
-  /** Whether flows are shown that are as before. */
+  /** Whether unchanged flows are shown. */
   readonly isDetailed: boolean;
 }
 
-/** What is assumed, a sentence each. */
+/** The assumptions, a sentence each. */
 export function assumptions({ discovery, load, leftOut }: Assumptions): readonly string[] {
   return [
     discovery === 'isolated'

@@ -1,5 +1,5 @@
 /**
- * What outages do → text for people.
+ * The effect of outages → text.
  * @module
  */
 import { type FlowOutcome, isChanged, type Scenario } from '../../../src/internal.ts';
@@ -20,7 +20,7 @@ import {
   sortedShares,
 } from './words.ts';
 
-/** So many outages, and so many losses, are shown. */
+/** Maximum number of outages, and of losses, shown. */
 const MOST_ROWS = 25;
 
 /** One outage in full, or the worst of several. */

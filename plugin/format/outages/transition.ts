@@ -1,5 +1,5 @@
 /**
- * What clients meet until Envoy has ejected what an outage takes → words, and JSON with its schema.
+ * Errors and delays of clients until Envoy has ejected the endpoints of an outage → words, and JSON with its schema.
  * @module
  */
 import {
@@ -13,13 +13,13 @@ import {
 import { count, record } from '../document-schema.ts';
 import { lostInWords } from './words.ts';
 
-/** So many flows are named for what they have in common. */
+/** Maximum number of flows named for a common result. */
 const MOST_FLOWS = 4;
 
-/** What calculating leaves of nothing. */
+/** Values below are rounding errors. */
 const TRACE = 1e-6;
 
-/** What holds for {@link transitionInWords}. */
+/** Heading for {@link transitionInWords}. */
 export const transitionHeading =
   'requests that fail until all is ejected (estimate; each proxy; no retries)';
 
@@ -43,14 +43,14 @@ function round(count: number): number {
   return Math.round(10 * count) / 10;
 }
 
-/** What is the same for some flows. */
+/** The common result of some flows. */
 interface TransitionLines {
   readonly sentence: string;
-  /** At most some of them. */
+  /** At most some of the flows. */
   readonly flows: readonly string[];
 }
 
-/** What those of an outage meet that are answered in the end; of others the part that fails says all. */
+/** Transitions of flows that are served in the end; of others, the failing share is reported instead. */
 export function transitionLines({
   outage,
   flows,
@@ -68,14 +68,14 @@ export function transitionLines({
   });
 }
 
-/** As it is asked for. */
+/** The transition as JSON. */
 export function transitionJson({ returnSeconds, ...numbers }: Transition): JsonObject {
   return { ...numbers, returnSeconds: [returnSeconds.from, returnSeconds.to] };
 }
 
 const seconds: JsonObject = { type: 'number', minimum: 0 };
 
-/** Of {@link transitionJson}. */
+/** Schema of {@link transitionJson}. */
 export const transitionSchema: JsonObject = {
   ...record({
     endpoints: { ...count, description: 'How many are ejected: pods, or one gateway a cluster.' },

@@ -1,10 +1,10 @@
 /**
- * Parts of what outages do, in the words of people: what is down, who serves, how much more a cluster takes on.
+ * The effect of outages in words: lost clusters, providers, additional load of a cluster.
  * @module
  */
 import { type Flow, highestLoad, type Scenario } from '../../../src/internal.ts';
 
-/** So many names stand in one cell. */
+/** Maximum number of names in a cell. */
 const MOST_NAMES = 4;
 
 /** `paris, berlin`, `gateway of paris`, `tokyo at 50%`. */
@@ -17,7 +17,7 @@ export function outageInWords({ outage }: Pick<Scenario, 'outage'>): string {
   return rest > 0 ? `${shown} and ${rest} more` : shown || 'nothing';
 }
 
-/** `shop/api:80`, with what the requests have to be, and the names that they call where others lead elsewhere. */
+/** `shop/api:80`, with the conditions of the requests, and the called names where others have another destination. */
 export function serviceInWords({
   service,
   by,
@@ -28,12 +28,12 @@ export function serviceInWords({
   return `${service}:${port}${called}${requests === '' ? '' : ` (${requests})`}`;
 }
 
-/** The cluster, and which of its clients. */
+/** The cluster, and the group of its clients. */
 export function clientsInWords({ client, clients }: Pick<Flow, 'client' | 'clients'>): string {
   return clients === '' ? client : `${client}: ${clients}`;
 }
 
-/** `boston 75%, paris 25%`, the most first; one that has all without a number. */
+/** `boston 75%, paris 25%`, the largest first; a single provider without a number. */
 export function sharesInWords(shares: ReadonlyMap<string, number>): string {
   const sorted = sortedShares(shares);
   const [first] = sorted;
@@ -42,26 +42,26 @@ export function sharesInWords(shares: ReadonlyMap<string, number>): string {
   return sorted.map(([name, share]) => `${name} ${percent(share)}`).join(', ');
 }
 
-/** The most first, then by name. */
+/** The largest first, then by name. */
 export function sortedShares(
   shares: ReadonlyMap<string, number>,
 ): readonly (readonly [string, number])[] {
   return [...shares].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
 }
 
-/** Whole percents; what is no whole one is not nothing. */
+/** Whole percents; a share below one percent is not shown as 0. */
 export function percent(share: number): string {
-  // What calculating leaves is nothing.
+  // Smaller shares are rounding errors.
   if (share > 1e-9 && share < 0.005) return '<1%';
   return `${Math.round(100 * share)}%`;
 }
 
-/** `1.4×`; from nothing to something is `new`. */
+/** `1.4×`; `new` if the load before was 0. */
 export function loadInWords(factor: number): string {
   return factor === Number.POSITIVE_INFINITY ? 'new' : `${factor.toFixed(2)}×`;
 }
 
-/** The cluster that takes on most more than before, or `-`. */
+/** The cluster with the largest increase of load, or `-`. */
 export function highestInWords(scenario: Pick<Scenario, 'load'>): string {
   const most = highestLoad(scenario);
   const [name] = [...scenario.load].find(([, factor]) => factor === most) ?? [];

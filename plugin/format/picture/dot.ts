@@ -1,10 +1,10 @@
 /**
- * A picture of a fleet → a graph of Graphviz.
+ * A picture of a fleet → a Graphviz graph.
  * @module
  */
 import type { FleetPicture, PicturedRegion } from './fleet-picture.ts';
 
-/** Regions and zones are clusters in Graphviz's sense; arrows go from region to region. */
+/** Regions and zones are Graphviz clusters; arrows lead from region to region. */
 export function dotPicture({ title, regions, turns }: FleetPicture): string {
   return [
     `digraph ${quoted(title)} {`,
@@ -20,7 +20,7 @@ export function dotPicture({ title, regions, turns }: FleetPicture): string {
   ].join('\n');
 }
 
-/** An arrow between regions needs a cluster at either end: the first. */
+/** In Graphviz an edge needs a node at either end: the first cluster of each region. */
 function nodeOf(region: number): string {
   return `${region}_0_0`;
 }

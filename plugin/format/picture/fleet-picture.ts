@@ -1,5 +1,5 @@
 /**
- * A topology and the Fleet's order of regions → what all pictures of a fleet show.
+ * A topology and the Fleet's failover order of regions → the content of all pictures of a fleet.
  * @module
  */
 import { type Cluster, groupBy, type Topology } from '../../../src/internal.ts';
@@ -9,7 +9,7 @@ import { gatewayAddress } from '../topology.ts';
 /** A cluster. */
 export interface PicturedCluster {
   readonly name: string;
-  /** Where others reach it, as in `203.0.113.1:15443`; empty where nobody says. */
+  /** Address for other clusters, as in `203.0.113.1:15443`; empty if unknown. */
   readonly address: string;
 }
 
@@ -26,30 +26,30 @@ export interface PicturedRegion {
   readonly zones: readonly PicturedZone[];
 }
 
-/** A region turns to another when it can't serve itself. */
+/** Failover from one region to another. */
 export interface PicturedTurn {
-  /** Places in the list of regions. */
+  /** Indexes in the list of regions. */
   readonly from: number;
   readonly to: number;
-  /** Its place among the turns of the region, from 1; 0 where it is the only one. */
+  /** Its position in the failover order of the region, from 1; 0 if it is the only one. */
   readonly rank: number;
 }
 
-/** All of it, in order of the clusters' keys. */
+/** The whole picture, in order of the cluster keys. */
 export interface FleetPicture {
   readonly title: string;
   readonly regions: readonly PicturedRegion[];
   readonly turns: readonly PicturedTurn[];
 }
 
-/** What is known of a fleet. */
+/** Input of a picture. */
 export interface PicturedFleet {
   readonly name: string;
   readonly topology: Topology;
   readonly failover: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Gathers it. Every text in it fits on a line, and moves no cursor. */
+/** Builds the picture. Every text in it is one line without control characters. */
 export function pictureOf({ name, topology, failover }: PicturedFleet): FleetPicture {
   const byRegion = [...groupBy(topology.clusters, ({ region }) => region)];
   const at = new Map(byRegion.map(([region], i) => [region, i]));

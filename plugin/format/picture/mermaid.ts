@@ -1,10 +1,10 @@
 /**
- * A picture of a fleet → a flowchart of Mermaid, which GitHub and GitLab draw.
+ * A picture of a fleet → a Mermaid flowchart, which GitHub and GitLab draw.
  * @module
  */
 import type { FleetPicture, PicturedRegion } from './fleet-picture.ts';
 
-/** Regions and zones are boxes, clusters stand in them, arrows say which region turns to which. */
+/** Regions and zones are boxes around clusters; arrows are failover between regions. */
 export function mermaidPicture({ regions, turns }: FleetPicture): string {
   return [
     'flowchart LR',
@@ -27,7 +27,7 @@ function regionLines({ name, zones }: PicturedRegion, i: number): readonly strin
   return [`  subgraph r${i}["${escaped(name)}"]`, ...inside, '  end'];
 }
 
-/** What is no letter, digit or plain sign becomes Mermaid's own entity: nothing of a stranger's is markup. */
+/** Characters other than letters, digits and plain signs become Mermaid entities: untrusted text is never markup. */
 function escaped(text: string): string {
   return text.replace(/[^\p{L}\p{N} ._:/-]/gu, (sign) => `#${sign.codePointAt(0)};`);
 }

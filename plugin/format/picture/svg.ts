@@ -1,5 +1,5 @@
 /**
- * A picture of a fleet → SVG: a column for each region, arcs above and below for the regions that turn to each other.
+ * A picture of a fleet → SVG: a column for each region, arcs above and below for failover between regions.
  * @module
  */
 import { groupBy } from '../../../src/internal.ts';
@@ -14,7 +14,7 @@ const heading = 24;
 const gap = 48;
 const arc = { least: 22, step: 16, most: 12 };
 
-/** A box, with what is written in it. */
+/** A box, with its text. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ interface Column extends Box {
   readonly region: PicturedRegion;
 }
 
-/** As wide and as high as it needs to be, in the colours that the reader's system prefers. */
+/** The smallest size that contains the picture, in the colour scheme of the reader's system. */
 export function svgPicture({ title, regions, turns }: FleetPicture): string {
   const heights = arcHeights(turns);
   const columns = placeColumns(regions, heights.above + pad);
@@ -146,11 +146,11 @@ function drawColumn({ region, ...box }: Column): readonly string[] {
 /** Above or below the columns. */
 interface Side {
   readonly its: readonly PicturedTurn[];
-  /** Which way is out. */
+  /** Direction away from the columns. */
   readonly sign: 1 | -1;
-  /** Where arcs leave a column. */
+  /** The y at which arcs leave a column. */
   edgeOf(column: Box): number;
-  /** What a number needs to stand outside of its arc. */
+  /** Distance between a number and its arc. */
   readonly lift: number;
 }
 
@@ -183,7 +183,7 @@ function drawTurn(turn: PicturedTurn, drawing: Drawing): readonly string[] {
   const [start, end] = [ends.get(leaving(turn)), ends.get(arriving(turn))];
   if (!(source && target && start && end)) return [];
   const out = level + sign * arcHeight(turn);
-  // A cubic reaches three quarters of the way to its handles.
+  // A cubic Bézier curve reaches three quarters of the distance to its handles.
   const handle = rounded(level + (sign * arcHeight(turn) * 4) / 3);
   const path = `M${start} ${edgeOf(source)}C${start} ${handle} ${end} ${handle} ${end} ${edgeOf(target)}`;
   const line = `<path class="turn" d="${path}" marker-end="url(#tip)"/>`;
@@ -199,7 +199,7 @@ function arriving({ from, to }: PicturedTurn): string {
   return `${to}<${from}`;
 }
 
-/** By `from>to` and `to<from`, the x of either end: spread over the region's width. */
+/** By `from>to` and `to<from`, the x of either end: distributed over the region's width. */
 function endsOf(
   turns: readonly PicturedTurn[],
   columns: readonly Column[],
@@ -211,7 +211,7 @@ function endsOf(
   return new Map(
     [...groupBy(ends, ({ at }) => at)].flatMap(([at, its]) => {
       const { x = 0, width = 0 } = columns[at] ?? {};
-      // Those to the left leave on the left, the farthest inside, so that arcs don't cross.
+      // Arcs to the left begin on the left, the farthest innermost, so that arcs do not cross.
       const sorted = [...its].sort((a, b) => order(a) - order(b));
       return sorted.map(({ name }, i): [string, number] => {
         return [name, rounded(x + (width * (i + 1)) / (sorted.length + 1))];

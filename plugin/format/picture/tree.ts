@@ -5,13 +5,13 @@
 import { groupBy } from '../../../src/internal.ts';
 import type { FleetPicture, PicturedTurn } from './fleet-picture.ts';
 
-/** A line in the tree, and what hangs from it. */
+/** A node of the tree, and its children. */
 interface Branch {
   readonly text: string;
   readonly branches: readonly Branch[];
 }
 
-/** Regions with what they turn to, zones, clusters with their addresses. */
+/** Regions with their failover order, zones, clusters with their addresses. */
 export function treePicture({ title, regions, turns }: FleetPicture): string {
   const byRegion = groupBy(turns, ({ from }) => from);
   const turnsOf = (i: number): string => {

@@ -1,24 +1,24 @@
 /**
- * The lines of a file → what may be shown of each, by the kinds of objects that stand in its document.
+ * The lines of a file → the fields of each that may be shown, by the kinds of the objects in its document.
  * @module
  */
 import { shownFields, wordsIn } from '../../../src/internal.ts';
 import { indentOf } from './hidden-value.ts';
 
-/** Whether the anchors of a document may stand for secrets. */
+/** Whether the anchors of a document may contain secrets. */
 export interface Anchors {
   areHidden: boolean;
 }
 
-/** What is known of the object that a line is part of. */
+/** Rules for the object of a line. */
 export interface DocumentRules {
   /** The only fields that may be shown; undefined for all. */
   readonly shown: ReadonlySet<string> | undefined;
-  /** Those of the whole document, of which the object may be one item. */
+  /** The anchors of the whole document; the object may be one item of it. */
   readonly anchors: Anchors;
 }
 
-/** Of a line that is part of nothing known. */
+/** For a line outside of any known object. */
 export const noRules: DocumentRules = { shown: undefined, anchors: { areHidden: false } };
 
 /** The rules of every line. */
@@ -37,14 +37,14 @@ export function rulesOfLines(lines: readonly string[]): readonly DocumentRules[]
   return found;
 }
 
-/** The items of a list one by one, with the lines around them as they come. */
+/** The items of a list one by one, with the lines around them in order. */
 function objectsIn(lines: readonly string[]): readonly (readonly string[])[] {
   const objects: string[][] = [[]];
   let column: number | undefined;
   for (const line of lines) {
     const indent = indentOf(line);
     const isItem = line.startsWith('- ', indent);
-    // An item, or what comes after the last one.
+    // An item, or the lines after the last one.
     if (column !== undefined && line !== '' && indent <= column) objects.push([]);
     if (isItem && column === undefined && objects.at(-1)?.at(-1)?.startsWith('items:') === true) {
       column = indent;
@@ -55,7 +55,7 @@ function objectsIn(lines: readonly string[]): readonly (readonly string[])[] {
   return objects;
 }
 
-/** Of several kinds, what all of them may show; what an alias stands for may be any kind. */
+/** For several kinds, the fields that all of them may show; an alias may refer to any kind. */
 function rulesOf(lines: readonly string[], anchors: Anchors): DocumentRules {
   const all = new Set<ReadonlySet<string>>();
   for (const kind of kindsIn(withoutEscapes(lines.join('\n')))) {
@@ -69,7 +69,7 @@ function rulesOf(lines: readonly string[], anchors: Anchors): DocumentRules {
   return { shown, anchors };
 }
 
-/** What stands behind each `kind:`, in any notation; tags and anchors may stand between. */
+/** The value of each `kind:`, in any notation; tags and anchors may precede it. */
 function* kindsIn(text: string): Generator<string> {
   let isAwaited = false;
   let last = '';
@@ -85,7 +85,7 @@ function* kindsIn(text: string): Generator<string> {
   }
 }
 
-/** A key in double quotes may spell its letters as escapes. */
+/** A key in double quotes may contain escapes. */
 export function withoutEscapes(text: string): string {
   return text.replace(/\\(?:x([\da-f]{2})|u([\da-f]{4})|U0000([\da-f]{4}))/gi, (_, x, u, long) =>
     String.fromCharCode(Number.parseInt(x ?? u ?? long, 16)),

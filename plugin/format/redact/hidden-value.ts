@@ -1,21 +1,21 @@
 /**
- * A value that is not shown → how far it goes over the lines that follow.
+ * A redacted value → its extent over the next lines.
  * @module
  */
 
-/** A value that the lines read so far have begun. */
+/** A value that begins in the lines read so far. */
 export interface HiddenValue {
-  /** Lines that are deeper are the value's. */
+  /** Deeper lines belong to the value. */
   readonly indent: number;
   /** The quote that is still open. */
   readonly quote: string | undefined;
-  /** How many brackets of the value are open. */
+  /** Number of open brackets of the value. */
   readonly depth: number;
-  /** Set within a key or certificate as PEM has it, which says where it ends. */
+  /** Set within a key or certificate in PEM, which has an end marker. */
   readonly isPem: boolean;
-  /** Set while nothing of the value has stood yet: it may begin in a line below. */
+  /** Set while the value is empty so far: it may begin in a line below. */
   readonly isAwaited: boolean;
-  /** Set when items of a list may stand right below the key, no deeper than it. */
+  /** Set when items of a list may follow the key without deeper indentation. */
   readonly mayBeList: boolean;
 }
 
@@ -34,7 +34,7 @@ export function startHidden(line: string, at: number): HiddenValue {
   return brackets.get(character) === 1 ? follow(value, line, start) : value;
 }
 
-/** The value after a further line; undefined when the line is none of it. */
+/** The value after a further line; undefined when the line does not belong to it. */
 export function valueGoesOn(value: HiddenValue, line: string): HiddenValue | undefined {
   if (value.quote !== undefined || value.depth > 0) return follow(value, line, 0);
   if (isDocumentMark(line)) return undefined;
@@ -50,17 +50,17 @@ function isItem(line: string): boolean {
   return /^\s*-(?:\s|$)/.test(line);
 }
 
-/** Whether a text holds an alias, the value of which stands elsewhere. */
+/** Whether a text contains an alias, whose value is elsewhere in the document. */
 export function holdsAlias(text: string): boolean {
   return /(?:^|[\s:,[{])\*[^\s*]/.test(text);
 }
 
-/** Columns before the first character that is no blank. */
+/** Number of leading blanks. */
 export function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** Behind blanks, a colon, tags and anchors. */
+/** After blanks, a colon, tags and anchors. */
 function startOfContent(line: string, from: number): number {
   let at = from;
   for (;;) {
@@ -105,14 +105,14 @@ const brackets: ReadonlyMap<string, number> = new Map([
   [']', -1],
 ]);
 
-/** The quote that opens there: only where a value may begin. */
+/** The quote that opens there: only at the start of a value. */
 function quoteAt(line: string, at: number): string | undefined {
   const character = line[at];
   const isQuote = character === '"' || character === "'";
   return isQuote && /[\s:,[{]/.test(line[at - 1] ?? ' ') ? character : undefined;
 }
 
-/** The offset behind the closing quote; undefined when the line has none. */
+/** The offset after the closing quote; undefined without one in the line. */
 function endOfQuote(line: string, from: number, quote: string): number | undefined {
   for (let at = from; at < line.length; at += 1) {
     const isEscape = quote === '"' ? line[at] === '\\' : line.startsWith("''", at);
@@ -122,7 +122,7 @@ function endOfQuote(line: string, from: number, quote: string): number | undefin
   return undefined;
 }
 
-/** Whether a line begins like a key, or closes what is around the value. */
+/** Whether a line begins like a key, or closes the collection around the value. */
 function beginsAnew(line: string): boolean {
   let at = indentOf(line);
   if (line[at] === '}' || line[at] === ']') return true;

@@ -1,7 +1,6 @@
 /**
- * The lines of a file → the same lines without what is a secret by its name, by its looks, or by the document that it stands in.
- * An excerpt is cut from text that may not even parse, so this looks at words and lines, not at YAML, and hides too
- * many rather than too few. Each word is looked at a fixed number of times, whatever stands around it.
+ * The lines of a file → the same lines without secrets, detected by name, form, or document. An excerpt may be invalid YAML, so the
+ * detection works on words and lines, and prefers false positives. Each word is examined a fixed number of times, whatever surrounds it.
  * @module
  */
 import { redacted } from '../../../src/internal.ts';
@@ -24,28 +23,28 @@ import { lookAtLine, type NamedMap } from './secret-words.ts';
 /** A line as it may be shown. */
 export interface ShownLine {
   readonly text: string;
-  /** From this offset on nothing is the file's own text. */
+  /** From this offset on, no text is from the file. */
   readonly hiddenFrom: number;
 }
 
-/** The lines of a text; `[redacted]` stands where a secret does. */
+/** The lines of a text; each secret is replaced by `[redacted]`. */
 export function redactLines(text: string): readonly ShownLine[] {
   const lines = text.split(/\r\n|\n|\r/);
   const rules = rulesOfLines(lines);
   const { shown, secretAliases } = hide(lines, rules);
   if (secretAliases.size === 0) return shown;
-  // What an alias stands for may be anywhere in its document, and hold further aliases.
+  // The value of an alias may be anywhere in its document, and contain further aliases.
   for (const anchors of secretAliases) anchors.areHidden = true;
   return hide(lines, rules).shown;
 }
 
 interface Hidden {
   readonly shown: readonly ShownLine[];
-  /** Those of the documents in which a hidden value holds an alias. */
+  /** Anchors of the documents in which a redacted value contains an alias. */
   readonly secretAliases: ReadonlySet<Anchors>;
 }
 
-/** What the lines read so far have begun. */
+/** State after the lines read so far. */
 interface Begun {
   readonly value: HiddenValue | undefined;
   readonly names: NamedMap | undefined;
@@ -79,7 +78,7 @@ function readLine(
   return { ...sight, value: begun };
 }
 
-/** Where a key with escapes stands is not known to the letter. */
+/** The exact position of a key with escapes is unknown. */
 function look(
   line: string,
   document: DocumentRules,

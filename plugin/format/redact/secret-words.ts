@@ -1,5 +1,5 @@
 /**
- * One line of a document → the offset from which on it may hold a secret.
+ * One line of a document → the offset from which it may contain a secret.
  * @module
  */
 import {
@@ -14,27 +14,27 @@ import {
 } from '../../../src/internal.ts';
 import type { DocumentRules } from './document-rules.ts';
 
-/** A map of names that somebody chose, such as labels: what stands deeper than its key, up to its bracket if it has one. */
+/** A map with free keys, such as labels: the lines deeper than its key, or up to its bracket if it has one. */
 export interface NamedMap {
   readonly column: number;
-  /** How many brackets are open; absent in block style. */
+  /** Number of open brackets; absent in block style. */
   readonly depth?: number;
 }
 
-/** What a line says: where it may hold a secret, and whether a map of chosen names is open at its end. */
+/** Result for a line: the offset of a possible secret, and whether a map with free keys is open at its end. */
 export interface LineSight {
   readonly cut: number | undefined;
   readonly names: NamedMap | undefined;
 }
 
-/** A word that has had no colon yet. */
+/** A word not yet followed by a colon. */
 interface Name {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Looks at a line word by word, each once, up to the first that hides the rest. */
+/** Examines a line word by word, each once, up to the first that hides the rest. */
 export function lookAtLine(
   line: string,
   rules: DocumentRules,
@@ -43,7 +43,7 @@ export function lookAtLine(
   const sight = new Sight(line, rules, names);
   const [address] = urlCredentials(line);
   for (const { word, index } of wordsIn(line)) {
-    // What a blank or a quote divides is no word that looks like a credential.
+    // A text that a blank or a quote divides is not one word of the form of a credential.
     const isAddress = address !== undefined && index + word.length > address.start;
     const cut = isAddress ? index : sight.read(word, index);
     if (cut !== undefined) return { cut, names: sight.names };
@@ -51,12 +51,12 @@ export function lookAtLine(
   return { cut: sight.end(), names: sight.names };
 }
 
-/** What holds all of an object, and what kustomize makes Secrets of. */
+/** Fields with the whole object, and the fields from which kustomize generates Secrets. */
 const holdsSecrets = /last-applied-configuration|^secretGenerator$/;
 
 const chosenNames: ReadonlySet<string> = new Set(['labels', 'annotations']);
 
-/** The state of one look at one line. */
+/** The state while one line is examined. */
 class Sight {
   names: NamedMap | undefined;
   readonly #line: string;
@@ -72,7 +72,7 @@ class Sight {
     this.names = names;
   }
 
-  /** Takes the next word; gives where the rest is to be hidden from. */
+  /** Reads the next word; returns the offset from which the rest is redacted. */
   read(word: string, at: number): number | undefined {
     this.#countBrackets(at);
     const cut = this.#readMark(word, at);
@@ -85,7 +85,7 @@ class Sight {
     return this.#readNames(word, at);
   }
 
-  /** What a mark at the start of a word makes of the word before it, and what no mark makes of it. */
+  /** Handles a mark at the start of a word: the word before it is a name if there is one. */
   #readMark(word: string, at: number): number | undefined {
     const last = this.#last;
     if (last === undefined) return undefined;
@@ -94,14 +94,14 @@ class Sight {
     return this.#hides(last, at, true) ? at + 1 : undefined;
   }
 
-  /** What the last word says, when nothing follows. */
+  /** Handles the last word of the line. */
   end(): number | undefined {
     this.#countBrackets(this.#line.length);
     const last = this.#last;
     return last !== undefined && isProse(last, this.#inComment) ? last.end : undefined;
   }
 
-  /** Looks at the names in a word that a mark ends; one without is kept until the next word is known. */
+  /** Examines the names in a word that a mark ends; a word without a mark is kept until the next one is read. */
   #readNames(word: string, at: number): number | undefined {
     for (const part of partsOf(word)) {
       const name = { text: part.text, start: at + part.start, end: at + part.end };
@@ -114,7 +114,7 @@ class Sight {
     return undefined;
   }
 
-  /** Whether a name hides its value, which stands behind the mark. */
+  /** Whether a name hides its value, which follows the mark. */
   #hides({ text, start }: Name, mark: number, isKey: boolean): boolean {
     if (isHarmless(this.#line, mark + 1, text)) return false;
     if (isSecretName(text) || holdsSecrets.test(text)) return true;
@@ -147,13 +147,13 @@ class Sight {
     this.names = depth > 0 ? { ...this.names, depth } : undefined;
   }
 
-  /** Whether `?` makes what stands here a key. */
+  /** Whether `?` makes this text an explicit key. */
   #isExplicit(start: number): boolean {
     return /\?\s+["']?$/.test(this.#line.slice(Math.max(0, start - 8), start));
   }
 }
 
-/** What stands between colons and equals signs. */
+/** The parts between colons and equals signs. */
 function* partsOf(word: string): Generator<Name> {
   let start = 0;
   for (let end = 0; end <= word.length; end += 1) {
@@ -167,7 +167,7 @@ function isMark(character: string | undefined): boolean {
   return character === ':' || character === '=';
 }
 
-/** Whether a word needs no colon to be about a secret: the name of one of a cluster's; in comments, any. */
+/** Whether a word indicates a secret without a colon: one from a group of secret names; in comments, any. */
 function isProse({ text }: Name, inComment: boolean): boolean {
   return namesClusterSecret(text) || (inComment && isSecretName(text));
 }
@@ -180,7 +180,7 @@ function isOption(word: string): boolean {
 const noText = /["'\s]{0,4}(?:true|false|null|~)["'\s]{0,4}(?:[,}\]#]|$)/y;
 const filePath = /["'\s]{0,4}\/[\w./-]{0,80}["'\s]{0,4}(?:[,}\]#]|$)/y;
 
-/** Whether what stands there is no secret in any case. */
+/** Whether the text is certainly not a secret. */
 function isHarmless(line: string, at: number, name: string): boolean {
   noText.lastIndex = at;
   filePath.lastIndex = at;

@@ -1,19 +1,19 @@
 /**
- * The data of a page → as much of it as fits into a file that people send to each other, and words for what is left out.
+ * The data of a page → as much of it as fits the size limit, and notes on omitted parts.
  * @module
  */
 import { packedLength } from './html.ts';
 import type { PageDocument } from './page-document.ts';
 
-/** Of the data in the file; the code takes less than 120,000 beside it. */
+/** Maximum length of the data in the file; the code needs less than 120,000 more. */
 const MOST_CHARACTERS = 360_000;
 
-/** Makes the page of some services, with why they are served as they are, or without. */
+/** Makes the page of some services, with or without the reasons of their routes. */
 export type MakePage = (isKept: (service: string) => boolean, isExplained: boolean) => PageDocument;
 
 /**
- * Makes the page of as many services as fit, in order of their names.
- * @param names of all services, each as often as there are flows to it.
+ * Makes the page with as many services as fit, in order of their names.
+ * @param names of all services, each repeated for every flow to it.
  */
 export function fitPage(
   names: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * The data and the code of a page → one file of HTML that asks for nothing else.
+ * The data and the code of a page → one HTML file without external requests.
  * @module
  */
 import { createHash } from 'node:crypto';
@@ -8,8 +8,8 @@ import type { PageParts } from '../../carried/page-parts.ts';
 import type { PageDocument } from './page-document.ts';
 
 /**
- * The same text for the same input, on every machine. Its data is one word of base64, in which nothing can end what stands around it, and
- * is shown as text only; what runs and what colours it are told to browsers by their digests, so nothing else does.
+ * Same output for same input, on every machine. The data is one word of base64, which can't close the surrounding element, and is shown as
+ * text only; a Content-Security-Policy lists the digests of scripts and styles, so that browsers run nothing else.
  */
 export function pageHtml(page: PageDocument, { script, style }: PageParts): string {
   const policy = [
@@ -42,12 +42,12 @@ export function pageHtml(page: PageDocument, { script, style }: PageParts): stri
   ].join('\n');
 }
 
-/** How long the data is in the file. */
+/** Length of the data in the file. */
 export function packedLength(page: PageDocument): number {
   return packed(page).length;
 }
 
-/** By the library, since what node's own zlib writes differs among machines. */
+/** Compressed by the library, because the output of node's own zlib differs among machines. */
 function packed(page: PageDocument): string {
   return Buffer.from(deflateSync(strToU8(JSON.stringify(page)), { level: 9 })).toString('base64');
 }

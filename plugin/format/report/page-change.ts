@@ -1,15 +1,15 @@
 /**
- * What a change does to outages → as the page shows it.
+ * The effect of a change on outages → data of the page.
  * @module
  */
 import type { ComparedOutages } from '../../../src/internal.ts';
 import { countsInWords, lossesInWords, outageLines } from '../change/lines.ts';
 import type { PageChange } from './page-document.ts';
 
-/** So many lines are listed. */
+/** Maximum number of lines. */
 const MOST_LINES = 100;
 
-/** In the words of `diff`. */
+/** The text of `diff`. */
 export function pageChange(compared: ComparedOutages): PageChange {
   const { change } = compared;
   const lines = outageLines(compared, (name) => name);

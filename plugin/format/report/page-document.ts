@@ -1,5 +1,5 @@
 /**
- * What a page carries along: data alone, to be read by the code of `page/`.
+ * The data of a page, for the code of `page/`.
  * @module
  */
 import type { CodeText, FleetRecord, Severity } from '../../../src/internal.ts';
@@ -7,41 +7,41 @@ import type { OutageLine } from '../change/lines.ts';
 
 /** A fleet in one state or two, as JSON. */
 export interface PageDocument {
-  /** The Fleet's name. */
+  /** Name of the Fleet. */
   readonly name: string;
-  /** The program that wrote the page. */
+  /** The version of the program that wrote the page. */
   readonly program: string;
-  /** What the page leaves out to stay small, and what else has to be said before anything is read from it; a sentence each. */
+  /** Notes on omitted parts and on limits of the page; a sentence each. */
   readonly cut: readonly string[];
   /** One, or two to compare, the earlier first. */
   readonly states: readonly [PageState, ...PageState[]];
-  /** The number of the state that is shown first. */
+  /** Index of the state that is shown first. */
   readonly shown: number;
-  /** Whether there is a Fleet's file, so that commands answer as the page does. */
+  /** Whether the Fleet's file exists, so that commands give the same results as the page. */
   readonly hasFleet: boolean;
   /** The codes of all findings, in their order. */
   readonly codes: readonly PageCode[];
-  /** What became of outages between two states; absent where nothing was compared. */
+  /** Change of outages between two states; absent without a comparison. */
   readonly change?: PageChange;
 }
 
-/** What the later state makes of outages. */
+/** The effect of the later state on outages. */
 export interface PageChange {
-  /** `1 worse, 0 better, 33 as before`, and which losses were looked at. */
+  /** `1 worse, 0 better, 33 as before`, and the losses that were simulated. */
   readonly summary: string;
   /** The worst first. */
   readonly lines: readonly OutageLine[];
-  /** How many lines there are beside these. */
+  /** Number of lines beside these. */
   readonly more: number;
 }
 
 /** One state of the repository. */
 export interface PageState {
-  /** Its name in a few words, for a switch. */
+  /** A short name, for a switch. */
   readonly label: string;
-  /** Which it is: a commit, or words. */
+  /** A commit, or a description. */
   readonly state: string;
-  /** What is assumed, a sentence each. */
+  /** The assumptions, a sentence each. */
   readonly assumed: readonly string[];
   readonly fleet: FleetRecord;
   /** Absent where the page would be too large with them. */
@@ -50,60 +50,60 @@ export interface PageState {
   readonly findings: PageFindings;
 }
 
-/** Why endpoints are asked in their order. */
+/** Reasons for the order of endpoints. */
 export interface PageReasons {
   readonly texts: readonly string[];
-  /** Of each flow of the fleet its endpoints, and of each numbers of texts: the place, then the reasons. */
+  /** For each flow its endpoints, each as indexes of texts: the place, then the reasons. */
   readonly flows: readonly (readonly (readonly number[])[])[];
 }
 
-/** What does not fail over. */
+/** Requests without failover. */
 export interface PageGaps {
-  /** How many services several clusters serve. */
+  /** Number of services that several clusters serve. */
   readonly shared: number;
-  /** How many of them have gaps. */
+  /** Number of them with gaps. */
   readonly lacking: number;
   readonly gaps: readonly PageGap[];
-  /** How many gaps the page leaves out. */
+  /** Number of gaps that the page omits. */
   readonly more: number;
 }
 
-/** Requests that nobody takes over. */
+/** Requests without failover. */
 export interface PageGap {
-  /** `shop/api:8080`, with what the requests have to be. */
+  /** `shop/api:8080`, with the conditions of the requests. */
   readonly service: string;
   /** The clusters of the clients, in words. */
   readonly clients: string;
-  /** Of the requests, the part that fails then. */
+  /** The fraction of the requests that fails. */
   readonly failing: number;
   readonly why: string;
-  /** `apps/api/api.yaml:29`; absent for what nobody wrote. */
+  /** `apps/api/api.yaml:29`; absent if in no file. */
   readonly at?: string;
-  /** What becomes of it in the state that is proposed; absent where none is. */
+  /** The result in the proposed state; absent without one. */
   readonly proposed?: string;
 }
 
-/** What `check` finds. */
+/** The findings of `check`. */
 export interface PageFindings {
   /** By severity, then by place. */
   readonly findings: readonly PageFinding[];
-  /** How many more there are. */
+  /** Number of omitted findings. */
   readonly more: number;
 }
 
-/** One mistake, wherever it is. */
+/** One mistake with all its places. */
 export interface PageFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   readonly fix: string;
-  /** `apps/api/api.yaml:29`; absent for what no file says. */
+  /** `apps/api/api.yaml:29`; absent if in no file. */
   readonly at?: string;
-  /** Other places that have it, or that it is about. */
+  /** Other places with the mistake, or related to it. */
   readonly others: readonly string[];
-  /** How many others there are beside these; 0 for none. */
+  /** Number of other places beside these; 0 for none. */
   readonly moreOthers: number;
 }
 
-/** What a code means in general. */
+/** General description of a code. */
 export type PageCode = Pick<CodeText, 'code' | 'name' | 'severity' | 'title' | 'why' | 'fix'>;

@@ -1,5 +1,5 @@
 /**
- * Findings → as the page shows them: one for each mistake, and what their codes mean.
+ * Findings → data of the page: one for each mistake, and the descriptions of their codes.
  * @module
  */
 import {
@@ -14,15 +14,15 @@ import {
 import type { PageCode, PageFinding, PageFindings } from './page-document.ts';
 import { placeInWords } from './page-gaps.ts';
 
-/** So many are listed. */
+/** Maximum number of findings. */
 const MOST_FINDINGS = 200;
 
-/** So many places are named for one. */
+/** Maximum number of places of one. */
 const MOST_PLACES = 5;
 
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** The worst first. What a finding says has no credentials: that is seen to where it gets its words. */
+/** The worst first. The text of a finding has no credentials: they are redacted where the text is made. */
 export function pageFindings(found: readonly Diagnostic[]): PageFindings {
   const joined = joinPlaces(found);
   const sorted = severities.flatMap((one) => joined.filter(({ severity }) => severity === one));
@@ -42,7 +42,7 @@ export function pageFindings(found: readonly Diagnostic[]): PageFindings {
   return { findings, more: sorted.length - findings.length };
 }
 
-/** What the codes of findings mean. */
+/** Descriptions of the codes of findings. */
 export function pageCodes(found: readonly PageFindings[]): readonly PageCode[] {
   const used = new Set(found.flatMap(({ findings }) => findings.map(({ code }) => code)));
   return codes

@@ -1,5 +1,5 @@
 /**
- * What does not fail over → as the page shows it, beside what would be of it in a state that is proposed.
+ * Requests without failover → data of the page, with the result in the proposed state.
  * @module
  */
 import {
@@ -14,19 +14,19 @@ import {
 import { clientsInWords, serviceInWords } from '../outages/words.ts';
 import type { PageGap, PageGaps } from './page-document.ts';
 
-/** So many are listed. */
+/** Maximum number of gaps. */
 const MOST_GAPS = 300;
 
-/** So many clusters are named in one row. */
+/** Maximum number of clusters in one row. */
 const MOST_NAMES = 6;
 
-/** What would be instead. */
+/** Flows of the proposed state. */
 export interface ProposedFlows {
   readonly flows: readonly Flow[];
   readonly gaps: readonly FailoverGap[];
 }
 
-/** The first of them by name, with how many there are. */
+/** The first names, with the total number. */
 export function pageGaps(
   { shared, lacking, gaps }: FailoverGaps,
   proposed: ProposedFlows | undefined,
@@ -44,7 +44,7 @@ export function pageGaps(
   return { shared, lacking, gaps: listed, more: gaps.length - listed.length };
 }
 
-/** `apps/api/api.yaml:29`; undefined for what no file of the repository says. */
+/** `apps/api/api.yaml:29`; undefined if in no file of the repository. */
 export function placeInWords(at: Position | undefined): string | undefined {
   return at === undefined || at.file === '' ? undefined : `${at.file}:${at.line}`;
 }
@@ -69,7 +69,7 @@ function outcomeFinder({ flows, gaps }: ProposedFlows): (gap: FailoverGap) => st
   };
 }
 
-/** Who answers once the place that is asked first does not. */
+/** The clusters that serve the requests once the first endpoint fails. */
 function takersOf(flow: Flow): readonly string[] {
   const { shares, targets } = servedBefore(flow);
   return [...targets].filter((place) => (shares.get(place) ?? 0) < 1);

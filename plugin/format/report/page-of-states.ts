@@ -8,10 +8,10 @@ import type { PageChange, PageDocument } from './page-document.ts';
 import { pageCodes } from './page-findings.ts';
 import { type ModelledState, pageState } from './page-state.ts';
 
-/** What the page says of all states. */
+/** Properties of the page that all states share. */
 export type PageFrame = Pick<PageDocument, 'name' | 'cut' | 'shown' | 'hasFleet'>;
 
-/** The page of one state: services that another cluster serves, or would serve. */
+/** The page of one state: services that another cluster serves or could serve. */
 export function pageOfState(state: ModelledState, frame: PageFrame): PageDocument {
   const { shared } = state;
   const steps = state.stepsOf(shared);
@@ -21,7 +21,7 @@ export function pageOfState(state: ModelledState, frame: PageFrame): PageDocumen
   });
 }
 
-/** The page of two states of which one became the other. */
+/** The page of two states, before and after a change. */
 export function pageOfChange(
   before: ModelledState,
   after: ModelledState,
@@ -39,7 +39,7 @@ export function pageOfChange(
   });
 }
 
-/** The page of what is and what is proposed: services that several clusters serve, whether one may do it for another or not. */
+/** The page of the current and the proposed state: services that several clusters serve, with or without failover. */
 export function pageOfProposal(
   today: ModelledState,
   proposed: ModelledState | undefined,

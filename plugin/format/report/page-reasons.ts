@@ -1,5 +1,5 @@
 /**
- * The steps of flows → as the page carries them: each text once.
+ * The steps of flows → their record in the page: each text once.
  * @module
  */
 import type { Flow, Reason, Step } from '../../../src/internal.ts';
@@ -7,7 +7,7 @@ import type { PageReasons } from './page-document.ts';
 import { placeInWords } from './page-gaps.ts';
 
 /**
- * Records them.
+ * Builds the record.
  * @param flows in the order of the record of the fleet.
  */
 export function pageReasons(

@@ -1,5 +1,5 @@
 /**
- * A rendered fleet → one state of it, as far as the page shows it: who serves whom, and what does not fail over.
+ * A rendered fleet → one state of the page: providers per consumer, and requests without failover.
  * @module
  */
 import {
@@ -25,36 +25,36 @@ import { pageFindings } from './page-findings.ts';
 import { pageGaps } from './page-gaps.ts';
 import { pageReasons } from './page-reasons.ts';
 
-/** A state with what it is called. */
+/** A state with its name. */
 export interface NamedState extends Pick<PageState, 'label' | 'state'> {
   readonly rendered: RenderedRepository;
   /** With the severities of this run. */
   readonly findings: readonly Diagnostic[];
 }
 
-/** A state, as far as it is the same for all that may be left out. */
+/** The parts of a state that are never omitted. */
 export interface ModelledState extends NamedState {
-  /** Of all services that were asked for, also those that no other cluster serves. */
+  /** Of all selected services, also those that no other cluster serves. */
   readonly flows: readonly Flow[];
-  /** Services that several clusters serve: each by itself, or one for another. */
+  /** Services that several clusters serve: each for its own clients, or with failover. */
   readonly several: ReadonlySet<string>;
-  /** Flows to ports that another cluster would serve. */
+  /** Flows to ports that another cluster could serve. */
   readonly shared: readonly Flow[];
   readonly gaps: FailoverGaps;
   readonly demand: Demand;
   readonly assumed: readonly string[];
   readonly clusters: readonly Cluster[];
-  /** Why flows are served as they are; empty where they are too many to ask about. */
+  /** Reasons for the routes of flows; empty if the flows are too many. */
   stepsOf(flows: readonly Flow[]): ReadonlyMap<Flow, readonly Step[]>;
 }
 
-/** Of so many flows at most each is explained: more make no page that people can send. */
+/** Maximum number of flows with reasons: more make the page too large. */
 const MOST_EXPLAINED = 6000;
 
 /**
- * Asks the model.
- * @param pattern as in `shop/*`: the services that count.
- * @param offering the state whose exports count: it may be another one in which these objects have no effect yet.
+ * Queries the model.
+ * @param pattern of services, as in `shop/*`.
+ * @param offering the state whose exports count: possibly another one, in which these objects have no effect yet.
  */
 export function modelState(
   state: NamedState,
@@ -82,9 +82,9 @@ export function modelState(
 }
 
 /**
- * The part of it that a page has.
+ * The state as it is in a page.
  * @param flows those of the matrix.
- * @param steps why they are served as they are; empty to leave that out.
+ * @param steps reasons of the routes; empty to omit them.
  */
 export function pageState(
   { label, state, gaps, demand, assumed, clusters, findings }: ModelledState,

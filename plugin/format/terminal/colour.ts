@@ -1,12 +1,12 @@
 /**
- * Meaning → the escape sequences of a terminal, or nothing.
+ * Roles of text → the escape sequences of a terminal, or none.
  * @module
  */
 
-/** What a piece of text is, for its colour. */
+/** The role of a text, for its colour. */
 export type Role = 'error' | 'warning' | 'info' | 'strong' | 'faint' | 'good';
 
-/** Wraps a text for a terminal; without colours gives it back. */
+/** Formats a text for a terminal; unchanged without colours. */
 export type Paint = (role: Role, text: string) => string;
 
 const sequences: Readonly<Record<Role, string>> = {
@@ -18,7 +18,7 @@ const sequences: Readonly<Record<Role, string>> = {
   good: '32',
 };
 
-/** With the colours of ECMA-48, that every terminal knows. */
+/** With the colours of ECMA-48, which every terminal supports. */
 export const coloured: Paint = (role, text) =>
   text === '' ? '' : `\u001B[${sequences[role]}m${text}\u001B[0m`;
 

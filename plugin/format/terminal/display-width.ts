@@ -1,17 +1,17 @@
 /**
- * Text of a stranger → text that a terminal shows in a known number of columns.
+ * Untrusted text → text that a terminal shows in a known number of columns.
  * @module
  */
 import { eastAsianWidth } from 'get-east-asian-width';
 import { shortened } from '../../../src/internal.ts';
 import { inertLine } from './log-command.ts';
 
-/** What a tab becomes. */
+/** Replacement of a tab. */
 const tab = '    ';
 
 /**
- * Characters that would move the cursor, change colours or turn the reading direction: a finding quotes
- * text that somebody else wrote, and it must not be able to rewrite what stands around it.
+ * Characters that would move the cursor, change colours or the text direction: a finding quotes untrusted text, which must not affect the
+ * text around it.
  */
 const unsafe = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Surrogate}/gu;
 
@@ -20,18 +20,18 @@ export function printable(text: string): string {
   return inertLine(plainLine(text));
 }
 
-/** The same without regard to CI systems: for parts of a line. */
+/** The same without the check for CI commands: for parts of a line. */
 export function plainLine(text: string): string {
   return text.replaceAll('\t', tab).replace(unsafe, visible);
 }
 
-/** Each line printable, and none too long to be read. */
+/** Each line printable and of limited length. */
 export function shownLines(text: string): string {
   const lines = text.split('\n').map((line) => printable(shortened(line)));
   return lines.join('\n');
 }
 
-/** How many columns of a terminal a printable text fills. */
+/** Number of terminal columns of a printable text. */
 export function displayWidth(text: string): number {
   if (/^[\x20-\x7E]*$/.test(text)) return text.length;
   let width = 0;
@@ -45,8 +45,8 @@ function visible(character: string): string {
 }
 
 /**
- * What a terminal draws as one: a flag, an emoji with all that follows it (UTS 51, 1.4.9 "EBNF and Regex"), else a character. `Intl.Segmenter` knows the same,
- * and takes 20 ms to be loaded at every start.
+ * A unit that a terminal draws as one: a flag, an emoji sequence (UTS 51, 1.4.9 "EBNF and Regex"), else a character. `Intl.Segmenter` does
+ * the same, but loading it takes 20 ms at every start.
  */
 const shownTogether =
   /\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007F}]+)?(?:\u200D\p{Emoji}(?:\p{EMod}|\uFE0F)?)*|./gsu;
