@@ -1,18 +1,18 @@
 /**
- * What a command's file needs to become part of the program.
+ * The interface between a command's file and the program.
  * @module
  */
 import type { Command } from 'commander';
 import type { Context } from './fleet/context.ts';
 import type { Ending } from './process/exit.ts';
 
-/** What a command does with its arguments; it writes to the host and tells how it ended. */
+/** Runs a command with its arguments; writes to the host and returns the outcome. */
 export type Action = (context: Context, args: readonly string[]) => Ending | Promise<Ending>;
 
 /** Gives a command its action. */
 export type Run = (command: Command, action: Action) => Command;
 
-/** The last part of a command's help. Tests run these lines. */
+/** The last part of a command's help. Tests run its commands. */
 export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
 }

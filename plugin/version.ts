@@ -7,7 +7,7 @@ import { asset } from './carried/assets.ts';
 /** Set by `scripts/bundle.mjs`. */
 declare const DISTRIBUTARY_VERSION: string | undefined;
 
-/** The same. */
+/** The build identifier. */
 declare const DISTRIBUTARY_BUILD: string | undefined;
 
 /** The version that package.json names. */
@@ -16,7 +16,7 @@ export function version(): string {
   return /"version": *"([^"]*)"/.exec(asset('package.json') ?? '')?.[1] ?? 'unknown';
 }
 
-/** A name for the sources that the program was built from; undefined where it runs from them. */
+/** An identifier of the sources of the build; undefined for a run from sources. */
 export function build(): string | undefined {
   return typeof DISTRIBUTARY_BUILD === 'undefined' ? undefined : DISTRIBUTARY_BUILD;
 }

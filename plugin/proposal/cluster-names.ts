@@ -1,18 +1,18 @@
 /**
- * A repository that describes no clusters → the names that it has for them: in policies and destinations, else in its directories.
+ * A repository without Cluster resources → the cluster names in its policies and destinations, else in its directories.
  * @module
  */
 import { isFleetObject, listAt, type Resource } from '../../src/internal.ts';
 import type { Deployment } from './deployment/deployment.ts';
 
-/** Names, and where they were found. */
+/** Names, and their origin. */
 export interface FoundNames {
   readonly names: readonly string[];
-  /** For people; absent when none was found. */
+  /** The origin in words; absent without names. */
   readonly from?: string;
 }
 
-/** Words for what is an environment and rarely one cluster. */
+/** Names of environments, which are rarely one cluster. */
 export const environments: ReadonlySet<string> = new Set([
   ...[
     'dev',
@@ -29,10 +29,10 @@ export const environments: ReadonlySet<string> = new Set([
   ...['stage', 'staging', 'preprod', 'pre-prod', 'canary', 'preview', 'prod', 'production', 'live'],
 ]);
 
-/** Directories whose subdirectories are places that something is deployed to. */
+/** Directories whose subdirectories are deployment targets. */
 export const variants: readonly string[] = ['envs', 'environments', 'env', 'overlays'];
 
-/** Looks in one place after another, and stops at the first that has names. */
+/** Searches one location after another, and stops at the first with names. */
 export function findClusterNames(
   resources: readonly Resource[],
   deployments: readonly Deployment[],
@@ -52,7 +52,7 @@ export function findClusterNames(
   return { names: [] };
 }
 
-/** What can be a cluster's name, and stands for no more than one of them. */
+/** Whether a text is a valid cluster name, and of one cluster only. */
 function isName(name: string): boolean {
   return /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name) && !shared.has(name);
 }
@@ -86,7 +86,7 @@ function childrenOf(paths: readonly string[], name: string): readonly string[] {
   });
 }
 
-/** Environments that stand side by side; a single `test` may be anything. */
+/** Sibling directories of environments; a single `test` may have another meaning. */
 function environmentsIn(paths: readonly string[]): readonly string[] {
   const byParent = new Map<string, Set<string>>();
   for (const path of paths) {

@@ -1,19 +1,19 @@
 /**
- * Paths of files → the directories that matter among them.
+ * Paths of files → directories.
  * @module
  */
 
-/** The directory of a path; empty for what lies in the root. */
+/** The directory of a path; empty for the root. */
 export function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Whether a path lies in a directory, at any depth; everything lies in the root. */
+/** Whether a path is in a directory, at any depth; the root contains every path. */
 export function isBelow(path: string, directory: string): boolean {
   return directory === '' || path.startsWith(`${directory}/`);
 }
 
-/** Each file's highest directory, below the root, with nothing of `others` in it; the file itself when there is none. Sorted. */
+/** Each file's highest directory, below the root, that contains nothing of `others`; the file itself when there is none. Sorted. */
 export function widestDirectories(
   files: readonly string[],
   others: readonly string[],
@@ -26,7 +26,7 @@ export function widestDirectories(
   return [...new Set(files.map(widest))].sort();
 }
 
-/** Sibling directories as one glob, where nothing but them lies in their parent. */
+/** Sibling directories as one glob, if their parent contains no others. */
 export function withGlobs(
   directories: readonly string[],
   everything: readonly string[],

@@ -1,17 +1,17 @@
 /**
- * What editors complete and judge by: JSON Schemas as files of the repository, and the line of a YAML file that names the one for it, as
- * yaml-language-server reads it. Nothing is asked of the network.
+ * JSON Schemas as files of the repository, for completion and validation in editors, and the line of a YAML file that names its schema, as
+ * yaml-language-server reads it. Works without network.
  * @module
  */
 import { posix } from 'node:path';
 import { kinds } from '../../src/internal.ts';
 
-/** Where the schemas are written. */
+/** The directory of the schemas. */
 const DIRECTORY = '.distributary';
 
 const MODELINE = '# yaml-language-server: $schema=';
 
-/** The kinds that a person writes by hand for a fleet. */
+/** The kinds that users write by hand for a fleet. */
 const written = new Set([
   'distributary.dev/Fleet',
   'distributary.dev/FailoverPolicy',
@@ -38,7 +38,10 @@ function schemaPath(kind: string): string {
   return `${DIRECTORY}/${kind.toLowerCase()}.schema.json`;
 }
 
-/** The text of a file at the path that names its schema: relative to it, as the language server wants it. What names one keeps it. */
+/**
+ * The text of a file at the path, with the line that names its schema: a relative path, as the language server requires. An existing line
+ * is kept.
+ */
 export function withSchema(text: string, path: string, kind: string): string {
   if (text.includes(MODELINE) || text.startsWith('\uFEFF')) return text;
   const schema = posix.relative(posix.dirname(path), schemaPath(kind));

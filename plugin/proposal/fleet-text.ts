@@ -1,20 +1,20 @@
 /**
- * Proposed sources → the text of a `distributary.yaml`: what is left out stands in it as comments, with the reason.
+ * Proposed sources → the text of a `distributary.yaml`: omitted ones are comments, with the reason.
  * @module
  */
 import { type JsonObject, toYaml, yamlItem } from '../../src/internal.ts';
 import { printable } from '../format/terminal/display-width.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
 
-/** What a Fleet says. */
+/** The content of a Fleet. */
 export interface FleetContent {
   readonly name: string;
-  /** Empty when the default fits. */
+  /** Empty for the default. */
   readonly topology: readonly string[];
   readonly sources: readonly ProposedSource[];
-  /** The template of the branches' names; absent when the default fits. */
+  /** The template of the branches' names; absent for the default. */
   readonly branches?: string;
-  /** Whether nothing is derived; absent for a Fleet that is meant to stay. */
+  /** Whether the Fleet derives nothing; absent for a permanent Fleet. */
   readonly isAuthoredOnly?: boolean;
 }
 
@@ -41,7 +41,7 @@ const introduction = `# The settings of a fleet. \`distributary schema\` prints 
 # spec.sources: where manifests are. A directory is one application; {{ name }} stands for a cluster's name.
 `;
 
-/** Nothing that is there yet leaves a branch by it: a new fleet has none. */
+/** A new fleet has no branch that pruning could delete. */
 const derive = `  # Namespace istio-system belongs to those who install Istio: no branch gets it
 ${toYaml({ derive: { istio: { systemNamespace: 'none' } } }, 2)}`;
 
@@ -50,7 +50,7 @@ const nothingDerived = toYaml({ derive: { serviceImport: 'none', istio: 'none' }
 function sourcesText(sources: readonly ProposedSource[]): string {
   const proposed = sources.filter(({ reason }) => reason === undefined);
   if (sources.length === 0) return '';
-  // Without a list the defaults would hold, and take what is left out.
+  // Without a list the defaults would apply, and include the omitted directories.
   const key =
     proposed.length === 0
       ? '  sources: [] # nothing is proposed: take the brackets away and the "#" in front of what is right\n'
@@ -59,7 +59,7 @@ function sourcesText(sources: readonly ProposedSource[]): string {
   return `${key}${items.join('')}${leftOutText(sources)}`;
 }
 
-/** So many are named for one reason; the others are alike. */
+/** Maximum number named per reason; the others are alike. */
 const MOST_PATHS = 20;
 
 function leftOutText(sources: readonly ProposedSource[]): string {
@@ -82,7 +82,7 @@ function comment(text: string | undefined): string {
   return text === undefined ? '' : `  # ${printable(text)}\n`;
 }
 
-/** A name as Kubernetes wants it. */
+/** The name in the form that Kubernetes requires. */
 function fleetName(name: string): string {
   const fitting = name.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-');
   return fitting.slice(0, 63).replaceAll(/^-+|-+$/g, '') || 'fleet';

@@ -1,5 +1,5 @@
 /**
- * What stands in a repository → a Fleet that fits it, and what a person should know about it.
+ * The files of a repository → a Fleet for it, and notes for the user.
  * @module
  */
 import { type Diagnostic, present } from '../../src/internal.ts';
@@ -12,30 +12,30 @@ import { proposeSources } from './source/proposed-sources.ts';
 import type { ReadFile, Survey } from './survey.ts';
 import { TOPOLOGY, topologyPath } from './topology-file.ts';
 
-/** A Fleet as text, and what it does not say. */
+/** A Fleet as text, and notes on it. */
 export interface Proposal {
   readonly text: string;
-  /** What the text says. */
+  /** The content of the text. */
   readonly content: FleetContent;
   readonly topology: readonly string[];
   readonly sources: readonly ProposedSource[];
-  /** For people; some have several lines. */
+  /** For the user; some have several lines. */
   readonly notes: readonly string[];
 }
 
-/** What a proposal is made from. */
+/** Input of a proposal. */
 export interface ProposalInput {
   readonly survey: Survey;
   readonly candidates: Candidates;
-  /** What `check` would say of a directory as a source. */
+  /** The first error that `check` would report for a directory as a source. */
   readonly judged: ReadonlyMap<string, Diagnostic>;
-  /** The clusters that files will be written for. */
+  /** The clusters that get a file. */
   readonly written: readonly string[];
   /** Whether siblings may become one glob. */
   readonly mayGlob: boolean;
-  /** The template of the branches' names, where somebody wants another than the default. */
+  /** The template of the branches' names, if not the default. */
   readonly branches?: string;
-  /** Whether the Fleet will be there the next time. */
+  /** Whether the Fleet will exist at the next run. */
   readonly isWritten: boolean;
 }
 
@@ -68,12 +68,12 @@ function topologyOf(
   return written.length === 0 || isHeld ? found : [...found, TOPOLOGY].sort();
 }
 
-/** The files about the fleet that no source holds: they are read below a topology path only. */
+/** The fleet-level files in no source: they are read below a topology path only. */
 function outside({ fleetObjects }: Survey, sources: readonly string[]): readonly string[] {
   return fleetObjects.filter((file) => !sources.some((source) => holds(source, file)));
 }
 
-/** A star and a name stand for one directory. */
+/** A star and a name each match one directory. */
 function holds(source: string, file: string): boolean {
   const parent = source.replace(/(?:^|\/)(?:\*|\{\{ name \}\})$/, '');
   if (parent === source) return isBelow(file, source);
@@ -115,7 +115,7 @@ function notesOf(
   ];
 }
 
-/** Nobody misses in a branch what only Argo CD or Flux reads. */
+/** Objects that only Argo CD or Flux reads are not needed in a branch. */
 function isForDeployers(file: ReadFile | undefined): boolean {
   return file !== undefined && file.resources.length > 0 && file.resources.every(isOfDeployer);
 }
@@ -128,7 +128,7 @@ function exportsServices({ all }: Candidates): boolean {
 
 const gateways = `services are exported: fill in how the other clusters reach each, in ${TOPOLOGY}/`;
 
-/** So many are named. */
+/** Maximum number named. */
 const MOST = 5;
 
 function named<T>(all: readonly T[], say: (one: T) => string): readonly string[] {

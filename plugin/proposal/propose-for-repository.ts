@@ -1,5 +1,5 @@
 /**
- * The files of a repository → the Fleet that is proposed for it, with what it follows from.
+ * The files of a repository → its proposed Fleet, with the survey behind it.
  * @module
  */
 import {
@@ -14,23 +14,23 @@ import { type Proposal, type ProposalInput, proposeFleet } from './propose-fleet
 import { findCandidates } from './source/candidate.ts';
 import { type Survey, surveyRepository } from './survey.ts';
 
-/** What is asked for. */
+/** The request for a proposal. */
 export interface ProposalRequest extends Pick<ProposalInput, 'mayGlob' | 'isWritten' | 'branches'> {
-  /** Of the repository's directory. */
+  /** Name of the repository's directory. */
   readonly name: string;
-  /** The path of the Fleet's file, which itself is not looked at. */
+  /** The path of the Fleet's file, which is not read itself. */
   readonly fleetFile: string;
-  /** Names of clusters that somebody gave. */
+  /** Cluster names from the command line. */
   readonly given: readonly string[];
-  /** The clusters that files will be written for. */
+  /** The clusters that get a file. */
   writtenFor(survey: Survey): readonly string[];
 }
 
-/** A proposal, and what was found. */
+/** A proposal, and its survey. */
 export interface RepositoryProposal {
   readonly survey: Survey;
   readonly proposal: Proposal;
-  /** The clusters that files will be written for. */
+  /** The clusters that get a file. */
   readonly written: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * The files of a repository that has no Fleet yet → what a Fleet would be about.
+ * The files of a repository without a Fleet → the input of a proposal.
  * @module
  */
 import {
@@ -30,13 +30,13 @@ export interface FoundCluster {
 export interface RenderedDirectory {
   readonly path: string;
   readonly by: 'kustomize' | 'Helm';
-  /** The file that says so, as an object. */
+  /** The file that defines the directory's program, as an object. */
   readonly object: JsonObject;
-  /** Whether it only is a part of another: a base, a component, a chart in a chart. */
+  /** Whether it is only a part of another: a base, a component, a subchart. */
   readonly isPart: boolean;
 }
 
-/** A file that may hold manifests. */
+/** A file that may contain manifests. */
 export interface ReadFile {
   readonly path: string;
   readonly text: string;
@@ -44,43 +44,43 @@ export interface ReadFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What was found; paths are relative to the repository, with `/`. */
+/** The result of a survey; paths are relative to the repository, with `/`. */
 export interface Survey {
-  /** A name for the fleet, as the directory has it. */
+  /** Name of the fleet, from the directory. */
   readonly name: string;
   /** Those that a file describes. */
   readonly clusters: readonly FoundCluster[];
-  /** Names of clusters: those that are described, or else those that the repository has for them. */
+  /** Cluster names: the described ones, else those from policies, destinations or directories. */
   readonly names: FoundNames;
-  /** All files that may hold manifests, by path. */
+  /** All files that may contain manifests, by path. */
   readonly files: ReadonlyMap<string, ReadFile>;
-  /** Files that hold an object which belongs into a cluster. */
+  /** Files with an object for a cluster. */
   readonly manifests: readonly string[];
-  /** Files that hold an object about the fleet, as policies are, which is read in a source as well as below a topology path. */
+  /** Files with a fleet-level object, such as policies, which is read in a source as well as below a topology path. */
   readonly fleetObjects: readonly string[];
-  /** Whether policies say which cluster gets what. */
+  /** Whether policies assign objects to clusters. */
   readonly hasPlacement: boolean;
   readonly rendered: readonly RenderedDirectory[];
   readonly deployments: Deployments;
-  /** What in files that look like manifests can't be read as YAML, the first mistake of each. */
+  /** YAML errors in files that look like manifests, the first of each. */
   readonly unreadable: readonly Diagnostic[];
-  /** What in files that can be read is no manifest, the first mistake of each. */
+  /** Objects that are no manifests in readable files, the first of each. */
   readonly notManifests: readonly Diagnostic[];
 }
 
-/** What is looked at. */
+/** Input of a survey. */
 export interface RepositoryFiles {
-  /** Of the directory. */
+  /** Name of the directory. */
   readonly name: string;
   /** All files. */
   readonly paths: readonly string[];
-  /** Those that may hold manifests. */
+  /** Files that may contain manifests. */
   readonly files: readonly SourceFile[];
-  /** Names of clusters that somebody gave. */
+  /** Cluster names from the command line. */
   readonly given: readonly string[];
 }
 
-/** Looks at the files that may hold manifests. What is no manifest is not for `init` to complain about. */
+/** Surveys the files that may contain manifests. `init` does not report files without manifests. */
 export function surveyRepository({ name, paths, files, given }: RepositoryFiles): Survey {
   const read = files.map((file) => {
     const { value: resources, diagnostics } = parseManifests(file);
@@ -126,18 +126,18 @@ function objectsIn(file: ReadFile | undefined): readonly JsonObject[] {
 function clustersIn(files: readonly ReadFile[]): readonly FoundCluster[] {
   return files.flatMap(({ path, resources }) =>
     resources
-      // A Cluster of the Cluster API is what a management cluster runs, wherever it is not said to be the topology.
+      // A management cluster runs Cluster resources of the Cluster API, unless they are declared as the topology.
       .filter((resource) => clusterSourceOf(resource) !== undefined && isFleetLevel(resource))
       .map((resource) => ({ name: clusterNameOf(resource).value, file: path })),
   );
 }
 
-/** Whether a finding is about the text: codes from DIS0220 on are about objects, and a file may well hold something else than those. */
+/** Whether a finding is about the text: codes from DIS0220 on are about objects, and a file may contain other objects. */
 function isOfText({ code, severity }: Diagnostic): boolean {
   return severity === 'error' && code < 'DIS0220';
 }
 
-/** kustomize's own files look like objects. */
+/** kustomize's own files have the form of objects. */
 export function belongsIntoCluster(resource: Resource): boolean {
   return !isFleetLevel(resource) && !resource.apiVersion.startsWith('kustomize.config.k8s.io/');
 }

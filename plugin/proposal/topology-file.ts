@@ -1,9 +1,9 @@
 /**
- * The name of a cluster → a file that describes it, as far as a name goes: no address is invented.
+ * The name of a cluster → a file that describes it without an address.
  * @module
  */
 
-/** Where such files are written. */
+/** The directory of such files. */
 export const TOPOLOGY = 'topology';
 
 /** The path of a cluster's file. */
@@ -11,7 +11,7 @@ export function topologyPath(name: string): string {
   return `${TOPOLOGY}/${name}.yaml`;
 }
 
-/** The text. A ClusterProfile says no more than that there is a cluster; annotations say the rest once it is known. */
+/** The text. A ClusterProfile declares only the cluster; annotations are added later. */
 export function topologyText(name: string): string {
   return `# What is known of the cluster. Where services are to fail over from one cluster to another, take the "#" away and
 # fill in where it is, and how the others reach it; a Cluster of Flomesh or karmada may stand here instead.

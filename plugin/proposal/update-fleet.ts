@@ -1,6 +1,6 @@
 /**
- * The Fleet that a person has and what would be proposed today → the same file with what is missing at the end of its lists. Nothing that
- * stands there is changed, and what a person has left out or written otherwise is not proposed again.
+ * The user's Fleet and the current proposal → the same file with missing entries at the end of its lists. Existing text is not changed, and
+ * entries that the user has omitted or written otherwise are not proposed again.
  * @module
  */
 import {
@@ -16,11 +16,11 @@ import { matchesPath } from './deployment/path-glob.ts';
 import { isBelow } from './directory.ts';
 import type { Proposal } from './propose-fleet.ts';
 
-/** What came of it. */
+/** Result of an update. */
 export interface UpdatedFleet {
   /** The file's new text; the old one when nothing is missing. */
   readonly text: string;
-  /** What was added, and what was not and why. */
+  /** Added entries, and entries that were not added with the reason. */
   readonly notes: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function updateFleet(
   return { text: resource.origin.source.edited(next).text, notes };
 }
 
-/** A Fleet without a list has the defaults, which a list takes the place of. */
+/** A Fleet without a list has the defaults, which a list would replace. */
 function authoredSources(
   spec: JsonObject,
   sources: readonly { readonly path: string }[],
@@ -71,13 +71,13 @@ function authoredSources(
     : listAt(spec, 'sources');
 }
 
-/** Also in a comment: then somebody has left it out. */
+/** Also in a comment: then a user has disabled it. */
 function mentions(text: string, path: string): boolean {
   const literal = path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`path: *["']?${literal}["']?(?=[\\s,}]|$)`, 'm').test(text);
 }
 
-/** Whether the source holds the directory: itself, or one above it. */
+/** Whether the source contains the directory: itself, or a parent. */
 function isHeld(source: string, directory: string): boolean {
   const glob = source.replaceAll(/\{\{[^{}]*\}\}/g, '*');
   const segments = directory.replaceAll(/\{\{[^{}]*\}\}/g, 'any').split('/');

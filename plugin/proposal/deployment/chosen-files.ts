@@ -1,6 +1,6 @@
 /**
- * What an Application of Argo CD says of the files in a directory → `include` and `exclude` of a source. Argo CD's globs are of the whole
- * path below the directory, and a star there stands for slashes, too.
+ * The `directory` settings of an Argo CD Application → `include` and `exclude` of a source. Argo CD's globs match the whole path below the
+ * directory, and `*` in them also matches slashes.
  * @module
  */
 import { type JsonObject, stringAt, valueAt } from '../../../src/internal.ts';
@@ -11,7 +11,7 @@ export interface PlainDirectory {
   readonly files: readonly string[];
 }
 
-/** The fields of the source; `directory` is the Application's, undefined where something else than an Application deploys the directory. */
+/** The fields of the source; `directory` is the Application's, undefined where another deployer has the directory. */
 export function chosenFiles(
   directory: JsonObject | undefined,
   { path, files }: PlainDirectory,
@@ -21,7 +21,7 @@ export function chosenFiles(
   const include = globsOf(stringAt(directory, 'include'), path);
   const exclude = [
     ...globsOf(stringAt(directory, 'exclude'), path),
-    // Without recurse Argo CD reads no directory in it.
+    // Without recurse Argo CD reads no subdirectories.
     ...(isDeep && valueAt(directory, 'recurse') !== true ? ['*/**'] : []),
   ];
   return {
@@ -39,7 +39,7 @@ function globsOf(text: string | undefined, path: string): readonly string[] {
 }
 
 function globOf(glob: string, path: string): string {
-  // As a name at any depth it means the same here.
+  // As a name at any depth it has the same meaning here.
   if (/^\*[^/]*$/.test(glob)) return glob;
   if (!glob.includes('*')) return `/${path}/${glob}`;
   return glob.endsWith('/*') ? `${glob}*` : glob;

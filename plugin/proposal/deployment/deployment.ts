@@ -1,5 +1,5 @@
 /**
- * Applications, ApplicationSets and Flux Kustomizations of a repository → which of its directories they deploy, where, and how.
+ * Applications, ApplicationSets and Flux Kustomizations of a repository → the directories that they deploy, with targets and settings.
  * @module
  */
 import {
@@ -17,31 +17,31 @@ import {
 import { type GeneratorFiles, generate, ownName } from './generators.ts';
 import { fillJson, fillText, type Parameters } from './parameters.ts';
 
-/** A directory that something deploys today. */
+/** A directory that is deployed today. */
 export interface Deployment {
-  /** What does so, as in `Application web`. */
+  /** The deployer, as in `Application web`. */
   readonly by: string;
-  /** The file that it stands in. */
+  /** The file of the deployer. */
   readonly file: string;
-  /** The directory; `{{ name }}` in it stands for the cluster's name. */
+  /** The directory; `{{ name }}` in it is the cluster's name. */
   readonly path: string;
   readonly target: Target;
-  /** Where objects without a namespace go. */
+  /** The default namespace of the objects. */
   readonly namespace?: string;
-  /** An Application's `helm`, `kustomize` and `directory`, in its words. */
+  /** An Application's `helm`, `kustomize` and `directory`, as in the Application. */
   readonly settings: JsonObject;
-  /** Why it can't be taken over. */
+  /** The reason why it can't be converted. */
   readonly problem?: string;
 }
 
-/** Who gets it: clusters by name or labels, whoever runs the deployer (`here`), or those that the file is for. */
+/** The target: clusters by name or labels, the deployer's own cluster (`here`), or the clusters of the file. */
 export type Target =
   | { readonly type: 'names'; readonly names: readonly string[] }
   | { readonly type: 'labels'; readonly labels: JsonObject }
   | { readonly type: 'here' }
   | { readonly type: 'file' };
 
-/** What is deployed, and what deploys something that is not in the repository to see. */
+/** The deployments, and the deployers of files outside of the repository. */
 export interface Deployments {
   readonly known: readonly Deployment[];
   /** A sentence each. */
@@ -72,13 +72,13 @@ export function findDeployments(
   return { known, unknown };
 }
 
-/** Whether it is one of Argo CD's own objects. */
+/** Whether it is an object of Argo CD. */
 export function isArgoCd({ apiVersion, kind }: Resource, only?: string): boolean {
   const kinds = only === undefined ? ['Application', 'ApplicationSet', 'AppProject'] : [only];
   return groupOf(apiVersion) === 'argoproj.io' && kinds.includes(kind);
 }
 
-/** Whether it has Flux build and apply a directory. */
+/** Whether it is a Flux Kustomization that builds and applies a directory. */
 export function isFluxKustomization({ apiVersion, kind }: Resource): boolean {
   return groupOf(apiVersion) === 'kustomize.toolkit.fluxcd.io' && kind === 'Kustomization';
 }
@@ -111,7 +111,7 @@ function ofApplicationSet(
   return found.every((each) => each !== undefined) ? found.flat() : undefined;
 }
 
-/** What plays a part here: a project or a sync policy may well hold functions. */
+/** The fields that are read here: a project or a sync policy may contain template functions. */
 function filledPart(template: JsonObject): JsonObject {
   const { source, sources, destination } = objectAt(template, 'spec') ?? {};
   return {
@@ -159,7 +159,7 @@ function targetOf({
     return { target: { type: 'labels', labels: labels ?? {} } };
   }
   if (name !== '' && !here.includes(name)) return { target: { type: 'names', names: [name] } };
-  // A list of clusters mostly has their names beside their addresses.
+  // A list of clusters usually has their names beside their addresses.
   const named = ['cluster', 'cluster.name', 'clusterName'].flatMap(
     (key) => parameters.get(key) ?? [],
   );
@@ -171,7 +171,7 @@ function targetOf({
   };
 }
 
-/** The settings of a source that a Fleet takes in the same words. */
+/** The settings of a source with the same fields in a Fleet. */
 const taken: Readonly<Record<string, readonly string[]>> = {
   helm: [
     'releaseName',
@@ -197,7 +197,7 @@ function settingsOf(source: Json, name: string): JsonObject {
   return { ...Object.fromEntries(entries), directory: objectAt(source, 'directory') ?? {} };
 }
 
-/** A values file of another source of the Application, as in `$values/prod.yaml`, is taken for one of this repository. */
+/** A values file of another source of the Application, as in `$values/prod.yaml`, is assumed to be in this repository. */
 function rooted(settings: JsonObject): JsonObject {
   const { valueFiles, ...rest } = settings;
   if (valueFiles === undefined) return settings;
@@ -234,7 +234,7 @@ function ofFlux({ object }: Resource, by: string, file: string): readonly Deploy
   return [deployment];
 }
 
-/** Labels that Flux gives all objects, and pods and selectors not: for a kustomization they are settings of the source. */
+/** Labels that Flux sets on all objects, but not on pods and selectors: for a kustomization they are settings of the source. */
 function labelsOf(object: JsonObject): JsonObject {
   const commonLabels = objectAt(object, 'spec', 'commonMetadata', 'labels');
   return commonLabels === undefined

@@ -1,6 +1,6 @@
 /**
- * The generators of an ApplicationSet → the parameters that they give with the files of this repository: list, git, clusters and
- * matrix. What others give depends on more than the repository.
+ * The generators of an ApplicationSet → their parameters for the files of this repository: list, git, clusters and matrix. Other generators
+ * depend on more than the repository.
  * @module
  */
 import {
@@ -16,21 +16,21 @@ import { parentOf } from '../directory.ts';
 import { fillJson, flatParameters, type Parameters, pathParameters } from './parameters.ts';
 import { matchesPath } from './path-glob.ts';
 
-/** One Application to be made. */
+/** One generated Application. */
 export interface Generated {
   readonly parameters: Parameters;
-  /** Present when it is one for each cluster: the labels that the cluster must have. */
+  /** Present for one Application per cluster: the labels that the cluster must have. */
   readonly labels?: JsonObject;
 }
 
-/** What generators look at. */
+/** Input of the generators. */
 export interface GeneratorFiles {
   readonly paths: readonly string[];
-  /** The objects that a file holds, of whatever kind. */
+  /** The objects of a file, of any kind. */
   objectsIn(path: string): readonly JsonObject[];
 }
 
-/** Undefined when the generator is one whose answer is not in the repository. */
+/** Undefined for a generator whose parameters are not in the repository. */
 export function generate(generator: Json, files: GeneratorFiles): readonly Generated[] | undefined {
   if (!isObject(generator) || valueAt(generator, 'selector') !== undefined) return undefined;
   const { list, git, clusters, matrix } = generator;
@@ -75,7 +75,7 @@ function fromGit(git: JsonObject, files: GeneratorFiles): readonly Generated[] {
     );
 }
 
-/** One for each cluster, whoever that will be: what is the cluster's stays a template. */
+/** One for each cluster; the cluster's own values stay templates. */
 function fromClusters(clusters: JsonObject): readonly Generated[] | undefined {
   if (listAt(clusters, 'selector', 'matchExpressions').length > 0) return undefined;
   const { 'argocd.argoproj.io/secret-type': _, ...labels } = matchLabels(clusters);
@@ -84,7 +84,7 @@ function fromClusters(clusters: JsonObject): readonly Generated[] | undefined {
   return [{ parameters: new Map([...own, ...values]), labels }];
 }
 
-/** What a source has in place of a cluster's name. */
+/** The cluster's name in a source. */
 export const ownName = '{{ name }}';
 
 function matchLabels(clusters: JsonObject): JsonObject {
@@ -92,7 +92,7 @@ function matchLabels(clusters: JsonObject): JsonObject {
   return isObject(labels) ? labels : {};
 }
 
-/** A matrix of more is not gone through: nobody reads so long a proposal. */
+/** A larger matrix is not expanded: the proposal would be too long to read. */
 const MOST_GENERATED = 2000;
 
 function fromMatrix(

@@ -1,6 +1,6 @@
 /**
- * A text of an ApplicationSet's template and the parameters of a generator → the text that an Application would have. Both ways of
- * writing are read: `{{path.basename}}` and Go's `{{ .path.basename }}` or `{{ index .path.segments 1 }}`; functions are not.
+ * A text of an ApplicationSet's template and the parameters of a generator → the text of the Application. Both notations are supported:
+ * `{{path.basename}}` and Go's `{{ .path.basename }}` or `{{ index .path.segments 1 }}`; functions are not.
  * @module
  */
 import { isArray, isObject, type Json } from '../../../src/internal.ts';
@@ -8,7 +8,7 @@ import { isArray, isObject, type Json } from '../../../src/internal.ts';
 /** Parameters by their names, nested ones with dots: `cluster.name`. */
 export type Parameters = ReadonlyMap<string, string>;
 
-/** Every text in the value filled; undefined when one of them needs what is not known. */
+/** The value with every text filled; undefined if a parameter is unknown. */
 export function fillJson(value: Json | undefined, parameters: Parameters): Json | undefined {
   if (typeof value === 'string') return fillText(value, parameters);
   if (isArray(value)) {
@@ -24,7 +24,7 @@ export function fillJson(value: Json | undefined, parameters: Parameters): Json 
     : undefined;
 }
 
-/** The text with every placeholder filled; undefined when one is not known. */
+/** The text with every placeholder filled; undefined if a parameter is unknown. */
 export function fillText(text: string, parameters: Parameters): string | undefined {
   let isKnown = true;
   const filled = text.replaceAll(/\{\{-?(?<expression>[^{}]*?)-?\}\}/g, (_, expression: string) => {
@@ -54,7 +54,7 @@ export function flatParameters(value: Json | undefined, prefix = ''): readonly [
   );
 }
 
-/** What a git generator says about a directory. */
+/** Parameters of a git generator for a directory. */
 export function pathParameters(path: string): readonly [string, string][] {
   const segments = path.split('/');
   const basename = segments.at(-1) ?? '';

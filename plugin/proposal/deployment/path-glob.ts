@@ -1,17 +1,17 @@
 /**
- * A glob of paths, as generators and sources write them → whether it takes a path: `*` within a segment, `**` any number of them.
+ * A glob of paths, as in generators and sources → whether it matches a path: `*` within a segment, `**` any number of segments.
  * @module
  */
 import { matchesStars } from '../../../src/internal.ts';
 
-/** Whether the whole path matches; a leading `./` or `/` and a slash at the end say nothing. */
+/** Whether the whole path matches; a leading `./` or `/` and a trailing slash are ignored. */
 export function matchesPath(glob: string, path: string): boolean {
   const wanted = glob
     .replace(/^(?:\.?\/)+/, '')
     .replace(/\/+$/, '')
     .split('/');
   const segments = path.split('/');
-  // Which beginnings of the glob take the segments so far: one row at a time, so that no pattern takes long.
+  // The prefixes of the glob that match the segments so far: one row at a time, so that no pattern has exponential cost.
   let reached = closed(wanted, new Set([0]));
   for (const segment of segments) {
     const next = new Set<number>();
@@ -26,7 +26,7 @@ export function matchesPath(glob: string, path: string): boolean {
   return reached.has(wanted.length);
 }
 
-/** `**` may also stand for no segment. */
+/** `**` also matches zero segments. */
 function closed(wanted: readonly string[], reached: Set<number>): ReadonlySet<number> {
   for (const at of reached) if (wanted[at] === '**') reached.add(at + 1);
   return reached;

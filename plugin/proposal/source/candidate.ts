@@ -1,5 +1,5 @@
 /**
- * A survey → the directories that could be sources, and what each would bring into a cluster.
+ * A survey → the directories that could be sources, with the objects of each.
  * @module
  */
 import {
@@ -18,25 +18,25 @@ export interface Candidate {
   readonly path: string;
   /** Absent for plain manifests. */
   readonly by?: RenderedDirectory['by'];
-  /** Whether another candidate is built from it. */
+  /** Whether another candidate includes it. */
   readonly isPart: boolean;
-  /** What it brings, as far as that can be known without running a program. */
+  /** Its objects, as far as known without running a program. */
   readonly objects: readonly Resource[];
-  /** `group/Kind` of all of that; of a chart, what its templates say. */
+  /** `group/Kind` of those; of a chart, of its templates. */
   readonly kinds: ReadonlySet<string>;
   /** Its manifests, when it is plain. */
   readonly files: readonly string[];
 }
 
-/** Candidates, and what can be in none of them. */
+/** Candidates, and files that belong to none. */
 export interface Candidates {
   /** In order of their paths. */
   readonly all: readonly Candidate[];
-  /** Files beside directories that programs render: a directory is one application, whatever lies in it. */
+  /** Files beside directories that programs render: a directory is one application with all its files. */
   readonly loose: readonly string[];
 }
 
-/** Finds them. Directories that something deploys today are candidates as they are. */
+/** Finds them. Directories that are deployed today are candidates as they are. */
 export function findCandidates(survey: Survey): Candidates {
   const { manifests, rendered, deployments } = survey;
   const boundaries = new Set(deployments.known.map(({ path }) => path));
@@ -76,7 +76,7 @@ export function findCandidates(survey: Survey): Candidates {
   return { all: all.sort((a, b) => (a.path < b.path ? -1 : 1)), loose: [...atRoot, ...loose] };
 }
 
-/** The directories above something that a program renders. */
+/** The parents of directories that a program renders. */
 function mixedDirectories({ rendered }: Survey): ReadonlySet<string> {
   const mixed = new Set<string>(['']);
   for (const { path } of rendered) {
@@ -93,13 +93,13 @@ function mixedDirectories({ rendered }: Survey): ReadonlySet<string> {
 
 interface Ways {
   readonly mixed: ReadonlySet<string>;
-  /** Directories that hold a plain manifest themselves. */
+  /** Directories that directly contain a plain manifest. */
   readonly owners: ReadonlySet<string>;
   readonly boundaries: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
 }
 
-/** What is deployed by itself today; else what is one cluster's; else the highest directory with manifests that is all plain. */
+/** The directory that is deployed today; else that of one cluster; else the highest directory with only plain manifests. */
 function directoryFor(
   file: string,
   { mixed, owners, boundaries, names }: Ways,
@@ -119,7 +119,7 @@ function kindsOf(objects: readonly Resource[]): ReadonlySet<string> {
   return new Set(objects.map(({ apiVersion, kind }) => `${groupOf(apiVersion)}/${kind}`));
 }
 
-/** Templates are no YAML before they are filled, but their kinds mostly stand there. */
+/** Templates are not YAML before rendering, but usually contain their kinds literally. */
 function templateKinds({ files }: Survey, chart: string): ReadonlySet<string> {
   const kinds = new Set<string>();
   for (const { path, text } of files.values()) {
@@ -132,7 +132,7 @@ function templateKinds({ files }: Survey, chart: string): ReadonlySet<string> {
   return kinds;
 }
 
-/** What kustomize would make of a directory: which objects, by their names alone. */
+/** The objects that kustomize would generate for a directory, by their names alone. */
 function newKustomizer({ rendered, files }: Survey): (path: string) => readonly Resource[] {
   const directories = new Map(
     rendered.filter(({ by }) => by === 'kustomize').map((each) => [each.path, each]),
@@ -141,7 +141,7 @@ function newKustomizer({ rendered, files }: Survey): (path: string) => readonly 
   const build = (path: string): readonly Resource[] => {
     const done = known.get(path);
     if (done !== undefined) return done;
-    // Also ends a circle of kustomizations, which kustomize refuses.
+    // Also ends a cycle of kustomizations, which kustomize refuses.
     known.set(path, []);
     const object = directories.get(path)?.object ?? {};
     const parts = kustomizationReferences(object)
@@ -164,5 +164,5 @@ function newKustomizer({ rendered, files }: Survey): (path: string) => readonly 
   return build;
 }
 
-/** Kinds that kustomize gives no prefix and no suffix. */
+/** Kinds whose names kustomize does not prefix or suffix. */
 const keepsName = new Set(['Namespace', 'CustomResourceDefinition']);

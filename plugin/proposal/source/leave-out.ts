@@ -1,6 +1,6 @@
 /**
- * A directory that could be a source → why it is none, one reason in words for people. What is left out stands in the proposal as a
- * comment, so that a person may think otherwise.
+ * A directory that could be a source → the reason to omit it, in words. The proposal contains omitted directories as comments, so that a
+ * user can enable them.
  * @module
  */
 import {
@@ -16,17 +16,17 @@ import { isBelow, parentOf } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';
 
-/** What directories are judged by. */
+/** Input of the rules. */
 export interface Circumstances {
   readonly survey: Survey;
   readonly candidates: readonly Candidate[];
-  /** What `check` would say of a directory as a source. */
+  /** The first error that `check` would report for a directory as a source. */
   readonly judged: ReadonlyMap<string, Diagnostic>;
-  /** What deploys the candidates today; when anything does, the others are deployed by nobody. */
+  /** The current deployments of candidates; if there are any, the other candidates are not deployed. */
   readonly deployments: readonly Deployment[];
 }
 
-/** Rules in the order in which they are tried: the first one that has something to say is the reason. */
+/** Rules in order of evaluation: the first with a result is the reason. */
 const rules: readonly ((candidate: Candidate, among: Circumstances) => string | undefined)[] = [
   isHidden,
   isForDeployer,
@@ -59,7 +59,7 @@ function isHidden(candidate: Candidate): string | undefined {
     : undefined;
 }
 
-/** Kinds that hand directories of this repository to Argo CD or Flux, or describe the repository to them. */
+/** Kinds that assign directories of this repository to Argo CD or Flux, or describe the repository to them. */
 const deployerKinds = new Set([
   'argoproj.io/Application',
   'argoproj.io/ApplicationSet',
@@ -75,7 +75,7 @@ export function isOfDeployer({ apiVersion, kind }: Resource): boolean {
   return deployerKinds.has(`${groupOf(apiVersion)}/${kind}`);
 }
 
-/** Branches take the place of what these objects do: in every cluster, they would do it again. */
+/** Branches replace the function of these objects: in every cluster, they would deploy a second time. */
 function isForDeployer(candidate: Candidate, { deployments }: Circumstances): string | undefined {
   const { path, kinds, objects } = candidate;
   if (path === 'argocd' || path.startsWith('argocd/')) return 'argocd is for Argo CD itself';
@@ -123,7 +123,7 @@ function isUnusedBase(candidate: Candidate, { deployments }: Circumstances): str
   return isBase && deployments.length === 0 ? 'a base that nothing refers to' : undefined;
 }
 
-/** Which clusters an environment has, the repository does not say. */
+/** The repository does not define the clusters of an environment. */
 function isEnvironment(
   candidate: Candidate,
   { survey, deployments }: Circumstances,
@@ -139,7 +139,7 @@ function isEnvironment(
     : `no cluster is called ${found}: name the clusters that get it, as in clusters: {names: [paris]}`;
 }
 
-/** What only one cluster is to have would reach all of them. */
+/** Objects meant for one cluster would reach all of them. */
 function holdsOneCluster(
   { path, by, files }: Candidate,
   { survey, candidates }: Circumstances,
@@ -171,7 +171,7 @@ function breaksRules({ path }: Candidate, { judged }: Circumstances): string | u
   return finding === undefined ? undefined : `${finding.code}: ${finding.message}`;
 }
 
-/** Mistakes in objects would be errors of the source. */
+/** Errors in objects would be errors of the source. */
 function holdsOther({ path, by }: Candidate, { survey }: Circumstances): string | undefined {
   if (by !== undefined) return undefined;
   const finding = survey.notManifests.find(({ at }) => isBelow(at.file, path));

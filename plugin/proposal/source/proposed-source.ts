@@ -1,21 +1,21 @@
 /**
- * What is said of a directory on the way from a candidate to a line of the Fleet.
+ * A candidate in its steps to a line of the Fleet.
  * @module
  */
 import type { JsonObject } from '../../../src/internal.ts';
 import type { Candidate } from './candidate.ts';
 
-/** A source, or a line about one. */
+/** A source, or a comment about one. */
 export interface ProposedSource {
   /** As in the Fleet. */
   readonly source: JsonObject;
-  /** What a person should know, in a comment above it. */
+  /** Note for the user, in a comment above it. */
   readonly about?: string;
-  /** Why it is commented out; absent when it is proposed. */
+  /** Why it is commented out; absent for an active source. */
   readonly reason?: string;
 }
 
-/** A directory with those that get it. */
+/** A directory with its target clusters. */
 export interface Wanted {
   readonly candidate: Candidate;
   /** The settings beside the path. */

@@ -1,5 +1,5 @@
 /**
- * Candidates → the sources of the Fleet: who gets each, what is said about it today, and what stands in its way.
+ * Candidates → the sources of the Fleet: target clusters, current deployment, and reasons against each.
  * @module
  */
 import {
@@ -50,7 +50,7 @@ export function proposeSources(
   return [...taken, ...leftOut].sort(byPath);
 }
 
-/** What lies in a chart or kustomization belongs to it, unless something deploys it by itself. */
+/** A directory in a chart or kustomization belongs to it, unless it is deployed by itself. */
 function isInside(path: string, all: readonly Candidate[]): boolean {
   return all.some(
     (each) => each.by !== undefined && each.path !== path && isBelow(path, each.path),
@@ -62,7 +62,7 @@ function byPath(a: ProposedSource, b: ProposedSource): number {
   return first < second ? -1 : Number(first > second);
 }
 
-/** The directories of a deployment of every cluster are those of each. */
+/** A deployment to every cluster covers the directories of each. */
 function settled(deployment: Deployment, survey: Survey): readonly Deployment[] {
   const names = survey.names.names;
   const isForeign = (name: string) => !names.includes(name);
@@ -80,7 +80,7 @@ function settled(deployment: Deployment, survey: Survey): readonly Deployment[] 
   return names.map((name) => ofCluster(deployment, name));
 }
 
-/** Whether it is for a cluster that is not the one that the deployer runs in. */
+/** Whether the target is another cluster than the deployer's own. */
 function isElsewhere({ target }: Deployment): boolean {
   return target.type === 'labels' || (target.type === 'names' && target.names.length > 0);
 }
@@ -115,7 +115,7 @@ function wantedOf(
   });
 }
 
-/** Undefined stands for all. */
+/** Undefined means all. */
 function namesOf(
   { target, file }: Deployment,
   own: string | undefined,
@@ -126,7 +126,7 @@ function namesOf(
   return name === undefined ? undefined : [name];
 }
 
-/** What an Application says of the directory's files, of the program that renders it, and of the namespace. */
+/** An Application's settings for the directory's files, for its renderer, and for the namespace. */
 function settingsFor(candidate: Candidate, { settings, namespace }: Deployment): JsonObject {
   const { by, objects, path, files } = candidate;
   const isBare = by !== undefined || objects.some((each) => each.namespace === '');
@@ -139,7 +139,7 @@ function settingsFor(candidate: Candidate, { settings, namespace }: Deployment):
   return { ...filled, ...(authored === undefined ? {} : { [field]: authored }) };
 }
 
-/** A cluster holds one object of a name: of two sources with the same one, the first in order of their paths is kept. */
+/** A cluster has one object of a name: of two sources with the same one, the first in order of their paths is kept. */
 function withoutCollisions(wanted: readonly Wanted[]): {
   readonly kept: readonly Wanted[];
   readonly refused: readonly ProposedSource[];

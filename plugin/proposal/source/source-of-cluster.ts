@@ -1,5 +1,5 @@
 /**
- * Sources of single clusters → sources with `{{ name }}` in place of the cluster's name, one for all clusters that differ by nothing else.
+ * Sources of single clusters → sources with `{{ name }}` in place of the cluster's name, one for all clusters without another difference.
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject, present } from '../../../src/internal.ts';
@@ -11,16 +11,16 @@ import type { ProposedSource, Wanted } from './proposed-source.ts';
 
 const own = '{{ name }}';
 
-/** The cluster whose name a directory of the path has. */
+/** The cluster whose name is a directory of the path. */
 export function clusterPath(path: string, names: readonly string[]): string | undefined {
   return path.split('/').find((segment) => names.includes(segment));
 }
 
-/** The deployment of one cluster out of one that is for each. */
+/** The deployment for one cluster, from a deployment for each. */
 export function ofCluster(deployment: Deployment, name: string): Deployment {
   const { path, target } = deployment;
   const labels = target.type === 'labels' ? target.labels : {};
-  // Whether the cluster has the labels is not known; a selector says it again.
+  // The labels of the cluster are unknown; the source repeats them as a selector.
   const isForAll = Object.keys(labels).length === 0;
   return {
     ...deployment,
@@ -29,7 +29,7 @@ export function ofCluster(deployment: Deployment, name: string): Deployment {
   };
 }
 
-/** What joined sources are judged by. */
+/** Input for joining sources. */
 interface Among {
   readonly survey: Survey;
   readonly candidates: readonly Candidate[];
@@ -45,7 +45,7 @@ interface Group {
   readonly names: Set<string> | undefined;
 }
 
-/** Joins what differs by the cluster's name alone, then siblings to globs. */
+/** Joins sources that differ by the cluster's name alone, then siblings to globs. */
 export function joinClusters(wanted: readonly Wanted[], among: Among): readonly ProposedSource[] {
   const groups = new Map<string, Group>();
   for (const each of wanted) {
@@ -74,9 +74,9 @@ function templateOf(path: string, name: string | undefined): string {
   return segments.map((segment) => (segment === name ? own : segment)).join('/');
 }
 
-/** A word of its own only: `paris` in `values-paris.yaml`, not in `parish`. */
+/** As a whole word only: `paris` in `values-paris.yaml`, not in `parish`. */
 function generalised(settings: JsonObject, name: string): JsonObject {
-  // A name may be anything as long as nobody has checked it.
+  // An unchecked name may contain any characters.
   const literal = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const word = new RegExp(`(?<![a-z0-9])${literal}(?![a-z0-9])`, 'g');
   const general = (value: Json): Json => {
@@ -107,7 +107,7 @@ function sourceOf(
   return { source: { path, ...source, ...clusters }, ...present({ about }) };
 }
 
-/** Siblings that say nothing but their paths become one line, where nothing else lies in their parent. */
+/** Siblings without settings become one line, if their parent contains no others. */
 function globbed(
   sources: readonly ProposedSource[],
   { survey, candidates, leftOut }: Among,
@@ -133,7 +133,7 @@ function globbed(
   });
 }
 
-/** A namespace that is called like its directory, in words that hold for all such directories. */
+/** A namespace with the name of its directory, as a template for all such directories. */
 function byBasename(source: JsonObject): JsonObject {
   const path = String(source['path']);
   const isNamed = source['namespace'] === path.slice(path.lastIndexOf('/') + 1);
