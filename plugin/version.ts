@@ -7,7 +7,7 @@ import { asset } from './carried/assets.ts';
 /** Set by `scripts/bundle.mjs`. */
 declare const DISTRIBUTARY_VERSION: string | undefined;
 
-/** The build identifier. */
+/** Set by `scripts/bundle.mjs`. */
 declare const DISTRIBUTARY_BUILD: string | undefined;
 
 /** The version that package.json names. */

@@ -41,7 +41,7 @@ const introduction = `# The settings of a fleet. \`distributary schema\` prints 
 # spec.sources: where manifests are. A directory is one application; {{ name }} stands for a cluster's name.
 `;
 
-/** A new fleet has no branch that pruning could delete. */
+/** Removes nothing from existing branches: a new fleet has none. */
 const derive = `  # Namespace istio-system belongs to those who install Istio: no branch gets it
 ${toYaml({ derive: { istio: { systemNamespace: 'none' } } }, 2)}`;
 

@@ -1,12 +1,12 @@
 /**
- * Every code that the program can report, those of the checks among them, in order of the numbers.
+ * Every code that the program can report, including those of the checks, in numerical order.
  * @module
  */
 import { checkCodes } from '../check/registry.ts';
 import type { CodeText } from '../diagnostic/code.ts';
 import { generalCodes } from '../diagnostic/codes/index.ts';
 
-/** What `explain` knows, and what has a page in `fixtures/codes`. */
+/** The codes of `explain`, each with a page in `fixtures/codes`. */
 export const codes: readonly CodeText[] = [...generalCodes, ...checkCodes].sort((a, b) =>
   a.code < b.code ? -1 : 1,
 );

@@ -1,5 +1,5 @@
 /**
- * Two states of a repository → what differs between the fleets that they give.
+ * Two states of a repository → the difference between their fleets.
  * @module
  */
 
@@ -29,9 +29,9 @@ import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** The later state, with its findings, and the difference. */
 export interface RepositoryDiff extends LaidOutRepository {
-  /** Absent when findings about the later state forbid to compare: it would be written nowhere. */
+  /** Absent when findings about the later state prevent the comparison: it would not be written. */
   readonly diff?: FleetDiff;
-  /** What the change does to outages; undefined where nothing that matters has changed. Costly, so found when it is asked for. */
+  /** The effect of the change on outages; undefined without a relevant change. Costly, so computed on demand. */
   outages?(): ComparedOutages | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function diffRepository(
   to: RepositoryReader,
   { choose, ...given }: WriteOptions = {},
 ): Promise<RepositoryDiff> {
-  // What both states have in common is one object in both.
+  // Equal parts of both states are one object in both.
   const options = { ...given, parsed: given.parsed ?? shareParsed() };
   const judgement = judgementOf({ ...options, ...present({ choose }) });
   const known = await recallLayout(to, options, 'findings');
@@ -63,12 +63,12 @@ export async function diffRepository(
   return { ...after, diagnostics, diff, outages: () => outagesOf(rendered, after, diff) };
 }
 
-/** Whether the same files are there to be read, and the same ones are not. */
+/** Whether the same files exist and are readable. */
 function hasSameListing(a: RepositoryReader, b: RepositoryReader): boolean {
   return listingOf(a) === listingOf(b);
 }
 
-/** What reads the same is rendered once. */
+/** States with equal input are rendered once. */
 async function layOutEarlier(
   from: RepositoryReader | undefined,
   {
@@ -90,7 +90,7 @@ async function layOutEarlier(
   return (await layOutJudged(from, options, known, 'earlier')).laidOut;
 }
 
-/** What is known of the earlier state: from a comparison with it, or from a run that was about it. */
+/** The record of the earlier state: from a comparison with it, or from a run on it. */
 async function recallEarlier(
   from: RepositoryReader,
   options: WriteOptions,
@@ -99,7 +99,7 @@ async function recallEarlier(
   return known ?? (await recallLayout(from, options, 'findings'));
 }
 
-/** What an earlier run has judged is not judged again, and what this one has is kept. */
+/** Reuses the findings of an earlier run, and records those of this one. */
 async function layOutJudged(
   reader: RepositoryReader,
   options: WriteOptions,
@@ -111,7 +111,7 @@ async function layOutJudged(
   return run;
 }
 
-/** Of the clusters that were chosen. */
+/** Of the selected clusters. */
 function outagesOf(
   before: RenderedRepository | undefined,
   after: RenderedRepository,
@@ -129,10 +129,10 @@ function nameOf({ name }: Cluster): string {
   return name;
 }
 
-/** What there was before. */
+/** The state before the change. */
 interface EarlierState {
   readonly state: FleetState;
-  /** Absent before there was a fleet. */
+  /** Absent before the first Fleet. */
   readonly rendered?: RenderedRepository;
   readonly findings: readonly Diagnostic[];
 }

@@ -1,5 +1,5 @@
 /**
- * A repository → the branches of its fleet as files below a directory, for those who want to look at them or commit them themselves.
+ * A repository → the branches of its fleet as files below a directory, for users who review or commit them themselves.
  * @module
  */
 import { writeDirectory } from '../emit/write-directory.ts';
@@ -10,21 +10,21 @@ import { type LaidOutRepository, layoutRepository } from './layout.ts';
 import { renderRepository } from './render.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
-/** What is to be written where. */
+/** Selection and target of the files. */
 export interface ExportOptions extends WriteOptions {
-  /** Where the files go: an empty or new directory, or one that an earlier run wrote to. */
+  /** Target directory: empty, new, or written by an earlier run. */
   readonly directory: string;
-  /** The commit that the files are from, which they then name; absent for a work tree. */
+  /** The commit of the files, which they then name; absent for a work tree. */
   readonly dry?: DryCommit;
 }
 
-/** What was written. */
+/** Result of an export. */
 export interface ExportedRepository extends LaidOutRepository {
-  /** Paths below the directory, sorted; absent when findings forbade to write. */
+  /** Paths below the directory, sorted; absent when findings prevented the export. */
   readonly written?: readonly string[];
 }
 
-/** Writes the branches of the chosen clusters; while a finding forbids it, nothing. */
+/** Writes the branches of the selected clusters; nothing if a finding prevents it. */
 export async function exportRepository(
   reader: RepositoryReader,
   options: ExportOptions,

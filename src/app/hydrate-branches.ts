@@ -1,6 +1,6 @@
 /**
- * Layouts → the branches of a repository, and of a remote: what is there is read, a plan made, judged and applied. A lost race is
- * planned anew from what is there then; nothing is written while a finding forbids it.
+ * Layouts → the branches of a repository, and of a remote: reads the current ones, makes a plan, judges and applies it. After a lost race
+ * the plan is made again from the new state; nothing is written while a finding prevents it.
  * @module
  */
 
@@ -24,35 +24,35 @@ import { planMoves } from '../plan/ref-moves.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import type { Signing } from '../read/git/signing.ts';
 
-/** What is to be written where. */
+/** Input of a hydration. */
 export interface HydrationJob {
   readonly repository: GitRepository;
   readonly layouts: readonly BranchLayout[];
-  /** The branches of all clusters of the fleet, those that are not written this time too. */
+  /** The branches of all clusters of the fleet, including those that this run does not write. */
   readonly names: BranchNames;
   readonly context: PlanContext;
-  /** The remote that is made equal to the result; absent when nothing leaves the repository. */
+  /** The remote that is updated to the result; absent without a push. */
   readonly push?: string;
-  /** Whether the layouts hold no texts, and so can be compared and not written. */
+  /** Whether the layouts have blob ids without texts, and so can be compared but not written. */
   readonly isKnownById?: boolean;
-  /** What is signed; absent: nothing. */
+  /** The signature of commits; absent: none. */
   readonly signing?: Signing;
-  /** Whether something may be written with these findings. */
+  /** Whether a write is allowed with these findings. */
   mayProceed(findings: readonly Diagnostic[]): boolean;
-  /** How long to wait for another run. */
+  /** Maximum wait for the lock of another run, in seconds. */
   readonly waitSeconds?: number;
-  /** How often others may be faster. */
+  /** Maximum number of lost races. */
   readonly attempts?: number;
-  /** Hears once whom is waited for. */
+  /** Called once with the process that has the lock. */
   onWait?(holder: string): void;
 }
 
-/** What was written. */
+/** Result of a hydration. */
 export interface Hydration {
   readonly plan: FleetPlan;
-  /** The commit of the notes; absent when there are none. */
+  /** The commit of the git notes; absent without notes. */
   readonly notes?: string;
-  /** Whether any ref moved, here or at the remote. */
+  /** Whether any ref moved, local or remote. */
   readonly isWritten: boolean;
 }
 
@@ -61,27 +61,27 @@ const WAIT_SECONDS = 60;
 /** Maximum number of lost races. One run succeeds in each race, so this many concurrent shards all succeed. */
 const ATTEMPTS = 40;
 
-/** What came of a job. */
+/** Outcome of a job. */
 export interface JobOutcome<T> extends Outcome<T> {
-  /** Whether something had to be written of which only the id is known: then nothing else was found. */
+  /** Whether texts are required of which only the ids are known: then there are no other findings. */
   readonly lacksTexts?: boolean;
 }
 
 const lackingTexts = { value: undefined, diagnostics: [], lacksTexts: true } as const;
 
-/** Plans without writing: what `--dry-run` shows. With a remote, its commits are fetched. */
+/** Plans without writing, for `--dry-run`. With a remote, its commits are fetched. */
 export async function planHydration(job: HydrationJob): Promise<JobOutcome<FleetPlan | undefined>> {
   const present = await readPresent(job.repository, queryOf(job));
   const planned = planFleet(job.layouts, job.names, present.state, job.context);
   return isOutOfReach(job, planned.value) ? lackingTexts : planned;
 }
 
-/** Whether there is more to a plan than what is known by its id alone. */
+/** Whether a plan requires texts of which only the ids are known. */
 function isOutOfReach({ isKnownById = false }: HydrationJob, plan: FleetPlan | undefined): boolean {
   return isKnownById && !plan?.branches.every(({ action }) => action === 'unchanged');
 }
 
-/** Writes all branches, or none; undefined when findings forbid it. */
+/** Writes all branches, or none; undefined when findings prevent it. */
 export async function hydrateBranches(
   job: HydrationJob,
 ): Promise<JobOutcome<Hydration | undefined>> {
@@ -117,7 +117,7 @@ async function tryOnce(
   const { value: planned, diagnostics } = planFleet(layouts, names, present.state, context);
   if (isOutOfReach(job, planned)) return lackingTexts;
   if (!planned || !job.mayProceed(diagnostics)) return { value: undefined, diagnostics };
-  // A signature is part of a commit, and so of its id, which the notes name.
+  // A signature changes the commit id, which the notes contain.
   const plan = signing?.commits === true ? await signCommits(repository, planned) : planned;
   const { notes, objects } = await planAllObjects(repository, present, plan);
   const moves = planMoves(plan, present.notes, notes, push !== undefined);

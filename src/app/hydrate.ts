@@ -21,51 +21,51 @@ import type { LaidOutRepository } from './layout.ts';
 import { layOut, recallLayout } from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
-/** What is to be hydrated, and how. */
+/** Options of a hydration. */
 export interface HydrateOptions extends WriteOptions {
   /** The repository, and the directory of the fleet in it. */
   readonly repository: GitRepository;
-  /** The commit that is rendered, in git's words. */
+  /** The commit to render, as a git revision. */
   readonly revision: string;
   /** Files that are rendered instead of the commit's; only for a plan that is not applied. */
   readonly files?: RepositoryReader;
-  /** The remote that is made equal to the result. */
+  /** The remote that is updated to the result. */
   readonly push?: string;
-  /** How long each question to the remote may take, and each push. */
+  /** Timeout of each request to the remote, and of each push, in seconds. */
   readonly remoteSeconds?: number;
-  /** Whether a cluster that had objects may be left with none. */
+  /** Whether a cluster with objects may become empty. */
   readonly allowEmpty?: boolean;
-  /** Whether commits are signed; absent: as git is configured. */
+  /** Whether commits are signed; absent: by git's configuration. */
   readonly sign?: boolean;
-  /** Whether branches may go back to an older commit. */
+  /** Whether branches may return to an older commit. */
   readonly forceOlder?: boolean;
-  /** Whether branches of clusters that are gone are deleted. */
+  /** Whether branches of removed clusters are deleted. */
   readonly pruneBranches?: boolean;
-  /** Whether an application with errors of its own stays as its branches have it, and the rest is written. */
+  /** Whether an application with errors of its own keeps its state on the branches, and the rest is written. */
   readonly keepGoing?: boolean;
-  /** Hears what is being done. */
+  /** Called with the current stage. */
   onStage?(stage: HydrateStage): void;
-  /** Hears once whom is waited for. */
+  /** Called once with the process that has the lock. */
   onWait?(holder: string): void;
 }
 
-/** What takes time, in order. */
+/** The stages of a run that take time, in order. */
 export const hydrateStages = ['read', 'render', 'layout', 'write'] as const;
 
-/** One of the things that take time. */
+/** One of these stages. */
 export type HydrateStage = (typeof hydrateStages)[number];
 
-/** What was hydrated. Where an earlier run told that nothing is to be done, there are neither manifests nor routes. */
+/** The result. If the record of an earlier run shows that the branches are up to date, there are neither manifests nor routes. */
 export interface HydratedRepository extends LaidOutRepository {
-  /** Absent when findings forbade to write. */
+  /** Absent when findings prevented the write. */
   readonly plan?: FleetPlan;
-  /** Whether any ref moved, here or at the remote. */
+  /** Whether any ref moved, local or remote. */
   readonly isWritten: boolean;
   /** Whether the commits of a plan that was not applied would be signed, and so have other ids. */
   readonly willSign?: boolean;
 }
 
-/** Writes the branches; while a finding forbids it, none. */
+/** Writes the branches; none if a finding prevents it. */
 export async function hydrateRepository(options: HydrateOptions): Promise<HydratedRepository> {
   const write: Work['write'] = async (job) => {
     const { value, diagnostics, lacksTexts } = await hydrateBranches(job);
@@ -87,22 +87,22 @@ export async function planRepository(options: HydrateOptions): Promise<HydratedR
   return await runHydration(options, { write, isKept: false });
 }
 
-/** A push of a large fleet for the first time takes a while. */
+/** The first push of a large fleet can take minutes. */
 const REMOTE_SECONDS = 600;
 
-/** Only a run that pushes reaches a remote. */
+/** Only a run that pushes accesses a remote. */
 function reaching({ repository, push, remoteSeconds = REMOTE_SECONDS }: HydrateOptions) {
   return push === undefined ? repository : { ...repository, remoteSeconds };
 }
 
-/** What becomes of the branches. */
+/** The effect on the branches. */
 type Written = Pick<HydratedRepository, 'plan' | 'isWritten' | 'willSign'>;
 
-/** How a run ends. */
+/** Result of a run. */
 interface Work {
-  /** Undefined when a comparison alone won't do. */
+  /** Undefined when more than a comparison is required. */
   write(job: HydrationJob): Promise<Outcome<Written> | undefined>;
-  /** Whether a later run may take from this one what it would come to itself. */
+  /** Whether a later run may reuse the result. */
   readonly isKept: boolean;
 }
 
@@ -129,7 +129,7 @@ async function runHydration(options: HydrateOptions, work: Work): Promise<Hydrat
   return written;
 }
 
-/** What is hydrated where. */
+/** State of a hydration. */
 interface HydrationRun {
   readonly options: HydrateOptions;
   readonly repository: GitRepository;
@@ -137,7 +137,7 @@ interface HydrationRun {
   readonly work: Work;
 }
 
-/** Nothing is kept of such a run for a later one: what it has written follows from the branches, too. */
+/** No record is kept of such a run: its result also depends on the branches. */
 async function writeAround(
   { laidOut, aside }: KeptAround,
   run: HydrationRun,
@@ -147,7 +147,7 @@ async function writeAround(
   return { ...written, diagnostics: sortDiagnostics([...written.diagnostics, ...aside]) };
 }
 
-/** Undefined when only ids are known of what would have to be written. */
+/** Undefined when only ids are known of the texts to write. */
 async function writeLaidOut(
   laidOut: LaidOutRepository,
   { options, repository, dry, work }: HydrationRun,

@@ -1,5 +1,5 @@
 /**
- * A rendered fleet → the branches that it is to have, as files.
+ * A rendered fleet → its branches, as files.
  * @module
  */
 import { newCollector } from '../diagnostic/collector.ts';
@@ -14,11 +14,11 @@ import type { RenderedRepository } from './render.ts';
 export interface LaidOutRepository extends RenderedRepository {
   /** The branches of all clusters. */
   readonly names: BranchNames;
-  /** The files of those that are to be written. */
+  /** The files of the selected ones. */
   readonly layouts: readonly BranchLayout[];
 }
 
-/** Lays out the branches of the chosen clusters; findings are added to those of the rendering. */
+/** Lays out the branches of the selected clusters; findings are added to those of the rendering. */
 export function layoutRepository(
   rendered: RenderedRepository,
   chosen: readonly Cluster[] = rendered.topology.clusters,

@@ -1,5 +1,5 @@
 /**
- * A rendered fleet → whether Istio's own code answers as the model does, for every cluster and every client that can be told apart.
+ * A rendered fleet → whether Istio's own code returns the same as the model, for every cluster and every group of clients.
  * @module
  */
 
@@ -32,23 +32,23 @@ import { askOracle } from '../read/program/eds-oracle.ts';
 import { jsonEqual } from '../resource/json.ts';
 import type { RenderedRepository } from './render.ts';
 
-/** What came of it. */
+/** Result of a proof. */
 export interface Proof {
-  /** How many questions were asked: a cluster and a client each. */
+  /** Number of queries: one for a cluster and a client each. */
   readonly asked: number;
   readonly agreed: number;
-  /** Clusters that eds-oracle can't stand for: it knows the domain `cluster.local` only. */
+  /** Clusters that eds-oracle can't simulate: it supports only the domain `cluster.local`. */
   readonly leftOut: readonly string[];
-  /** What the answers hold for, as in `for a mesh without remote secrets`; and what else is assumed. */
+  /** Scope of the proof, as in `for a mesh without remote secrets`; then other assumptions. */
   readonly assumed: readonly [mesh: string, ...others: string[]];
   /** Sorted. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The domain of every cluster that eds-oracle plays. */
+/** The domain of every cluster in eds-oracle. */
 const ORACLE_DOMAIN = 'cluster.local';
 
-/** Asks eds-oracle, which has to be on PATH. */
+/** Runs eds-oracle, which must be on PATH. */
 export async function proveRepository({
   fleet,
   manifests,
@@ -100,7 +100,7 @@ export async function proveRepository({
   };
 }
 
-/** What the mesh is taken to be, since nothing runs. */
+/** Assumptions about the mesh, because no cluster is running. */
 function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
   const joined = states.filter(isJoined);
   const networked = joined.filter(({ pilot }) => (pilot.state.joined?.gateways ?? []).length > 0);
@@ -126,12 +126,12 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
   ];
 }
 
-/** One of each group of clients that no host tells apart. */
+/** One client of each client group. */
 function distinctClients(
   state: ClusterState,
   everyone: readonly PilotClient[],
 ): readonly PilotClient[] {
-  // Pilot wants a namespace to be told.
+  // Pilot requires a namespace.
   const clients = everyone.filter(({ namespace }) => namespace !== '');
   const classesOf = clientClasses(state.pilot, clients);
   const places = new Map<PilotClient, string[]>(clients.map((client) => [client, []]));
@@ -161,7 +161,7 @@ function judge(
   });
 }
 
-/** What is asked about, the model's word and Istio's, where they differ. */
+/** The query, with the answers of the model and of Istio where they differ. */
 function differences(
   model: ProxySnapshot,
   istio: ProxySnapshot,

@@ -1,5 +1,5 @@
 /**
- * The pipeline on one page: what each cluster's authors wrote in, what each cluster runs out. Pure and total.
+ * The pipeline on one page: authored objects of each cluster in, all objects of each cluster out. Pure and total.
  * @module
  */
 import { checkFleet } from '../check/check-fleet.ts';
@@ -16,15 +16,18 @@ import { judgeGuards } from '../outage/guard/judge-guards.ts';
 import type { FleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet } from '../place/placed.ts';
 
-/** What every cluster runs, and how its clients reach services of other clusters. */
+/** The objects of every cluster, and the routes of its clients to other clusters. */
 export interface RenderedFleet {
   /** One a cluster, in order of the cluster keys. */
   readonly manifests: readonly ClusterManifests[];
-  /** One a consumer and service that other clusters serve there. */
+  /** One a consumer and service with other clusters as providers. */
   readonly routes: readonly ServiceRoute[];
 }
 
-/** Derives, merges and checks every cluster, and asks the guards; `before` is what was found while the sets were made. Findings are sorted, each once. */
+/**
+ * Derives, merges and checks every cluster, and evaluates the guards; `before` are the findings of the earlier steps. Findings are sorted,
+ * each once.
+ */
 export function renderFleet(
   fleet: Pick<FleetSpec, 'derive' | 'guards' | 'locate'>,
   sets: readonly AuthoredSet[],
@@ -43,7 +46,7 @@ export function renderFleet(
   return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
 }
 
-/** Derives and merges every cluster, and checks nothing: for a state whose findings are known. */
+/** Derives and merges every cluster, without checks: for a state with recorded findings. */
 export function mergeFleet(
   fleet: Pick<FleetSpec, 'derive'>,
   sets: readonly AuthoredSet[],

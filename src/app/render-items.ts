@@ -1,5 +1,5 @@
 /**
- * Items that are a whole fleet → what every cluster of it runs: the same rooms as for a repository, and nothing to read.
+ * Items that are a whole fleet → the objects of every cluster: the same modules as for a repository, without files.
  * @module
  */
 import { usualGatewayPort } from '../derive/route/usual-port.ts';
@@ -19,12 +19,12 @@ import { clusterSourceOf } from '../topology/source/cluster-name.ts';
 import { codes } from './codes.ts';
 import { renderFleet } from './render-fleet.ts';
 
-/** What the clusters run, as far as the items could be understood. */
+/** The objects of the clusters, as far as the items are valid. */
 export interface RenderedItems {
   /** One a cluster; none when the settings have errors. */
   readonly manifests: readonly ClusterManifests[];
   readonly diagnostics: readonly Diagnostic[];
-  /** What the Fleet or an annotation silences; an item's comments are not kept by every host. */
+  /** Findings that the Fleet or an annotation silences; some hosts remove comments of items. */
   readonly silenced: readonly SilencedFinding[];
 }
 

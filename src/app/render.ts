@@ -1,5 +1,5 @@
 /**
- * A repository → what every cluster of its fleet runs. All is read first; the rest is one pure function of what was read.
+ * A repository → the objects of every cluster of its fleet. All input is read first; the rest is one pure function of it.
  * @module
  */
 import type { ServiceRoute } from '../derive/route/service-route.ts';
@@ -27,33 +27,33 @@ import { mergeFleet, renderFleet } from './render-fleet.ts';
 
 /** Settings from outside of the repository. */
 export interface RenderOptions extends LoadOptions {
-  /** Objects that a host program has for one cluster, laid over what the repository has for it. */
+  /** Objects that a host program provides for one cluster; they replace those of the repository. */
   readonly given?: ClusterObjects;
-  /** What an earlier run found about the very same files: they are not judged once more. */
+  /** Findings of an earlier run on the same files, which are not computed again. */
   readonly judged?: Pick<RenderedRepository, 'diagnostics' | 'silenced'>;
 }
 
-/** The fleet of a repository, as far as it could be understood. */
+/** The fleet of a repository, as far as it is valid. */
 export interface RenderedRepository {
   /** Undefined when the Fleet itself has errors. */
   readonly fleet: FleetSpec | undefined;
   readonly topology: Topology;
-  /** The directories that the manifests come from. */
+  /** The directories of the manifests. */
   readonly sources: readonly SourceDirectory[];
-  /** Which programs rendered some of them, by name; undefined where one of them failed. */
+  /** The programs that rendered some of them, with versions, by name; undefined where one failed. */
   readonly programs?: ReadonlyMap<string, string> | undefined;
   /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
   readonly manifests: readonly ClusterManifests[];
   readonly routes: readonly ServiceRoute[];
   /** Sorted, each once, with the severity that the Fleet sets. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What the Fleet, an annotation or a comment silences. */
+  /** Findings that the Fleet, an annotation or a comment silences. */
   readonly silenced: readonly SilencedFinding[];
   /** The texts that were read, by path. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Reads and renders a whole fleet; findings are data, and only a failing disk or git throws. */
+/** Reads and renders a whole fleet; findings are data, and only errors of the disk or git throw. */
 export async function renderRepository(
   repository: RepositoryReader,
   options: RenderOptions = {},
@@ -67,7 +67,7 @@ export interface Around {
   readonly kept: KeptObjects;
 }
 
-/** The same around applications that stay as they are. */
+/** The same with applications that keep their state. */
 export async function renderAround(
   repository: RepositoryReader,
   options: RenderOptions,
@@ -84,10 +84,10 @@ export async function readTopology(
   return unrendered(await loadFleet(repository, options, 'topology'));
 }
 
-/** What comes from elsewhere than the files. */
+/** Input from outside of the files. */
 type HandedOver = Pick<RenderOptions, 'given' | 'judged'> & Partial<Pick<Around, 'kept'>>;
 
-/** What was read → what every cluster runs. Pure and total. */
+/** The parsed input → the objects of every cluster. Pure and total. */
 function renderLoaded(
   loaded: LoadedFleet,
   { given, judged, kept = new Map() }: HandedOver,
@@ -122,7 +122,7 @@ function unrendered(loaded: LoadedFleet): RenderedRepository {
   return { fleet, topology, sources, ...nothing, diagnostics, texts };
 }
 
-/** Sorted; what follows from an error of what was read is marked. */
+/** Sorted; consequences of an error of the input are marked. */
 function explained(
   findings: readonly Diagnostic[],
   errors: readonly Diagnostic[],

@@ -1,5 +1,5 @@
 /**
- * A KRM function's run: the text of a ResourceList → the text that the host gets back, and the findings. Nothing is written.
+ * A KRM function's run: the text of a ResourceList → the text for the host, and the findings. Nothing is written.
  * @module
  */
 
@@ -36,26 +36,26 @@ import { locate, type Resource } from '../resource/resource.ts';
 import { type RenderOptions, renderRepository } from './render.ts';
 import { renderItems } from './render-items.ts';
 
-/** Where and how the function runs. */
+/** Environment of the function. */
 export interface FunctionOptions extends Pick<RenderOptions, 'fleetFile'> {
-  /** What `spec.repository` is relative to. */
+  /** The base directory of `spec.repository`. */
   readonly workingDirectory: string;
   /** The findings with the severity that they have in this run. */
   judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
 }
 
-/** What a run of the function gave. */
+/** Result of a run. */
 export interface FunctionRun {
-  /** Undefined when there is no list to answer: an empty one would delete everything. */
+  /** Undefined without a list to return: an empty one would delete everything. */
   readonly output: string | undefined;
   readonly findings: readonly Diagnostic[];
-  /** Those that are silent. */
+  /** The silenced findings. */
   readonly silenced: readonly SilencedFinding[];
-  /** Whether the input or its configuration could not be used at all. */
+  /** Whether the input or its configuration is invalid as a whole. */
   readonly isUnusable: boolean;
   /** The texts of the repository's files that were read, by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** A place in the host's words. */
+  /** A place in the terms of the host. */
   placeText(at: Position): string;
 }
 
@@ -123,7 +123,7 @@ async function render(run: Collector, { items, hydration, options }: Asked): Pro
   return rendered;
 }
 
-/** What the cluster runs; a finding when there is none of the name, unless nothing could be rendered anyway. */
+/** The objects of the cluster; a finding if there is none of the name, unless the rendering failed. */
 function ownManifests(
   run: Collector,
   manifests: readonly ClusterManifests[],
@@ -149,7 +149,7 @@ function newItems(
 ): readonly string[] {
   const emit: Emit = spec.emit ?? (isGenerator(items) ? 'all' : 'derived');
   if (emit !== 'results') return run.keep(emitItems(items, own, emit));
-  // kustomize compares what a validator gives back, having added annotations to it itself; nothing at all it lets pass.
+  // kustomize compares the output of a validator with an input to which it has added annotations; it accepts an empty output.
   return isForKustomize(items) ? [] : items.map(({ item }) => item.source.text);
 }
 
@@ -157,7 +157,7 @@ function isForKustomize(items: readonly SortedItem[]): boolean {
   return items.some(({ item }) => isFromKustomize(item.object));
 }
 
-/** In a container there is no kustomization to be seen; where there is one, it must have validators. */
+/** In a container no kustomization is visible; a visible one must list validators. */
 async function validatorFindings({
   items,
   hydration,

@@ -1,20 +1,20 @@
 /**
- * What everything that compares or writes branches is told: whose branches, and how bad findings may be.
+ * Options of everything that compares or writes branches: the selection of clusters, and the accepted findings.
  * @module
  */
 import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { RenderOptions } from './render.ts';
 
-/** Which branches count, and when. */
+/** The selection of branches, and the condition for a write. */
 export interface WriteOptions extends RenderOptions {
-  /** Those of all clusters that count; absent: all. */
+  /** Selects among all clusters; absent: all. */
   choose?(all: readonly Cluster[]): readonly Cluster[];
-  /** Whether to go on with these findings; absent: as long as none is an error. */
+  /** Whether to continue with these findings; absent: if none is an error. */
   mayProceed?(findings: readonly Diagnostic[]): boolean;
 }
 
-/** The two questions, with what holds where nobody answers them. */
+/** Both options, with their defaults. */
 export function judgementOf({
   choose = (all) => all,
   mayProceed = (findings) => !hasErrors(findings),

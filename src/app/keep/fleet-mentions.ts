@@ -1,6 +1,6 @@
 /**
- * Applications with errors → the files of the commit that may hold objects about the whole fleet for them. No branch has those, so nothing
- * of them could stay as it was.
+ * Applications with errors → the files of the commit that may contain fleet-level objects of theirs. No branch contains those, so the
+ * branches have no earlier state of them.
  * @module
  */
 import { firstBy } from '../../collection/group-by.ts';
@@ -12,17 +12,17 @@ import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isManifestPath, isTopologyFile } from '../../topology/select-topology-files.ts';
 import type { Refused } from './kept-state.ts';
 
-/** Where to look. */
+/** Input of the search. */
 export interface MentionQuery {
   readonly fleet: Pick<FleetSpec, 'topology'>;
   readonly fleetFile: string;
-  /** All that the sources match. */
+  /** All files that the sources match. */
   readonly matches: readonly Match[];
-  /** Those of the applications with errors. */
+  /** The sources of the applications with errors. */
   readonly broken: readonly Match[];
 }
 
-/** Looks at the texts alone, since the files may be broken; one finding for each application. */
+/** Searches the texts alone, since the files may be invalid; one finding for each application. */
 export async function findFleetMentions(
   reader: RepositoryReader,
   { broken, ...query }: MentionQuery,
@@ -45,7 +45,7 @@ export async function findFleetMentions(
   return [...firstBy(found, ({ application }) => application).values()];
 }
 
-/** Whether the files of an application have a name; what a program makes of them may have any. */
+/** Whether the files of an application contain a name; the output of a program may contain any. */
 export async function namesIn(
   reader: RepositoryReader,
   broken: readonly Match[],
@@ -71,7 +71,7 @@ function isMarker(file: string): boolean {
   return markers.has(file.slice(file.lastIndexOf('/') + 1));
 }
 
-/** Manifests that no source has as they are and no topology path. */
+/** Manifests that belong to no plain source and to no topology path. */
 function filesOfNobody(
   { paths }: RepositoryReader,
   { fleet, fleetFile, matches }: Omit<MentionQuery, 'broken'>,

@@ -1,6 +1,6 @@
 /**
- * A fleet with errors → the rest of it, rendered beside the state that applications with errors have on the branches; or why nothing can be
- * written around them.
+ * A fleet with errors → the rest of it, rendered with the state of the branches for applications with errors; or the reason why this is
+ * impossible.
  * @module
  */
 import { firstBy } from '../../collection/group-by.ts';
@@ -32,7 +32,7 @@ import { type KeptState, type Refused, readKeptState } from './kept-state.ts';
 import { findMovedObjects } from './moved-objects.ts';
 import { splitKept } from './split-kept.ts';
 
-/** A run that is to go on around errors. */
+/** A run that continues despite errors. */
 export interface KeepingRun {
   readonly reader: RepositoryReader;
   readonly repository: GitRepository;
@@ -40,11 +40,11 @@ export interface KeepingRun {
   readonly options: WriteOptions & { readonly push?: string };
 }
 
-/** What can be written around the errors. */
+/** The part that can be written despite the errors. */
 export interface KeptAround {
-  /** Its findings are those that count for whether anything is written. */
+  /** Its findings decide whether anything is written. */
   readonly laidOut: LaidOutRepository;
-  /** What was found in the applications that stay as they were. */
+  /** The findings of the applications that keep their state. */
   readonly aside: readonly Diagnostic[];
 }
 
@@ -69,7 +69,7 @@ export async function keepGoing(broken: LaidOutRepository, run: KeepingRun): Pro
   return { laidOut: { ...rest, texts }, aside };
 }
 
-/** What is known about the errors. */
+/** The errors and the run. */
 interface AroundErrors extends KeepingRun {
   readonly fleet: FleetSpec;
   readonly fleetFile: string;
@@ -78,7 +78,7 @@ interface AroundErrors extends KeepingRun {
   readonly broken: LaidOutRepository;
 }
 
-/** What says that something is for nothing: it may be for what stays as it was. */
+/** Findings of objects without effect: the object may affect an application that keeps its state. */
 const uncertain: ReadonlySet<string> = new Set(
   [silenceUnused, patchWithoutMatch, policyWithoutMatch, overrideWithoutMatch].map(
     ({ code }) => code,
@@ -100,7 +100,7 @@ async function renderRest(around: AroundErrors): Promise<LaidOutRepository> {
   const chosen = choose(rendered.topology.clusters);
   const laidOut = layoutRepository({ ...rendered, manifests: split.manifests }, chosen);
   const found = laidOut.diagnostics.filter(
-    // Of what stays as it was only errors are news.
+    // For applications that keep their state only errors are reported.
     (each) => !uncertain.has(each.code) && (!state.files.has(each.at.file) || !mayProceed([each])),
   );
   const error = found.find((each) => !mayProceed([each]));
@@ -122,7 +122,7 @@ function withFindings(laidOut: LaidOutRepository, more: readonly Diagnostic[]): 
   return { ...laidOut, diagnostics: sortDiagnostics([...laidOut.diagnostics, ...more]) };
 }
 
-/** The branches with what each keeps. */
+/** The branches, with the applications that each keeps. */
 function withKept(laidOut: LaidOutRepository, { applications }: KeptState): LaidOutRepository {
   const layouts = laidOut.layouts.map((layout) => {
     const kept = applications.get(layout.branch)?.map(({ path, files, from }) => {

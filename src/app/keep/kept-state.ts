@@ -1,5 +1,5 @@
 /**
- * The applications that are to stay as they were → what each branch has of them, as objects for the rest to be rendered beside.
+ * The applications that keep their state → their objects on each branch, as context for rendering the rest.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -23,35 +23,35 @@ import type { PresentState } from '../../plan/branch-plan.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 
-/** Why an application can't stay as it was, and what shows it. */
+/** Why an application can't keep its state, with the evidence. */
 export interface Refused {
   readonly application: string;
-  /** The branch that has what shows it; undefined for files of the commit. */
+  /** The branch of the evidence; undefined for files of the commit. */
   readonly branch: string | undefined;
   /** An object, or the path of a file. */
   readonly held: string;
   readonly refusal: KeepRefusal;
 }
 
-/** What branches have of applications. */
+/** Objects of applications on the branches. */
 export interface KeptState {
   readonly objects: KeptObjects;
   /** By the names of the branches. */
   readonly applications: ReadonlyMap<string, readonly KeptApplication[]>;
-  /** What findings about these objects call the files: `BRANCH:PATH`, as git does. */
+  /** Paths in findings about these objects: `BRANCH:PATH`, as in git. */
   readonly files: ReadonlySet<string>;
   readonly refused: readonly Refused[];
-  /** All that was read of the branches. */
+  /** All texts read from the branches. */
   readonly state: PresentState;
 }
 
-/** What is asked. */
+/** Input of the search. */
 export interface KeptQuery extends Pick<PresentQuery, 'dry' | 'remote'> {
   readonly leftOut: LeftOut;
   readonly names: BranchNames;
 }
 
-/** Reads the state of all branches, those that are not written this time too: the rest depends on what every cluster runs. */
+/** Reads the state of all branches, including those that this run does not write: the rest depends on the objects of every cluster. */
 export async function readKeptState(
   repository: GitRepository,
   { leftOut, names, ...query }: KeptQuery,
@@ -74,7 +74,7 @@ export async function readKeptState(
   return { objects, applications, files: reading.files, refused: reading.refused, state };
 }
 
-/** What equal files of several branches share. */
+/** Shared results of equal files on several branches. */
 interface Reading {
   readonly files: Set<string>;
   readonly refused: Refused[];

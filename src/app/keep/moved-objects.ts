@@ -1,6 +1,6 @@
 /**
- * What branches hold and what they would hold beside applications with errors → the objects that would be gone and may have moved into such
- * an application, since its texts name them.
+ * Current and new branches beside applications with errors → the objects that would be removed but may have moved into such an application,
+ * because its texts contain their names.
  * @module
  */
 import { readManifests } from '../../emit/read-applications.ts';
@@ -16,19 +16,19 @@ import type { GitRepository } from '../../read/git/repository.ts';
 import { displayName, resourceKey } from '../../resource/resource.ts';
 import type { Refused } from './kept-state.ts';
 
-/** What is compared. */
+/** Input of the comparison. */
 export interface MovedQuery {
   readonly state: PresentState;
-  /** Of the branches that keep or leave out something, with what they do. */
+  /** Of the branches that keep or omit an application, with the effect on each. */
   readonly layouts: readonly BranchLayout[];
-  /** What clusters run beside what they keep. */
+  /** The manifests of the clusters beside the kept ones. */
   readonly manifests: readonly ClusterManifests[];
   readonly objects: KeptObjects;
-  /** Whether an application with errors may have an object of this name. */
+  /** Whether an application with errors may contain an object of this name. */
   mayHave(application: string, name: string): boolean;
 }
 
-/** Looks at the manifests that change; those that would be removed are refused by the plan. */
+/** Examines the changed manifests; the plan refuses their removal. */
 export async function findMovedObjects(
   repository: GitRepository,
   { state, layouts, manifests, objects, mayHave }: MovedQuery,
@@ -55,7 +55,7 @@ export async function findMovedObjects(
   });
 }
 
-/** The manifests of the branch that get another text. */
+/** The manifests of the branch whose text changes. */
 function changedIds(
   { branch, applications }: BranchLayout,
   state: PresentState,

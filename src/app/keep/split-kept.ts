@@ -1,5 +1,5 @@
 /**
- * What all clusters run beside applications that stay as they were → the rest of it, and where the two have to do with each other after all.
+ * All objects of clusters with kept applications → those of the rest, and the dependencies between the two.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -13,16 +13,16 @@ import type { Placed } from '../../place/placed.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import type { Refused } from './kept-state.ts';
 
-/** What was rendered around, and the branches that have it. */
+/** The rendering with the kept applications, and their branches. */
 export interface KeptRendering {
   readonly leftOut: LeftOut;
   readonly objects: KeptObjects;
   readonly names: BranchNames;
 }
 
-/** What is to be laid out. */
+/** The manifests to lay out. */
 export interface SplitManifests {
-  /** Without the applications that are kept. Clusters that ran the same and keep the same still run the same. */
+  /** Without the kept applications. Clusters that shared manifests and keep the same applications still share them. */
   readonly manifests: readonly ClusterManifests[];
   readonly refused: readonly Refused[];
 }
@@ -67,7 +67,7 @@ function differences(
     (refusal: KeepRefusal) =>
     ({ resource, application }: Placed) => ({ application, held: displayName(resource), refusal });
   const changed = after.filter(({ resource }) => !kept.has(resource)).map(because('changed'));
-  // What was derived into an object took its place. Else an object of the rest has.
+  // If a derived object replaced a kept one, that is the change. Otherwise an object of the rest did.
   if (changed.length > 0) return changed;
   return before.filter(({ resource }) => !left.has(resource)).map(because('twice'));
 }

@@ -13,7 +13,7 @@ import type { Cluster } from '../../topology/topology.ts';
 import { loadLock } from './load-lock.ts';
 import { surveyAll } from './render-sources.ts';
 
-/** Somebody has to get the sources; who it is plays no part for paths that are no templates. */
+/** The sources need at least one cluster; any will do for paths that are no templates. */
 const somebody: Cluster = {
   name: 'somebody',
   key: 'default/default/default/somebody',
@@ -26,7 +26,7 @@ const somebody: Cluster = {
   at: startOfFile(''),
 };
 
-/** The first error of each directory that has one. */
+/** The first error of each directory with one. */
 export async function judgeDirectories(
   directories: readonly string[],
   reader: RepositoryReader,

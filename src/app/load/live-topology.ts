@@ -1,5 +1,5 @@
 /**
- * An API server → the fleet's topology as files, so that rendering from it and from what `topology -o yaml` writes is the same.
+ * An API server → the fleet's topology as files, so that the rendering is the same as from the output of `topology -o yaml`.
  * @module
  */
 import { liveKindForbidden, liveNamespaceOnly } from '../../diagnostic/codes/read-live.ts';
@@ -18,7 +18,7 @@ import { toYaml } from '../../resource/yaml/to-yaml.ts';
 import type { LiveKind } from '../../topology/source/live-kind.ts';
 import { clusterSources } from '../../topology/source/registry.ts';
 
-/** Reads every kind that describes clusters; one file an object, in a directory that is named after the context. */
+/** Reads every kind that describes clusters; one file an object, in a directory with the name of the context. */
 export async function readLiveTopology(options: LiveOptions): Promise<AddedFiles> {
   const kinds = clusterSources.flatMap(({ live }) => live);
   const { context, server, listings } = await readLiveCluster(kinds, options);

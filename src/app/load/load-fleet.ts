@@ -1,5 +1,5 @@
 /**
- * A repository → everything that its fleet is rendered from: the Fleet, its clusters, the resources of its sources. All reading is done here.
+ * A repository → the whole input of its fleet: the Fleet, its clusters, the resources of its sources. All file access is here.
  * @module
  */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
@@ -14,7 +14,7 @@ import { type LoadedSources, loadSources } from './load-sources.ts';
 import { type LoadOptions, loadTopology } from './load-topology.ts';
 import { newTextLog, type TextLog } from './text-log.ts';
 
-/** What was read, as far as it could be understood. */
+/** The parsed input, as far as it is valid. */
 export interface LoadedFleet extends LoadedSources {
   /** Undefined when the Fleet itself has errors. */
   readonly fleet: FleetSpec | undefined;
@@ -23,13 +23,13 @@ export interface LoadedFleet extends LoadedSources {
   readonly topologyResources: readonly Resource[];
   /** The resources below the Fleet's own topology paths, while its clusters come from an API server. */
   readonly besideLive: readonly Resource[];
-  /** In the order in which they were found. */
+  /** In order of discovery. */
   readonly diagnostics: readonly Diagnostic[];
   /** The texts that were read, by path. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Reads a whole fleet, or only its topology. Findings are data; only a failing disk, git or program throws. */
+/** Reads a whole fleet, or only its topology. Findings are data; only errors of the disk, git or a program throw. */
 export async function loadFleet(
   repository: RepositoryReader,
   options: LoadOptions & { readonly leftOut?: LeftOut },

@@ -1,5 +1,5 @@
 /**
- * A repository → what was vendored into it, by its lock, and whether that is still what was locked.
+ * A repository → its vendored files by the lock, and whether they match it.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -27,7 +27,9 @@ export async function loadLock(reader: RepositoryReader): Promise<Outcome<Vendor
   return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
 }
 
-/** Where vendored copies lie, which are no applications; undefined in a repository without a lock, where `vendor` may be anything. */
+/**
+ * Directory of vendored copies, which are no applications; undefined in a repository without a lock, where `vendor` may be any directory.
+ */
 export function vendoredDirectory(
   { paths }: RepositoryReader,
   { directory }: VendorLock,
@@ -35,7 +37,7 @@ export function vendoredDirectory(
   return paths.includes(LOCK_FILE) ? directory : undefined;
 }
 
-/** What is known of an entry: its files as they are, or that they are not what was locked. */
+/** State of an entry: its files, or the mismatch with the lock. */
 export interface JudgedEntry {
   readonly entry: LockedEntry;
   readonly findings: readonly Diagnostic[];
@@ -68,7 +70,7 @@ export async function judgeEntries(
   return judged;
 }
 
-/** The one of some directories that a file is below; none of them is in another. */
+/** The directory that contains a file; the directories are disjoint. */
 function directoryOf(path: string, directories: ReadonlySet<string>): string | undefined {
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
     const above = path.slice(0, end);
@@ -77,7 +79,7 @@ function directoryOf(path: string, directories: ReadonlySet<string>): string | u
   return undefined;
 }
 
-/** The entries that files are of. */
+/** The entries of the files. */
 export function entriesOf(
   { entries }: VendorLock,
   paths: Iterable<string>,

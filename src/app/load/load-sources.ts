@@ -1,5 +1,5 @@
 /**
- * A Fleet and its clusters → the resources of all its sources: those of plain manifests, and those that programs make.
+ * A Fleet and its clusters → the resources of all its sources: those of plain manifests, and those that programs generate.
  * @module
  */
 
@@ -24,13 +24,13 @@ import {
 } from './render-sources.ts';
 import type { TextLog } from './text-log.ts';
 
-/** The directories that the manifests come from, and what is in them. */
+/** The directories of the manifests, with their resources. */
 export type LoadedSources = Required<
   Pick<PlaceInput, 'sources' | 'files' | 'rendered' | 'releases'>
 > &
   Pick<RenderedSources, 'programs'>;
 
-/** Reads the sources; programs are started for those that are no plain manifests. */
+/** Reads the sources; programs are started for those that are not plain manifests. */
 export async function loadSources(
   log: TextLog,
   { fleet, topology }: LoadedTopology,
@@ -54,7 +54,7 @@ export async function loadSources(
   return { ...read, releases: released.releases, programs };
 }
 
-/** What can't be read matters where a manifest is looked for: also when there is nothing else in the directory, or it is the directory. */
+/** An unreadable file is an error where a manifest is expected: also when it is alone in the directory, or is the directory. */
 function problemsOfUse(
   fleet: FleetSpec,
   topology: Topology,

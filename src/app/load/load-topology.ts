@@ -1,5 +1,5 @@
 /**
- * A repository → its Fleet, and the clusters that it is about.
+ * A repository → its Fleet, and its clusters.
  * @module
  */
 
@@ -22,7 +22,7 @@ import type { TextLog } from './text-log.ts';
 export interface LoadOptions extends KnownResults {
   /** The Fleet's file, relative to the root. */
   readonly fleetFile?: string;
-  /** Whether the work tree has that file, so that a commit without it is only one behind. */
+  /** Whether the work tree has that file, so that only the commit is without it. */
   readonly isOnDisk?: boolean;
   /** Paths of fleet-level resources, instead of the Fleet's `spec.topology`. */
   readonly topology?: readonly string[];
@@ -32,9 +32,9 @@ export interface LoadOptions extends KnownResults {
 
 /** A Fleet without errors, and its clusters. */
 export interface LoadedTopology {
-  /** The Fleet as its file has it. */
+  /** The Fleet as in its file. */
   readonly written: FleetSpec;
-  /** The same with the topology that is asked for. */
+  /** The same with the topology of the options. */
   readonly fleet: FleetSpec;
   readonly topology: Topology;
   /** The resources below the topology paths. */
@@ -52,7 +52,7 @@ export async function loadTopology(
   const { paths, problems } = log.reader;
   const files = log.keep(selectTopologyFiles(fleet, paths));
   log.add(problems.filter(({ at }) => fleet.topology.some((path) => isBelow(at.file, path))));
-  // The marker that keeps Argo CD from applying a file is just what a file of Clusters should have.
+  // The marker that prevents Argo CD from applying a file is expected in a file of Clusters.
   const topologyResources = [...log.parse(await log.read(files)).values()].flat();
   const usualPort = usualGatewayPort(fleet.derive);
   const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology'), usualPort };

@@ -1,5 +1,5 @@
 /**
- * Sources and what was read of them → what the HelmReleases and Applications among it install, where a source asks for that.
+ * Sources and their resources → the objects that their HelmReleases and Applications install, where a source enables that.
  * @module
  */
 import { newCollector } from '../../diagnostic/collector.ts';
@@ -29,13 +29,13 @@ import {
   type SurveyedRepository,
 } from './render-sources.ts';
 
-/** What the releases install. */
+/** The objects of the releases. */
 export interface RenderedReleases extends Omit<RenderedSources, 'resources' | 'needs'> {
-  /** By HelmRelease or Application, in the order of what Helm printed; nothing for one that failed, which is an error. */
+  /** By HelmRelease or Application, in the order of Helm's output; none for a failed one, which is an error. */
   readonly releases: ReadonlyMap<Resource, readonly Resource[]>;
 }
 
-/** Finds the releases among what was read. */
+/** Finds the releases among the resources. */
 export function releasesIn(
   read: ReadSources,
   { repoURL }: Pick<FleetSpec, 'repoURL'>,
@@ -87,7 +87,7 @@ interface Printed {
   readonly custom: CustomScopes;
 }
 
-/** Objects of a release are in its namespace, and go to the clusters that the release would have gone to. */
+/** Objects of a release are in its namespace, and go to the clusters of the release. */
 function installed(
   release: Resource,
   { namespace }: Release,

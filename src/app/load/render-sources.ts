@@ -1,6 +1,6 @@
 /**
- * The directories that programs render → the resources that they make, each distinct rendering once. What it needs of the repository is
- * found first, so that a program is only started when everything that it refers to is there.
+ * The directories that programs render → their resources, each distinct rendering once. The inputs of a program are determined first, so
+ * that it is only started when all of them exist.
  * @module
  */
 
@@ -21,23 +21,23 @@ import { isBelow } from '../../topology/select-topology-files.ts';
 import { type ParsedFiles, parsedOnce } from '../reuse/parsed-files.ts';
 import { entriesOf, judgeEntries } from './load-lock.ts';
 
-/** What the programs made. */
+/** The output of the programs. */
 export interface RenderedSources {
-  /** By rendering; one that failed is left out. */
+  /** By rendering; without failed ones. */
   readonly resources: ReadonlyMap<Rendering, readonly Resource[]>;
-  /** What comes from elsewhere, also what is there. */
+  /** Remote inputs, including vendored ones. */
   readonly needs: readonly Need[];
-  /** The texts that were read on the way, for those who show findings. */
+  /** Texts that were read, for excerpts of findings. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Which programs made them, by name; undefined when any of them made something else than manifests of it. */
+  /** The programs with versions, by name; undefined when any of them failed to make manifests. */
   readonly programs: ReadonlyMap<string, string> | undefined;
 }
 
-/** What need not be made again. */
+/** Results that can be reused. */
 export interface KnownResults {
-  /** What earlier runs printed; absent: nothing. */
+  /** Output of earlier runs; absent: none. */
   readonly reuse?: Reuse;
-  /** What came of texts that another state has, too; absent: nothing. */
+  /** Parsed texts of another state; absent: none. */
   readonly parsed?: ParsedFiles;
 }
 
@@ -46,7 +46,7 @@ export function renderingsOf(sources: readonly SourceDirectory[]): readonly Rend
   return [...new Set(sources.flatMap(({ rendering }) => rendering ?? []))];
 }
 
-/** Renders what is asked for. */
+/** Renders the requested directories. */
 export async function renderAll(
   renderings: readonly Rendering[],
   { reader, root, lock }: SurveyedRepository,
@@ -86,14 +86,14 @@ export async function renderAll(
     diagnostics.push(...output.diagnostics);
     resources.set(rendering, output.value);
   }
-  // A program that was too slow may be faster next time.
+  // A timeout may not occur in the next run.
   const isSteady = ran.results.every((result) => result.value !== undefined);
   const programs = isSteady ? ran.identities : undefined;
   const needs = [...surveys.values()].flatMap((survey) => survey.needs);
   return { value: { resources, needs, texts, programs }, diagnostics };
 }
 
-/** What can't be read matters in every directory that is used, wherever the source is. */
+/** An unreadable file is an error in every used directory, whatever its source. */
 function surveyFindings(
   survey: Survey | undefined,
   { problems }: RepositoryReader,
@@ -114,13 +114,13 @@ function parseOutput(
   return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
 }
 
-/** Everything that was found out before anything is started. */
+/** The findings before any program is started. */
 export interface Surveyed {
   readonly surveys: ReadonlyMap<Rendering, Survey>;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** What a survey looks at; `root` is the tree of the reader's paths. */
+/** Input of a survey; `root` is the root directory of the reader's paths. */
 export interface SurveyedRepository {
   readonly reader: RepositoryReader;
   readonly root: Directory;

@@ -1,5 +1,5 @@
 /**
- * Paths → texts and resources, with a log of what was read and found on the way.
+ * Paths → texts and resources, with a log of the texts and findings.
  * @module
  */
 import { type Collector, newCollector } from '../../diagnostic/collector.ts';
@@ -13,15 +13,15 @@ export interface TextLog extends Collector {
   readonly reader: RepositoryReader;
   /** The texts that were read, by path. */
   readonly texts: Map<string, string>;
-  /** The files that could be read, of those that were asked for. */
+  /** The readable ones of the requested files. */
   read(paths: readonly string[]): Promise<readonly SourceFile[]>;
   /** Resources by file. */
   parse(files: readonly SourceFile[]): ReadonlyMap<string, readonly Resource[]>;
-  /** The same of a source's files, some of which may be no manifests. */
+  /** The same for a source's files, some of which may be no manifests. */
   parseSources(files: readonly SourceFile[]): ReadonlyMap<string, readonly Resource[]>;
 }
 
-/** A log in which nothing was read yet. */
+/** An empty log. */
 export function newTextLog(reader: RepositoryReader, parsed: ParsedFiles = parsedOnce): TextLog {
   const collector = newCollector();
   const texts = new Map<string, string>();

@@ -1,5 +1,5 @@
 /**
- * Two states of a fleet → what the change between them does to outages, and which line is answerable for it.
+ * Two states of a fleet → the effect of the change on outages, and the line that causes it.
  * @module
  */
 
@@ -13,16 +13,16 @@ import type { RenderedRepository } from '../render.ts';
 import { isServedAlike } from './served-alike.ts';
 import { type Assumptions, modelOutages, type OutageModel } from './simulate.ts';
 
-/** The comparison, with what it rests on. */
+/** The comparison, with its assumptions. */
 export interface ComparedOutages {
   readonly change: OutageChange;
   /** Of the later state. */
   readonly assumed: Assumptions;
-  /** What makes the difference to a flow; undefined where no changed line is known to have a part in it. */
+  /** The changed line that affects a flow; undefined if none is known to. */
   placeOf(flows: FlowPair): ChangedPlace | undefined;
 }
 
-/** Compares all single losses for the clients of some clusters. */
+/** Compares all single losses for the clients of selected clusters. */
 export function compareOutages(
   before: RenderedRepository,
   after: RenderedRepository,

@@ -1,5 +1,5 @@
 /**
- * A rendered fleet and a service → who serves it for whom, in which order, and why; by the model of Istio.
+ * A rendered fleet and a service → its providers per consumer, in order, with reasons; by the model of Istio.
  * @module
  */
 import { clusterStates } from '../../check/cluster-state.ts';
@@ -9,22 +9,22 @@ import type { ExplainedOrder } from '../../outage/explain/explanation.ts';
 import type { RenderedRepository } from '../render.ts';
 import { type Discovery, discoveryOf } from './simulate.ts';
 
-/** What is known of one service. */
+/** Explanation of one service. */
 export interface Explanation {
-  /** What some istiod finds in other clusters is not counted. */
+  /** Endpoints that an istiod discovers in other clusters are not included. */
   readonly discovery: Discovery;
-  /** In order of the clusters' keys. */
+  /** In order of the cluster keys. */
   readonly orders: readonly ExplainedOrder[];
 }
 
-/** A fleet whose services can be asked about. */
+/** A fleet whose services can be queried. */
 export interface ServiceModel {
   /** The names of all services that clients call, `namespace/name`, sorted. */
   readonly services: readonly string[];
   explain(choice: ExplainChoice): Explanation;
 }
 
-/** Makes the states of all clusters, once for all questions. */
+/** Makes the states of all clusters, once for all queries. */
 export function modelServices({ fleet, manifests, routes }: RenderedRepository): ServiceModel {
   if (fleet === undefined) {
     return { services: [], explain: () => ({ discovery: 'isolated', orders: [] }) };

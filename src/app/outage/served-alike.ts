@@ -1,8 +1,8 @@
 /**
- * Two states of a fleet → whether all that decides who serves whom, and who asks how much, is the same in both.
+ * Two states of a fleet → whether everything that determines routes and load is equal in both.
  *
- * What clusters run is compared as it is, but for what the model of Istio never looks at: the images of containers, and what ConfigMaps
- * other than istiod's hold. Anything else that differs counts, also where it might not matter.
+ * The objects of clusters are compared as they are, except for fields that the model of Istio never reads: the images of containers, and
+ * ConfigMaps other than istiod's. Any other difference counts, even without an effect.
  * @module
  */
 import {
@@ -36,7 +36,7 @@ export function isServedAlike(before: RenderedRepository, after: RenderedReposit
   );
 }
 
-/** Whether clusters and settings are the same: all that decides on outages, where no branch differs. */
+/** Whether clusters and settings are equal: with equal branches, nothing else determines outages. */
 export function isSameFleet(before: RenderedRepository, after: RenderedRepository): boolean {
   const described = ({ topology, fleet }: RenderedRepository): string =>
     JSON.stringify([topology.clusters.map(({ at, ...cluster }) => cluster), fleet?.derive]);
@@ -53,7 +53,7 @@ function isEach<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: 
   );
 }
 
-/** In the same order. Clusters share objects, so what is found equal is remembered. */
+/** In the same order. Clusters share objects, so results of comparisons are cached. */
 function hasSameObjects(before: RenderedRepository, after: RenderedRepository): boolean {
   const known = new Map<Resource, Resource>();
   const isSame = ({ resource: a }: Placed, { resource: b }: Placed): boolean => {
@@ -69,7 +69,7 @@ function isSameObject(a: Resource, b: Resource): boolean {
   return jsonEqual(a.object, b.object) || jsonEqual(modelled(a), modelled(b));
 }
 
-/** The object as far as the model may look at it. */
+/** The object with the fields that the model reads. */
 function modelled({ apiVersion, kind, namespace, object }: Resource): JsonObject {
   const group = groupOf(apiVersion);
   if (group === '' && kind === 'ConfigMap' && namespace !== systemNamespace) {
@@ -87,7 +87,7 @@ function withoutImages(workload: JsonObject, template: readonly string[]): JsonO
   return replaced(workload, path, bare);
 }
 
-/** With another value at a path that is there. */
+/** With another value at an existing path. */
 function replaced(
   object: JsonObject,
   [key = '', ...rest]: readonly string[],
@@ -100,7 +100,7 @@ function replaced(
   };
 }
 
-/** What is asked of a route beside what stands in the clusters' objects: whom it leads to, by which host. */
+/** The facts of a route beside the clusters' objects: its destination and host. */
 function routeFacts(route: ServiceRoute): Json {
   const isFailover = isFailoverRoute(route);
   const backed = isFailover

@@ -1,5 +1,5 @@
 /**
- * A rendered fleet and outages → who serves whom then, by the model of Istio and Envoy's arithmetic.
+ * A rendered fleet and outages → the providers per consumer during each outage, by the model of Istio and Envoy's arithmetic.
  * @module
  */
 
@@ -12,10 +12,10 @@ import type { Outage } from '../../outage/outage.ts';
 import { countWays, type Scenario, simulateOutages } from '../../outage/simulate.ts';
 import type { RenderedRepository } from '../render.ts';
 
-/** Whether some istiod reads the endpoints of other clusters. */
+/** Whether an istiod reads the endpoints of other clusters. */
 export type Discovery = 'isolated' | 'remoteSecrets';
 
-/** That of a fleet. */
+/** The mode of a fleet. */
 export function discoveryOf(states: readonly ClusterState[]): Discovery {
   return states.some(isJoined) ? 'remoteSecrets' : 'isolated';
 }
@@ -25,19 +25,19 @@ export interface Assumptions {
   readonly discovery: Discovery;
   /** The origin of the load of a cluster's clients. */
   readonly load: LoadSource;
-  /** Services that are left out, since an EnvoyFilter orders their clusters: `namespace/name`. */
+  /** Services that are excluded, because an EnvoyFilter orders their clusters: `namespace/name`. */
   readonly leftOut: readonly string[];
 }
 
-/** A fleet of which outages can be asked. */
+/** A fleet for simulations of outages. */
 export interface OutageModel {
   readonly states: readonly ClusterState[];
   readonly demand: Demand;
   readonly flows: readonly Flow[];
   readonly assumed: Assumptions;
-  /** How many places get requests of the flows: what an outage costs to answer, in time and memory. */
+  /** Total number of destinations of the flows: determines time and memory per outage. */
   readonly ways: number;
-  /** What each outage does, in their order. */
+  /** The effect of each outage, in their order. */
   simulate(outages: readonly Outage[]): readonly Scenario[];
 }
 

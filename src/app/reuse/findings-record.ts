@@ -1,6 +1,6 @@
 /**
- * Findings ↔ JSON, so that a run that works nothing out says what the one that did has said. Only what comes back the same is kept, and
- * nothing that looks like a credential.
+ * Findings ↔ JSON, so that a run can report the findings of an earlier one. Findings are recorded only if they parse back unchanged and
+ * contain no text like a credential.
  * @module
  */
 import { present } from '../../collection/present.ts';
@@ -12,16 +12,16 @@ import type { Silence, SilencedFinding } from '../../judge/silence.ts';
 import { isObject, type Json, listAt, stringAt, valueAt } from '../../resource/json.ts';
 import { codes } from '../codes.ts';
 
-/** So many findings are kept; a fleet with more has other worries than the time that a run takes. */
+/** Maximum number of recorded findings; with more, the duration of a run does not matter. */
 const MOST_FINDINGS = 1_000;
 
-/** A finding without its words. */
+/** A finding without its text. */
 type Record = Pick<
   Diagnostic,
   'args' | 'clusters' | 'at' | 'related' | 'follows' | 'setTo' | 'code'
 >;
 
-/** Writes findings; undefined when they are too many, or would not come back as they are. */
+/** Writes findings; undefined when they are too many, or would not parse back unchanged. */
 export function recordFindings(findings: readonly Diagnostic[]): Json | undefined {
   if (findings.length > MOST_FINDINGS) return undefined;
   const records = findings.map(({ code, args, clusters, at, related, follows, setTo }): Record => {
@@ -50,7 +50,7 @@ function recallFinding(value: Json): Diagnostic | undefined {
   return withPart(found, { clusters, ...present({ follows, setTo }) });
 }
 
-/** Writes silenced findings, each with why; undefined as for those that count. */
+/** Writes silenced findings, each with its reason; undefined as above. */
 export function recordSilenced(silenced: readonly SilencedFinding[]): Json | undefined {
   const findings = recordFindings(silenced.map(({ finding }) => finding));
   const text = JSON.stringify(silenced.map(({ silence }) => silence));
@@ -76,7 +76,7 @@ function isSilence(value: unknown): value is Silence {
   return typeof by === 'string' && typeof reason === 'string' && isPosition(at);
 }
 
-/** The store gives back what this program has written, or nothing; this is for what another hand has put there. */
+/** The store returns only records of this program; this check is for records from elsewhere. */
 function isRecord(value: unknown): value is Record {
   if (!isObject(value)) return false;
   const { args, clusters, at, related } = value;
@@ -87,14 +87,14 @@ function isPosition(value: unknown): value is Position {
   return isObject(value) && typeof value['file'] === 'string' && typeof value['line'] === 'number';
 }
 
-/** All parts of a finding that are shown. */
+/** All parts of a finding that are printed. */
 function saying(finding: Diagnostic | undefined): string {
   if (finding === undefined) return '';
   const { code, severity, message, fix, clusters, at, related, follows } = finding;
   return JSON.stringify([code, severity, message, fix, clusters, at, related, follows]);
 }
 
-/** By code. Each is a whole definition: the list names what documents need of it only. */
+/** By code. Each is a whole definition: the list names only the fields for documents. */
 const definitions: ReadonlyMap<string, Code<Args>> = new Map(
   codes.filter(isDefinition).map((code) => [code.code, code]),
 );

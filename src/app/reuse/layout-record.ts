@@ -1,6 +1,6 @@
 /**
- * The files of branches ↔ JSON that names their contents by the ids that git gives them. What comes back can be compared with a branch,
- * and never be written: for that it has to be made.
+ * The files of branches ↔ JSON with their git blob ids instead of contents. A restored layout can be compared with a branch, but not
+ * written: that requires a rendering.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -14,7 +14,7 @@ import { blobOf } from '../../plan/wanted-file.ts';
 import { isArray, type Json, type JsonObject, listAt, valueAt } from '../../resource/json.ts';
 import type { Cluster } from '../../topology/topology.ts';
 
-/** Writes layouts: each application once, and of each cluster which ones it has. */
+/** Writes layouts: each application once, and the applications of each cluster. */
 export function recordLayouts(layouts: readonly BranchLayout[], format: ObjectFormat): JsonObject {
   const numbers = new Map<ApplicationLayout, number>();
   const clusters = layouts.map(({ cluster, applications }) => ({
@@ -28,7 +28,7 @@ export function recordLayouts(layouts: readonly BranchLayout[], format: ObjectFo
   return { clusters, applications };
 }
 
-/** Reads the layouts of clusters; undefined when any of them is not there. */
+/** Reads the layouts of clusters; undefined when any is missing. */
 export function recallLayouts(
   value: Json | undefined,
   clusters: readonly Cluster[],
@@ -64,7 +64,7 @@ function isWhole<T>(list: readonly (T | undefined)[]): list is readonly T[] {
   return list.every((one) => one !== undefined);
 }
 
-/** In place of a text that nobody has made. */
+/** Replaces a text that was not rendered. */
 const notMade: Piece = {
   isJson: false,
   bytes: 0,

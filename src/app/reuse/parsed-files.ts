@@ -1,6 +1,6 @@
 /**
- * Files and what programs print → their resources, the same ones for the same text at the same place: what two states of a repository
- * have in common is one object in both, and all that rooms keep by an object is made once.
+ * Files and outputs of programs → their resources, the same ones for the same text at the same place: equal parts of two states of a
+ * repository are one object in both, and results cached by object are computed once.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -11,21 +11,21 @@ import { parseRendered } from '../../parse/parse-rendered.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 
-/** The three ways in which texts are read. */
+/** The three parsers of texts. */
 export interface ParsedFiles {
   readonly file: typeof parseFile;
   readonly manifests: typeof parseManifests;
   readonly rendered: typeof parseRendered;
 }
 
-/** Parses each text each time: for one state there is nothing to share. */
+/** Parses each text each time: for one state nothing can be shared. */
 export const parsedOnce: ParsedFiles = {
   file: parseFile,
   manifests: parseManifests,
   rendered: parseRendered,
 };
 
-/** Parses equal texts once, as long as this is kept. */
+/** Parses equal texts once for the lifetime of this object. */
 export function shareParsed(parse: ParsedFiles = parsedOnce): ParsedFiles {
   const [ofFiles, ofManifests, ofPrograms] = [newKnown(), newKnown(), newKnown()];
   return {
@@ -36,7 +36,7 @@ export function shareParsed(parse: ParsedFiles = parsedOnce): ParsedFiles {
   };
 }
 
-/** By path and what else decides, the texts with what came of them. */
+/** By path and other parameters, the texts with their results. */
 type Known = Map<string, Map<string, Outcome<readonly Resource[]>>>;
 
 function newKnown(): Known {

@@ -1,5 +1,5 @@
 /**
- * A reader → the same, which knows afterwards what was read, so that a later run can tell whether it would read the same.
+ * A reader → the same with a record of its reads, so that a later run can check whether they would return the same.
  * @module
  */
 import { sha256 } from '../../collection/sha256.ts';
@@ -7,22 +7,22 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isArray, type Json, type JsonObject, stringAt, valueAt } from '../../resource/json.ts';
 
-/** What was read: paths, and a name for their contents in this order. */
+/** The record: paths, and a digest of their contents in this order. */
 export interface ReadFiles {
   readonly texts: readonly string[];
-  /** Those that were read as bytes; absent: none. */
+  /** Files read as bytes; absent: none. */
   readonly bytes?: readonly string[];
   readonly contents: string;
 }
 
-/** A reader that is listened to. */
+/** A reader with a record. */
 export interface ReadingLog {
   readonly reader: RepositoryReader;
-  /** Undefined when anything could not be read: the next run may have more luck. */
+  /** Undefined when any read failed: the next run may succeed. */
   readonly readFiles: () => ReadFiles | undefined;
 }
 
-/** Listens to a reader. */
+/** Records the reads of a reader. */
 export function logReading(reader: RepositoryReader): ReadingLog {
   const texts = new Map<string, string>();
   const bytes = new Map<string, string>();
@@ -54,14 +54,14 @@ export function logReading(reader: RepositoryReader): ReadingLog {
   };
 }
 
-/** A name for all that there is to be read, and for what cannot be. */
+/** A digest of all readable contents, and of the missing ones. */
 export function listingOf({ paths, problems, cut }: RepositoryReader): string {
   const found = [...problems, ...(cut === undefined ? [] : [cut])];
   const told = found.map(({ code, args, at }) => JSON.stringify([code, args, at]));
   return contentsOf([paths.join('\0'), ...told]);
 }
 
-/** Whether a reader has the same contents at the same paths; and then it has read their texts. */
+/** Whether a reader has the same contents at the same paths; reads their texts. */
 export async function hasSame(reader: RepositoryReader, files: ReadFiles): Promise<boolean> {
   const known = new Set(reader.paths);
   const { bytes: asBytes = [] } = files;
@@ -74,12 +74,12 @@ export async function hasSame(reader: RepositoryReader, files: ReadFiles): Promi
   return files.contents === contentsOf([...texts.value.map(({ text }) => text), ...digests]);
 }
 
-/** A name for contents in their order: each with its length before it, so that no two lists look alike. */
+/** A digest of contents in their order: each is preceded by its length, so that no two lists are equal. */
 export function contentsOf(contents: readonly (string | Uint8Array)[]): string {
   return sha256(contents.flatMap((content) => [`${content.length} `, content]));
 }
 
-/** Reads what {@link ReadFiles} looks like in JSON; undefined when it is something else. */
+/** Parses the JSON of {@link ReadFiles}; undefined for any other value. */
 export function parseReadFiles(value: Json | undefined): ReadFiles | undefined {
   const texts = pathsAt(value, 'texts');
   const bytes = pathsAt(value, 'bytes');

@@ -1,7 +1,6 @@
 /**
- * A repository that an earlier run has laid out, with the same program → what came of it: its findings, and which files its branches have.
- * Only the Fleet and its clusters are read as ever; the rest follows from what was read then, and is looked at once to see that it is
- * the same.
+ * A repository that an earlier run with the same program has laid out → its result: the findings, and the ids of the files of its branches.
+ * The Fleet and its clusters are always read; the rest of the input is only compared with the record.
  * @module
  */
 
@@ -35,19 +34,19 @@ import {
 } from './reading-log.ts';
 
 /**
- * What is wanted of the branches: their findings alone, or with the ids of their files in a repository of this format. Those of the state
- * that another is compared with are kept beside: most often both have the same files.
+ * Purpose of the branches: their findings alone, or with the ids of their files in a repository of this format. The ids of the state that
+ * another one is compared with are recorded separately: most often both have the same files.
  */
 export type Extent = 'findings' | 'earlier' | ObjectFormat;
 
-/** A repository laid out, and what to call once it is known that no error stands: then a later run may take it from here. */
+/** A laid out repository, and a function that records it for later runs, to be called once there are no errors. */
 export interface LaidOutRun {
   readonly laidOut: LaidOutRepository;
   readonly log: ReadingLog;
   keep(extent: Extent): Promise<void>;
 }
 
-/** Renders and lays out the branches of the chosen clusters. */
+/** Renders and lays out the branches of the selected clusters. */
 export async function layOut(
   reader: RepositoryReader,
   options: WriteOptions,
@@ -69,19 +68,19 @@ export async function layOut(
       if (reuse === undefined || read === undefined || !mayReuse(options)) return;
       if (chosen.length < clusters.length || laidOut.fleet === undefined) return;
       if (laidOut.programs === undefined) return;
-      // Of fewer clusters fewer findings can be told.
+      // A selection of clusters may have fewer findings.
       const isForAny = laidOut.diagnostics.length === rendered.diagnostics.length;
       await keepRecord({ laidOut, read, isForAny }, { reader, options, reuse, extent });
     },
   };
 }
 
-/** What an earlier run has laid out, and what it has read. */
+/** The layout of an earlier run, and its reads. */
 export interface RecalledRepository extends LaidOutRepository {
   readonly read: ReadFiles;
 }
 
-/** What an earlier run has laid out; undefined when anything is different. It has no manifests and no routes. */
+/** The layout of an earlier run; undefined if any input differs. It has no manifests and no routes. */
 export async function recallLayout(
   reader: RepositoryReader,
   options: WriteOptions,
@@ -107,7 +106,7 @@ export async function recallLayout(
   return { ...known, names, layouts, diagnostics, silenced, texts, read };
 }
 
-/** Whether programs of these names are still the ones that they were. */
+/** Whether the programs of these names are unchanged. */
 async function areSame(known: ReadonlyMap<string, string>): Promise<boolean> {
   const all = sourceTypes.map(({ program }) => program).filter(({ name }) => known.has(name));
   const found = await identifyPrograms(all);
@@ -118,7 +117,7 @@ function isOfFindings(extent: Extent): extent is 'findings' | 'earlier' {
   return extent === 'findings' || extent === 'earlier';
 }
 
-/** What comes from elsewhere than the files is not known by them. */
+/** The record does not cover input from outside of the files. */
 function mayReuse({ live, given }: WriteOptions): boolean {
   return live === undefined && given === undefined;
 }
@@ -131,18 +130,18 @@ interface Run {
   readonly extent: Extent;
 }
 
-/** All that decides what is read at all; what is read then is part of the record. */
+/** The parameters that determine the reads; the contents are part of the record. */
 function keyOf({ reader, options, reuse, extent }: Run): string {
   const { fleetFile, topology } = options;
   const listing = listingOf(reader);
   return JSON.stringify(['fleet', reuse.program, extent, fleetFile, topology, listing]);
 }
 
-/** What came of a run. */
+/** Result of a run. */
 interface Result {
   readonly laidOut: LaidOutRepository;
   readonly read: ReadFiles;
-  /** Whether its findings are those of every choice of clusters. */
+  /** Whether its findings apply to every selection of clusters. */
   readonly isForAny: boolean;
 }
 
@@ -163,13 +162,13 @@ async function keepRecord({ laidOut, read, isForAny }: Result, run: Run): Promis
   await reuse.store.keep(texts);
 }
 
-/** A record as it was kept. */
+/** A stored record. */
 interface FleetRecord {
   readonly read: ReadFiles;
   readonly findings: readonly Diagnostic[];
   readonly silenced: readonly SilencedFinding[];
   readonly isForAny: boolean;
-  /** By name, what they were. */
+  /** Programs by name, with their versions at that time. */
   readonly programs: ReadonlyMap<string, string>;
   readonly layouts: JsonObject | undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * A repository and its lock → whether all that its sources need from elsewhere is there, and is what was locked. Nothing is asked for.
+ * A repository and its lock → whether all remote inputs of its sources are vendored and match the lock. No network access.
  * @module
  */
 import { vendoredUnused } from '../../diagnostic/codes/vendored.ts';
@@ -11,17 +11,17 @@ import { judgeEntries } from '../load/load-lock.ts';
 import type { LoadOptions } from '../load/load-topology.ts';
 import { openVendorState, surveyNeeds, unneeded } from './vendor-state.ts';
 
-/** What was found. */
+/** Result of the check. */
 export interface CheckedVendor {
   /** False when the Fleet or the lock can't be read. */
   readonly isKnown: boolean;
-  /** How many entries the lock has. */
+  /** Number of entries of the lock. */
   readonly entries: number;
   readonly diagnostics: readonly Diagnostic[];
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Compares the files with the lock, and the lock with what is needed. */
+/** Compares the files with the lock, and the lock with the needs. */
 export async function checkVendored(
   reader: RepositoryReader,
   options: LoadOptions,

@@ -1,11 +1,11 @@
 /**
- * Something that comes from elsewhere → the directory that it is vendored into: `vendor/github.com/org/repo@v1`.
+ * A remote origin → its directory: `vendor/github.com/org/repo@v1`.
  * @module
  */
 import { sha256 } from '../../collection/sha256.ts';
 import { type Origin, originKey } from '../../place/rendered/vendored/vendor-lock.ts';
 
-/** Names the directory; `taken` has those of others, in lower case, as some disks take two names for one. */
+/** Names the directory; `taken` are those of others, in lower case, because some file systems are case-insensitive. */
 export function entryDirectory(
   origin: Origin,
   { root, resolved, taken }: { root: string; resolved: string; taken: ReadonlySet<string> },
@@ -33,7 +33,7 @@ function placeOf(origin: Origin, resolved: string): string {
   }
 }
 
-/** What every disk takes, and what no reader leaves out. */
+/** A segment that every file system accepts, and no reader ignores. */
 function plainSegment(segment: string): string {
   const plain = segment.replaceAll(/[^\w.+@-]/g, '_').slice(0, 200);
   return /^\.|^$|^node_modules$/.test(plain) ? `_${plain}` : plain;

@@ -1,5 +1,5 @@
 /**
- * Something that comes from elsewhere → its files, as far as the fleet's sources need them.
+ * A remote origin → the files that the fleet's sources need.
  * @module
  */
 import { referenceLeavesRoot } from '../../diagnostic/codes/sources.ts';
@@ -23,25 +23,25 @@ import type { FileBytes } from '../../resource/program-run.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import { surveyAll } from '../load/render-sources.ts';
 
-/** What is fetched. */
+/** Request for an origin. */
 export interface OriginRequest {
   readonly origin: Origin;
-  /** Directories of a repository, the name of a file. */
+  /** Directories of a repository, or the name of a file. */
   readonly paths: readonly string[];
-  /** What was locked, which it has to be; absent: what it is now. */
+  /** The locked entry, which the files must match; absent: the current version. */
   readonly locked?: LockedEntry;
   readonly allowed: readonly string[];
-  /** A directory that nothing else uses; not there yet. */
+  /** A directory that nothing else uses; it does not exist yet. */
   readonly scratch: string;
 }
 
-/** What was fetched. */
+/** The fetched origin. */
 export interface FetchedOrigin {
   /** The commit of a repository, the version of a chart. */
   readonly resolved?: string;
   /** The digest of a packed chart. */
   readonly archive?: string;
-  /** Their paths are relative to what was fetched. */
+  /** Their paths are relative to the root of the origin. */
   readonly files: readonly FileBytes[];
 }
 
@@ -93,7 +93,7 @@ async function fetchBases(
   return { resolved: fetched.commit, files: value };
 }
 
-/** Everything in the repository that a kustomization of it is built from, itself included. */
+/** All files of the repository that a kustomization needs, itself included. */
 async function closureOf(
   path: string,
   reader: RepositoryReader,

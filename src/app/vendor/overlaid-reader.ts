@@ -1,5 +1,5 @@
 /**
- * A repository's reader, and directories that will be other ones → a reader of what it will be.
+ * A repository's reader, and replaced directories → a reader of the new state.
  * @module
  */
 import { compareStrings } from '../../collection/order.ts';
@@ -65,7 +65,7 @@ function missing(path: string): Diagnostic {
   return diagnose(fileMissing, { path }, startOfFile(path));
 }
 
-/** What was read and what is known, in the order in which it was asked for. */
+/** Read and replaced files, in the order of the request. */
 function inOrder<T extends FileBytes | SourceFile>(
   paths: readonly string[],
   rest: Outcome<readonly T[]>,

@@ -1,6 +1,5 @@
 /**
- * A repository, its lock and the network → what has to be brought into the repository, so that all its sources can be rendered without one.
- * Nothing is written here.
+ * A repository, its lock and the network → the files to vendor, so that all its sources can be rendered offline. Nothing is written here.
  * @module
  */
 import { join } from 'node:path';
@@ -32,29 +31,29 @@ import {
   type VendorState,
 } from './vendor-state.ts';
 
-/** What is asked for. */
+/** Options of `vendor`. */
 export interface VendorOptions extends LoadOptions {
-  /** Which entries are looked up anew; the others stay what they are. */
+  /** The entries to update; the others stay unchanged. */
   readonly updates: (entry: LockedEntry) => boolean;
-  /** Protocols that are asked besides https, ssh and oci. */
+  /** Allowed protocols beside https, ssh and oci. */
   readonly allowed: readonly string[];
   /** The directory of new entries; absent: that of the lock. */
   readonly directory?: string;
-  /** Called before something is asked for. */
+  /** Called before each request. */
   readonly onFetch?: (origin: Origin) => void;
 }
 
-/** What would be different. */
+/** The new state of the vendored files. */
 export interface VendoredFleet {
-  /** False when the Fleet or the lock can't be read: then nothing was asked for. */
+  /** False when the Fleet or the lock can't be read: then nothing was fetched. */
   readonly isKnown: boolean;
-  /** The lock as it was, */
+  /** The lock before the run, */
   readonly before: VendorLock;
-  /** as it will be, */
+  /** after it, */
   readonly lock: VendorLock;
   /** and its text; undefined when nothing is vendored. */
   readonly lockText: string | undefined;
-  /** Directories that are written as a whole, with the files in each by paths relative to it. */
+  /** Directories that are replaced as a whole, with the files in each by relative path. */
   readonly written: ReadonlyMap<string, readonly FileBytes[]>;
   /** Directories that are removed. */
   readonly removed: readonly string[];
@@ -65,7 +64,7 @@ export interface VendoredFleet {
 /** Maximum number of rounds: copied files may refer to other files. */
 const MOST_ROUNDS = 16;
 
-/** Fetches what is needed and not there. */
+/** Fetches missing origins. */
 export async function vendorFleet(
   reader: RepositoryReader,
   options: VendorOptions,
@@ -133,7 +132,7 @@ async function fetchAll(run: Run): Promise<readonly Diagnostic[]> {
   });
 }
 
-/** The repository as it would be: of what was locked, only what stays. */
+/** The repository after the run, with the unchanged entries only. */
 function readerOf({ state, entries, written }: Run): RepositoryReader {
   const kept = new Set([...entries.values()].map(({ directory }) => directory));
   const gone = state.before.entries.flatMap(({ directory }) =>
@@ -142,7 +141,7 @@ function readerOf({ state, entries, written }: Run): RepositoryReader {
   return overlaidReader(state.reader, new Map([...gone, ...written]));
 }
 
-/** Something that has to be fetched. */
+/** An origin to fetch. */
 interface Wanted {
   /** The first reference to it. */
   readonly need: Need;
@@ -164,7 +163,7 @@ function missingOrigins({ failed }: Run, { needs }: Needs): readonly Wanted[] {
   );
 }
 
-/** Fetches something, and puts it where the next survey sees it. */
+/** Fetches an origin, and adds it to the repository for the next survey. */
 async function bring(run: Run, { need, paths }: Wanted, scratch: string): Promise<void> {
   const { options, pins, failed, entries, written } = run;
   const { origin, at } = need;
@@ -178,7 +177,7 @@ async function bring(run: Run, { need, paths }: Wanted, scratch: string): Promis
     return;
   }
   const entry = entryOf(run, origin, fetched);
-  // What a commit holds, its name says already; and of one entry more may be needed than before.
+  // A commit id already determines the content, of which more may be needed than before.
   const before = locked?.archive ?? (origin.type === 'file' ? locked?.digest : undefined);
   const now = entry.archive ?? entry.digest;
   if (before !== undefined && before !== now) {
@@ -208,7 +207,7 @@ function entryOf(
   return { origin, ...present({ resolved, archive }), directory, digest };
 }
 
-/** How an origin is told to people. */
+/** Text of an origin for users. */
 export function originText(origin: Origin): string {
   switch (origin.type) {
     case 'git':
@@ -222,7 +221,7 @@ export function originText(origin: Origin): string {
 
 /** Removes unused entries, and reports failed fetches instead of the references that need them. */
 function finish({ state, entries, failed, written }: Run, needs: Needs): readonly Diagnostic[] {
-  // What could not be had now may be had the next time, and has to be the same then.
+  // Entries whose fetch failed stay in the lock: a later fetch must match them.
   for (const entry of state.before.entries) {
     const key = originKey(entry.origin);
     if (failed.has(key)) entries.set(key, entry);

@@ -1,5 +1,5 @@
 /**
- * A repository and its lock → what its sources need from elsewhere, asked again as more of it is there.
+ * A repository and its lock → the remote inputs of its sources, determined again after each fetch.
  * @module
  */
 import { newCollector } from '../../diagnostic/collector.ts';
@@ -29,20 +29,20 @@ import {
 } from '../load/render-sources.ts';
 import { newTextLog } from '../load/text-log.ts';
 
-/** A repository whose needs are looked at. */
+/** A repository with its needs. */
 export interface VendorState {
   readonly reader: RepositoryReader;
   readonly renderings: readonly Rendering[];
-  /** What is read of the sources, whose releases are rendered as well. */
+  /** The resources of the sources; releases are rendered as well. */
   readonly read: ReadSources;
   readonly fleet: Pick<FleetSpec, 'repoURL'>;
   /** The lock as it is in the repository. */
   readonly before: VendorLock;
-  /** Texts that were read, for those who show findings. */
+  /** Texts that were read, for excerpts of findings. */
   readonly texts: Map<string, string>;
-  /** Whether the Fleet and the lock could be read: otherwise nothing is known of needs. */
+  /** Whether the Fleet and the lock could be read: otherwise the needs are unknown. */
   readonly isKnown: boolean;
-  /** What was found on the way here. */
+  /** The findings so far. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -74,13 +74,13 @@ export async function openVendorState(
 
 const nothing: ReadSources = { sources: [], files: new Map() };
 
-/** What the sources need, and what is wrong with them. */
+/** The needs of the sources, and their errors. */
 export interface Needs {
   readonly needs: readonly Need[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Asks the sources, as a reader has them and with entries in place of the lock's. */
+/** Determines the needs of the sources, with a reader's files and with entries in place of the lock's. */
 export async function surveyNeeds(
   state: VendorState,
   reader: RepositoryReader,
@@ -101,7 +101,7 @@ export async function surveyNeeds(
   };
 }
 
-/** The same where releases are rendered: which there are is only known once all else is rendered. */
+/** The same where releases are rendered: they are known only after all other sources are rendered. */
 async function surveyReleases(
   { renderings, read, fleet, texts }: VendorState,
   repository: SurveyedRepository,
@@ -119,7 +119,7 @@ async function surveyReleases(
   return { needs, diagnostics: log.diagnostics };
 }
 
-/** The entries that no need is about; none while an error may hide a need. */
+/** The unused entries; none while an error may hide a need. */
 export function unneeded(
   entries: readonly LockedEntry[],
   { needs, diagnostics }: Needs,
