@@ -1,5 +1,5 @@
 /**
- * A fleet in one state or two → the page: what is lost, what becomes of every service then, and the switches for it.
+ * A fleet in one state or two → the page: the lost clusters, the failover of every service, and the controls.
  * @module
  */
 import type { JSX } from 'preact';
@@ -22,7 +22,7 @@ import { Gaps } from './section/gaps.tsx';
 import { Worst } from './section/worst.tsx';
 import { Switchboard } from './switchboard.tsx';
 
-/** All of it. */
+/** The whole page. */
 export function App({ page }: { readonly page: PageDocument }): JSX.Element {
   const [asked, ask] = useAsked(page);
   const state = page.states[asked.state] ?? page.states[0];
@@ -96,7 +96,7 @@ function prepare({ fleet, reasons }: PageState): {
   };
 }
 
-/** What is asked stands in the address, so that a link says it again. */
+/** The selection is in the URL fragment, so that a link restores it. */
 function useAsked(page: PageDocument): [Asked, (asked: Asked) => void] {
   const [asked, set] = useState(() => readHash(location.hash, page));
   useEffect(() => {

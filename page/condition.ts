@@ -4,10 +4,10 @@
  */
 import type { Outage } from '../src/outage/outage.ts';
 
-/** `half`: a part of its pods answers; `gateway`: nobody else reaches them. */
+/** `half`: a part of its pods is ready; `gateway`: unreachable for other clusters. */
 export type Condition = 'up' | 'half' | 'gateway' | 'down';
 
-/** As they stand side by side. */
+/** In display order. */
 export const conditions: readonly { readonly condition: Condition; readonly word: string }[] = [
   { condition: 'up', word: 'up' },
   { condition: 'half', word: 'half' },
@@ -15,7 +15,7 @@ export const conditions: readonly { readonly condition: Condition; readonly word
   { condition: 'down', word: 'down' },
 ];
 
-/** The worst that has happened to it. */
+/** The worst condition of the cluster. */
 export function conditionOf({ down, gateways, degraded }: Outage, name: string): Condition {
   if (down.has(name)) return 'down';
   if (gateways.has(name)) return 'gateway';

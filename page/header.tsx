@@ -1,5 +1,5 @@
 /**
- * A state of the fleet and what becomes of it → what the page is about, what is lost, and how to ask the same in a terminal.
+ * A state of the fleet and a result → the page's title, the lost clusters, and the equivalent command.
  * @module
  */
 import type { JSX } from 'preact';
@@ -15,7 +15,7 @@ import type { ServedFlow } from '../src/outage/flow.ts';
 import type { Scenario } from '../src/outage/simulate.ts';
 import { type Asked, wordsOf } from './outage-words.ts';
 
-/** What is told, and heard. */
+/** Input and events of the component. */
 interface Props {
   readonly page: PageDocument;
   readonly state: PageState;

@@ -1,19 +1,19 @@
 /**
- * The part of an address after `#` ↔ what is asked: an outage in the words of `simulate`, a search, and a cell.
+ * The fragment of the URL ↔ the selection: an outage in the notation of `simulate`, a search, and a cell.
  * @module
  */
 import { type NamedCluster, noOutage, type Outage, readOutage } from '../src/outage/outage.ts';
 import type { ClusterRecord } from '../src/outage/record/fleet-record.ts';
 import { clusterKey } from '../src/topology/cluster-key.ts';
 
-/** What the page shows. */
+/** The selection of the page. */
 export interface Asked {
-  /** The number of the state that is shown. */
+  /** Index of the shown state. */
   readonly state: number;
   readonly outage: Outage;
-  /** What services have to contain; empty for all. */
+  /** Text that service names must contain; empty for all. */
   readonly search: string;
-  /** The row and the client of the cell that is told in full; empty for none. */
+  /** The row and the client of the selected cell; empty for none. */
   readonly row: string;
   readonly client: string;
   /** The code whose page is open; empty for none. */
@@ -22,20 +22,20 @@ export interface Asked {
   readonly map: boolean;
 }
 
-/** The states of a page, as far as addresses name them. */
+/** The states of a page, as far as URLs name them. */
 export interface AskedStates {
-  /** The clusters of each. */
+  /** The clusters of each state. */
   readonly states: readonly { readonly fleet: { readonly clusters: readonly ClusterRecord[] } }[];
-  /** The number of the one that needs no name. */
+  /** Index of the default state. */
   readonly shown: number;
 }
 
-/** Everything, while nothing is lost. */
+/** All services, without an outage. */
 export function nothingAsked(state: number): Asked {
   return { state, outage: noOutage, search: '', row: '', client: '', code: '', map: false };
 }
 
-/** Reads it; words that mean nothing in this fleet are left out. */
+/** Parses the fragment; unknown names are ignored. */
 export function readHash(hash: string, { states, shown }: AskedStates): Asked {
   const words = new URLSearchParams(hash.replace(/^#/, ''));
   const named = states.findIndex((_, i) => `${i + 1}` === words.get('state'));
@@ -62,7 +62,7 @@ function readOutageWords(
   };
 }
 
-/** Writes it; empty where nothing is asked. */
+/** Writes the fragment; empty for the default. */
 export function writeHash(
   { state, outage, search, row, client, code, map }: Asked,
   { states, shown }: AskedStates,
@@ -76,11 +76,11 @@ export function writeHash(
     if (value !== '') words.append(name, value);
   }
   if (map) words.append('map', 'open');
-  // These may stand there as they are, and are easier to read.
+  // These characters are valid unescaped in a fragment, and easier to read.
   return `${words}`.replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%2A', '*');
 }
 
-/** What `--down` and `--degrade` take; a region that is lost as a whole is one word. */
+/** Values of `--down` and `--degrade`; a region that is lost as a whole is one value. */
 export function wordsOf(
   { down, gateways, degraded }: Outage,
   clusters: readonly ClusterRecord[],

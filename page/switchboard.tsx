@@ -1,5 +1,5 @@
 /**
- * The clusters of a fleet and what of them is lost → switches for regions, clusters and gateways.
+ * The clusters of a fleet and the lost ones → switches for regions, clusters and gateways.
  * @module
  */
 import type { JSX } from 'preact';
@@ -7,14 +7,14 @@ import type { Outage } from '../src/outage/outage.ts';
 import type { ClusterRecord } from '../src/outage/record/fleet-record.ts';
 import { type Condition, conditionOf, conditions, withCondition } from './condition.ts';
 
-/** What the switches show, and hear. */
+/** Input and events of the switches. */
 interface Props {
   readonly clusters: readonly ClusterRecord[];
   readonly outage: Outage;
   onChange(outage: Outage): void;
 }
 
-/** A box for each region, in it a switch for the region and one for each of its clusters. */
+/** A box for each region, with a switch for the region and one for each of its clusters. */
 export function Switchboard({ clusters, outage, onChange }: Props): JSX.Element {
   const regions = [...new Set(clusters.map(({ region }) => region))];
   return (

@@ -1,5 +1,5 @@
 /**
- * A cell and what becomes of its requests → who serves them before and then, in full.
+ * A cell and the result of its requests → their providers before and during the outage, in full.
  * @module
  */
 import type { JSX } from 'preact';
@@ -10,7 +10,7 @@ import type { FlowOutcome } from '../../src/outage/simulate.ts';
 import { Timeline } from './timeline.tsx';
 import type { Why } from './why.ts';
 
-/** What is told. */
+/** Input of the component. */
 interface Props {
   readonly row: string;
   readonly client: string;
@@ -20,7 +20,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The cell in full. */
+/** The details of a cell. */
 export function Detail({ row, client, outcomes, outage, whyOf, onClose }: Props): JSX.Element {
   return (
     <section class="detail" aria-label={`${row} for clients in ${client}`}>

@@ -1,5 +1,5 @@
 /**
- * A flow and an outage → what its clients meet from the loss on, step by step, till others serve: an estimate.
+ * A flow and an outage → the effect on its clients step by step, from the loss until other clusters serve: an estimate.
  * @module
  */
 import { percent, sharesInWords } from '../../plugin/format/outages/words.ts';
@@ -8,17 +8,17 @@ import type { Outage } from '../../src/outage/outage.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
 import { type Transition, transitionOf } from '../../src/outage/transition.ts';
 
-/** What happens, and when. */
+/** An event, and its time. */
 export interface TimelineStep {
   /** As in `0 s` or `1 s to 3 s`. */
   readonly when: string;
   readonly what: string;
 }
 
-/** Below this, nothing fails. */
+/** Below this, the failing share counts as zero. */
 const TRACE = 1e-6;
 
-/** Empty where the outage fails nothing for these clients, not even at first. */
+/** Empty where the outage causes no errors for these clients, not even at first. */
 export function timelineOf(
   { flow, before, after }: FlowOutcome<ServedFlow>,
   outage: Outage,

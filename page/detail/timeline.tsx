@@ -1,5 +1,5 @@
 /**
- * A flow and an outage → what its clients meet before others serve, as a list.
+ * A flow and an outage → the effect on its clients until other clusters serve, as a list.
  * @module
  */
 import type { JSX } from 'preact';
@@ -8,7 +8,7 @@ import type { Outage } from '../../src/outage/outage.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
 import { timelineOf } from './timeline-steps.ts';
 
-/** The list; nothing where the outage fails nothing. */
+/** The list; empty where the outage causes no errors. */
 export function Timeline({
   outcome,
   outage,

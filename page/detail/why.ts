@@ -1,10 +1,10 @@
 /**
- * The reasons that a page carries → those of one flow, in words.
+ * The reasons in the page's data → those of one flow, in words.
  * @module
  */
 import type { PageReasons } from '../../plugin/format/report/page-document.ts';
 
-/** An endpoint, and why it is where it is. */
+/** An endpoint, and the reason for its priority. */
 export interface Why {
   readonly place: string;
   readonly because: readonly string[];

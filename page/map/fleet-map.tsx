@@ -1,5 +1,5 @@
 /**
- * Places, what they send each other and an outage → the picture of it.
+ * Places, their traffic and an outage → the map.
  * @module
  */
 import type { JSX } from 'preact';
@@ -12,7 +12,7 @@ import { linePath } from './line-path.ts';
 import type { MapPlace } from './places.ts';
 import type { MapLine, PlaceTraffic } from './traffic.ts';
 
-/** What is drawn. */
+/** Input of the component. */
 interface Props {
   readonly places: readonly MapPlace[];
   readonly traffic: ReadonlyMap<string, PlaceTraffic>;
@@ -20,13 +20,13 @@ interface Props {
   readonly outage: Outage;
 }
 
-/** Beyond so many lines, numbers would cover each other: pointing at a line shows its own. */
+/** Maximum number of lines with visible numbers: with more, a number is shown while the pointer is on its line. */
 const MOST_NUMBERS = 30;
 
-/** So many letters of a name have room. */
+/** Maximum length of a name. */
 const MOST_LETTERS = 17;
 
-/** The picture; a table beside it has the same numbers. */
+/** The map; a table beside it has the same numbers. */
 export function FleetMap({ places, traffic, lines, outage }: Props): JSX.Element {
   const layout = useMemo(() => layoutMap(places), [places]);
   const { width, height, regions, zones } = layout;
@@ -123,7 +123,7 @@ function Lines({
   );
 }
 
-/** What a place is called for the sign that it has. */
+/** The condition of a place by its sign. */
 const signs = { '': 'up', '!': 'part', '✗': 'down' } as const;
 
 function Place({
@@ -156,7 +156,7 @@ function Place({
   );
 }
 
-/** A sign, and words; empty where all is up. */
+/** A sign, and words; empty where all clusters are up. */
 function stateOf(
   { clusters }: MapPlace,
   outage: Outage,

@@ -1,6 +1,6 @@
 /**
- * The places of a map → where each of them is drawn: regions in a ring, their zones side by side, clusters below one another. No place
- * of the earth is meant.
+ * The places of a map → their coordinates: regions in a ring, their zones side by side, clusters in columns. The coordinates are not
+ * geographic.
  * @module
  */
 import { type MapPlace, membersBy } from './places.ts';
@@ -14,12 +14,12 @@ export interface Box {
   readonly height: number;
 }
 
-/** A rectangle of a name. */
+/** A rectangle with a name. */
 export interface NamedBox extends Box {
   readonly name: string;
 }
 
-/** Where all is. */
+/** The coordinates of all elements. */
 export interface MapLayout {
   readonly width: number;
   readonly height: number;
@@ -32,25 +32,25 @@ export interface MapLayout {
 
 const PLACE = { width: 148, height: 40 };
 
-/** Between places below one another, where lines between them go. */
+/** Gap between places of a column, for lines. */
 const GAP = 26;
 
-/** Beside places, for the same. */
+/** Gap beside places, for the same. */
 const SIDE = 44;
 
 /** For the name of a region or a zone. */
 const HEAD = 26;
 
-/** So many places are below one another. */
+/** Maximum number of places in a column. */
 const MOST_BELOW = 6;
 
-/** Around all, where lines bend. */
+/** Margin of the map, for curved lines. */
 const MARGIN = 30;
 
-/** Between regions: room for the numbers of lines. */
+/** Gap between regions, for the numbers of lines. */
 const BETWEEN = 110;
 
-/** The same for the same places. */
+/** Same output for the same places. */
 export function layoutMap(places: readonly MapPlace[]): MapLayout {
   const regions = [...membersBy(places, ({ region }) => region)].map(([name, its]) =>
     regionOf(name, its),
@@ -67,7 +67,7 @@ export function layoutMap(places: readonly MapPlace[]): MapLayout {
   };
 }
 
-/** A region with all that is in it. */
+/** A region with its content. */
 interface Region {
   readonly box: NamedBox;
   readonly zones: readonly NamedBox[];
@@ -107,7 +107,7 @@ function regionOf(name: string, its: readonly MapPlace[]): Region {
   return { box: { name, x: 0, y: 0, width: x, height }, ...drawn };
 }
 
-/** Upper left corners, the first upper left and the others clockwise; as near as they may be without one on another. */
+/** Upper left corners, the first region upper left and the others clockwise; as near as possible without overlap. */
 function ring(regions: readonly Region[]): readonly { readonly x: number; readonly y: number }[] {
   const sizes = regions.map(({ box }) => box);
   for (let radius = 40; ; radius *= 1.1) {

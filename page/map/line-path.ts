@@ -1,5 +1,5 @@
 /**
- * Two boxes of a map → the curve from one to the other. Curves bend to their right, so that there and back are two.
+ * Two boxes of a map → the curve from one to the other. Curves bend to their right, so that the two directions are separate.
  * @module
  */
 import type { Box } from './layout.ts';
@@ -8,7 +8,7 @@ import type { Box } from './layout.ts';
 export interface LinePath {
   /** As an SVG path has it. */
   readonly d: string;
-  /** Where its number stands. */
+  /** Position of its number. */
   readonly middle: Point;
 }
 
@@ -21,7 +21,7 @@ export interface Point {
 /** From edge to edge. */
 export function linePath(from: Box, to: Box): LinePath {
   const [a, b] = [centreOf(from), centreOf(to)];
-  // What stands between two boxes of a column is gone around.
+  // The curve avoids boxes between two boxes of one column.
   const bend = a.x === b.x ? beside(from, a, b) : bentMiddle(a, b);
   const [start, end] = [edgeOf(from, bend), edgeOf(to, bend)];
   const middle = {
@@ -46,7 +46,7 @@ function beside({ width }: Box, a: Point, b: Point): Point {
   return { x: Math.round(a.x + side * away), y: Math.round((a.y + b.y) / 2) };
 }
 
-/** Where the line from the centre to a point outside leaves the box. */
+/** The intersection of the box's edge and the line from its centre to a point outside. */
 function edgeOf(box: Box, { x, y }: Point): Point {
   const centre = centreOf(box);
   const [dx, dy] = [x - centre.x, y - centre.y];

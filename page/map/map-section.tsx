@@ -1,5 +1,5 @@
 /**
- * Clusters, an outage and a search → a schematic map of who sends requests to whom, and the same as a table; worked out while it is open.
+ * Clusters, an outage and a search → a schematic map of the traffic, and the same as a table; computed while it is open.
  * @module
  */
 import type { JSX } from 'preact';
@@ -14,7 +14,7 @@ import { FleetMap } from './fleet-map.tsx';
 import { type MapPlace, MOST_PLACES, placesOf } from './places.ts';
 import { linesOf, type PlaceTraffic, trafficOf } from './traffic.ts';
 
-/** What it shows, and hears. */
+/** Input and events of the component. */
 interface Props {
   readonly clusters: readonly ClusterRecord[];
   readonly rows: readonly Row[];
@@ -24,7 +24,7 @@ interface Props {
   onToggle(isOpen: boolean): void;
 }
 
-/** The map, behind its title. */
+/** The map in a fold. */
 export function MapSection({ isOpen, onToggle, ...shown }: Props): JSX.Element {
   return (
     <section aria-labelledby="map">

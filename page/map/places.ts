@@ -1,24 +1,24 @@
 /**
- * The clusters of a fleet → the places of its map: clusters, or regions where clusters are too many to be told apart.
+ * The clusters of a fleet → the places of its map: clusters, or regions if there are too many clusters.
  * @module
  */
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 
-/** Where requests come from and go to. */
+/** Source and destination of requests. */
 export interface MapPlace {
-  /** Of a cluster or a region; the only one of its name. */
+  /** Name of a cluster or a region; unique. */
   readonly name: string;
   readonly region: string;
   /** Empty where the place is a region. */
   readonly zone: string;
-  /** Those that it stands for. */
+  /** The clusters of the place. */
   readonly clusters: readonly ClusterRecord[];
 }
 
-/** So many places are drawn. */
+/** Maximum number of places drawn. */
 export const MOST_PLACES = 40;
 
-/** In order of the clusters' keys; none where there are too many regions as well. */
+/** In order of the cluster keys; empty with too many regions as well. */
 export function placesOf(clusters: readonly ClusterRecord[]): readonly MapPlace[] {
   if (clusters.length <= MOST_PLACES) {
     return clusters.map((one) => ({

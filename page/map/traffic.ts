@@ -1,17 +1,17 @@
 /**
- * What becomes of requests → of the requests of each place the part that each place gets, and the lines that a map has for them.
+ * The results of requests → for each place the shares of its destinations, and the lines of the map.
  * @module
  */
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
 import type { MapPlace } from './places.ts';
 
-/** Who gets the requests of a place's clients; parts of 1. */
+/** Destinations of the requests of a place's clients; fractions of 1. */
 export interface PlaceTraffic {
-  /** While nothing is lost, by place; what no cluster gets stands under {@link outside}. */
+  /** Without an outage, by place; requests without a destination in the fleet are under {@link outside}. */
   readonly before: ReadonlyMap<string, number>;
   readonly after: ReadonlyMap<string, number>;
-  /** Sent to those who do not answer, or to nobody. */
+  /** Share of requests without a working destination. */
   readonly failing: number;
 }
 
@@ -19,22 +19,22 @@ export interface PlaceTraffic {
 export interface MapLine {
   readonly from: string;
   readonly to: string;
-  /** Of all requests of `from`. */
+  /** Fraction of all requests of `from`. */
   readonly share: number;
-  /** Whether none went there while nothing was lost. */
+  /** Whether the line is absent without an outage. */
   readonly isNew: boolean;
 }
 
-/** The name of all that is no cluster of the fleet: none of theirs has a space. */
+/** Name of all destinations outside of the fleet: cluster names contain no space. */
 export const outside = 'outside the fleet';
 
-/** So many lines are drawn. */
+/** Maximum number of lines drawn. */
 export const MOST_LINES = 80;
 
-/** Below this, it is what calculating leaves. */
+/** Smaller shares are rounding errors. */
 const TRACE = 1e-6;
 
-/** By the name of the place; absent where all clients are lost, or ask for nothing. */
+/** By the name of the place; absent where all clients are lost, or send no requests. */
 export function trafficOf(
   places: readonly MapPlace[],
   outcomes: readonly FlowOutcome<ServedFlow>[],
@@ -45,7 +45,7 @@ export function trafficOf(
   for (const [i, { clusters }] of places.entries()) {
     for (const { name, demand } of clusters) {
       numbers.set(name, i);
-      // A cluster's own parts don't depend on how much its clients ask; those of several together do.
+      // The shares of a single cluster do not depend on its load; those of several clusters together do.
       demands.set(name, clusters.length === 1 ? 1 : demand);
     }
   }
@@ -70,7 +70,7 @@ export function trafficOf(
   );
 }
 
-/** New ones first, then those of most requests; `left` is the number of those that are too many. */
+/** New lines first, then by share; `left` is the number of omitted lines. */
 export function linesOf(traffic: ReadonlyMap<string, PlaceTraffic>): {
   readonly lines: readonly MapLine[];
   readonly left: number;
@@ -90,7 +90,7 @@ export function linesOf(traffic: ReadonlyMap<string, PlaceTraffic>): {
   return { lines: sorted.slice(0, MOST_LINES), left: Math.max(0, sorted.length - MOST_LINES) };
 }
 
-/** Amounts of requests, by the number of the place that gets them. */
+/** Amounts of requests, by index of the destination. */
 interface Sums {
   asked: number;
   failing: number;

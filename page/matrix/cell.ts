@@ -1,23 +1,23 @@
 /**
- * What becomes of the requests of a cell → its text, and how bad that is.
+ * The result of a cell's requests → its text and severity.
  * @module
  */
 import type { Sending } from '../../src/outage/balancing.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
 
-/** How bad it is, the worst first; `down` where the clients are lost themselves, `none` where they ask for no such service. */
+/** Severity, the worst first; `down` where the clients are lost themselves, `none` where they do not call the service. */
 export type Level = 'lost' | 'failing' | 'one' | 'two' | 'more' | 'down' | 'none';
 
-/** What a cell shows. */
+/** Content of a cell. */
 export interface CellView {
   readonly text: string;
   readonly level: Level;
-  /** Whether another cluster is asked first than while nothing is lost. */
+  /** Whether the first destination differs from the one without an outage. */
   readonly isMoved: boolean;
 }
 
-/** Where clients are lost, or have nothing to ask for. */
+/** Cells of lost clients, or of clients without requests. */
 export const emptyCell: Readonly<Record<'down' | 'none', CellView>> = {
   down: { text: 'down', level: 'down', isMoved: false },
   none: { text: '', level: 'none', isMoved: false },
@@ -25,7 +25,7 @@ export const emptyCell: Readonly<Record<'down' | 'none', CellView>> = {
 
 type Outcome = FlowOutcome<ServedFlow>;
 
-/** Of clients that are not served alike, those who fare worst are told. */
+/** For clients with different results, the worst result is shown. */
 export function viewOf(outcomes: readonly Outcome[]): CellView {
   const [only, ...others] = outcomes;
   if (only !== undefined && others.length === 0) return viewOfOne(only);
@@ -43,10 +43,10 @@ function severity({ level }: CellView): number {
   return levels.indexOf(level);
 }
 
-/** Below this, nobody sees it. */
+/** Smaller shares are not shown. */
 const SEEN = 0.005;
 
-/** Many flows come to the same: their clusters of proxies are one. */
+/** Many flows have equal results: they share Envoy clusters. */
 const known = new WeakMap<object, { readonly before: object; readonly view: CellView }>();
 
 function viewOfOne({ before, after }: Outcome): CellView {
@@ -69,7 +69,7 @@ function viewOfSendings(before: Sending, after: Sending): CellView {
   return { text, level: left > 2 ? 'more' : left === 2 ? 'two' : 'one', isMoved };
 }
 
-/** Who gets most. */
+/** The destination with the largest share. */
 function firstOf(shares: ReadonlyMap<string, number>): string {
   let best = '';
   let most = 0;

@@ -1,5 +1,5 @@
 /**
- * Rows, an outage and a search → the table with what its cells say, and the cell that somebody picked.
+ * Rows, an outage and a search → the matrix, and the selected cell.
  * @module
  */
 import type { JSX } from 'preact';
@@ -11,7 +11,7 @@ import type { Asked } from '../outage-words.ts';
 import { drawMatrix, type Matrix } from './matrix.ts';
 import type { Row } from './rows.ts';
 
-/** What it shows, and hears. */
+/** Input and events of the component. */
 interface Props {
   readonly clusters: readonly ClusterRecord[];
   readonly rows: readonly Row[];

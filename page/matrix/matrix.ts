@@ -1,6 +1,6 @@
 /**
- * Rows and an outage → the table of services and client clusters. It is kept by hand, since of ten thousand cells a click changes some:
- * those alone are touched.
+ * Rows and an outage → the table of services and client clusters. The DOM is updated directly: of ten thousand cells a click changes only
+ * some.
  * @module
  */
 import type { ServedFlow } from '../../src/outage/flow.ts';
@@ -9,10 +9,10 @@ import type { FlowOutcome, Scenario } from '../../src/outage/simulate.ts';
 import { type CellView, emptyCell, viewOf } from './cell.ts';
 import { isFound, type Row } from './rows.ts';
 
-/** So many cells are drawn; beyond that, a search finds the rest. */
+/** Maximum number of cells drawn; others are found by a search. */
 const MOST_CELLS = 20_000;
 
-/** What somebody picked. */
+/** Called with the selected cell. */
 export type OnPick = (row: string, client: string) => void;
 
 /** The table. */
@@ -20,16 +20,16 @@ export interface Matrix {
   readonly element: HTMLTableElement;
   /** Shows an outage. */
   show(scenario: Scenario<ServedFlow>): void;
-  /** Shows the rows whose name contains a text; returns how many those are, and how many there is room for. */
+  /** Shows the rows whose name contains a text; returns the number of matching rows, and of rows drawn. */
   filter(search: string): { readonly found: number; readonly shown: number };
-  /** Marks the cell that is told in full; empty names for none. */
+  /** Marks the selected cell; empty names for none. */
   mark(row: string, client: string): void;
 }
 
-/** So many rows are shown before anything else happens; the others follow in between. */
+/** Number of rows drawn synchronously; the others follow asynchronously. */
 const AT_ONCE = 60;
 
-/** Draws the table once, in a box that scrolls. */
+/** Draws the table once, in a scrollable box. */
 export function drawMatrix(
   rows: readonly Row[],
   clusters: readonly ClusterRecord[],
@@ -57,7 +57,7 @@ export function drawMatrix(
       const those = rows.map((row) => isFound(row, search));
       const found = lines.filter((_, i) => those[i]);
       const shown = found.slice(0, most);
-      // Rows that stay where they are, are not touched.
+      // Rows at unchanged positions are not touched.
       if (shown.length !== body.childElementCount || shown[0]?.line !== body.firstElementChild) {
         body.replaceChildren(...shown.map(({ line }) => line));
         takeTurn(body);
@@ -73,7 +73,7 @@ export function drawMatrix(
   };
 }
 
-/** Rows that people see come first, the others in short turns, so that a click is answered at once; `aria-busy` till all are there. */
+/** Visible rows are first, the others in short tasks, so that clicks are handled at once; `aria-busy` until all are drawn. */
 function showInTurns(
   rows: readonly Row[],
   lines: readonly Line[],
@@ -164,11 +164,11 @@ function heading(text: string, scope: string): HTMLTableCellElement {
   return cell;
 }
 
-/** A row as it is drawn. */
+/** A row as drawn. */
 interface Line {
   readonly line: HTMLTableRowElement;
   readonly cells: readonly HTMLTableCellElement[];
-  /** What was shown in each cell last. */
+  /** The last content of each cell. */
   readonly shown: CellView[];
 }
 
@@ -204,14 +204,14 @@ function showCell(cell: HTMLTableCellElement, view: CellView, last: CellView | u
   }
 }
 
-/** The numbers of a cell's row and column; -1 for what is no cell. */
+/** The indexes of a cell's row and column; -1 outside of a cell. */
 function placeOf(target: EventTarget | null, lines: readonly Line[]): readonly [number, number] {
   const cell = target instanceof Element ? target.closest('td') : null;
   const i = lines.findIndex(({ line }) => line === cell?.parentElement);
   return [i, cell === null ? -1 : (lines[i]?.cells.indexOf(cell) ?? -1)];
 }
 
-/** Of all cells one is reached by the tab key, the others from there by arrows. */
+/** The tab key reaches one cell, arrow keys the others (roving tabindex). */
 function moveByKeys(body: HTMLElement, pick: (target: EventTarget | null) => void): void {
   const steps: Readonly<
     Record<string, (cell: HTMLTableCellElement) => Element | null | undefined>

@@ -7,14 +7,14 @@ import type { ServedFlow } from '../../src/outage/flow.ts';
 
 /** Requests of all clusters. */
 export interface Row {
-  /** `shop/api:8080`, with what the requests have to be: the only one of its name. */
+  /** `shop/api:8080`, with the conditions of the requests; unique. */
   readonly name: string;
   readonly service: string;
-  /** By the number of the clients' cluster; several where its clients are not served alike, none where they know no such service. */
+  /** By index of the clients' cluster; several for clients with different routes, none for clients without a route. */
   readonly cells: readonly (readonly ServedFlow[])[];
 }
 
-/** Whether a search finds it. */
+/** Whether the name matches a search. */
 export function isFound({ name }: Row, search: string): boolean {
   return name.toLowerCase().includes(search.toLowerCase());
 }

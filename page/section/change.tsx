@@ -1,5 +1,5 @@
 /**
- * What a change does to outages → a list, the worst first.
+ * The effect of a change on outages → a list, the worst first.
  * @module
  */
 import type { JSX } from 'preact';

@@ -1,5 +1,5 @@
 /**
- * What `check` finds → a table of it, and what each code means.
+ * The findings of `check` → a table, and the description of each code.
  * @module
  */
 import type { JSX } from 'preact';
@@ -10,13 +10,13 @@ import type {
   PageFindings,
 } from '../../plugin/format/report/page-document.ts';
 
-/** What is told. */
+/** Input of the component. */
 interface Props {
   readonly findings: PageFindings;
   readonly codes: readonly PageCode[];
   /** The code whose page is open; empty for none. */
   readonly open: string;
-  /** The part of an address behind `#` that opens a code's page. */
+  /** The fragment of the URL that opens a code's page. */
   linkTo(code: string): string;
 }
 
@@ -97,7 +97,7 @@ function Finding({
   );
 }
 
-/** Opened by a link, it comes into view. */
+/** Opened by a link, it is scrolled into view. */
 function CodePage({
   code: { code, name, title, why, fix },
   isOpen,

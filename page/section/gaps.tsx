@@ -1,12 +1,12 @@
 /**
- * What does not fail over → a table of it, each with the reason and the line that says so.
+ * Requests without failover → a table, each with the reason and its source line.
  * @module
  */
 import type { JSX } from 'preact';
 import { percent } from '../../plugin/format/outages/words.ts';
 import type { PageGaps } from '../../plugin/format/report/page-document.ts';
 
-/** The table; a sentence where all fails over. */
+/** The table; a sentence if all requests have failover. */
 export function Gaps({ gaps: found }: { readonly gaps: PageGaps }): JSX.Element {
   const { shared, lacking, gaps, more } = found;
   const isCompared = gaps.some(({ proposed }) => proposed !== undefined);

@@ -1,5 +1,5 @@
 /**
- * A kind of losses → each of them with what it does, in steps that leave a browser time for its user.
+ * A kind of losses → each of them with its effect, in steps that do not block the browser.
  * @module
  */
 import type { ServedFlow } from '../../src/outage/flow.ts';
@@ -8,38 +8,38 @@ import type { Outage } from '../../src/outage/outage.ts';
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 import { rankScenarios, type Scenario } from '../../src/outage/simulate.ts';
 
-/** What is lost in one row. */
+/** The kind of losses in a row. */
 export type AskedKind = LossKind | 'pair';
 
-/** A fleet that can be asked. */
+/** The fleet to simulate. */
 export interface AskedFleet {
   readonly clusters: readonly ClusterRecord[];
-  /** How many flows an answer goes through. */
+  /** Number of flows per outage. */
   readonly flows: number;
   answer(outage: Outage): Scenario<ServedFlow>;
 }
 
-/** A loss, and what it does. */
+/** A loss, and its effect. */
 export interface RankedLoss {
   readonly name: string;
   readonly scenario: Scenario<ServedFlow>;
 }
 
-/** The list, as far as it is made. */
+/** The list so far. */
 export interface LossList {
-  /** The worst first; empty till all are known. */
+  /** The worst first; empty until all are known. */
   readonly ranked: readonly RankedLoss[];
-  /** How many are asked about, and of how many. */
+  /** Number of simulated losses, and of all. */
   readonly done: number;
   readonly all: number;
-  /** What the list leaves out, in words; empty where nothing. */
+  /** The omitted part of the list, in words; otherwise empty. */
   readonly cut: string;
 }
 
-/** So many flows may be gone through for pairs: some ten seconds of a browser. */
+/** Maximum number of flows simulated for pairs: about ten seconds in a browser. */
 const MOST_FLOWS = 10_000_000;
 
-/** One answer a step; the last list is whole. */
+/** One outage a step; the last list is complete. */
 export function* rankLosses(
   kind: AskedKind,
   fleet: AskedFleet,
@@ -74,7 +74,7 @@ function* rankThese(
   const scenarios: Scenario<ServedFlow>[] = [];
   for (const [done, { outage }] of losses.entries()) {
     yield { ranked: [], done, all, cut };
-    // Of the flows only those that are lost are asked about again.
+    // Only the losses are kept of the result.
     scenarios.push({ ...answer(outage), flows: [] });
   }
   const ranked = rankScenarios(scenarios).map((scenario) => ({

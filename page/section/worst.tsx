@@ -1,5 +1,5 @@
 /**
- * A fleet → its losses, singly and in pairs, the worst first, each with a link that shows it.
+ * A fleet → its losses, single and in pairs, the worst first, each with a link to it.
  * @module
  */
 import type { JSX } from 'preact';
@@ -8,13 +8,13 @@ import { highestInWords, percent } from '../../plugin/format/outages/words.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import { type AskedFleet, type AskedKind, type LossList, rankLosses } from './worst-losses.ts';
 
-/** So many are listed. */
+/** Maximum number listed. */
 const MOST_ROWS = 25;
 
-/** What the list is of. */
+/** Input of the list. */
 interface Props {
   readonly fleet: AskedFleet;
-  /** The part of an address behind `#` that shows an outage. */
+  /** The fragment of the URL that shows an outage. */
   linkTo(outage: Outage): string;
 }
 
@@ -67,7 +67,7 @@ export function Worst({ fleet, linkTo }: Props): JSX.Element {
   );
 }
 
-/** One after the other, so that the page answers in between. */
+/** One after the other, so that the page stays responsive. */
 function useLosses(kind: AskedKind, fleet: AskedFleet): LossList {
   const [found, setFound] = useState<LossList>(nothingYet);
   useEffect(() => {

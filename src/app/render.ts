@@ -40,7 +40,7 @@ export interface RenderedRepository {
   readonly topology: Topology;
   /** The directories of the manifests. */
   readonly sources: readonly SourceDirectory[];
-  /** The programs that rendered some of them, with versions, by name; undefined where one failed. */
+  /** The programs that rendered some of them, by name with their identities; undefined where one failed. */
   readonly programs?: ReadonlyMap<string, string> | undefined;
   /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
   readonly manifests: readonly ClusterManifests[];

@@ -1,32 +1,32 @@
 /**
- * The annotations that people write for distributary, and those that it writes.
+ * The annotations that users write for distributary, and those that it writes.
  * @module
  */
 
-/** What every annotation and label of ours begins with. */
+/** Prefix of all annotations and labels of distributary. */
 export const annotationPrefix = 'distributary.dev/';
 
-/** The annotations by what they are about. */
+/** The annotations by topic. */
 export const annotation = {
-  /** Which clusters get the object: key patterns, `!` negates. */
+  /** The clusters of the object: key patterns, `!` negates. */
   clusters: 'distributary.dev/clusters',
-  /** Which export wins a conflict: the higher number. */
+  /** Precedence of an export in a conflict: the higher number. */
   exportPriority: 'distributary.dev/export-priority',
-  /** Findings about the object that count no more: codes and a reason, a line each. */
+  /** Silenced findings about the object: codes and a reason, a line each. */
   ignore: 'distributary.dev/ignore',
-  /** What a derived object follows from; we write it. */
+  /** The sources of a derived object; written by distributary. */
   derivedFrom: 'distributary.dev/derived-from',
-  /** What an object was before a KRM function changed it in place; the function writes it. */
+  /** The object before a KRM function changed it in place; written by the function. */
   authored: 'distributary.dev/authored',
-  /** The name of a cluster, where its object has one that can't be used. */
+  /** The name of a cluster, if that of its object is invalid as one. */
   name: 'distributary.dev/name',
   gatewayHost: 'distributary.dev/gateway-host',
   gatewayIp: 'distributary.dev/gateway-ip',
   gatewayPort: 'distributary.dev/gateway-port',
-  /** Labels of the gateway's pods, and the port that they listen on: what a Gateway names. */
+  /** Labels of the gateway's pods, and their port: the selector and port of a Gateway. */
   gatewayLabels: 'distributary.dev/gateway-labels',
   gatewayTargetPort: 'distributary.dev/gateway-target-port',
-  /** How much the clients of a cluster ask, relative to those of others. */
+  /** Load of a cluster's clients, relative to other clusters. */
   load: 'distributary.dev/load',
   network: 'distributary.dev/network',
   trustDomain: 'distributary.dev/trust-domain',
@@ -36,5 +36,5 @@ export const annotation = {
   group: 'distributary.dev/group',
 } as const;
 
-/** All annotations that mean something. */
+/** All annotations with a meaning. */
 export const knownAnnotations: readonly string[] = Object.values(annotation);

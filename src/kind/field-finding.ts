@@ -1,5 +1,5 @@
 /**
- * Findings about a field of an object: the words for what was found there, and the place.
+ * Findings about a field of an object: the found value in words, and the place.
  * @module
  */
 
@@ -16,10 +16,10 @@ import { isSecretValue } from '../resource/secret-name.ts';
 
 const MAX_SHOWN = 60;
 
-/** What is found in a field that is not there. */
+/** The found value of an absent field. */
 export const missing = 'missing';
 
-/** Makes a finding about a field of one resource: what it should be; what it is, the finding says itself. */
+/** Makes a finding about a field of one resource from the expected value; adds the found value. */
 export type FieldReport = (
   code: Code<FieldFinding>,
   pointer: string,
@@ -37,8 +37,8 @@ export function reportOn(resource: Resource, related: readonly Related[] = []): 
 }
 
 /**
- * The position of a field; of the name of the nearest field around it when it isn't there. A kubeconfig is a secret,
- * and so is its line, which a report may print: findings about one, or about another secret, stand at the field around it.
+ * The position of a field; if absent, that of the name of the nearest parent field. A kubeconfig is a secret, and so is its line, which a
+ * report may print: findings about one, or about another secret, are at the parent field.
  */
 export function locateField(
   resource: Resource,
@@ -57,7 +57,7 @@ export function locateField(
   return locate(resource, formatPointer(tokens.slice(0, depth)), 'key');
 }
 
-/** What stands in the field, for a message; `missing` when there is nothing. */
+/** The value of the field, for a message; `missing` when absent. */
 export function describeField(resource: Resource, pointer: string): string {
   let value: Json | undefined = resource.object;
   for (const token of parsePointer(pointer) ?? []) {
@@ -67,14 +67,14 @@ export function describeField(resource: Resource, pointer: string): string {
   return describeValue(value);
 }
 
-/** What stands in the field. */
+/** The value of the field. */
 export function fieldAt(resource: Resource, pointer: string): Json | undefined {
   let value: Json | undefined = resource.object;
   for (const token of parsePointer(pointer) ?? []) value = memberOf(value, token);
   return value;
 }
 
-/** A value in a few characters, quoted where it is text. */
+/** A value as short text, quoted if it is a string. */
 export function describeValue(value: Json | undefined): string {
   if (value === undefined || value === null) return missing;
   if (isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
@@ -83,7 +83,7 @@ export function describeValue(value: Json | undefined): string {
   return `the ${typeof value === 'boolean' ? 'boolean' : 'number'} ${value}`;
 }
 
-/** As many rules may find fault with a map as it has members. */
+/** The number of rules that can report a map is that of its members. */
 const describeMap = memoise((map: JsonObject) =>
   Object.keys(map).length === 0 ? 'an empty map' : 'a map',
 );

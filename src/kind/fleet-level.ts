@@ -1,5 +1,5 @@
 /**
- * Which objects describe the fleet rather than run in a cluster: they never reach a branch.
+ * Objects that describe the fleet instead of running in a cluster: they never reach a branch.
  * @module
  */
 import { own } from '../collection/own.ts';
@@ -11,7 +11,7 @@ import {
 } from './kubernetes-core-v1/argocd-cluster-secret.ts';
 import { kindOf } from './registry.ts';
 
-/** Kinds that only control planes of fleets read and that no reader here understands, by API group, in every version. */
+/** Kinds that only fleet control planes read and that no reader here supports, by API group, in every version. */
 const unread: Readonly<Record<string, readonly string[]>> = {
   'addon.open-cluster-management.io': [
     'AddOnDeploymentConfig',
@@ -64,13 +64,13 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   'work.open-cluster-management.io': ['ManifestWork', 'ManifestWorkReplicaSet'],
 };
 
-/** Whether the object describes the fleet. A Secret that was meant to holds credentials, too, and no branch is the place for them. */
+/** Whether the object describes the fleet. A Secret meant as one contains credentials, too, and must not reach a branch. */
 export function isFleetLevel(resource: SecretLike): boolean {
   if (isArgocdClusterSecret(resource) || clusterSecretMislabel(resource)) return true;
   return kindOf(resource)?.level === 'fleet' || isUnreadFleetKind(resource);
 }
 
-/** Whether the object is for the control plane of a fleet, and says nothing to us. */
+/** Whether the object is for the control plane of a fleet, without meaning here. */
 export function isUnreadFleetKind(resource: Pick<Resource, 'apiVersion' | 'kind'>): boolean {
   const group = groupOf(resource.apiVersion);
   const kinds = own(unread, group);

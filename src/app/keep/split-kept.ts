@@ -67,7 +67,7 @@ function differences(
     (refusal: KeepRefusal) =>
     ({ resource, application }: Placed) => ({ application, held: displayName(resource), refusal });
   const changed = after.filter(({ resource }) => !kept.has(resource)).map(because('changed'));
-  // If a derived object replaced a kept one, that is the change. Otherwise an object of the rest did.
+  // If derived objects replaced kept ones, these are the conflict. Otherwise objects of the rest did.
   if (changed.length > 0) return changed;
   return before.filter(({ resource }) => !left.has(resource)).map(because('twice'));
 }

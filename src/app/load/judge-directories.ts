@@ -13,7 +13,7 @@ import type { Cluster } from '../../topology/topology.ts';
 import { loadLock } from './load-lock.ts';
 import { surveyAll } from './render-sources.ts';
 
-/** The sources need at least one cluster; any will do for paths that are no templates. */
+/** The sources need one cluster; its name is irrelevant for paths without templates. */
 const somebody: Cluster = {
   name: 'somebody',
   key: 'default/default/default/somebody',

@@ -29,7 +29,7 @@ export interface RenderedSources {
   readonly needs: readonly Need[];
   /** Texts that were read, for excerpts of findings. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The programs with versions, by name; undefined when any of them failed to make manifests. */
+  /** The programs by name, with their identities; undefined when any of them failed to make manifests. */
   readonly programs: ReadonlyMap<string, string> | undefined;
 }
 

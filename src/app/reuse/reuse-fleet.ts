@@ -168,7 +168,7 @@ interface FleetRecord {
   readonly findings: readonly Diagnostic[];
   readonly silenced: readonly SilencedFinding[];
   readonly isForAny: boolean;
-  /** Programs by name, with their versions at that time. */
+  /** Programs by name, with their identities at that time. */
   readonly programs: ReadonlyMap<string, string>;
   readonly layouts: JsonObject | undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * `Application` of Argo CD: passed on, or its charts rendered (`place/rendered/release/argocd`).
+ * `Application` of Argo CD: passed through, or its charts rendered (`place/rendered/release/argocd`).
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
@@ -8,7 +8,7 @@ import { looseObject } from '../schema/object-schema.ts';
 
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };
-// What tools fill in later may stand where the API server wants true, false or a number.
+// Templates may take the place of booleans and numbers of the API server's schema.
 const any = {};
 
 function listOf(properties: JsonObject): JsonObject {

@@ -1,5 +1,5 @@
 /**
- * Fleet `spec.derive`: what is made of exported services.
+ * Fleet `spec.derive`: output for exported services.
  * @module
  */
 import { kindsOfApis } from '../../api/kind.ts';
@@ -11,7 +11,7 @@ import { type OutlierDetection, outlierDetectionFields } from './outlier-detecti
 
 /** The fields of `spec.derive`. */
 export const deriveFields = {
-  /** `auto`, `none`, or the apiVersion that every import is written in. */
+  /** `auto`, `none`, or the apiVersion of every import. */
   serviceImport: {
     is: 'word',
     or: 'auto',
@@ -20,20 +20,20 @@ export const deriveFields = {
   },
   istio: {
     fields: {
-      /** The least release that a cluster runs, without the patch release once it is read. */
+      /** The oldest Istio release of the clusters; parsed without the patch release. */
       version: {
         is: 'word',
         or: '1.30',
         must: (): JsonObject => ({ type: 'string', pattern: releasePattern }),
         says: 'a version from "1.18" to "1.31", with or without a patch release',
       },
-      /** How a request enters another cluster: mutual TLS routed by SNI, or plain HTTP routed by path. */
+      /** Protocol at another cluster's gateway: mutual TLS routed by SNI, or plain HTTP routed by path. */
       gateway: {
         words: ['mtls', 'http'],
         or: 'mtls',
         says: 'The type of gateway between clusters. mtls: mutual TLS, routed by SNI. http: HTTP, routed by path.',
       },
-      /** Where it says so, an EnvoyFilter makes a cluster of clusters. */
+      /** If enabled, an EnvoyFilter makes an aggregate cluster. */
       envoyFilter: {
         words: ['none', 'aggregate'],
         says: 'aggregate: an EnvoyFilter is derived for a FailoverService whose order no other Istio object can express. none: no EnvoyFilter.',
@@ -46,7 +46,7 @@ export const deriveFields = {
         words: ['none', 'multiNetwork'],
         says: 'multiNetwork: istiod runs with AMBIENT_ENABLE_MULTI_NETWORK. Default: detected in the repository, otherwise none.',
       },
-      /** Left out only where it is asked for: who deploys a branch may delete what it had, and a Namespace with all that is in it. */
+      /** Omitted only on request: the deployer of a branch may delete objects that leave it, and a Namespace with its content. */
       systemNamespace: {
         words: ['derive', 'none'],
         says: 'derive (the default): a branch contains the Namespaces of the mesh (istio-system, rootNamespace of MeshConfig) if no source has them. none: the installation of Istio creates them.',
@@ -61,7 +61,7 @@ export const deriveFields = {
     or: 'FailOver',
     says: 'The policy of an exported service without a policy of its own.',
   },
-  /** Which clusters serve beside the own one where the policy is Locality. */
+  /** The clusters that serve beside the own one under policy Locality. */
   locality: {
     words: ['group', 'zone', 'region', 'cluster'],
     or: 'group',
@@ -91,27 +91,27 @@ const importVersions = kindsOfApis.filter(({ kind }) => kind === 'ServiceImport'
 
 const releasePattern = `^(?:${istioReleases.map((release) => release.replace('.', '\\.')).join('|')})(?:\\.\\d+)?$`;
 
-/** `spec.derive` as it is read. */
+/** `spec.derive` as parsed. */
 export interface DeriveSpec extends Omit<Values<typeof deriveFields>, 'outlierDetection'> {
   readonly outlierDetection: OutlierDetection;
 }
 
-/** What Istio output is made. */
+/** The Istio output. */
 export type IstioSpec = Exclude<DeriveSpec['istio'], 'none'>;
 
-/** How an exported service without a policy is ordered. */
+/** The order of an exported service without a policy. */
 export type DefaultPolicy = DeriveSpec['defaultPolicy'];
 
-/** What two clusters have in common that are in one locality: the parts of their keys down to this one. */
+/** The common parts of the keys of two clusters in one locality: down to this part. */
 export type LocalityScope = DeriveSpec['locality'];
 
 /** The names that a service exported by the Multi-Cluster Services API has in all clusters: that of KEP-1645, that of each cluster's own Service, or both. */
 export type ClustersetNames = DeriveSpec['clusterset'];
 
-/** A region to turn to next, for a consumer in `from`. Entries with one `from` count in the order listed; not transitive. */
+/** The next region for a consumer in `from`. Entries with one `from` apply in the order listed; not transitive. */
 export type RegionFailover = DeriveSpec['failover'][number];
 
-/** Leaves the patch release out, which decides nothing. */
+/** Without the patch release, which has no effect. */
 export function withRelease(derive: DeriveSpec): DeriveSpec {
   const { istio } = derive;
   if (istio === 'none') return derive;

@@ -1,6 +1,6 @@
 /**
- * The settings of a fleet: their schema, which editors complete and `distributary schema` prints, and what is read of a valid Fleet, with
- * every default filled in (kind `Fleet`, `distributary.dev/v1alpha1`).
+ * The settings of a fleet: their schema, for editors and `distributary schema`, and the parsed settings of a valid Fleet, with every
+ * default filled in (kind `Fleet`, `distributary.dev/v1alpha1`).
  * @module
  */
 import type { Position } from '../../diagnostic/position.ts';
@@ -102,20 +102,20 @@ export interface FleetSpec
   readonly sources: readonly SourceSpec[];
   readonly patches: readonly PatchSpec[];
   readonly derive: DeriveSpec;
-  /** What findings count as. */
+  /** Severities of findings. */
   readonly findings: readonly FindingSetting[];
-  /** What has to hold of outages. */
+  /** Conditions for outages. */
   readonly guards: readonly GuardSpec[];
-  /** Where a field of the Fleet stands. */
+  /** The position of a field of the Fleet. */
   locate(pointer: string): Position;
 }
 
-/** The spec of a fleet, from a Fleet or from wherever a host put it. */
+/** The spec of a fleet, from a Fleet or from another object of a host. */
 export interface FleetDocument {
   readonly name: string;
-  /** Of a shape that the schema takes; what has the wrong type counts as absent. */
+  /** Of the shape of the schema; a value of the wrong type counts as absent. */
   readonly spec: JsonObject;
-  /** The position of a field, by the pointer that it has in a Fleet: `/spec/sources/0`. */
+  /** The position of a field, by its pointer in a Fleet: `/spec/sources/0`. */
   locate(pointer: string): Position;
 }
 

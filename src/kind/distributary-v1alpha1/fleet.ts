@@ -50,7 +50,7 @@ function fleetFindings(resource: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** What is wrong with `spec.derive`. */
+/** Findings about `spec.derive`. */
 function deriveFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   return [
@@ -61,7 +61,7 @@ function deriveFindings(resource: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** A version that can't be used at all, the schema refuses. */
+/** The schema refuses invalid versions. */
 function releaseFindings({ object }: Resource, report: FieldReport): readonly Diagnostic[] {
   const release = releaseOf(stringAt(object, 'spec', 'derive', 'istio', 'version') ?? '');
   if (!istioReleases.includes(release) || isSurveyed(release)) return [];
@@ -72,7 +72,7 @@ function releaseFindings({ object }: Resource, report: FieldReport): readonly Di
 function ejectionFindings(resource: Resource): readonly Diagnostic[] {
   const path = ['spec', 'derive', 'outlierDetection', 'maxEjectionPercent'];
   const percent = numberAt(resource.object, ...path) ?? 100;
-  // What is out of range, the schema says.
+  // The schema reports values out of range.
   if (percent < 0 || percent >= 100) return [];
   const at = locate(resource, `/${path.join('/')}`);
   return [diagnose(ejectionLimited, { object: displayName(resource), percent }, at)];

@@ -31,18 +31,18 @@ export const hydrationFields = {
   },
 } as const;
 
-/** Hydration `spec` as it is read. */
+/** Hydration `spec` as parsed. */
 export interface HydrationSpec extends Values<typeof hydrationFields> {}
 
-/** What becomes of the items. */
+/** The output for the items. */
 export type Emit = NonNullable<HydrationSpec['emit']>;
 
-/** Reads the settings of a Hydration that is valid. */
+/** Parses the settings of a valid Hydration. */
 export function decodeHydration({ object }: Resource): HydrationSpec {
   return readSettings(hydrationFields, objectAt(object, 'spec'));
 }
 
-/** The settings of the fleet that stand inside of a Hydration, with every default filled in. */
+/** The fleet's settings inside of a Hydration, with every default filled in. */
 export function decodeInlineFleet(hydration: Resource): FleetSpec {
   const { name } = hydration;
   return decodeFleet({
@@ -52,7 +52,7 @@ export function decodeInlineFleet(hydration: Resource): FleetSpec {
   });
 }
 
-/** A Hydration's inline settings as the Fleet that they would be: its rules are those of every Fleet. */
+/** A Hydration's inline settings as a Fleet: the same rules apply. */
 export function inlineFleet(hydration: Resource): Resource | undefined {
   const spec = objectAt(hydration.object, 'spec', 'fleet');
   const { origin } = hydration;

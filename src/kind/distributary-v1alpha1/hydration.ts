@@ -65,7 +65,7 @@ function repositoryFindings(resource: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** Settings about files of a repository, which say nothing about items. `spec` is where the Fleet's spec stands. */
+/** Settings about files of a repository, which do not apply to items. `spec` is the place of the Fleet's spec. */
 export function unusableFindings(resource: Resource, spec: string): readonly Diagnostic[] {
   const path = spec.split('/').slice(1);
   return ['topology', 'sources']

@@ -1,10 +1,10 @@
 /**
- * Istio's outlier detection in the API's own words, as the fleet sets it or whoever sets it for a service.
+ * Istio's outlier detection with the API's field names, set for the fleet or for a service.
  * @module
  */
 import type { Values } from '../schema/settings.ts';
 
-/** What a Fleet gets that says nothing, in a mesh that says nothing. */
+/** Default of a Fleet, without outlier detection in the mesh. */
 export const usualOutlierDetection: {
   readonly consecutive5xxErrors: number;
   readonly interval: string;
@@ -44,5 +44,5 @@ export const outlierDetectionFields = {
   },
 } as const;
 
-/** What is set of it; of a service, anything may be absent. */
+/** The set fields; of a service, each may be absent. */
 export type OutlierDetection = Partial<Values<typeof outlierDetectionFields>>;

@@ -1,5 +1,5 @@
 /**
- * The rules of a Fleet's patches that its schema can't say. What a patch does to an object is judged where it is applied.
+ * The rules of a Fleet's patches beyond its schema. The result of a patch is checked where it is applied.
  * @module
  */
 import {
@@ -25,7 +25,7 @@ import { parseLabelSelector } from '../notation/label-selector.ts';
 import { compileNameRegex } from '../notation/regex/name-regex.ts';
 import { selectorFindings } from './selector/selector-rules.ts';
 
-/** What is wrong with the Fleet's patches. */
+/** Findings about the Fleet's patches. */
 export function patchFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   return listAt(resource.object, 'spec', 'patches').flatMap((patch, i) => {
@@ -91,7 +91,7 @@ function isPointer(text: string): boolean {
   return parsePointer(text) !== undefined;
 }
 
-/** Property names that mean something to JavaScript and nothing to Kubernetes. */
+/** Property names with a meaning in JavaScript but not in Kubernetes. */
 function unsafeFindings(
   value: Json | undefined,
   pointer: string,

@@ -8,7 +8,7 @@ import { closed, described } from '../schema/object-schema.ts';
 import { readSettings, type Values } from '../schema/settings.ts';
 import { selectorFields } from './selector/cluster-selector.ts';
 
-/** Which objects a patch is for, a Fleet's as well as kustomize's; `name` and `namespace` are anchored regular expressions. */
+/** Target of a patch, of a Fleet as well as of kustomize; `name` and `namespace` are anchored regular expressions. */
 export const patchTargetFields = {
   group: {
     is: 'text',
@@ -22,7 +22,7 @@ export const patchTargetFields = {
   annotationSelector: { is: 'text', says: 'Annotation selector, in the syntax of kubectl get -l.' },
 } as const;
 
-/** Kustomize's target as it is read. */
+/** Kustomize's target as parsed. */
 export type PatchTarget = Values<typeof patchTargetFields>;
 
 /** The fields of a patch. */
@@ -61,7 +61,7 @@ const operation: JsonObject = closed(
   ['op', 'path'],
 );
 
-/** A patch as it is read. */
+/** A patch as parsed. */
 export interface PatchSpec extends Omit<Values<typeof patchFields>, 'patch'> {
   /** JSON Patch (RFC 6902) when a list, merge patch (RFC 7386) when an object. */
   readonly patch: readonly Json[] | JsonObject;

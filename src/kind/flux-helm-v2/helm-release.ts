@@ -1,5 +1,5 @@
 /**
- * `HelmRelease` of Flux: passed on, or rendered (`place/rendered/release/flux`).
+ * `HelmRelease` of Flux: passed through, or rendered (`place/rendered/release/flux`).
  * @module
  */
 import type { Kind } from '../kind.ts';
@@ -7,7 +7,7 @@ import { looseObject } from '../schema/object-schema.ts';
 
 const group = 'helm.toolkit.fluxcd.io';
 const text = { type: 'string' };
-// Variables that Flux fills in later may stand where the API server wants true, false or a number.
+// Variables of Flux may take the place of booleans and numbers of the API server's schema.
 const any = {};
 const object = { type: 'object' };
 const reference = { type: 'object', properties: { kind: text, name: text, namespace: text } };

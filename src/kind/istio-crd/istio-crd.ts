@@ -1,10 +1,10 @@
 /**
- * What Istio's CustomResourceDefinition says of a kind: data that `scripts/istio-crds.mjs` makes.
+ * The content of Istio's CustomResourceDefinition of a kind: data that `scripts/istio-crds.mjs` makes.
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
 
-/** A kind of Istio. Its schemas are functions, so that a run pays only for the kinds that it meets. */
+/** A kind of Istio. Its schemas are functions, so that a run loads only the kinds that occur. */
 export interface IstioCrd {
   readonly group: string;
   readonly kind: string;

@@ -12,7 +12,7 @@ import { fault, fieldOf, wholeOf } from '../object-part.ts';
 import { strictObject } from '../schema/object-schema.ts';
 import type { IstioCrd } from './istio-crd.ts';
 
-/** Annotations that the webhook refuses; only an AuthorizationPolicy may be tried out. */
+/** Annotations that the webhook refuses; only an AuthorizationPolicy supports dry run. */
 const reserved = [
   'internal.istio.io/webhook-always-reject',
   'internal.istio.io/parent-namespace',
@@ -20,7 +20,7 @@ const reserved = [
 ];
 const dryRun = 'istio.io/dry-run';
 
-/** A kind in all versions, newest first; `validate` are the rules of Istio's webhook that the CRD does not hold. */
+/** A kind in all versions, newest first; `validate` are the rules of Istio's webhook beyond the CRD. */
 export function istioKinds(crd: IstioCrd, validate?: Kind['validate']): readonly Kind[] {
   let schema: JsonObject | undefined;
   return crd.versions.map((version) => ({
@@ -39,7 +39,7 @@ export function istioKinds(crd: IstioCrd, validate?: Kind['validate']): readonly
   }));
 }
 
-/** The rules of the webhook, where a kind has any here, refuse an object without a spec. */
+/** The webhook's rules, where implemented for a kind, refuse an object without a spec. */
 function schemaOf(
   { group, kind, versions, spec, shared }: IstioCrd,
   isSpecRequired: boolean,

@@ -1,5 +1,5 @@
 /**
- * Kinds of Istio of which the fields are judged, and of the webhook's rules only what the CRD says, too.
+ * Kinds of Istio with a check of fields, and of the webhook's rules only those in the CRD.
  * @module
  */
 import type { Kind } from '../kind.ts';

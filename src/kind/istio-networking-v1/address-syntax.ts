@@ -1,16 +1,16 @@
 /**
- * A text → whether Istio's validation takes it for an IP address, a range of them, or the path of a Unix socket (`ValidateIPAddress`,
- * `ValidateIPSubnet`, `ValidateUnixAddress`, which read as Go's `netip` does).
+ * A text → whether Istio's validation accepts it as an IP address, an IP range, or the path of a Unix socket (`ValidateIPAddress`,
+ * `ValidateIPSubnet`, `ValidateUnixAddress`, which parse like Go's `netip`).
  * @module
  */
 import { isIpAddress, parseIpAddress } from '../../resource/ip-address.ts';
 
-/** What the address of a Unix socket begins with. */
+/** Prefix of the address of a Unix socket. */
 export const unixPrefix = 'unix://';
 
 const HIGHEST_PORT = 65535;
 
-/** Whether the text is an IP address; one of IPv6 may name a zone, as in `fe80::1%eth0`. */
+/** Whether the text is an IP address; an IPv6 address may have a zone, as in `fe80::1%eth0`. */
 export function isIstioAddress(text: string): boolean {
   const [, address = text, zone] = /^([^%]*:[^%]*)%(.*)$/s.exec(text) ?? [];
   return zone !== '' && isIpAddress(address);
@@ -28,12 +28,12 @@ export function isIstioSubnet(text: string): boolean {
   );
 }
 
-/** Whether the text, what follows `unix://`, is the absolute path of a file, or `@` and the name of an abstract socket. */
+/** Whether the text, after `unix://`, is the absolute path of a file, or `@` and the name of an abstract socket. */
 export function isUnixPath(text: string): boolean {
   return text.startsWith('@') || (text.startsWith('/') && !text.endsWith('/'));
 }
 
-/** Whether the number is one of a port. */
+/** Whether the number is a port number. */
 export function isPortNumber(number: number): boolean {
   return number >= 1 && number <= HIGHEST_PORT;
 }

@@ -24,7 +24,7 @@ export const destinationRules: readonly Kind[] = istioKinds(
   destinationRuleFindings,
 );
 
-/** What is wrong with a DestinationRule. */
+/** Findings about a DestinationRule. */
 function destinationRuleFindings(rule: Resource): readonly Diagnostic[] {
   const spec = fieldOf(wholeOf(rule), 'spec');
   const namespace = rule.namespace || 'default';
@@ -37,7 +37,7 @@ function destinationRuleFindings(rule: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** The schema says it when there is no host at all. */
+/** The schema reports an absent host. */
 function hostFindings(host: Part): readonly Diagnostic[] {
   if (typeof host.value !== 'string' || isWildcardDomain(host.value)) return [];
   const expected = 'a name or DNS name, in which only the first label may be or begin with "*"';
@@ -58,7 +58,7 @@ function subsetFindings(spec: Part, namespace: string): readonly Diagnostic[] {
   });
 }
 
-/** The schema says it when there is no name at all. */
+/** The schema reports an absent name. */
 function nameFindings(name: Part, isTaken: boolean): readonly Diagnostic[] {
   if (typeof name.value !== 'string') return [];
   if (!isIstioLabel(name.value)) {

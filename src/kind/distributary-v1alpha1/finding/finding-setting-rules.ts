@@ -1,5 +1,5 @@
 /**
- * The rules of a Fleet's `findings` that its schema can't say. Which codes there are, `judge` knows.
+ * The rules of a Fleet's `findings` beyond its schema. `judge` checks the codes.
  * @module
  */
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
@@ -8,7 +8,7 @@ import type { Resource } from '../../../resource/resource.ts';
 import { reportOn } from '../../field-finding.ts';
 import { globFindings } from '../source/source-rules.ts';
 
-/** What is wrong with the globs of the entries. */
+/** Findings about the globs of the entries. */
 export function findingSettingFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   return listAt(resource.object, 'spec', 'findings').flatMap((entry, i) =>

@@ -1,5 +1,5 @@
 /**
- * An entry of the Fleet's `findings`: which findings count as what, and why.
+ * An entry of the Fleet's `findings`: findings, their severity, and the reason.
  * @module
  */
 
@@ -40,7 +40,7 @@ export const findingFields = {
   },
 } as const;
 
-/** An entry as it is read. */
+/** An entry as parsed. */
 export interface FindingSetting extends Values<typeof findingFields> {
   /** JSON Pointer within the Fleet. */
   readonly pointer: string;

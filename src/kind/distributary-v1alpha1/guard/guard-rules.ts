@@ -1,5 +1,5 @@
 /**
- * The rules of a Fleet's guards that its schema can't say.
+ * The rules of a Fleet's guards beyond its schema.
  * @module
  */
 import { guardInvalid } from '../../../diagnostic/codes/guard.ts';
@@ -11,7 +11,7 @@ import { parseClusterPattern } from '../../notation/key-pattern.ts';
 import { selectorFindings } from '../selector/selector-rules.ts';
 import { isLossWord } from './guard-spec.ts';
 
-/** What is wrong with the Fleet's guards. */
+/** Findings about the Fleet's guards. */
 export function guardFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * A guard of the Fleet: what has to hold of outages.
+ * A guard of the Fleet: a condition for outages.
  * @module
  */
 
@@ -13,7 +13,7 @@ export const lossWords = ['cluster', 'zone', 'region'] as const;
 /** One of them. */
 export type LossWord = (typeof lossWords)[number];
 
-/** The fields of a guard; at least one of `survive`, `never` and `maxLoad` is there. */
+/** The fields of a guard; at least one of `survive`, `never` and `maxLoad` is required. */
 export const guardFields = {
   name: {
     is: 'text',
@@ -47,7 +47,7 @@ export const guardFields = {
   },
 } as const;
 
-/** A guard as it is read. */
+/** A guard as parsed. */
 export interface GuardSpec extends Values<typeof guardFields> {
   /** JSON Pointer within the Fleet. */
   readonly pointer: string;

@@ -1,10 +1,10 @@
 /**
- * Which clusters something is for, wherever that is written.
+ * A selector of clusters, wherever it is written.
  * @module
  */
 import type { Values } from '../../schema/settings.ts';
 
-/** The fields of a selector. Absent ones select all; `exclude` wins over everything. */
+/** The fields of a selector. Absent ones select all; `exclude` takes precedence. */
 export const selectorFields = {
   keys: {
     is: 'texts',
@@ -16,5 +16,5 @@ export const selectorFields = {
   labels: { is: 'textMap', says: 'Labels that a cluster must have, all of them.' },
 } as const;
 
-/** A selector as it is read. */
+/** A selector as parsed. */
 export type ClusterSelector = Values<typeof selectorFields>;

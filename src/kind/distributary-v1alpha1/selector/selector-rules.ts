@@ -8,7 +8,7 @@ import { type Json, listAt } from '../../../resource/json.ts';
 import type { FieldReport } from '../../field-finding.ts';
 import { parseClusterPattern, parseKeyPattern } from '../../notation/key-pattern.ts';
 
-/** What is wrong with the selector at the pointer. */
+/** Findings about the selector at the pointer. */
 export function selectorFindings(
   selector: Json | undefined,
   pointer: string,

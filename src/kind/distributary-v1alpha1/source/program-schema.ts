@@ -1,5 +1,5 @@
 /**
- * The JSON Schema of what a source says to Helm and to kustomize, named as Argo CD names it in an Application's source.
+ * The JSON Schema of a source's settings for Helm and kustomize, with the names of Argo CD's Application source.
  * @module
  */
 import type { JsonObject } from '../../../resource/json.ts';

@@ -1,6 +1,6 @@
 /**
- * The rules of what a source says for Helm and kustomize. The texts end up as arguments of a program, so each is held to what the
- * program takes there: a comma or an equals sign in the wrong place would read another file than the one that is named.
+ * The rules of a source's settings for Helm and kustomize. The texts become arguments of a program, so each is checked against the
+ * program's syntax: a misplaced comma or equals sign would read another file than the named one.
  * @module
  */
 import { sourceSettingInvalid } from '../../../diagnostic/codes/sources.ts';
@@ -18,14 +18,14 @@ import type { Resource } from '../../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../../field-finding.ts';
 import { templateFindings } from './template-rules.ts';
 
-/** What a text of the settings has to be. */
+/** The expected form of a text. */
 interface TextRule {
-  /** The way to it from the source; `*` is every item of a list or value of a map. */
+  /** The path to it from the source; `*` is every item of a list or value of a map. */
   readonly way: readonly string[];
-  /** Matched with every variable of the cluster in place of which `x` stands. */
+  /** Matched with each variable of the cluster replaced by `x`. */
   readonly pattern: RegExp;
   readonly expected: string;
-  /** Text that Helm may fill by itself, so that `{{` need not be one of our variables. */
+  /** Text with Helm templates, so that `{{` need not be a variable of ours. */
   readonly isValue?: true;
 }
 
@@ -96,7 +96,7 @@ const values: readonly TextRule[] = [
   isValue: true,
 }));
 
-/** What is wrong with the settings of the source at the pointer. */
+/** Findings about the settings of the source at the pointer. */
 export function settingFindings(
   resource: Resource,
   source: Json,
@@ -113,7 +113,7 @@ export function settingFindings(
   ];
 }
 
-/** What is wrong with settings for Helm in which nothing is a template of ours: the way to each such text, and what was expected. */
+/** Invalid texts in settings for Helm without templates of ours: the path to each, and the expected form. */
 export function helmProblems(
   helm: Json,
 ): readonly { readonly way: readonly string[]; readonly expected: string }[] {
@@ -141,7 +141,7 @@ interface TextPlace {
   readonly at: string;
 }
 
-/** All texts at the end of a way. */
+/** All texts at a path. */
 function textsAt(
   value: Json | undefined,
   [step, ...rest]: readonly string[],

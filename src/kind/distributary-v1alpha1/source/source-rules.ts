@@ -1,5 +1,5 @@
 /**
- * The rules of a Fleet's paths, sources and branches that its schema can't say.
+ * The rules of a Fleet's paths, sources and branches beyond its schema.
  * @module
  */
 
@@ -32,7 +32,7 @@ import { selectorFindings } from '../selector/selector-rules.ts';
 import { settingFindings } from './setting-rules.ts';
 import { templateFindings } from './template-rules.ts';
 
-/** What is wrong with the Fleet's paths, sources and branches. */
+/** Findings about the Fleet's paths, sources and branches. */
 export function sourceFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const spec = objectAt(resource.object, 'spec');
@@ -47,7 +47,7 @@ export function sourceFindings(resource: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** The URL goes into every branch, so a password in it would too; the message doesn't repeat it. */
+/** The URL is written to every branch, including a password in it; the message does not repeat it. */
 function repositoryFindings(resource: Resource): readonly Diagnostic[] {
   const url = stringAt(resource.object, 'spec', 'repoURL') ?? '';
   if (withoutUser(url) === url) return [];
@@ -86,7 +86,7 @@ function oneSourceFindings(resource: Resource, source: Json, i: number): readonl
   ];
 }
 
-/** What is no template can be judged before any cluster is known. */
+/** A text without templates is checked independently of clusters. */
 function namespaceFindings(
   resource: Resource,
   source: Json,
@@ -98,7 +98,7 @@ function namespaceFindings(
   return [diagnose(invalidNamespace, { namespace }, at)];
 }
 
-/** What is wrong with a glob of files. */
+/** Findings about a glob of files. */
 export function globFindings(
   glob: Json,
   pointer: string,
@@ -144,7 +144,7 @@ function duplicateFindings(resource: Resource, sources: readonly Json[]): readon
   });
 }
 
-/** Whether both are for the same clusters and files, and fill in the same namespace. */
+/** Whether both are for the same clusters and files, with the same default namespace. */
 function isSameChoice(one: Json, other: Json): boolean {
   return ['clusters', 'include', 'exclude', 'namespace'].every((field) =>
     jsonEqual(valueAt(one, field), valueAt(other, field)),

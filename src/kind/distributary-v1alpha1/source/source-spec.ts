@@ -1,6 +1,6 @@
 /**
- * Fleet `spec.sources[]`: where manifests come from. What belongs to Helm and kustomize is named as Argo CD names it in an Application's
- * source; variables of the cluster stand in any text of it.
+ * Fleet `spec.sources[]`: the locations of manifests. Settings for Helm and kustomize have the names of Argo CD's Application source; any
+ * text may contain variables of the cluster.
  * @module
  */
 import type { Position } from '../../../diagnostic/position.ts';
@@ -28,7 +28,7 @@ export const sourceFields = {
     is: 'text',
     says: 'The namespace of namespaced objects without one, like destination.namespace of an Argo CD Application.',
   },
-  // So many globs are asked of each file.
+  // Maximum number of globs matched against each file.
   include: {
     is: 'texts',
     must: { maxItems: 100 },
@@ -48,12 +48,12 @@ export const sourceFields = {
     words: ['sources', 'policies'],
     says: 'sources: objects are placed on these clusters, except objects that a karmada policy selects, which it places (the default). policies: only objects that a karmada policy selects are placed.',
   },
-  /** Absent: they are passed on. */
+  /** Absent: they are passed through. */
   releases: {
     words: ['pass', 'render'],
     says: 'pass: a HelmRelease of Flux is written to the branch unchanged (the default). render: its rendered objects are written in its place.',
   },
-  /** Absent: they are passed on. */
+  /** Absent: they are passed through. */
   applications: {
     words: ['pass', 'render'],
     says: 'pass: an Application of Argo CD is written to the branch unchanged (the default). render: the rendered objects of its charts are written in its place.',
@@ -70,9 +70,9 @@ export const sourceFields = {
   },
 } as const;
 
-/** A source as it is read. */
+/** A source as parsed. */
 export interface SourceSpec extends Values<typeof sourceFields> {
-  /** Whether somebody wrote this source, so that finding nothing is worth a warning. */
+  /** Whether the source is written in the Fleet, so that an empty result is a warning. */
   readonly explicit: boolean;
   readonly at: Position;
 }
@@ -82,7 +82,7 @@ export function decodeSource(source: Json, at: Position): SourceSpec {
   return { ...readSettings(sourceFields, source), explicit: true, at };
 }
 
-/** What a Fleet that says nothing gets. */
+/** The default of a Fleet without sources. */
 export function defaultSources(at: Position): readonly SourceSpec[] {
   return ['apps/*', 'clusters/{{ name }}'].map((path) => ({ path, explicit: false, at }));
 }

@@ -14,7 +14,7 @@ import {
   templateProblems,
 } from '../../notation/cluster-template.ts';
 
-/** What is wrong with the template at the pointer. */
+/** Findings about the template at the pointer. */
 export function templateFindings(
   resource: Resource,
   pointer: string,

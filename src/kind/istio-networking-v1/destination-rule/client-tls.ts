@@ -1,5 +1,5 @@
 /**
- * `tls` of a traffic policy, the client's side of TLS → what the webhook says to it (`ValidateTLS`).
+ * `tls` of a traffic policy, the client's side of TLS → findings of the webhook (`ValidateTLS`).
  * @module
  */
 
@@ -10,7 +10,7 @@ import { fault, fieldOf, hasItems, type Part, textOf } from '../../object-part.t
 
 const configMapScheme = 'configmap://';
 
-/** Judges the TLS settings of a policy, if it has any; a ConfigMap has to be in `namespace`, the object's own. */
+/** Judges the TLS settings of a policy, if it has any; a ConfigMap must be in `namespace`, the object's own. */
 export function clientTlsFindings(policy: Part, namespace: string): readonly Diagnostic[] {
   const tls = fieldOf(policy, 'tls');
   const mode = textOf(tls, 'mode');
@@ -33,7 +33,7 @@ function configMapFindings(tls: Part, namespace: string): readonly Diagnostic[] 
   return [fault(fieldOf(tls, 'credentialName'), istioClientTls, expected)];
 }
 
-/** What checks the server's certificate has no place beside a setting that checks nothing. */
+/** Settings for the verification of the server's certificate conflict with a setting that disables it. */
 function skipFindings(tls: Part, mode: string): readonly Diagnostic[] {
   if (fieldOf(tls, 'insecureSkipVerify').value !== true) return [];
   const checks: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 /**
- * `connectionPool` of a policy or a Sidecar → what the webhook says to it (`validateConnectionPool`).
+ * `connectionPool` of a policy or a Sidecar → findings of the webhook (`validateConnectionPool`).
  * @module
  */
 import { istioConnectionPool } from '../../../diagnostic/codes/istio-schema.ts';
@@ -58,7 +58,7 @@ function keepAliveFindings(http: Part): readonly Diagnostic[] {
 
 function tcpFindings(tcp: Part): readonly Diagnostic[] {
   const idle = parseGoDuration(textOf(tcp, 'idleTimeout'));
-  // Less than a millisecond is none, and none turns the timeout off.
+  // Less than a millisecond is rounded to 0, and 0 disables the timeout.
   const isOff = idle !== undefined && idle < MILLISECOND;
   return [
     ...negativeFindings(tcp, ['maxConnections']),

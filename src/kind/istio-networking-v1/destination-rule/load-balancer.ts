@@ -1,5 +1,5 @@
 /**
- * `loadBalancer` of a policy → what the webhook says to it (`validateLoadBalancer`).
+ * `loadBalancer` of a policy → findings of the webhook (`validateLoadBalancer`).
  * @module
  */
 
@@ -54,7 +54,7 @@ function cookieFindings(hash: Part): readonly Diagnostic[] {
   ];
 }
 
-/** A time of life may be over before it begins. */
+/** A TTL may be negative. */
 function isGoDuration(text: string): boolean {
   return parseGoDuration(text.replace(/^-/, '')) !== undefined;
 }
@@ -77,7 +77,7 @@ function maglevFindings(hash: Part): readonly Diagnostic[] {
   return [fault(fieldOf(maglev, 'tableSize'), istioConsistentHash, expected)];
 }
 
-/** Envoy counts 1 among them. */
+/** Envoy treats 1 as prime. */
 function isPrime(size: number): boolean {
   if (size < 4) return size > 0;
   if (size % 2 === 0) return false;

@@ -1,6 +1,6 @@
 /**
- * `localityLbSetting` and `zoneAwareLbSetting` of a load balancer → what the webhook says to them
- * (`ValidateLocalityLbSetting`, `ValidateZoneAwareLbSetting`).
+ * `localityLbSetting` and `zoneAwareLbSetting` of a load balancer → findings of the webhook (`ValidateLocalityLbSetting`,
+ * `ValidateZoneAwareLbSetting`).
  * @module
  */
 import {
@@ -23,7 +23,7 @@ import { localityListFindings } from './locality-list.ts';
 
 const topologyLabels = [regionLabel, zoneLabel, subzoneLabel];
 
-/** Judges both settings of a load balancer; `hasOutlierDetection` of the same policy. */
+/** Judges both settings of a load balancer; `hasOutlierDetection` is of the same policy. */
 export function localityFindings(
   loadBalancer: Part,
   hasOutlierDetection: boolean,
@@ -65,14 +65,14 @@ function localitySettingFindings(setting: Part): readonly Diagnostic[] {
   ];
 }
 
-/** With a value behind `=` such a label passes. */
+/** With a value after `=` such a label is accepted. */
 function topologyLabelFindings(setting: Part, expected: string): readonly Diagnostic[] {
   return itemsOf(setting, 'failoverPriority')
     .filter(({ value }) => topologyLabels.includes(String(value)))
     .map((label) => fault(label, istioLocalitySetting, expected));
 }
 
-/** The weights of one `to`, and the localities that they are for. */
+/** The weights of one `to`, and their localities. */
 function weightFindings(entry: Part): readonly Diagnostic[] {
   const to = entriesOf(entry, 'to');
   const wrong = to.filter(([, weight]) => !isWeight(numberIn(weight)));
