@@ -46,7 +46,7 @@ function severity({ level }: CellView): number {
 /** Smaller shares are not shown. */
 const SEEN = 0.005;
 
-/** Many flows have equal results: they share Envoy clusters. */
+/** Many flows share one result: their groups of proxies are the same. */
 const known = new WeakMap<object, { readonly before: object; readonly view: CellView }>();
 
 function viewOfOne({ before, after }: Outcome): CellView {

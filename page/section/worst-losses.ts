@@ -74,7 +74,7 @@ function* rankThese(
   const scenarios: Scenario<ServedFlow>[] = [];
   for (const [done, { outage }] of losses.entries()) {
     yield { ranked: [], done, all, cut };
-    // Only the losses are kept of the result.
+    // The flows are dropped: only the losses are read later.
     scenarios.push({ ...answer(outage), flows: [] });
   }
   const ranked = rankScenarios(scenarios).map((scenario) => ({

@@ -83,7 +83,7 @@ export function describeValue(value: Json | undefined): string {
   return `the ${typeof value === 'boolean' ? 'boolean' : 'number'} ${value}`;
 }
 
-/** The number of rules that can report a map is that of its members. */
+/** Memoised: up to one rule per member reports the same map. */
 const describeMap = memoise((map: JsonObject) =>
   Object.keys(map).length === 0 ? 'an empty map' : 'a map',
 );

@@ -1,5 +1,5 @@
 /**
- * What an API kind is to us: its name, its scope and the schema of its objects.
+ * An API kind: its name, its scope and the schema of its objects.
  * @module
  */
 import type { Code } from '../diagnostic/code.ts';
@@ -16,21 +16,20 @@ export interface Kind {
   readonly kind: string;
   readonly plural: string;
   readonly scope: 'Namespaced' | 'Cluster';
-  /** `fleet`: describes the fleet and never reaches a branch. `cluster`: is read by a cluster's own controllers and stays. */
+  /** `fleet`: describes the fleet and never reaches a branch. `cluster`: is read by a cluster's own controllers and reaches its branch. */
   readonly level: 'fleet' | 'cluster';
-  /** Whether an object says nothing of what other applications have; absent: it may. */
+  /** Whether findings of an object are independent of other applications; absent: they may not be. */
   readonly isAboutItself?: true;
-  /** JSON Schema (2020-12) of a whole object. Unknown fields of `spec` are errors, unless the schema is loose on purpose. */
+  /** JSON Schema (2020-12) of a whole object. Unknown fields of `spec` are errors, unless the schema is intentionally open. */
   readonly schema: JsonObject;
   /**
-   * Codes of their own for rules of the schema that deserve an explanation of their own, by keyword and field:
-   * `required /spec/fsmNamespace`, `enum /spec/rules/N/pathType`. Other violations get the general
-   * codes. `test/meta/kind-codes.test.ts` fails for a rule that the schema lacks.
+   * Dedicated codes for rules of the schema, by keyword and field: `required /spec/fsmNamespace`, `enum /spec/rules/N/pathType`. Other
+   * violations get the general codes. `test/meta/kind-codes.test.ts` fails for a rule that the schema lacks.
    */
   readonly codes?: Readonly<Record<string, Code<FieldFinding>>>;
   /**
-   * The rules that a schema can't say: those of the kind's webhook or validator. Also run on objects that break
-   * the schema, so that all is found at once: what has the wrong type is to be taken for absent.
+   * The rules beyond the schema: those of the kind's webhook or validator. Also run on objects that violate the schema, so that all
+   * findings are reported at once: a value of the wrong type counts as absent.
    */
   validate?(resource: Resource): readonly Diagnostic[];
 }

@@ -1,5 +1,5 @@
 /**
- * The values that place a cluster and its gateway, wherever they are written: in a Cluster's spec or in an annotation.
+ * The values that locate a cluster and its gateway, in a Cluster's spec or in an annotation.
  * @module
  */
 import type { Code } from '../diagnostic/code.ts';
@@ -8,22 +8,22 @@ import type { FieldFinding } from '../diagnostic/codes/schema.ts';
 import { isDnsSubdomain } from '../resource/dns-name.ts';
 import { isLoopback, isUnspecified, parseIpAddress } from '../resource/ip-address.ts';
 
-/** A rule that a value breaks, and what it should be. */
+/** A violated rule, and the expected value. */
 export interface ValueProblem {
   readonly code: Code<FieldFinding>;
   readonly expected: string;
 }
 
-/** What a region, zone or group should be, for a message. */
+/** The expected form of a region, zone or group, for a message. */
 export const localityPartExpectation =
   'a name without "/", "*", "?", ",", "!", braces, backslashes and spaces';
 
-/** Whether a text can be the region, zone or group of a cluster key without being taken for something else. */
+/** Whether a text is an unambiguous region, zone or group of a cluster key. */
 export function isLocalityPart(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..' && !/[/*?,!{}\\\s\p{Cc}]/u.test(text);
 }
 
-/** What is wrong with a gateway host: an IP address or DNS name that leads to another cluster. */
+/** The problem of a gateway host, which must be an IP address or DNS name of another cluster. */
 export function gatewayHostProblem(host: string): ValueProblem | undefined {
   const address = parseIpAddress(host);
   if (address === undefined) return gatewayNameProblem(host);
@@ -38,7 +38,7 @@ function gatewayNameProblem(host: string): ValueProblem | undefined {
       expected: 'a name that leads to the gateway from other clusters',
     };
   }
-  // No top-level domain is a number: such a name is an IP address with a mistake in it.
+  // No top-level domain is a number: such a name is an invalid IP address.
   const isNumeric = /^\d+$/.test(host.slice(host.lastIndexOf('.') + 1));
   if (isDnsSubdomain(host) && !isNumeric) return undefined;
   return { code: gatewayHostInvalid, expected: 'an IP address or a lower-case DNS name' };

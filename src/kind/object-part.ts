@@ -1,6 +1,5 @@
 /**
- * A part of an object that rules look at → its members, and findings about it: a value with its place, so that a rule needs
- * no pointers of its own.
+ * A part of an object that rules judge → its members, and findings about it: a value with its place, so that a rule needs no pointers.
  * @module
  */
 import type { Code } from '../diagnostic/code.ts';
@@ -28,7 +27,7 @@ export interface Part {
   readonly report: FieldReport;
 }
 
-/** Its place is put into words when a finding asks for it: most parts are right, and large objects have thousands. */
+/** Its place is formatted on demand: most parts are valid, and large objects have thousands. */
 class Member implements Part {
   readonly value: Json | undefined;
   readonly report: FieldReport;
@@ -79,19 +78,19 @@ export function numberOf(part: Part, name: string): number {
   return numberAt(part.value, name) ?? 0;
 }
 
-/** Whether the field is there, and not null: empty values count. */
+/** Whether the field is present and not null: empty values count. */
 export function isSet(part: Part, name: string): boolean {
   const value = valueAt(part.value, name);
   return value !== undefined && value !== null;
 }
 
-/** Whether the field is a list with members. */
+/** Whether the field is a non-empty list. */
 export function hasItems(part: Part, name: string): boolean {
   const value = valueAt(part.value, name);
   return isArray(value) && value.length > 0;
 }
 
-/** The finding that the part should be something else. */
+/** The finding that the part must have another value. */
 export function fault(part: Part, code: Code<FieldFinding>, expected: string): Diagnostic {
   return part.report(code, part.pointer, expected);
 }

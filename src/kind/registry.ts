@@ -1,5 +1,5 @@
 /**
- * All kinds that we know, those of each API among them, in alphabetical order of group, kind and version.
+ * All supported kinds, including those of each API, in alphabetical order of group, kind and version.
  * @module
  */
 import { kindsOfApis } from '../api/kind.ts';
@@ -30,7 +30,7 @@ import { apiVersionOf, type Kind } from './kind.ts';
 import { namespace } from './kubernetes-core-v1/namespace.ts';
 import { service } from './kubernetes-core-v1/service.ts';
 
-/** Kinds of Kubernetes, of Istio and our own, and those that have a chart installed. */
+/** Kinds of Kubernetes, of Istio and our own, and those that install a chart. */
 const kindsOfNoApi: readonly Kind[] = [
   namespace,
   service,
@@ -64,12 +64,12 @@ const byName: ReadonlyMap<string, Kind> = new Map(
   kinds.map((kind) => [`${apiVersionOf(kind)} ${kind.kind}`, kind]),
 );
 
-/** The kind of a resource, if it is one of ours. */
+/** The kind of a resource, if supported. */
 export function kindOf(resource: Pick<Resource, 'apiVersion' | 'kind'>): Kind | undefined {
   return byName.get(`${resource.apiVersion} ${resource.kind}`);
 }
 
-/** The kinds of the resource's API group, in every version that we know. */
+/** The kinds of the resource's API group, in every supported version. */
 export function kindsOfGroup(resource: Pick<Resource, 'apiVersion'>): readonly Kind[] {
   const group = groupOf(resource.apiVersion);
   return kinds.filter((kind) => kind.group === group);

@@ -1,5 +1,5 @@
 /**
- * Whether an object belongs to a namespace: known kinds say so, of others a list and CustomResourceDefinitions.
+ * Whether an object is namespaced: known kinds define it, for others a list and CustomResourceDefinitions.
  * @module
  */
 import { own } from '../collection/own.ts';
@@ -7,7 +7,7 @@ import { stringAt } from '../resource/json.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import { kindOf } from './registry.ts';
 
-/** Cluster-scoped kinds of Kubernetes, and of what many clusters have installed, that we have no other interest in, by API group. */
+/** Cluster-scoped kinds of Kubernetes, and of common extensions without other support here, by API group. */
 const clusterScoped: Readonly<Record<string, readonly string[]>> = {
   '': ['ComponentStatus', 'Namespace', 'Node', 'PersistentVolume'],
   'admissionregistration.k8s.io': [
@@ -48,10 +48,10 @@ const clusterScoped: Readonly<Record<string, readonly string[]>> = {
   'trust.cert-manager.io': ['Bundle'],
 };
 
-/** Whether a kind has no namespaces, by `group/Kind`, as CustomResourceDefinitions say. */
+/** Whether a kind is cluster-scoped, by `group/Kind`, from CustomResourceDefinitions. */
 export type CustomScopes = ReadonlyMap<string, boolean>;
 
-/** What the CustomResourceDefinitions among the objects say. */
+/** The scopes in the CustomResourceDefinitions among the objects. */
 export function customScopes(resources: Iterable<Resource>): CustomScopes {
   const scopes = new Map<string, boolean>();
   for (const { apiVersion, kind, object } of resources) {
@@ -67,7 +67,7 @@ export function customScopes(resources: Iterable<Resource>): CustomScopes {
   return scopes;
 }
 
-/** Whether the kind is known to have no namespaces; false when nothing is known. */
+/** Whether the kind is cluster-scoped; false for an unknown kind. */
 export function isClusterScoped(
   resource: Pick<Resource, 'apiVersion' | 'kind'>,
   custom?: CustomScopes,

@@ -1,6 +1,6 @@
 /**
- * The name of a kind → the fields of its documents that may be shown to people. Clusters and Secrets hold credentials, so of
- * those only what is known is shown: an unknown field may be a misspelt one.
+ * The name of a kind → the fields of its documents that may be shown. Clusters and Secrets contain credentials, so only known fields of
+ * those are shown: an unknown field may be a misspelt one.
  * @module
  */
 import { isNearName } from '../diagnostic/wording/nearest-name.ts';
@@ -16,7 +16,7 @@ const everywhere: readonly string[] = [
 
 const ofSecrets: ReadonlySet<string> = new Set([...everywhere, 'type', 'immutable']);
 
-/** The kinds that describe a cluster and how it is reached. */
+/** The kinds that describe a cluster and its address. */
 const ofClusters: readonly string[] = ['Cluster', 'KubernetesCluster', 'ClusterProfile'];
 
 let fieldsOfClusters: ReadonlySet<string> | undefined;

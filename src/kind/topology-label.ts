@@ -1,9 +1,9 @@
 /**
- * The labels that say where a node, an endpoint or a client is: Kubernetes' own, and Istio's.
+ * The labels for the locality of a node, an endpoint or a client: Kubernetes' own, and Istio's.
  * @module
  */
 
-/** What nodes say of their pods' region and zone. */
+/** Node labels for the region and zone of their pods. */
 export const regionLabel = 'topology.kubernetes.io/region';
 /** {@inheritDoc regionLabel} */
 export const zoneLabel = 'topology.kubernetes.io/zone';
@@ -11,8 +11,8 @@ export const zoneLabel = 'topology.kubernetes.io/zone';
 /** Istio's own label for a part of a zone. */
 export const subzoneLabel = 'topology.istio.io/subzone';
 
-/** What Pilot writes the name of the cluster into that it found an endpoint or client in: what entries bring is of its own. */
+/** Set by Pilot to the cluster in which it discovered an endpoint or client; values in entries are not used. */
 export const clusterLabel = 'topology.istio.io/cluster';
 
-/** What Pilot writes the network of an endpoint or client into. */
+/** Set by Pilot to the network of an endpoint or client. */
 export const networkLabel = 'topology.istio.io/network';

@@ -1,5 +1,5 @@
 /**
- * Resource → what the API server or the kind's webhook would say about it, each finding at its line.
+ * Resource → the errors of the API server or the kind's webhook, each finding at its line.
  * @module
  */
 import { own } from '../collection/own.ts';
@@ -32,20 +32,20 @@ import { apiVersionOf, type Kind } from './kind.ts';
 import { kindOf, kindsOfGroup } from './registry.ts';
 import { type SchemaFinding, schemaFindings } from './schema/schema-finding.ts';
 
-/** Judges one resource by its kind, or by what every object must keep to when its kind is not ours. */
+/** Judges one resource by its kind, or by the general rules of objects for other kinds. */
 export function validateResource(resource: Resource): readonly Diagnostic[] {
   const kind = kindOf(resource);
   const findings = kind === undefined ? foreignFindings(resource) : kindFindings(resource, kind);
   return [...findings, ...annotationFindings(resource)];
 }
 
-/** What the schema and the rules of its kind say. */
+/** Findings of the schema and the rules of its kind. */
 function kindFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
   const violations = schemaFindings(resource, kind);
   return explained(judged(resource, kind, violations), violations);
 }
 
-/** A field that is missing because it is misspelled is one mistake. */
+/** A field that is missing because of a misspelling is one mistake. */
 function explained(
   findings: readonly Diagnostic[],
   violations: readonly SchemaFinding[],
@@ -58,7 +58,7 @@ function explained(
   });
 }
 
-/** A rule has nothing to add about a value that the schema refuses already. */
+/** Findings of rules about a value that the schema refuses are dropped. */
 function judged(
   resource: Resource,
   kind: Kind,
@@ -73,13 +73,13 @@ function judged(
   return [...found.filter((one) => !said.has(subjectOf(one))), ...others];
 }
 
-/** What a finding is about: a rule that names the same field, too, has better words for what is expected. */
+/** The subject of a finding: a rule's finding about the same field has the better text. */
 function subjectOf(finding: Diagnostic): string {
   const { field, found } = fieldOf(finding);
   return JSON.stringify([finding.code, field, found]);
 }
 
-/** What a finding says of a field, if it is about one. */
+/** The field of a finding, if any. */
 function fieldOf({ args }: Diagnostic): Partial<FieldFinding> {
   return isAboutField(args) ? args : {};
 }
@@ -88,7 +88,7 @@ function isAboutField(args: object): args is FieldFinding {
   return 'field' in args && 'found' in args;
 }
 
-/** Whether the pointer is one of the containers, or leads into one. */
+/** Whether the pointer is one of the containers, or below one. */
 function isWithin(pointer: string, containers: ReadonlySet<string>): boolean {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     if (containers.has(pointer.slice(0, end))) return true;
@@ -96,14 +96,14 @@ function isWithin(pointer: string, containers: ReadonlySet<string>): boolean {
   return containers.has('');
 }
 
-/** Parsing has seen to it that names are DNS names; those of the core kinds are labels. */
+/** The parser has checked that names are DNS names; those of the core kinds are labels. */
 function nameFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
   if (kind.group !== '' || isDnsLabel(resource.name)) return [];
   const expected = 'lower-case letters, digits and "-", at most 63';
   return [reportOn(resource)(invalidObjectName, '/metadata/name', expected)];
 }
 
-/** What can be said of an object whose kind isn't ours: nearly one of ours, or metadata of the wrong type. */
+/** Findings about an object of an unsupported kind: a name similar to one of ours, or metadata of the wrong type. */
 function foreignFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const mistyped = ['labels', 'annotations'].flatMap((field) => {
@@ -115,7 +115,7 @@ function foreignFindings(resource: Resource): readonly Diagnostic[] {
   return [...mistyped, ...misnamedFindings(resource)];
 }
 
-/** Kinds that are none of ours, and whose names are near one, by API group. */
+/** Kinds that are not ours, but with similar names, by API group. */
 const others: Readonly<Record<string, readonly string[]>> = { 'argoproj.io': ['ApplicationSet'] };
 
 function isKnownElsewhere(resource: Resource): boolean {
@@ -123,7 +123,7 @@ function isKnownElsewhere(resource: Resource): boolean {
   return isUnreadFleetKind(resource) || known.includes(resource.kind);
 }
 
-/** Whether an object that nobody reads is nearly one of ours. */
+/** Whether an unread object is similar to one of ours. */
 export function misnamedFindings(resource: Resource): readonly Diagnostic[] {
   if (kindOf(resource) !== undefined || isKnownElsewhere(resource)) return [];
   const object = displayName(resource);
@@ -135,7 +135,7 @@ export function misnamedFindings(resource: Resource): readonly Diagnostic[] {
     const at = locate(resource, '/apiVersion', 'value');
     return [diagnose(unknownApiVersion, { object, found: apiVersion, expected }, at)];
   }
-  // The core group has too many kinds that are not ours to guess.
+  // The core group has too many other kinds for a guess.
   const known = apiVersion === 'v1' ? [] : [...new Set(group.map((one) => one.kind))];
   const meant = nearestName(kind, known);
   if (meant === undefined) return [];
@@ -163,7 +163,7 @@ function annotationFindings(resource: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** The prefix is always right, so it must not make everything look near. */
+/** The prefix is always right, so it is excluded from the similarity. */
 function annotationHint(name: string): string {
   const known = knownAnnotations.map((full) => full.slice(annotationPrefix.length));
   const nearest = nearestName(name.slice(annotationPrefix.length), known);

@@ -1,5 +1,5 @@
 /**
- * A field that holds a duration → a finding when Istio does not take it.
+ * A field with a duration → a finding when Istio refuses it.
  * @module
  */
 import { istioDuration } from '../../diagnostic/codes/istio-schema.ts';
@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
 import { fault, fieldOf, type Part } from '../object-part.ts';
 
-/** Judges the fields of a part that hold durations, those that are there. */
+/** Judges the duration fields of a part, if present. */
 export function durationFindings(part: Part, names: readonly string[]): readonly Diagnostic[] {
   return names.flatMap((name) => {
     const field = fieldOf(part, name);

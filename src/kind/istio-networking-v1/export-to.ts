@@ -1,5 +1,5 @@
 /**
- * `exportTo` of an Istio object → what the webhook says to it (`validateExportTo`).
+ * `exportTo` of an Istio object → findings of the webhook (`validateExportTo`).
  * @module
  */
 
@@ -10,19 +10,19 @@ import type { Resource } from '../../resource/resource.ts';
 import { fault, fieldOf, isSet, itemsOf, wholeOf } from '../object-part.ts';
 import { isIstioLabel } from './host/host-syntax.ts';
 
-/** What `exportTo` says, and for what. */
+/** The values of `exportTo`, and its object. */
 interface Visibility {
-  /** `.` stands for it. */
+  /** The namespace for `.`. */
   readonly namespace: string;
-  /** As they are written. */
+  /** As written. */
   readonly entries: readonly string[];
   /** The same, with the namespace in place of `.`. */
   readonly meant: readonly string[];
-  /** Where each namespace is meant first. */
+  /** The first position of each namespace. */
   readonly placeOf: (meant: string) => number;
-  /** Whether `~`, nobody at all, is an entry. */
+  /** Whether the entry `~` (no namespace) is present. */
   readonly mayHide: boolean;
-  /** The rule is for selected pods, so that no other namespace may have it. */
+  /** The rule is for selected pods, so no other namespace may be listed. */
   readonly isForSelected: boolean;
 }
 
@@ -48,7 +48,7 @@ export function exportToFindings(resource: Resource): readonly Diagnostic[] {
   });
 }
 
-/** What should stand there instead; undefined when the entry is right. */
+/** The expected value; undefined when the entry is valid. */
 function expectation(visibility: Visibility, index: number): string | undefined {
   const { namespace, entries, meant, placeOf, isForSelected } = visibility;
   const entry = entries[index] ?? '';

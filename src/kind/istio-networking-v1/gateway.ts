@@ -19,7 +19,7 @@ import { repeatedFields } from './port/port-rules.ts';
 /** `Gateway` in every version. */
 export const gateways: readonly Kind[] = istioKinds(gatewayCrd, gatewayFindings);
 
-/** What is wrong with a Gateway. */
+/** Findings about a Gateway. */
 function gatewayFindings(gateway: Resource): readonly Diagnostic[] {
   const whole = wholeOf(gateway);
   const spec = fieldOf(whole, 'spec');

@@ -1,9 +1,8 @@
 /**
- * What differs between the releases of Istio that output is written for, each with its source. The one place that
- * knows: derivations choose by it, the model of Pilot follows it, and check `newer-istio` tells what an older release does not know.
- * Below 1.26 only what output can't do without was looked up.
- * Pull requests are istio/istio's; since when is what the tags of the releases contain. Fields are those by which the CRDs of
- * istio/api 1.26.0, 1.27.0, 1.28.0, 1.29.0, 1.30.1 and 1.31.1 differ.
+ * Differences between the supported releases of Istio, each with its source. Derivations select by it, the model of Pilot follows it, and
+ * check `newer-istio` reports features that an older release lacks. Below 1.26 only the features that output requires were surveyed.
+ * Pull requests are istio/istio's; the first release of each is from the tags that contain it. Fields are the differences between the CRDs
+ * of istio/api 1.26.0, 1.27.0, 1.28.0, 1.29.0, 1.30.1 and 1.31.1.
  * @module
  */
 
@@ -14,7 +13,7 @@ export interface IstioChange {
   /** Pull request, issue, or the version of istio/api. */
   readonly source: string;
   readonly what: string;
-  /** What becomes of a fleet of an older release. */
+  /** The effect on a fleet of an older release. */
   readonly before: string;
 }
 
@@ -166,12 +165,12 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
 };
 
 /**
- * The releases that output is written for, newest last; only the newest can be judged by the peers. Before 1.18 a label of
- * failoverPriority could have no value of its own (istio/istio#39111), which every order by labels rests on.
+ * The supported releases, newest last; only the newest is checked by the peers. Before 1.18 a label of failoverPriority could not have a
+ * value (istio/istio#39111), which every order by labels requires.
  */
 export const istioReleases: readonly string[] = Array.from({ length: 14 }, (_, i) => `1.${18 + i}`);
 
-/** The first release whose differences from the newest were all looked up. */
+/** The first release with a complete survey of its differences from the newest. */
 export const surveyedSince = '1.26';
 
 /** The release of a version, `1.30` of `1.30.2`. */
@@ -179,7 +178,7 @@ export function releaseOf(version: string): string {
   return version.split('.').slice(0, 2).join('.');
 }
 
-/** Whether the differences of the release from the newest were looked up. */
+/** Whether the differences of the release from the newest were surveyed. */
 export function isSurveyed(release: string): boolean {
   return minorOf(release) >= minorOf(surveyedSince);
 }

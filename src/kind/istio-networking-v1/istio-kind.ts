@@ -1,5 +1,5 @@
 /**
- * A resource → whether it is one of Istio's networking kinds, in whatever version.
+ * A resource → whether it is one of Istio's networking kinds, in any version.
  * @module
  */
 import { groupOf, type Resource } from '../../resource/resource.ts';

@@ -1,5 +1,5 @@
 /**
- * Istio `ServiceEntry`: a host that the mesh should know, with its endpoints.
+ * Istio `ServiceEntry`: adds a host and its endpoints to the service registry of the mesh.
  * @module
  */
 
@@ -20,7 +20,7 @@ import { workloadSelectorFindings } from './workload/workload-selector-rules.ts'
 /** `ServiceEntry` in every version. */
 export const serviceEntries: readonly Kind[] = istioKinds(serviceEntryCrd, serviceEntryFindings);
 
-/** What is wrong with a ServiceEntry. */
+/** Findings about a ServiceEntry. */
 function serviceEntryFindings(entry: Resource): readonly Diagnostic[] {
   const spec = fieldOf(wholeOf(entry), 'spec');
   return [
@@ -33,7 +33,7 @@ function serviceEntryFindings(entry: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** What is wrong with the addresses of a ServiceEntry. */
+/** Findings about the addresses of a ServiceEntry. */
 function serviceEntryAddressFindings(spec: Part): readonly Diagnostic[] {
   const resolution = textOf(spec, 'resolution');
   const isResolved = resolution.includes('DNS');

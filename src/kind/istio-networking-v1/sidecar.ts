@@ -1,5 +1,5 @@
 /**
- * Istio `Sidecar`: which hosts a proxy can see.
+ * Istio `Sidecar`: the hosts that a proxy can reach.
  * @module
  */
 
@@ -30,7 +30,7 @@ import { workloadSelectorFindings } from './workload/workload-selector-rules.ts'
 /** `Sidecar` in every version. */
 export const sidecars: readonly Kind[] = istioKinds(sidecarCrd, sidecarFindings);
 
-/** What is wrong with a Sidecar. */
+/** Findings about a Sidecar. */
 function sidecarFindings(sidecar: Resource): readonly Diagnostic[] {
   const spec = fieldOf(wholeOf(sidecar), 'spec');
   return [
@@ -43,7 +43,7 @@ function sidecarFindings(sidecar: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** Where there is no spec at all, the schema says so. */
+/** The schema reports an absent spec. */
 function emptyFindings(spec: Part): readonly Diagnostic[] {
   if (!isObject(spec.value)) return [];
   const lists = ['egress', 'ingress'].some((field) => hasItems(spec, field));
@@ -53,7 +53,7 @@ function emptyFindings(spec: Part): readonly Diagnostic[] {
   return [fault(spec, sidecarEmpty, expected)];
 }
 
-/** What is wrong with the policy for hosts that the mesh doesn't know. */
+/** Findings about the policy for hosts outside of the service registry. */
 function outboundTrafficPolicyFindings(policy: Part): readonly Diagnostic[] {
   if (!isSet(policy, 'egressProxy')) return [];
   const proxy = fieldOf(policy, 'egressProxy');

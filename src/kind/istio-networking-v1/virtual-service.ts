@@ -29,7 +29,7 @@ export const virtualServices: readonly Kind[] = istioKinds(
   virtualServiceFindings,
 );
 
-/** What is wrong with a VirtualService, errors and warnings. */
+/** Findings about a VirtualService, errors and warnings. */
 function virtualServiceFindings(resource: Resource): readonly Diagnostic[] {
   if (objectAt(resource.object, 'spec') === undefined) return [];
   const spec = fieldOf(wholeOf(resource), 'spec');

@@ -14,7 +14,7 @@ import { workloadFindings } from './workload/workload.ts';
 /** `WorkloadEntry` in every version. */
 export const workloadEntries: readonly Kind[] = istioKinds(workloadEntryCrd, workloadEntryFindings);
 
-/** What is wrong with a WorkloadEntry. Which names its ports may have is known to the ServiceEntries that select it. */
+/** Findings about a WorkloadEntry. The valid names of its ports are in the ServiceEntries that select it. */
 function workloadEntryFindings(entry: Resource): readonly Diagnostic[] {
   const spec = fieldOf(wholeOf(entry), 'spec');
   return workloadFindings(spec, { takesNames: true, takesSockets: true });

@@ -1,5 +1,5 @@
 /**
- * Istio `WorkloadGroup`: what the WorkloadEntries of machines that join by themselves look like.
+ * Istio `WorkloadGroup`: the template for WorkloadEntries of machines that register automatically.
  * @module
  */
 
@@ -22,7 +22,7 @@ import {
 /** `WorkloadGroup` in every version. */
 export const workloadGroups: readonly Kind[] = istioKinds(workloadGroupCrd, workloadGroupFindings);
 
-/** What is wrong with a WorkloadGroup. */
+/** Findings about a WorkloadGroup. */
 function workloadGroupFindings(group: Resource): readonly Diagnostic[] {
   const spec = fieldOf(wholeOf(group), 'spec');
   return [
@@ -32,7 +32,7 @@ function workloadGroupFindings(group: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** The address is each machine's own, and the webhook looks at nothing here: these are the CRD's rules. */
+/** The address is each machine's own, and the webhook checks nothing here: these are the CRD's rules. */
 function templateFindings(template: Part): readonly Diagnostic[] {
   const isSocket = textOf(template, 'address').startsWith(unixPrefix);
   return [...(isSocket ? workloadSocketFindings(template) : []), ...workloadPortFindings(template)];
@@ -41,7 +41,7 @@ function templateFindings(template: Part): readonly Diagnostic[] {
 const methods = ['httpGet', 'tcpSocket', 'exec'] as const;
 const schemes: ReadonlySet<unknown> = new Set(['', 'HTTP', 'HTTPS']);
 
-/** What is wrong with the probe of a group, if it has one. */
+/** Findings about the probe of a group, if present. */
 function readinessProbeFindings(spec: Part): readonly Diagnostic[] {
   if (!isSet(spec, 'probe')) return [];
   const probe = fieldOf(spec, 'probe');

@@ -1,15 +1,15 @@
 /**
- * Argo CD's cluster Secret: a cluster that Argo CD deploys to. Its credentials are read by nothing and shown by nothing.
+ * Argo CD's cluster Secret: a cluster that Argo CD deploys to. Its credentials are never read or printed.
  * @module
  */
 import { isNearName } from '../../diagnostic/wording/nearest-name.ts';
 import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 
-/** Label that makes a Secret one of Argo CD's; its value says for what. */
+/** Label that marks a Secret of Argo CD; its value is the type. */
 export const argocdSecretType = 'argocd.argoproj.io/secret-type';
 
-/** As much of an object as tells a cluster Secret from other objects. */
+/** The fields of an object that identify a cluster Secret. */
 export interface SecretLike {
   readonly apiVersion: string;
   readonly kind: string;
@@ -22,15 +22,15 @@ export function isArgocdClusterSecret({ apiVersion, kind, object }: SecretLike):
   return stringAt(object, 'metadata', 'labels', argocdSecretType) === 'cluster';
 }
 
-/** What keeps a Secret from being one that declares a cluster. */
+/** The reason why a Secret does not declare a cluster. */
 export interface Mislabel {
-  /** Where it stands. */
+  /** Its pointer. */
   readonly pointer: string;
   /** As in `label "secret-type" is "clusters"`. */
   readonly found: string;
 }
 
-/** The label or annotation by which a Secret was meant to declare a cluster to Argo CD, and does not. */
+/** The invalid label or annotation of a Secret that was meant to declare a cluster to Argo CD. */
 export function clusterSecretMislabel(secret: SecretLike): Mislabel | undefined {
   if (secret.apiVersion !== 'v1' || secret.kind !== 'Secret') return undefined;
   if (isArgocdClusterSecret(secret)) return undefined;
@@ -48,7 +48,7 @@ export function clusterSecretMislabel(secret: SecretLike): Mislabel | undefined 
   return undefined;
 }
 
-/** Whether a Secret without that label has the members of one; their values are looked at by nobody. */
+/** Whether a Secret without that label has the members of one; their values are not read. */
 export function hasClusterSecretMembers(secret: SecretLike): boolean {
   if (secret.apiVersion !== 'v1' || secret.kind !== 'Secret') return false;
   const named = stringAt(secret.object, 'metadata', 'labels', argocdSecretType);
@@ -59,7 +59,7 @@ export function hasClusterSecretMembers(secret: SecretLike): boolean {
   });
 }
 
-/** The prefix is as often wrong or missing as the name behind it. */
+/** The prefix is as often wrong or missing as the name after it. */
 function isNearType(key: string): boolean {
   return isNearName(key.slice(key.lastIndexOf('/') + 1).toLowerCase(), 'secret-type');
 }

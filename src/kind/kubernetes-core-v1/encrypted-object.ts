@@ -1,36 +1,36 @@
 /**
- * An object → whether SOPS encrypted it, or something in it. What is encrypted is decrypted by nothing here: it is passed on as it is.
+ * An object → whether SOPS encrypted it, or a value in it. Nothing is decrypted here: encrypted values are passed through.
  * @module
  */
 import { own } from '../../collection/own.ts';
 import { isArray, isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 
-/** As much of a resource as is looked at. */
+/** The fields of a resource that are read. */
 interface ObjectLike {
   readonly apiVersion: string;
   readonly kind: string;
   readonly object: JsonObject;
 }
 
-/** How each value begins that SOPS encrypted by itself; in base64 the same. */
+/** Prefix of each value that SOPS encrypted; in base64 the same. */
 const encrypted = 'ENC[AES256_GCM,';
 const encryptedBase64 = 'RU5DW0FFUzI1Nl9HQ00s';
 
-/** What a file holds that SOPS encrypted, in its formats; Flux looks for the same. */
+/** Text in a file that SOPS encrypted, by format; Flux uses the same. */
 const fileMarks = ['"mac": "ENC[', 'mac: ENC[', '[sops]'] as const;
 
-/** Whether the object was encrypted as a whole: SOPS leaves its notes in a member of that name. */
+/** Whether the object was encrypted as a whole: SOPS adds metadata in a member of that name. */
 export function isEncryptedObject({ object }: Pick<ObjectLike, 'object'>): boolean {
   return isObject(own(object, 'sops'));
 }
 
-/** Whether the object is a Secret whose values everybody can read. */
+/** Whether the object is a Secret with unencrypted values. */
 export function isPlainSecret(resource: ObjectLike): boolean {
   return isSecret(resource) && !isEncryptedObject(resource);
 }
 
-/** The first value that SOPS encrypted in an object without the notes that are needed to decrypt it. */
+/** The first value that SOPS encrypted in an object without the metadata for decryption. */
 export function strandedCiphertext(resource: ObjectLike): string | undefined {
   if (isEncryptedObject(resource)) return undefined;
   const path = findText(resource.object, (text) => text.startsWith(encrypted));
@@ -58,7 +58,7 @@ function isSecret({ apiVersion, kind }: Pick<ObjectLike, 'apiVersion' | 'kind'>)
   return apiVersion === 'v1' && kind === 'Secret';
 }
 
-/** Where the first text stands that is meant, in the order of the object. */
+/** The pointer of the first matching text, in the order of the object. */
 function findText(
   value: Json | undefined,
   isMeant: (text: string) => boolean,

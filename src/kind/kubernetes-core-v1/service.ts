@@ -1,5 +1,5 @@
 /**
- * Kubernetes `Service`, as far as we read it.
+ * Kubernetes `Service`, with the fields that are read.
  * @module
  */
 
@@ -49,7 +49,7 @@ export const service: Kind = {
   validate: serviceFindings,
 };
 
-/** The API server wants several ports to have names, and no name or number twice. */
+/** The API server requires names for several ports, and refuses duplicate names and numbers. */
 function serviceFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const ports = listAt(resource.object, 'spec', 'ports');

@@ -1,6 +1,6 @@
 /**
- * Templates: `{{ name }}`, `{{ region }}`, `{{ zone }}`, `{{ group }}` and `{{ labels.KEY }}` stand for a cluster's own, `{{ path }}`,
- * `{{ path.basename }}` and `{{ path.segments[N] }}` for a directory that a source has found.
+ * Templates: `{{ name }}`, `{{ region }}`, `{{ zone }}`, `{{ group }}` and `{{ labels.KEY }}` are a cluster's own values, `{{ path }}`, `{{
+ * path.basename }}` and `{{ path.segments[N] }}` those of a directory that a source matches.
  * @module
  */
 import { own } from '../../collection/own.ts';
@@ -8,36 +8,36 @@ import { own } from '../../collection/own.ts';
 /** The variables that every cluster has. */
 export const templateVariables = ['name', 'region', 'zone', 'group'] as const;
 
-/** What fills a template. */
+/** The values of a template's variables. */
 export interface TemplateValues {
   readonly name: string;
   readonly region: string;
   readonly zone: string;
   readonly group: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** The directory; absent before one is found. */
+  /** The directory; absent before one is matched. */
   readonly path?: string;
 }
 
-/** What a template may speak of: a cluster's name and place alone, its labels too, or a directory besides. */
+/** The variables that a template may use: a cluster's name and place alone, its labels too, or a directory as well. */
 export type TemplateScope = 'place' | 'cluster' | 'directory';
 
-/** The variables that a scope has, as messages name them. */
+/** The variables of a scope, as in messages. */
 export function knownVariables(scope: TemplateScope): readonly string[] {
   if (scope === 'place') return templateVariables;
   const labels = [...templateVariables, 'labels.KEY'];
   return scope === 'cluster' ? labels : [...labels, 'path', 'path.basename', 'path.segments[N]'];
 }
 
-/** Why a text isn't a template: it names an unknown variable, or its braces don't match. */
+/** Why a text is not a template: an unknown variable, or unbalanced braces. */
 export interface TemplateProblem {
-  /** The unknown variable; absent when the braces don't match. */
+  /** The unknown variable; absent for unbalanced braces. */
   readonly variable?: string;
 }
 
 const placeholder = /\{\{([^{}]*)\}\}/g;
 
-/** What is wrong with a template, in the order of the text. */
+/** The problems of a template, in the order of the text. */
 export function templateProblems(
   template: string,
   scope: TemplateScope = 'place',
@@ -49,12 +49,12 @@ export function templateProblems(
   return rest.includes('{{') || rest.includes('}}') ? [...unknown, {}] : unknown;
 }
 
-/** Whether the text has a variable in it. */
+/** Whether the text contains a variable. */
 export function isTemplate(text: string): boolean {
   return text.includes('{{');
 }
 
-/** Fills the template; what is no known variable, and what has no value, stays as it is. Values are not looked at again. */
+/** Fills the template; unknown variables, and those without a value, stay as they are. Values are not expanded again. */
 export function fillTemplate(template: string, values: TemplateValues): string {
   return template.replaceAll(
     placeholder,

@@ -19,7 +19,7 @@ const MILLISECOND = 1e6;
 /** Go counts nanoseconds in 64 bits: some 292 years. */
 const MAX = 2 ** 63;
 
-/** A duration in nanoseconds; undefined when it isn't one. Go's `-` is left out: nothing here lasts less than nothing. */
+/** A duration in nanoseconds; undefined when it isn't one. Go's `-` is refused: no duration here is negative. */
 export function parseGoDuration(text: string): number | undefined {
   if (
     text.length > 100 ||
@@ -39,7 +39,7 @@ export function secondsOf(text: string | undefined): number | undefined {
   return duration === undefined ? undefined : duration / 1e9;
 }
 
-/** Whether Istio takes the text for a duration: at least a millisecond, and whole ones. */
+/** Whether Istio accepts the text as a duration: at least a millisecond, and whole ones. */
 export function isIstioDuration(text: string): boolean {
   const duration = parseGoDuration(text);
   return duration !== undefined && duration >= MILLISECOND && duration % MILLISECOND === 0;

@@ -4,7 +4,7 @@
  */
 import { matchesStars } from './wildcard.ts';
 
-/** A pattern that was read. */
+/** A parsed pattern. */
 export interface KeyPattern {
   /** As authored. */
   readonly text: string;
@@ -23,7 +23,7 @@ export function parseKeyPattern(text: string): KeyPattern | undefined {
   return isPattern ? { text, segments } : undefined;
 }
 
-/** Reads a pattern, or the name of a cluster (which may hold `*` too); undefined when it is neither. */
+/** Parses a pattern, or the name of a cluster (which may contain `*` too); undefined when it is neither. */
 export function parseClusterPattern(text: string): KeyPattern | undefined {
   if (text.includes('/')) return parseKeyPattern(text);
   return text.length <= MAX_LENGTH && isSegment(text)
@@ -31,7 +31,7 @@ export function parseClusterPattern(text: string): KeyPattern | undefined {
     : undefined;
 }
 
-/** Whether the pattern takes the cluster with this key. */
+/** Whether the pattern matches the cluster with this key. */
 export function matchesKeyPattern(pattern: KeyPattern, key: string): boolean {
   const parts = key.split('/');
   return (
@@ -40,17 +40,17 @@ export function matchesKeyPattern(pattern: KeyPattern, key: string): boolean {
   );
 }
 
-/** Whether the pattern names one cluster: it holds no `*`, but for those of a bare name. */
+/** Whether the pattern names one cluster: it contains no `*`, except in a bare name. */
 export function isLiteral(pattern: KeyPattern): boolean {
   return !pattern.text.includes('*');
 }
 
-/** Whether a text has the form of a cluster's key, with no pattern in it. */
+/** Whether a text has the form of a cluster key, without a pattern. */
 export function isClusterKey(text: string): boolean {
   return !text.includes('*') && parseKeyPattern(text) !== undefined;
 }
 
-/** What a region, zone, group or name can't hold can't be asked for either. */
+/** Characters that are invalid in a region, zone, group or name are invalid in a pattern too. */
 function isSegment(text: string): boolean {
   return text !== '' && !/[/?,!{}\\\s\p{Cc}]/u.test(text);
 }

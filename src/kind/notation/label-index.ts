@@ -1,5 +1,5 @@
 /**
- * Things with labels, or with maps of labels that they ask for → those that match, without a look at all others.
+ * Items with labels, or with maps of required labels → those that match, without a comparison with all others.
  * @module
  */
 import { groupBy, groupPairs } from '../../collection/group-by.ts';
@@ -7,7 +7,7 @@ import { hasLabels } from './label-selector.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Finds what has all the labels that a map asks for, in the order in which it was given. */
+/** Finds the items that have all the required labels, in the given order. */
 export function indexLabelled<T>(
   items: readonly T[],
   labelsOf: (item: T) => Labels,
@@ -26,7 +26,7 @@ export function indexLabelled<T>(
   };
 }
 
-/** Finds what asks for labels that are all there, in the order in which it was given. */
+/** Finds the items whose required labels are all present, in the given order. */
 export function indexSelectors<T>(
   items: readonly T[],
   wantedOf: (item: T) => Labels,
@@ -37,7 +37,7 @@ export function indexSelectors<T>(
     uses.set(pair, (uses.get(pair) ?? 0) + 1);
   }
   const use = (pair: string): number => uses.get(pair) ?? 0;
-  // Each is filed under the pair that fewest ask for, and under none if it asks for nothing.
+  // Each is indexed by its least frequent pair, and by none if it requires nothing.
   const byPair = groupBy(selectors, ({ pairs: [first = '', ...others] }) =>
     others.reduce((a, b) => (use(b) < use(a) ? b : a), first),
   );
@@ -49,7 +49,7 @@ export function indexSelectors<T>(
       .map(({ item }) => item);
 }
 
-/** A key holds no `=`, so that no two pairs give one text. */
+/** A key contains no `=`, so that the text of a pair is unique. */
 function pairsOf(labels: Labels): readonly string[] {
   return Object.entries(labels).map(([key, value]) => `${key}=${value}`);
 }

@@ -1,5 +1,5 @@
 /**
- * Label selectors as objects (`matchLabels`, `matchExpressions`), as API types have them → requirements on labels.
+ * Label selectors as objects (`matchLabels`, `matchExpressions`), as in API types → requirements on labels.
  * @module
  */
 
@@ -25,7 +25,7 @@ export const labelSelectorSchema: JsonObject = closed({
   matchExpressions: { type: 'array', items: matchExpressionSchema },
 });
 
-/** What is wrong with a part of a selector: where below it, and what should stand there. */
+/** A problem of a selector: the path of the part, and its expected value. */
 export interface SelectorProblem {
   readonly pointer: string;
   readonly expected: string;
@@ -38,10 +38,10 @@ const operators: Readonly<Record<string, LabelRequirement['operator']>> = {
   DoesNotExist: 'absent',
 };
 
-/** A requirement that no labels meet: what the API's own readers make of a selector that they can't read. */
+/** A requirement that no labels meet: the API's own interpretation of an invalid selector. */
 const impossible: LabelRequirement = { key: '', operator: 'in', values: [] };
 
-/** Reads a selector; an empty one requires nothing, and one that can't be read is met by nothing. */
+/** Parses a selector; an empty one requires nothing, and an invalid one matches nothing. */
 export function decodeLabelSelector(selector: Json): readonly LabelRequirement[] {
   if (labelSelectorProblems(selector).length > 0) return [impossible];
   const labels = Object.entries(stringMap(objectAt(selector, 'matchLabels')));
@@ -61,7 +61,7 @@ function valuesOf(expression: Json): readonly string[] {
   return listAt(expression, 'values').filter((value) => typeof value === 'string');
 }
 
-/** What keeps a selector from being read. */
+/** The problems of an invalid selector. */
 export function labelSelectorProblems(selector: Json): readonly SelectorProblem[] {
   const labels = Object.entries(stringMap(objectAt(selector, 'matchLabels')));
   const badLabels = labels.filter(([key, value]) => !isLabelKey(key) || !isLabelValue(value));

@@ -29,7 +29,7 @@ export function parseLabelSelector(text: string): readonly LabelRequirement[] | 
   return requirements;
 }
 
-/** Whether the labels hold all that a map of labels (`matchLabels`, a Service's selector) asks for. */
+/** Whether the labels contain all of a map of labels (`matchLabels`, a Service's selector). */
 export function hasLabels(
   labels: Readonly<Record<string, string>>,
   wanted: Readonly<Record<string, string>>,
@@ -62,7 +62,7 @@ function isMet(
   }
 }
 
-/** Cuts at the commas that stand outside of parentheses. */
+/** Splits at the commas outside of parentheses. */
 function splitRequirements(text: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;

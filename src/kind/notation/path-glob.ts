@@ -1,15 +1,15 @@
 /**
- * Globs for files below a directory, as in a `.gitignore`: `values*.yaml` is a name at any depth, `dashboards/**` begins at the directory,
- * `/apps/web/tests` at the root of the fleet. One that matches a directory is for all that is in it.
+ * Globs for files below a directory, as in a `.gitignore`: `values*.yaml` is a name at any depth, `dashboards/**` is relative to the
+ * directory, `/apps/web/tests` to the root of the fleet. One that matches a directory matches all its files.
  * @module
  */
 import { pathSegments } from './repository-path.ts';
 import { matchesStars } from './wildcard.ts';
 
-/** Whether a file is meant, by its path from the root of the fleet. */
+/** Whether a file matches, by its path from the root of the fleet. */
 export type PathMatcher = (file: string) => boolean;
 
-/** What a glob should be, when it is none. */
+/** The expected form of an invalid glob. */
 export function globProblem(glob: string): string | undefined {
   if (/[{}?[\]!]/.test(glob)) return 'a glob of names, "*" and "**"';
   return pathSegments(glob).length === 0 ? 'a glob with a name in it' : undefined;
@@ -36,7 +36,7 @@ function compileGlob(glob: string): {
   return { isRooted, segments: isName ? ['**', ...segments] : segments };
 }
 
-/** Whether the segments match the path or a directory above it: after each name, which segments may come next. */
+/** Whether the segments match the path or a parent directory: after each name, the segments that may be next. */
 function matches(segments: readonly string[], path: readonly string[]): boolean {
   let open = reach(new Set([0]), segments);
   for (const name of path) {
@@ -52,7 +52,7 @@ function matches(segments: readonly string[], path: readonly string[]): boolean 
   return false;
 }
 
-/** The same, and what comes after each `**` that stands for nothing. */
+/** The same, with the segments after each `**` that matches zero segments. */
 function reach(open: ReadonlySet<number>, segments: readonly string[]): ReadonlySet<number> {
   const reached = new Set(open);
   for (const at of reached) if (segments[at] === '**') reached.add(at + 1);

@@ -1,5 +1,5 @@
 /**
- * Paths inside the repository, as a Fleet writes them: relative, with `/`, never leading out.
+ * Paths inside the repository, as in a Fleet: relative, with `/`, never outside of the root.
  * @module
  */
 
@@ -13,7 +13,7 @@ const words: Readonly<Record<PathProblem, string>> = {
   malformed: 'a path with "/", without backslashes and control characters',
 };
 
-/** What is wrong with a path, as the words for what it should be. */
+/** The expected form of an invalid path. */
 export function pathProblem(path: string): string | undefined {
   const problem = findProblem(path);
   return problem === undefined ? undefined : words[problem];
@@ -32,7 +32,7 @@ function findProblem(path: string): PathProblem | undefined {
   return segments.some(isReserved) ? 'reserved' : undefined;
 }
 
-/** git takes `.GIT` for `.git` on file systems that ignore case. */
+/** On case-insensitive file systems git treats `.GIT` as `.git`. */
 function isReserved(segment: string): boolean {
   const name = segment.toLowerCase();
   return name === '.git' || name === '.distributary';

@@ -1,9 +1,9 @@
 /**
- * `*` in one segment of a pattern, matched in time proportional to pattern × text, whatever they hold.
+ * `*` in one segment of a pattern, matched in time proportional to pattern × text in all cases.
  * @module
  */
 
-/** Whether the whole text matches: `*` is any number of characters, every other one is itself. */
+/** Whether the whole text matches: `*` is any number of characters, every other one is literal. */
 export function matchesStars(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();
@@ -12,7 +12,7 @@ export function matchesStars(pattern: string, text: string): boolean {
   let from = first.length;
   const to = text.length - last.length;
   for (const part of rest) {
-    // The leftmost place is always as good as any later one, so there is nothing to try again.
+    // The leftmost match is always sufficient, so there is no backtracking.
     const found = text.indexOf(part, from);
     if (found < 0 || found + part.length > to) return false;
     from = found + part.length;

@@ -1,12 +1,12 @@
 /**
- * A JSON Schema → a function that finds where a value breaks it. Compiling takes longer than validating a thousand objects; so the
- * built program carries what is made here, and another module stands in for this one (`scripts/build/compiled-schemas.mjs`).
+ * A JSON Schema → a function that finds the violations of a value. Compiling takes longer than validating a thousand objects; so the built
+ * program contains the compiled functions, and another module replaces this one (`scripts/build/compiled-schemas.mjs`).
  * @module
  */
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Kind } from '../kind.ts';
 
-/** The schemas are ours and checked by tests; a schema of schemas, and code made shorter, would take longer than they save. */
+/** The schemas are ours and checked by tests; a validation of them, and optimised code, would take longer than they save. */
 export const schemaOptions: Options = {
   allErrors: true,
   verbose: true,
@@ -14,7 +14,7 @@ export const schemaOptions: Options = {
   ownProperties: true,
   validateSchema: false,
   meta: false,
-  // What is shared in a schema is shared in its code.
+  // Shared parts of a schema are shared in its code.
   inlineRefs: false,
   code: { optimize: false },
 };

@@ -57,7 +57,7 @@ export function strictObject(apiVersion: string, kind: string, spec: JsonObject)
   return { ...objectOf(apiVersion, kind, fields), additionalProperties: false };
 }
 
-/** The schema of a kind of ours, by which editors complete and explain it: with an id, and words at every field. */
+/** The schema of a kind of ours, for completion and descriptions in editors: with an id, and a description of every field. */
 export function publishedSchema(kind: string, about: string, spec: JsonObject): JsonObject {
   const apiVersion = 'distributary.dev/v1alpha1';
   const file = kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
@@ -80,7 +80,7 @@ export function publishedSchema(kind: string, about: string, spec: JsonObject): 
   };
 }
 
-/** The schema of objects of which we know only the parts that we read. */
+/** The schema of objects of which only some fields are read. */
 export function looseObject(apiVersion: string, kind: string, spec: JsonObject): JsonObject {
   return objectOf(apiVersion, kind, { metadata: { type: 'object' }, spec });
 }
@@ -95,12 +95,12 @@ function objectOf(apiVersion: string, kind: string, fields: JsonObject): JsonObj
   };
 }
 
-/** An object schema that knows all its fields. */
+/** An object schema that refuses unknown fields. */
 export function closed(properties: JsonObject, required: readonly string[] = []): JsonObject {
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** A schema with the words that editors show beside the field. */
+/** A schema with the description that editors show. */
 export function described(description: string, schema: JsonObject): JsonObject {
   return { description, ...schema };
 }

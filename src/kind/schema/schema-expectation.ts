@@ -1,5 +1,5 @@
 /**
- * A schema in words: what a field should be, for the end of a message.
+ * A schema in words: the expected value of a field, for the end of a message.
  * @module
  */
 
@@ -17,7 +17,7 @@ import {
 
 const MAX_LISTED = 12;
 
-/** What a keyword of the schema asks for; `pointer` is the place that the finding is about. */
+/** The requirement of a keyword; `pointer` is the place of the finding. */
 export function expectation(keyword: string, schema: Json, pointer: string): string {
   switch (keyword) {
     case 'additionalProperties':
@@ -47,7 +47,7 @@ export function expectation(keyword: string, schema: Json, pointer: string): str
   }
 }
 
-/** The fields that a schema knows, or the values that it allows. */
+/** The fields of a schema, or its allowed values. */
 export function propertyNames(schema: Json): readonly string[] {
   const allowed = [...listAt(schema, 'enum'), valueAt(schema, 'const')];
   const values = allowed.filter((value) => typeof value === 'string' && value !== '');
@@ -76,7 +76,7 @@ function describeSchema(schema: Json | undefined): string {
     const quoted = values.map((value) => JSON.stringify(value));
     return quoted.length === 1 ? quoted.join('') : `one of ${quoted.join(', ')}`;
   }
-  // What a schema shares is always a map.
+  // Shared parts of a schema are always maps.
   const type = valueAt(schema, '$ref') === undefined ? valueAt(schema, 'type') : 'object';
   const names = (isArray(type) ? type : [type]).map(
     (name) => own(words, String(name)) ?? 'a value',
@@ -84,7 +84,7 @@ function describeSchema(schema: Json | undefined): string {
   return `${names.join(' or ')}${describeRange(schema)}`;
 }
 
-/** What an integer of 32 bits can't hold is no bound that somebody thought of. */
+/** The limits of a 32-bit integer are not printed as bounds. */
 function describeRange(schema: Json | undefined): string {
   const minimum = numberAt(schema, 'minimum');
   const maximum = numberAt(schema, 'maximum');

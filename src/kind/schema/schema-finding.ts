@@ -1,5 +1,5 @@
 /**
- * JSON Schema violations → findings in words: which field, what was found, what was expected.
+ * JSON Schema violations → findings in words: field, found value, expected value.
  * @module
  */
 
@@ -38,19 +38,19 @@ import type { Kind } from '../kind.ts';
 import { compileSchema } from './compile-schema.ts';
 import { expectation, propertyNames } from './schema-expectation.ts';
 
-/** By the schema: versions of a kind may share one, and it is compiled when a kind of it is first met. */
+/** By schema: versions of a kind may share one, and it is compiled at the first object. */
 const compiled = new Map<JsonObject, ValidateFunction>();
 
 /** A violation of the schema. */
 export interface SchemaFinding {
   readonly finding: Diagnostic;
-  /** The field whose value is refused; absent when the field is missing or shouldn't be there. */
+  /** The field with the refused value; absent when the field is missing or unknown. */
   readonly refused?: string;
-  /** For a field that the kind doesn't have: the one that was meant, if one is near. */
+  /** For an unknown field: a similar known one, if any. */
   readonly meant?: string;
 }
 
-/** Where an object breaks the schema of its kind. */
+/** The violations of the schema of the object's kind. */
 export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaFinding[] {
   const validate = getOrInsert(compiled, kind.schema, () => compileSchema(kind));
   if (validate(withoutNulls(resource.object))) return [];
@@ -62,12 +62,12 @@ export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaF
   });
 }
 
-/** Keywords that ask which fields there are, and refuse no value; all choices are between fields. */
+/** Keywords about the presence of fields, not about values; all choices are between fields. */
 const aboutFields = ['required', 'additionalProperties', 'oneOf', 'anyOf'];
 
 /**
- * What is wrong with one of several choices, or with a key, is said by the keyword around it; and a value of the wrong type is
- * not one of those that are listed either.
+ * Errors of a single choice, or of a key, are reported by the keyword around it; a value of the wrong type is not also reported as an
+ * unlisted one.
  */
 function isOfItsOwn({ keyword, schemaPath, parentSchema, data }: ErrorObject): boolean {
   if (keyword === 'if' || /\/(?:oneOf|anyOf|propertyNames)\//.test(schemaPath)) return false;
@@ -139,7 +139,7 @@ function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diag
   }
 }
 
-/** Of some fields an object has one at the most; the finding stands at the second that is there. */
+/** Of some fields an object has at most one; the finding is at the second one. */
 function choiceFinding(resource: Resource, schema: JsonObject, error: ErrorObject): Diagnostic {
   const { instancePath, keyword } = error;
   const fields = listAt(schema, keyword)
@@ -154,7 +154,7 @@ function choiceFinding(resource: Resource, schema: JsonObject, error: ErrorObjec
   return diagnose(exclusiveFields, args, locateField(resource, pointer, 'key'));
 }
 
-/** Where a text stands for a map with one field that it must have, the text is that field's; not one that may not be shown. */
+/** Where a string replaces a map with one required field, it is the value of that field; except for fields that may not be printed. */
 function meantMap({ parentSchema, data }: ErrorObject, found: string): string | undefined {
   const schema: JsonObject = isObject(parentSchema) ? parentSchema : {};
   const [field, ...others] = listAt(schema, 'required');
@@ -168,7 +168,7 @@ const plainCodes: Readonly<Record<string, typeof numberOutOfRange>> = {
   maximum: numberOutOfRange,
 };
 
-/** The field that a misspelled one stands for, as findings name it. */
+/** The known field that is similar to a misspelled one, as in findings. */
 function meantField({
   keyword,
   parentSchema,
@@ -180,7 +180,7 @@ function meantField({
   return near === undefined ? undefined : fieldPath(`${instancePath}/${escapeToken(near)}`);
 }
 
-/** An unknown or missing field is the place itself, although the error is about the object around it. */
+/** An unknown or missing field is the place itself, although the error is reported for the object around it. */
 function pointerOf({ instancePath, params }: ErrorObject): string {
   const { additionalProperty, missingProperty } = params;
   const name: unknown = additionalProperty ?? missingProperty;

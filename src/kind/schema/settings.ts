@@ -1,6 +1,6 @@
 /**
- * Settings, each written down once → the JSON Schema that people complete and check them by, their type, and what is read of them with
- * every default filled in.
+ * Settings, each defined once → their JSON Schema for completion and validation, their type, and the parsed values with every default
+ * filled in.
  * @module
  */
 import { compareStrings } from '../../collection/order.ts';
@@ -9,11 +9,11 @@ import { isArray, isObject, type Json, type JsonObject, valueAt } from '../../re
 import { stringMap } from '../../resource/resource.ts';
 import { closed, described } from './object-schema.ts';
 
-/** What a value by itself may be, and what it is read as. */
+/** The forms of a single value, and their parsed types. */
 interface Forms {
   /** A text that is not empty. */
   readonly text: string;
-  /** A text of which `must` says all. */
+  /** A text that `must` describes completely. */
   readonly word: string;
   readonly texts: readonly string[];
   readonly textMap: Readonly<Record<string, string>>;
@@ -22,29 +22,29 @@ interface Forms {
   /** A whole number from 0 to 100. */
   readonly percent: number;
   readonly number: number;
-  /** Items that are read elsewhere. */
+  /** Items that are parsed elsewhere. */
   readonly list: readonly Json[];
-  /** Members that are read elsewhere. */
+  /** Members that are parsed elsewhere. */
   readonly object: JsonObject;
-  /** Anything that `must` takes. */
+  /** Any value that matches `must`. */
   readonly value: Json;
 }
 
 /** A setting. */
 export type Setting = {
-  /** What editors show beside it. */
+  /** Its description in editors. */
   readonly says?: string;
-  /** What stands for it where nothing is written, or what has the wrong type; absent: nothing does. */
+  /** The default, also for a value of the wrong type; absent: none. */
   readonly or?: Json;
   readonly isRequired?: boolean;
-  /** What the schema asks for besides. */
+  /** Further keywords of the schema. */
   readonly must?: JsonObject | (() => JsonObject);
 } & (
   | { readonly is: keyof Forms }
   | { readonly words: readonly string[] }
   | {
       readonly fields: Settings | (() => Settings);
-      /** A word that may stand instead of the fields. */
+      /** A word that may replace the fields. */
       readonly unless?: string;
     }
   | { readonly each: Settings | (() => Settings) }
@@ -57,7 +57,7 @@ export interface Settings {
 
 type Made<T> = T extends () => infer R ? R : T;
 
-/** What a setting is read as. */
+/** The parsed type of a setting. */
 type ValueOf<S> = S extends { readonly words: readonly (infer W)[] }
   ? W
   : S extends { readonly fields: infer F; readonly unless: infer U }
@@ -70,14 +70,14 @@ type ValueOf<S> = S extends { readonly words: readonly (infer W)[] }
           ? Forms[I]
           : never;
 
-/** What settings are read as: those without a default may be absent. */
+/** The parsed type of settings: those without a default are optional. */
 export type Values<S> = {
   readonly [N in keyof S as S[N] extends { readonly or: unknown } ? N : never]: ValueOf<S[N]>;
 } & {
   readonly [N in keyof S as S[N] extends { readonly or: unknown } ? never : N]?: ValueOf<S[N]>;
 };
 
-/** Reads settings; what is unknown is left out, and what has the wrong type counts as absent. */
+/** Parses settings; unknown ones are omitted, and a value of the wrong type counts as absent. */
 export function readSettings<S extends Settings>(settings: S, written: Json | undefined): Values<S>;
 export function readSettings(settings: Settings, written: Json | undefined): object {
   const values = Object.entries(settings).map(([name, setting]): [string, unknown] => {
@@ -101,7 +101,7 @@ function readSetting(setting: Setting, written: Json | undefined): unknown {
   return isArray(written) ? written.map((item) => readSettings(settings, item)) : undefined;
 }
 
-/** The schema of an object that has these settings and nothing else. */
+/** The schema of an object with these settings and no others. */
 export function schemaOf(settings: Settings): JsonObject {
   return closed(propertiesOf(settings), requiredOf(settings));
 }
@@ -145,7 +145,7 @@ function made<T extends object>(value: T | (() => T)): T {
 
 const text = { type: 'string', minLength: 1 };
 
-/** How each form is written, and read. */
+/** The schema and the parser of each form. */
 const forms: { readonly [F in keyof Forms]: Form<Forms[F]> } = {
   text: { schema: text, read: stringIn },
   word: { schema: {}, read: stringIn },
@@ -166,10 +166,10 @@ const forms: { readonly [F in keyof Forms]: Form<Forms[F]> } = {
   value: { schema: {}, read: (value) => value },
 };
 
-/** How a value by itself is written, and read. */
+/** The schema and the parser of a single value. */
 interface Form<T> {
   readonly schema: JsonObject;
-  /** Undefined for what has the wrong type. */
+  /** Undefined for a value of the wrong type. */
   read(value: Json | undefined): T | undefined;
 }
 

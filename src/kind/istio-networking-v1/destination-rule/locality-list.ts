@@ -1,20 +1,20 @@
 /**
- * Localities that are told apart by a rule → findings about those that are no locality, or that another one covers.
+ * Localities that a rule distinguishes → findings about invalid ones, and about those that another one covers.
  * @module
  */
 import { istioLocalitySetting } from '../../../diagnostic/codes/istio-destination-rule.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, type Part } from '../../object-part.ts';
 
-/** A locality, `region/zone/subzone` or its beginning, and where it stands. */
+/** A locality, `region/zone/subzone` or a prefix of it, and its position. */
 export interface WrittenLocality {
   readonly part: Part;
   readonly locality: string;
 }
 
 /**
- * Judges a list in which no locality may be covered by an earlier one, and `*` may only be the last character.
- * In a map, whose order Istio leaves to chance, not by a later one either.
+ * Judges a list in which no locality may be covered by an earlier one, and `*` may only be the last character. In a map, whose order is
+ * random in Istio, not by a later one either.
  */
 export function localityListFindings(
   list: readonly WrittenLocality[],
@@ -40,12 +40,12 @@ function clashExpectation(other: string | undefined): string | undefined {
 }
 
 /**
- * Localities by what may clash with them. Istio takes one for covering a later one when both have the region and, as far as both
- * say, the zone and the subzone; an absent part of the first, and `*`, are any. It does not see that a later `us/*` covers `us/a`.
+ * Localities by their possible conflicts. In Istio, one covers a later one when both have the same region and, as far as both define them,
+ * the same zone and subzone; an absent part of the first, and `*`, match any. It does not detect that a later `us/*` covers `us/a`.
  */
 class EarlierLocalities {
   private readonly localities: string[] = [];
-  /** The first that has a trait; traits of one locality are told apart by their first words. */
+  /** The first locality with a trait; traits of one locality differ by their first words. */
   private readonly firsts = new Map<string, number>();
 
   add(locality: string): void {
@@ -55,7 +55,7 @@ class EarlierLocalities {
     }
   }
 
-  /** The first that covers the locality or, where the order doesn't count, that it covers. */
+  /** The first that covers the locality or, in a map, that it covers. */
   firstClash(locality: string, isOrdered: boolean): string | undefined {
     const traits = isOrdered
       ? traitsCovering(locality)
@@ -65,7 +65,7 @@ class EarlierLocalities {
   }
 }
 
-/** `in` is where a locality lies, `for` what it covers, and `only` says that nothing further in is written. */
+/** `in` is a prefix of the locality, `for` the part that it covers, and `only` marks the end of the written parts. */
 function traitsOf(locality: string): readonly string[] {
   const [region, zone, subzone] = segmentsOf(locality);
   const covered = `${region}/${zone ?? '*'}`;
@@ -99,7 +99,7 @@ function traitsCovered(locality: string): readonly string[] {
   return [`only ${region}`, `only ${region}/${zone}`, `in ${region}/${zone}/${subzone}`];
 }
 
-/** A subzone may hold slashes. */
+/** A subzone may contain slashes. */
 function segmentsOf(locality: string): readonly string[] {
   const [region = '', zone, ...rest] = locality.split('/');
   if (zone === undefined) return [region];

@@ -1,5 +1,5 @@
 /**
- * `trafficPolicy` of a rule or a subset → what the webhook says to it (`validateTrafficPolicy`).
+ * `trafficPolicy` of a rule or a subset → findings of the webhook (`validateTrafficPolicy`).
  * @module
  */
 import {
@@ -30,7 +30,7 @@ import { loadBalancerFindings } from './load-balancer.ts';
 
 const portBlocks = ['outlierDetection', 'connectionPool', 'loadBalancer', 'tls'];
 const blocks = [...portBlocks, 'portLevelSettings', 'tunnel', 'proxyProtocol', 'retryBudget'];
-/** None is CONNECT. */
+/** The default is CONNECT. */
 const tunnelProtocols = ['', 'CONNECT', 'POST'];
 
 /** Judges the traffic policy of a rule or a subset, if it has one; `namespace` is the object's. */
@@ -51,14 +51,14 @@ export function trafficPolicyFindings(owner: Part, namespace: string): readonly 
   ];
 }
 
-/** An empty list is none to protobuf, an empty map is a setting. */
+/** In protobuf an empty list is absent, an empty map is a value. */
 function isSaid(policy: Part, block: string): boolean {
   return (
     isSet(policy, block) && (hasItems(policy, block) || !isArray(fieldOf(policy, block).value))
   );
 }
 
-/** Of the settings of a subset or a port, the webhook passes on errors only. */
+/** For the settings of a subset or a port, the webhook returns errors only. */
 export function errorsOf(findings: readonly Diagnostic[]): readonly Diagnostic[] {
   return findings.filter(({ severity }) => severity === 'error');
 }
@@ -82,7 +82,7 @@ function portFindings(entry: Part, namespace: string): readonly Diagnostic[] {
   ];
 }
 
-/** The schema says it when host or port are not there at all. */
+/** The schema reports an absent host or port. */
 function tunnelFindings(policy: Part): readonly Diagnostic[] {
   if (!isSet(policy, 'tunnel')) return [];
   const tunnel = fieldOf(policy, 'tunnel');

@@ -16,7 +16,7 @@ import { type ProtocolFamily, protocolFamily } from '../port/port-protocol.ts';
 import { portNumberFindings, portProtocolFindings } from '../port/port-rules.ts';
 import { serverTlsFindings } from '../port/server-tls.ts';
 
-/** What is wrong with a server. */
+/** Findings about a server. */
 export function gatewayServerFindings(server: Part): readonly Diagnostic[] {
   return [
     ...namespacedHostFindings(server, 'Gateway'),
@@ -27,7 +27,7 @@ export function gatewayServerFindings(server: Part): readonly Diagnostic[] {
   ];
 }
 
-/** Unlike those of a ServiceEntry, names of ports may hold anything, and a protocol has to be named. */
+/** Unlike those of a ServiceEntry, names of ports may be any text, and a protocol is required. */
 function portFindings(server: Part): readonly Diagnostic[] {
   if (!isSet(server, 'port')) return [];
   const port = fieldOf(server, 'port');
@@ -89,7 +89,7 @@ function tlsByProtocol(server: Part): readonly Diagnostic[] {
   return [...ignored, ...plainFindings(tls, family)];
 }
 
-/** A plain HTTP port may redirect to HTTPS and nothing else. */
+/** A plain HTTP port supports only the redirect to HTTPS. */
 function plainFindings(tls: Part, family: ProtocolFamily): readonly Diagnostic[] {
   if (family === 'tls') return [];
   if (family !== 'http') {

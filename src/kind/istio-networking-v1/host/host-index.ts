@@ -1,5 +1,5 @@
 /**
- * Hosts, wildcards among them → the first one that a host overlaps with, or all that cover it, without a comparison with each.
+ * Hosts, including wildcards → the first one that overlaps with a host, or all that cover it, without a comparison with each.
  * @module
  */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
@@ -37,7 +37,7 @@ export function newHostIndex(): HostIndex {
   };
 }
 
-/** Patterns, and what each stands for → what those stand for that cover a host, in order of first appearance, each once. */
+/** Patterns with values → the values of the patterns that cover a host, in order of first appearance, each once. */
 export function indexPatterns<T>(
   pairs: Iterable<readonly [pattern: string, item: T]>,
 ): (host: string) => readonly T[] {

@@ -1,6 +1,6 @@
 /**
- * A text → whether Istio's validation takes it for a host name (`ValidateFQDN`, `ValidateWildcardDomain` and
- * `ValidatePartialWildCard` of istio/pkg/config/validation/agent).
+ * A text → whether Istio's validation accepts it as a host name (`ValidateFQDN`, `ValidateWildcardDomain` and `ValidatePartialWildCard` of
+ * istio/pkg/config/validation/agent).
  * @module
  */
 
@@ -10,12 +10,12 @@ const wildcardLabelPattern = new RegExp(`^(?:\\*|(?:\\*-?)?${label})$`);
 const MAX_LABEL = 63;
 const MAX_NAME = 255;
 
-/** Whether the text is a DNS label to Istio: as in Kubernetes, but capitals count as letters. */
+/** Whether the text is a DNS label in Istio: as in Kubernetes, but with upper-case letters. */
 export function isIstioLabel(text: string): boolean {
   return text.length <= MAX_LABEL && labelPattern.test(text);
 }
 
-/** Whether the text is a name of labels joined by dots, without wildcards; a dot may end it, digits alone may not. */
+/** Whether the text is a name of labels joined by dots, without wildcards; the last character may be a dot, the last label not a number. */
 export function isFqdn(text: string): boolean {
   return text !== '' && text.length <= MAX_NAME && areLabels(text.split('.'));
 }
@@ -28,7 +28,7 @@ export function isWildcardDomain(text: string): boolean {
   return rest.length === 0 || areLabels(rest);
 }
 
-/** Whether the `*` stands for a part of a label only, as in `*-api.example.com`. */
+/** Whether the `*` replaces only a part of a label, as in `*-api.example.com`. */
 export function isPartialWildcard(text: string): boolean {
   return text.includes('*') && text !== '*' && !text.startsWith('*.');
 }

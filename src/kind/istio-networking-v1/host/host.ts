@@ -1,11 +1,11 @@
 /**
- * Host names of Istio's objects: how a written one is read, and which hosts a wildcard covers (Istio `ResolveShortnameToFQDN`,
+ * Host names of Istio's objects: how a written one is resolved, and the hosts that a wildcard covers (Istio `ResolveShortnameToFQDN`,
  * `host.Name`, `MostSpecificHostMatch`).
  * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
 
-/** The name by which its cluster knows a Service: `reviews.shop.svc.cluster.local`. */
+/** The FQDN of a Service in its cluster: `reviews.shop.svc.cluster.local`. */
 export function serviceFqdn(
   { name, namespace }: { readonly name: string; readonly namespace: string },
   domain: string,
@@ -26,8 +26,8 @@ export function serviceOfHost(
 }
 
 /**
- * The host that Istio reads: a name without a dot belongs to the object's own namespace, one with a dot is taken
- * literally, so that `api.shop` matches nothing; so is `*`.
+ * The resolved host: a name without a dot is in the object's own namespace, one with a dot is literal, so that `api.shop` matches nothing;
+ * so is `*`.
  */
 export function resolveHost(host: string, namespace: string, domain: string): string {
   const isLiteral = host.includes('.') || host === '' || host === '*';
@@ -49,12 +49,12 @@ export function coveringPatterns(host: string): readonly string[] {
   return [...new Set([host, ...endingsOf(host).map((ending) => `*${ending}`)])];
 }
 
-/** What may stand behind the `*` of a wildcard that covers the host, the host itself among it. */
+/** The possible texts after the `*` of a wildcard that covers the host, including the host itself. */
 export function endingsOf(host: string): readonly string[] {
   return Array.from({ length: host.length + 1 }, (_, i) => host.slice(i));
 }
 
-/** What stands beside patterns. */
+/** Values by pattern. */
 type ByPattern = ReadonlyMap<string, unknown>;
 
 /** The most specific of the patterns that cover a host: the host itself, else the longest wildcard. */
@@ -70,7 +70,7 @@ export function coveringWildcards(patterns: ByPattern, host: string): readonly s
   return coveringPatterns(host).filter((one) => isWildcard(one) && patterns.has(one));
 }
 
-/** Most have none. */
+/** Most maps have none. */
 const hasWildcards: (patterns: ByPattern) => boolean = memoise((patterns) =>
   [...patterns.keys()].some(isWildcard),
 );

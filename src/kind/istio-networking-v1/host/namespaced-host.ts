@@ -13,7 +13,7 @@ import { isIstioLabel, isPartialWildcard, isWildcardDomain } from './host-syntax
 /** The kinds that have such hosts. */
 export type HostedKind = 'Gateway' | 'Sidecar';
 
-/** What is wrong with `hosts` of a part. Gateways may leave the namespace out, and take IP addresses; Sidecars may exclude with `~`. */
+/** Findings about `hosts` of a part. Gateways allow hosts without a namespace, and IP addresses; Sidecars allow exclusion with `~`. */
 export function namespacedHostFindings(part: Part, kind: HostedKind): readonly Diagnostic[] {
   const list = fieldOf(part, 'hosts');
   const hosts = itemsOf(part, 'hosts');
@@ -28,7 +28,7 @@ function hostFindings(host: Part, kind: HostedKind): readonly Diagnostic[] {
   return expected === undefined ? [] : [fault(host, namespacedHostForm, expected)];
 }
 
-/** What the text should be; undefined when it is right. */
+/** The expected form of the text; undefined when it is valid. */
 function expectation(text: string, kind: HostedKind): string | undefined {
   const slash = text.indexOf('/');
   if (slash < 0 && kind === 'Sidecar')
@@ -42,7 +42,7 @@ function expectation(text: string, kind: HostedKind): string | undefined {
 
 function isNamespace(text: string, kind: HostedKind): boolean {
   if (kind === 'Gateway') return text === '.' || text === '*' || isIstioLabel(text);
-  // Istio takes "~" alone for "no namespace at all".
+  // In Istio, "~" alone means "no namespace".
   const name = text.replace(/^~/, '');
   return text !== '' && (name === '' || name === '.' || name === '*' || isIstioLabel(name));
 }

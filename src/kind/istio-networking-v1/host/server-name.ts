@@ -1,11 +1,11 @@
 /**
- * A port of a host, or of a subset of it → the server name (SNI) by which Istio's gateways for other clusters know it.
+ * A port of a host, or of a subset of it → its server name (SNI) at Istio's gateways for other clusters.
  * @module
  */
 
 const prefix = 'outbound_.';
 
-/** What a gateway is asked for. */
+/** The destination of a request at a gateway. */
 export interface GatewayTarget {
   readonly port: number;
   /** Empty for the whole service. */
@@ -18,7 +18,7 @@ export function gatewayServerName({ port, subset, host }: GatewayTarget): string
   return `${prefix}${port}_.${subset}_.${host}`;
 }
 
-/** Whether a server name is of that form: gateways know no other. */
+/** Whether a server name is of that form, the only one of these gateways. */
 export function isGatewayServerName(name: string): boolean {
   return name.startsWith(prefix);
 }

@@ -1,9 +1,9 @@
 /**
- * The protocol of a port in any case of letters → what Istio makes of it (`protocol.Parse` of istio/pkg/config/protocol).
+ * The protocol of a port, case-insensitive → its meaning in Istio (`protocol.Parse` of istio/pkg/config/protocol).
  * @module
  */
 
-/** How Istio tells the requests of a port apart: by their host, by their SNI, or not at all. */
+/** How Istio routes the requests of a port: by host, by SNI, or neither. */
 export type ProtocolFamily = 'http' | 'tls' | 'tcp' | 'udp';
 
 const families: ReadonlyMap<string, ProtocolFamily> = new Map([
@@ -21,17 +21,17 @@ const families: ReadonlyMap<string, ProtocolFamily> = new Map([
   ['udp', 'udp'],
 ]);
 
-/** The family of a protocol; undefined for one that Istio doesn't know, the empty one for instance. */
+/** The family of a protocol; undefined for an unknown one, including the empty one. */
 export function protocolFamily(protocol: string): ProtocolFamily | undefined {
   return families.get(protocol.toLowerCase());
 }
 
-/** Every protocol that Istio knows, in capitals. */
+/** Every protocol that Istio supports, in upper case. */
 export const protocolNames: readonly string[] = [...families.keys()].map((name) =>
   name.toUpperCase(),
 );
 
-/** Whether a port may name the protocol: without one, Istio finds out by looking at the bytes. */
+/** Whether a port may have the protocol: without one, Istio detects it from the bytes. */
 export function isPortProtocol(protocol: string): boolean {
   return protocol === '' || families.has(protocol.toLowerCase());
 }

@@ -19,7 +19,7 @@ export function portNameFindings(port: Part): readonly Diagnostic[] {
   return [fault(name, portForm, 'letters, digits and "-", at most 63')];
 }
 
-/** A protocol that Istio doesn't know; none, or an empty one, is right. */
+/** A protocol that Istio does not support; an absent or empty one is valid. */
 export function portProtocolFindings(port: Part): readonly Diagnostic[] {
   const protocol = fieldOf(port, 'protocol');
   if (typeof protocol.value !== 'string' || isPortProtocol(protocol.value)) return [];
@@ -27,13 +27,13 @@ export function portProtocolFindings(port: Part): readonly Diagnostic[] {
   return [fault(protocol, portForm, `one of ${protocolNames.join(', ')}${hint}`)];
 }
 
-/** A number that no port has, in a field that is there. */
+/** An invalid port number, if the field is present. */
 export function portNumberFindings(number: Part): readonly Diagnostic[] {
   if (typeof number.value !== 'number' || isPortNumber(number.value)) return [];
   return [fault(number, portForm, 'a number from 1 to 65535')];
 }
 
-/** The fields of ports that have a value which an earlier port of the list has, too. */
+/** The fields of ports whose value an earlier port of the list has. */
 export function repeatedFields(ports: readonly Part[], name: string): readonly Part[] {
   const seen = new Set<unknown>();
   return ports

@@ -1,6 +1,6 @@
 /**
- * TLS settings of a Gateway's server or a Sidecar's listener → certificates that the mode has no use for, misses or has from two
- * sources (`validateTLSOptions`, and the rules of the CRD).
+ * TLS settings of a Gateway's server or a Sidecar's listener → certificates that are unused in the mode, missing, or from two sources
+ * (`validateTLSOptions`, and the rules of the CRD).
  * @module
  */
 
@@ -23,7 +23,7 @@ const certificates = [
   'credentialNames',
 ] as const;
 
-/** What is wrong with TLS settings that are there. */
+/** Findings about TLS settings, if present. */
 export function serverTlsFindings(tls: Part): readonly Diagnostic[] {
   const mode = textOf(tls, 'mode') || 'PASSTHROUGH';
   return [...serverCipherFindings(tls), ...byMode(tls, mode)];
@@ -73,7 +73,7 @@ function twoSources(tls: Part): readonly Diagnostic[] {
   return [fault(fieldOf(tls, second), serverTlsCredentials, `none if ${first} is set`)];
 }
 
-/** A credential of the cluster brings all certificates that a server needs. */
+/** A credential of the cluster contains all certificates of a server. */
 function ownCertificates(tls: Part, mode: string): readonly Diagnostic[] {
   if (isGiven(tls, 'credentialName') || isGiven(tls, 'credentialNames')) return [];
   const listed = itemsOf(tls, 'tlsCertificates');
@@ -116,7 +116,7 @@ function isGiven(tls: Part, field: string): boolean {
   return textOf(tls, field) !== '' || hasItems(tls, field);
 }
 
-/** What is not used of the TLS settings of a server. */
+/** TLS settings of a server without effect. */
 function serverCipherFindings(tls: Part): readonly Diagnostic[] {
   const suites = itemsOf(tls, 'cipherSuites');
   const placeOf = firstPlaces(suites.map(({ value }) => value));
@@ -163,7 +163,7 @@ const cipherSuites: readonly string[] = [
   'DES-CBC3-SHA',
 ];
 
-/** Whether the text names a cipher suite, or may be an expression of several, as in `-ALL` or `[A|B]`. */
+/** Whether the text is a cipher suite, or may be an expression of several, as in `-ALL` or `[A|B]`. */
 function isCipherSuite(text: string): boolean {
   const isExpression = !/^[A-Za-z0-9\u0080-\uffff]/.test(text);
   return isExpression || text === 'ALL' || cipherSuites.includes(text);

@@ -1,5 +1,5 @@
 /**
- * `hosts` of a ServiceEntry → names that no client can ask for, and hosts that one port can't tell apart.
+ * `hosts` of a ServiceEntry → names that no client can request, and hosts that share a port without a distinction.
  * @module
  */
 import {
@@ -13,7 +13,7 @@ import { fault, fieldOf, hasItems, itemsOf, type Part, textOf } from '../../obje
 import { isPartialWildcard, isWildcardDomain } from '../host/host-syntax.ts';
 import { protocolFamily } from '../port/port-protocol.ts';
 
-/** What is wrong with the hosts of a ServiceEntry. */
+/** Findings about the hosts of a ServiceEntry. */
 export function serviceEntryHostFindings(spec: Part): readonly Diagnostic[] {
   const isDynamic = textOf(spec, 'resolution') === 'DYNAMIC_DNS';
   return [
@@ -33,7 +33,7 @@ function nameFindings(host: Part, isDynamic: boolean): readonly Diagnostic[] {
   return [fault(host, serviceEntryPartialWildcard, '"*" for whole labels, as in "*.example.com"')];
 }
 
-/** Only the host of an HTTP request and the SNI of a TLS connection tell hosts apart. */
+/** Hosts on one port are distinguished only by the host of an HTTP request or the SNI of a TLS connection. */
 function sharingFindings(spec: Part): readonly Diagnostic[] {
   const resolution = textOf(spec, 'resolution') || 'NONE';
   if (itemsOf(spec, 'hosts').length < 2 || resolution === 'NONE') return [];

@@ -1,5 +1,5 @@
 /**
- * `ports` of a ServiceEntry → wrong and repeated ones, and those that take all traffic to their number.
+ * `ports` of a ServiceEntry → invalid and repeated ones, and those that capture all traffic to their number.
  * @module
  */
 import {
@@ -16,10 +16,10 @@ import {
   repeatedFields,
 } from '../port/port-rules.ts';
 
-/** The label by which a team keeps Istio from giving addresses to a ServiceEntry. */
+/** The label that disables the allocation of addresses to a ServiceEntry. */
 const allocation = 'networking.istio.io/enable-autoallocate-ip';
 
-/** What is wrong with the ports of a ServiceEntry. */
+/** Findings about the ports of a ServiceEntry. */
 export function serviceEntryPortFindings(entry: Resource, spec: Part): readonly Diagnostic[] {
   const ports = itemsOf(spec, 'ports');
   const repeated = [...repeatedFields(ports, 'name'), ...repeatedFields(ports, 'number')];
@@ -37,14 +37,14 @@ export function serviceEntryPortFindings(entry: Resource, spec: Part): readonly 
   ];
 }
 
-/** Its own, or one that Istio gives it. */
+/** Its own address, or an allocated one. */
 function hasAddress(entry: Resource, spec: Part): boolean {
   const isResolved = (textOf(spec, 'resolution') || 'NONE') !== 'NONE';
   const isOptedOut = labelsOf(entry)[allocation]?.toLowerCase() === 'false';
   return hasItems(spec, 'addresses') || (isResolved && !isOptedOut);
 }
 
-/** Istio compares these two texts only: `tcp` passes. */
+/** Istio compares these two texts only: `tcp` is accepted. */
 function isPlainTcp(port: Part): boolean {
   return port.value !== null && ['', 'TCP'].includes(textOf(port, 'protocol'));
 }

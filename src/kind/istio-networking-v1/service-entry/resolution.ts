@@ -1,5 +1,5 @@
 /**
- * `resolution` of a ServiceEntry → hosts and endpoints that don't go with it.
+ * `resolution` of a ServiceEntry → hosts and endpoints that conflict with it.
  * @module
  */
 import {
@@ -20,7 +20,7 @@ const dynamicProtocols: ReadonlySet<string> = new Set(['HTTP', 'HTTP2', 'GRPC', 
 /** Names the waypoint that a Service's requests go through. */
 const waypoint = 'istio.io/use-waypoint';
 
-/** What in a ServiceEntry doesn't go with its resolution. */
+/** Findings about fields of a ServiceEntry that conflict with its resolution. */
 export function serviceEntryResolutionFindings(entry: Resource, spec: Part): readonly Diagnostic[] {
   const endpoints = fieldOf(spec, 'endpoints');
   const both = isSet(spec, 'workloadSelector') && isSet(spec, 'endpoints');
@@ -65,7 +65,7 @@ function ignoredSelector(spec: Part): readonly Diagnostic[] {
   return [fault(selector, serviceEntrySelectorIgnored, 'none with resolution NONE')];
 }
 
-/** Without endpoints, it is the hosts that DNS is asked for. */
+/** Without endpoints, DNS resolves the hosts. */
 function resolvableHosts(spec: Part): readonly Diagnostic[] {
   if (hasItems(spec, 'endpoints')) return [];
   return itemsOf(spec, 'hosts')
@@ -112,7 +112,7 @@ function usesWaypoint(entry: Resource): boolean {
   return name !== '' && name.toLowerCase() !== 'none';
 }
 
-/** What is wrong with the endpoints of a ServiceEntry under resolution STATIC, DNS or DNS_ROUND_ROBIN. */
+/** Findings about the endpoints of a ServiceEntry under resolution STATIC, DNS or DNS_ROUND_ROBIN. */
 function serviceEntryEndpointFindings(spec: Part): readonly Diagnostic[] {
   const names = itemsOf(spec, 'ports').map((port) => textOf(port, 'name'));
   const isStatic = textOf(spec, 'resolution') === 'STATIC';
@@ -123,7 +123,7 @@ function serviceEntryEndpointFindings(spec: Part): readonly Diagnostic[] {
     .flatMap((endpoint) => endpointFindings(endpoint, demands, asked));
 }
 
-/** `asked` is a text for the demands. One object stands in the entries of many clusters, and is judged until it is found right. */
+/** `asked` is a text of the demands. One object is in the entries of many clusters, and is judged until it is valid. */
 function endpointFindings(
   endpoint: Part,
   demands: WorkloadDemands,
@@ -137,5 +137,5 @@ function endpointFindings(
   return findings;
 }
 
-/** Endpoints that are right, and what was asked of them. */
+/** Valid endpoints, with the demands that they met. */
 const rightFor = new WeakMap<JsonObject, string>();

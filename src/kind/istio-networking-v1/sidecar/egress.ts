@@ -1,5 +1,5 @@
 /**
- * `egress` of a Sidecar → listeners that Istio can't make, and hosts that are wrong or named twice.
+ * `egress` of a Sidecar → listeners that Istio can't create, and invalid or repeated hosts.
  * @module
  */
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
@@ -16,7 +16,7 @@ import { isIstioAddress, isPortNumber, isUnixPath, unixPrefix } from '../address
 import { namespacedHostFindings } from '../host/namespaced-host.ts';
 import { sidecarPortFindings } from './port.ts';
 
-/** What is wrong with the listeners for requests that go out; `namespace` is the Sidecar's own. */
+/** Findings about the listeners for outbound requests; `namespace` is the Sidecar's own. */
 export function sidecarEgressFindings(spec: Part, namespace: string): readonly Diagnostic[] {
   const listeners = itemsOf(spec, 'egress').filter(({ value }) => isObject(value));
   const catchAll = listeners.slice(0, -1).filter((listener) => !isSet(listener, 'port'));
@@ -65,7 +65,7 @@ function addressFindings(listener: Part): readonly Diagnostic[] {
   ];
 }
 
-/** One number listens once, whatever the address; a socket is known by its path. */
+/** One port number has one listener, whatever the address; a socket is identified by its path. */
 function takenFindings(listeners: readonly Part[]): readonly Diagnostic[] {
   const seen = new Set<number | string>();
   return listeners
@@ -81,7 +81,7 @@ function takenFindings(listeners: readonly Part[]): readonly Diagnostic[] {
     });
 }
 
-/** What is wrong with the hosts of a listener; `namespace` is the Sidecar's own. */
+/** Findings about the hosts of a listener; `namespace` is the Sidecar's own. */
 function sidecarHostFindings(listener: Part, namespace: string): readonly Diagnostic[] {
   const hosts = itemsOf(listener, 'hosts');
   return [
@@ -91,7 +91,7 @@ function sidecarHostFindings(listener: Part, namespace: string): readonly Diagno
   ];
 }
 
-/** A host counts once in its namespace, and beside `*` there it says nothing more. */
+/** A host counts once in its namespace, and is redundant beside `*` there. */
 function repetitionFindings(hosts: readonly Part[], own: string): readonly Diagnostic[] {
   const seen = new Map<string, Set<string>>();
   return hosts.flatMap((host) => {
@@ -113,7 +113,7 @@ function allFindings(list: Part, hosts: readonly Part[], own: string): readonly 
   return [fault(list, sidecarHostRepeated, '"*/*" alone, since it includes every host')];
 }
 
-/** Undefined for what excludes a namespace, and for what is no host at all. */
+/** Undefined for the exclusion of a namespace, and for an invalid host. */
 function splitHost(
   { value }: Part,
   own: string,

@@ -1,5 +1,5 @@
 /**
- * `ingress` of a Sidecar → listeners that Istio can't make, or makes otherwise than written.
+ * `ingress` of a Sidecar → listeners that Istio can't create, or creates otherwise than written.
  * @module
  */
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
@@ -28,7 +28,7 @@ import { repeatedFields } from '../port/port-rules.ts';
 import { serverTlsFindings } from '../port/server-tls.ts';
 import { sidecarPortFindings } from './port.ts';
 
-/** TLS settings of a server that a sidecar has no use for. */
+/** TLS settings of a server that a sidecar does not support. */
 const foreignTls = [
   'subjectAltNames',
   'httpsRedirect',
@@ -38,7 +38,7 @@ const foreignTls = [
 ];
 const foreignModes: ReadonlySet<string> = new Set(['ISTIO_MUTUAL', 'AUTO_PASSTHROUGH']);
 
-/** What is wrong with the listeners for requests that come in. */
+/** Findings about the listeners for inbound requests. */
 export function sidecarIngressFindings(spec: Part): readonly Diagnostic[] {
   const listeners = itemsOf(spec, 'ingress').filter((listener) => isSet(listener, 'port'));
   const ports = listeners.map((listener) => fieldOf(listener, 'port'));
@@ -113,7 +113,7 @@ function poolFindings(listener: Part): readonly Diagnostic[] {
 
 const hosts: ReadonlySet<string> = new Set(['', '127.0.0.1', '0.0.0.0', '::1', '::']);
 
-/** Whether Istio takes the text for an endpoint of the workload itself. */
+/** Whether Istio accepts the text as an endpoint of the workload itself. */
 function isDefaultEndpoint(text: string): boolean {
   if (text.startsWith(unixPrefix)) return isUnixPath(text.slice(unixPrefix.length));
   const [, bracketed, plain, port] = /^(?:\[([^[\]]*)\]|([^[\]:]*)):([^[\]:]*)$/.exec(text) ?? [];

@@ -1,5 +1,5 @@
 /**
- * The port of a Sidecar's listener → what Istio refuses of it, whichever way the traffic goes.
+ * The port of a Sidecar's listener → its values that Istio refuses, inbound or outbound.
  * @module
  */
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
@@ -7,12 +7,12 @@ import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, fieldOf, numberOf, type Part, textOf } from '../../object-part.ts';
 import { portNameFindings, portProtocolFindings } from '../port/port-rules.ts';
 
-/** What is wrong with the name, protocol and target of the port. */
+/** Findings about the name, protocol and target of the port. */
 export function sidecarPortFindings(port: Part): readonly Diagnostic[] {
   const target = fieldOf(port, 'targetPort');
   const expected = 'none, because the field has no effect in a Sidecar';
   return [
-    // Here an empty name is none.
+    // Here an empty name counts as absent.
     ...(textOf(port, 'name') === '' ? [] : portNameFindings(port)),
     ...portProtocolFindings(port),
     ...(numberOf(port, 'targetPort') > 0 ? [fault(target, portForm, expected)] : []),

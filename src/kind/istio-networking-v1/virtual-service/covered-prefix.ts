@@ -1,7 +1,7 @@
 /**
  * The matches of all HTTP routes, in order → those by prefix that an earlier prefix covers (Istio's IST0131).
  *
- * Istio compares less than it could, and only texts; the rules here are its own, so that it warns where we warn.
+ * Istio compares only texts, and not all fields; the rules here are the same, so that the warnings are too.
  * @module
  */
 
@@ -12,30 +12,30 @@ import { fieldPath } from '../../../resource/json-pointer.ts';
 import { entriesOf, fault, fieldOf, numberOf, type Part, textOf } from '../../object-part.ts';
 import { matchWay } from './string-match.ts';
 
-/** What is compared of a match. */
+/** The compared parts of a match. */
 interface PrefixMatch {
   readonly match: Part;
   readonly prefix: string;
   readonly port: number;
-  /** `exact:GET` where nothing is said. */
+  /** `exact:GET`; a fixed text if absent. */
   readonly method: string;
   readonly authority: string;
   readonly maps: readonly ReadonlyMap<string, string>[];
 }
 
-/** No path is as long. */
+/** Longer than any path. */
 const LONGEST_PREFIX = 2048;
 
-/** So many matches of one prefix are compared with a longer one: with more of them nobody looks for the one that wins. */
+/** Maximum number of matches of one prefix that are compared with a longer one. */
 const MOST_OF_A_PREFIX = 100;
 
-/** The matches of one prefix, each with its number, and the prefixes that go on from it by a character. */
+/** The matches of one prefix, each with its number, and the prefixes that extend it by one character. */
 interface PrefixNode {
   readonly matches: (readonly [number, PrefixMatch])[];
   readonly longer: Map<string, PrefixNode>;
 }
 
-/** Findings about matches that differ and are covered all the same. */
+/** Findings about different matches of which one covers the other. */
 export function coveredPrefixes(matches: readonly Part[]): readonly Diagnostic[] {
   const root: PrefixNode = { matches: [], longer: new Map() };
   const prefixes = matches
@@ -49,7 +49,7 @@ export function coveredPrefixes(matches: readonly Part[]): readonly Diagnostic[]
   });
 }
 
-/** Puts a match in its place; the first of the earlier ones that covers it, if there is one. */
+/** Adds a match; returns the first of the earlier ones that covers it, if any. */
 function enter(root: PrefixNode, late: PrefixMatch, number: number): PrefixMatch | undefined {
   let first: readonly [number, PrefixMatch] | undefined;
   let node = root;
@@ -76,14 +76,14 @@ function readMatch(match: Part): PrefixMatch {
   };
 }
 
-/** The text of a match with its way; empty for an expression, as for nothing. */
+/** The text of a match with its type; empty for an expression, and if absent. */
 function textOfMatch(match: Part): string {
   const way = matchWay(match);
   const text = way === undefined || way === 'regex' ? '' : textOf(match, way);
   return text === '' ? '' : `${way}:${text}`;
 }
 
-/** Whether it covers what a longer prefix matches; the prefixes were compared. */
+/** Whether it covers the matches of a longer prefix; the prefixes were compared before. */
 function covers(early: PrefixMatch, late: PrefixMatch): boolean {
   return (
     early.port === late.port &&

@@ -1,5 +1,5 @@
 /**
- * The destinations of a route, weighted or mirrored to → hosts, subsets, ports and weights that are none.
+ * The destinations of a route, weighted or mirrored → invalid hosts, subsets, ports and weights.
  * @module
  */
 import { routeNameInvalid, weightsZero } from '../../../diagnostic/codes/istio-route.ts';
@@ -28,14 +28,14 @@ export function destinationsFindings(route: Part): readonly Diagnostic[] {
   ];
 }
 
-/** Judges the field `destination`, which has to be there. */
+/** Judges the field `destination`, which is required. */
 export function requiredDestinationFindings(part: Part): readonly Diagnostic[] {
   const destination = fieldOf(part, 'destination');
   if (isSet(part, 'destination')) return destinationFindings(destination);
   return [fault(destination, missingField, 'a destination with a host')];
 }
 
-/** Judges one destination; the schema says it when there is no host. */
+/** Judges one destination; the schema reports an absent host. */
 export function destinationFindings(destination: Part): readonly Diagnostic[] {
   const host = textOf(destination, 'host');
   const subset = textOf(destination, 'subset');

@@ -1,5 +1,5 @@
 /**
- * The gateways that a VirtualService or one of its matches names → what is wrong with the names.
+ * The gateways that a VirtualService or one of its matches names → findings about the names.
  * @module
  */
 import {
@@ -10,7 +10,7 @@ import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, itemsOf, type Part } from '../../object-part.ts';
 import { isFqdn, isIstioLabel } from '../host/host-syntax.ts';
 
-/** Findings about names of gateways: errors, and all, with the warnings that Istio loses in matches of http and tcp. */
+/** Findings about names of gateways: `errors`, and all, including the warnings that Istio drops in matches of http and tcp. */
 export interface GatewayNameFindings {
   readonly errors: readonly Diagnostic[];
   readonly all: readonly Diagnostic[];
@@ -19,7 +19,7 @@ export interface GatewayNameFindings {
 /** Judges `gateways` of the part. */
 export function gatewayNameFindings(part: Part): GatewayNameFindings {
   const names = itemsOf(part, 'gateways');
-  // Istio looks at no name behind the first one without a slash.
+  // Istio skips all names after the first one without a slash.
   const last = names.findIndex(({ value }) => typeof value === 'string' && !value.includes('/'));
   const judged = last < 0 ? names : names.slice(0, last + 1);
   const all = judged.flatMap(nameFindings);

@@ -1,5 +1,5 @@
 /**
- * The hosts of a VirtualService → those that are no names, that are too wide, and that cover each other.
+ * The hosts of a VirtualService → those that are invalid, too wide, or covered by another.
  * @module
  */
 import { istioHostSyntax } from '../../../diagnostic/codes/istio-schema.ts';
@@ -21,7 +21,7 @@ export function hostFindings(spec: Part): readonly Diagnostic[] {
 }
 
 /**
- * Whether the text is a name at a gateway, where a TLS match may also be for the SNI that Istio makes for a port
+ * Whether the text is a name at a gateway, where a TLS match may also be for the SNI that Istio generates for a port
  * (`outbound_.80_._.api.shop.svc.cluster.local`).
  */
 export function isGatewayDomain(text: string, isSni: boolean): boolean {

@@ -1,5 +1,5 @@
 /**
- * What a match of any protocol says about the client and the port → labels, namespaces, ports and subnets that are none.
+ * Conditions of a match on the client and the port, of any protocol → invalid labels, namespaces, ports and subnets.
  * @module
  */
 import { routeNameInvalid, subnetInvalid } from '../../../diagnostic/codes/istio-route.ts';
@@ -35,7 +35,7 @@ export function sourceNamespaceFindings(match: Part): readonly Diagnostic[] {
   return [fault(fieldOf(match, 'sourceNamespace'), routeNameInvalid, 'a DNS label')];
 }
 
-/** Judges `port`; 0 stands for every port. */
+/** Judges `port`; 0 means every port. */
 export function matchPortFindings(match: Part): readonly Diagnostic[] {
   const port = numberOf(match, 'port');
   if (port === 0 || isPortNumber(port)) return [];

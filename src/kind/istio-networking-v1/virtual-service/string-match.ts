@@ -1,5 +1,5 @@
 /**
- * A StringMatch (`exact`, `prefix` or `regex`) → an empty text, or an expression that RE2 does not take.
+ * A StringMatch (`exact`, `prefix` or `regex`) → an empty text, or an expression that RE2 refuses.
  * @module
  */
 import {
@@ -13,7 +13,7 @@ import { fault, fieldOf, isSet, type Part, textOf } from '../../object-part.ts';
 /** Istio's limit, in bytes; Envoy's programs grow with the text. */
 const MAX_REGEX = 1024;
 
-/** Which of the three it is; of several, the one that protobuf reads last. */
+/** Which of the three is set; of several, the one that protobuf parses last. */
 export function matchWay(match: Part): 'exact' | 'prefix' | 'regex' | undefined {
   return (['regex', 'prefix', 'exact'] as const).find((way) => isSet(match, way));
 }

@@ -20,12 +20,12 @@ export function tcpRouteFindings(route: Part): readonly Diagnostic[] {
   ];
 }
 
-/** Judges what matches of TCP and TLS have in common. */
+/** Judges the common fields of TCP and TLS matches. */
 export function streamMatchFindings(match: Part): readonly Diagnostic[] {
   return [...subnetFindings(match), ...matchPortFindings(match), ...sourceLabelFindings(match)];
 }
 
-/** Judges the destinations of a TCP or TLS route, of which there has to be one. */
+/** Judges the destinations of a TCP or TLS route; at least one is required. */
 export function streamDestinationsFindings(route: Part): readonly Diagnostic[] {
   if (hasItems(route, 'route')) return destinationsFindings(route);
   return [fault(fieldOf(route, 'route'), missingField, 'a destination')];

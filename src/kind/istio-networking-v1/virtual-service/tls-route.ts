@@ -1,5 +1,5 @@
 /**
- * One TLS route of a VirtualService → its findings, server names that the hosts do not hold among them.
+ * One TLS route of a VirtualService → its findings, including server names outside of the hosts.
  * @module
  */
 import { sniIsAddress, sniOutsideHosts } from '../../../diagnostic/codes/istio-route.ts';
@@ -49,7 +49,7 @@ function sniFindings(sni: Part, spec: Part): readonly Diagnostic[] {
   }
   const items = itemsOf(spec, 'hosts').map(({ value }) => value);
   const hosts = items.filter((host) => typeof host === 'string');
-  // The schema has something to say about the others, and one of them may be what covers the name.
+  // The schema reports the invalid hosts, and one of them may cover the name.
   if (hosts.length < items.length || hosts.some((host) => coversHost(host, name))) return [];
   const covered =
     hosts.length === 0

@@ -1,5 +1,5 @@
 /**
- * The routes of one protocol, in order → those that earlier ones leave nothing to (Istio's IST0130 and IST0131).
+ * The routes of one protocol, in order → those that are unreachable after earlier ones (Istio's IST0130 and IST0131).
  * @module
  */
 import { matchIneffective, ruleUnreachable } from '../../../diagnostic/codes/istio-route.ts';
@@ -9,9 +9,9 @@ import { fieldPath } from '../../../resource/json-pointer.ts';
 import { fault, hasItems, itemsOf, type Part, textOf } from '../../object-part.ts';
 import { coveredPrefixes } from './covered-prefix.ts';
 
-/** What earlier routes match. */
+/** The matches of earlier routes. */
 interface Earlier {
-  /** Matches by what they ask for, with the name of the first one. */
+  /** Matches by their conditions, with the name of the first one. */
   readonly seen: Map<string, string>;
   /** Each match once. */
   readonly matches: Part[];
@@ -41,7 +41,7 @@ function behind(route: Part, forAll: Part): Diagnostic {
   return fault(route, ruleUnreachable, `a position before ${earlier}, which matches everything`);
 }
 
-/** How the text names a route: by its name, else by its place. */
+/** The text for a route: its name, else its index. */
 function nameOf(part: Part): string {
   const name = textOf(part, 'name');
   return name === '' ? fieldPath(part.pointer) : JSON.stringify(name);
@@ -61,7 +61,7 @@ function repeatedMatch(match: Part, earlier: Earlier): readonly Diagnostic[] {
 
 const maps = ['headers', 'withoutHeaders', 'queryParams', 'sourceLabels'];
 
-/** What the match asks for, as text: without its name and what protobuf does not tell from nothing. */
+/** The conditions of the match, as text: without its name and without values that are absent in protobuf. */
 function matchKey({ value }: Part): string {
   const fields = Object.entries(isObject(value) ? value : {}).filter(([field, member]) => {
     const isEmptyMap = maps.includes(field) && isObject(member) && Object.keys(member).length === 0;

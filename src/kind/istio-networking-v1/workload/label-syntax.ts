@@ -1,6 +1,6 @@
 /**
- * A label → whether Istio's validation takes it (`labels.Instance.Validate`), which is laxer than Kubernetes: capitals in the
- * prefix of a key, and values of any length.
+ * A label → whether Istio's validation accepts it (`labels.Instance.Validate`), which is less strict than Kubernetes: upper-case letters in
+ * the prefix of a key, and values of any length.
  * @module
  */
 

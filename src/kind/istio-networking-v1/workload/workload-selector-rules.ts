@@ -1,5 +1,5 @@
 /**
- * `workloadSelector` of an Istio object → what Istio refuses or warns of (`ValidateAlphaWorkloadSelector`).
+ * `workloadSelector` of an Istio object → errors and warnings of Istio (`ValidateAlphaWorkloadSelector`).
  * @module
  */
 import {
@@ -9,7 +9,7 @@ import {
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { entriesOf, fault, fieldOf, isSet, type Part } from '../../object-part.ts';
 
-/** What is wrong with the selector of a spec; a DestinationRule has its labels in `matchLabels`. */
+/** Findings about the selector of a spec; a DestinationRule has its labels in `matchLabels`. */
 export function workloadSelectorFindings(
   spec: Part,
   name: 'labels' | 'matchLabels' = 'labels',

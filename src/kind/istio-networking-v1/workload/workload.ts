@@ -16,17 +16,17 @@ import { isIstioAddress, isPortNumber, isUnixPath, unixPrefix } from '../address
 import { isFqdn, isIstioLabel } from '../host/host-syntax.ts';
 import { isIstioLabelKey, isIstioLabelValue } from './label-syntax.ts';
 
-/** What is asked of a workload where it stands. */
+/** Requirements of a workload's context. */
 export interface WorkloadDemands {
-  /** Whether a DNS name will do for an address. */
+  /** Whether a DNS name is a valid address. */
   readonly takesNames: boolean;
-  /** Whether a Unix socket will do, or no address but a network. */
+  /** Whether a Unix socket is valid, or a network without an address. */
   readonly takesSockets: boolean;
   /** The names of the ports of the ServiceEntry around it; undefined for a workload by itself. */
   readonly ports?: ReadonlySet<string>;
 }
 
-/** What is wrong with a workload. */
+/** Findings about a workload. */
 export function workloadFindings(workload: Part, demands: WorkloadDemands): readonly Diagnostic[] {
   return [
     ...(isJudged(workload, demands) ? [] : addressFindings(workload, demands)),
@@ -35,7 +35,7 @@ export function workloadFindings(workload: Part, demands: WorkloadDemands): read
   ];
 }
 
-/** Whether the schema says already what is wrong with the address. */
+/** Whether the schema reports the address already. */
 function isJudged(workload: Part, { ports }: WorkloadDemands): boolean {
   if (isSet(workload, 'address')) return typeof fieldOf(workload, 'address').value !== 'string';
   return ports === undefined && !isSet(workload, 'network');
@@ -65,7 +65,7 @@ function socketFindings(workload: Part, { ports }: WorkloadDemands): readonly Di
   ];
 }
 
-/** What is wrong with a workload whose address is that of a Unix socket. */
+/** Findings about a workload whose address is that of a Unix socket. */
 export function workloadSocketFindings(workload: Part): readonly Diagnostic[] {
   const path = textOf(workload, 'address').slice(unixPrefix.length);
   // The CRD refuses the slash at the end of an abstract socket's name, too.
@@ -85,7 +85,7 @@ export function workloadSocketFindings(workload: Part): readonly Diagnostic[] {
   ];
 }
 
-/** What is wrong with the ports of a workload; `known` are the names that they may have. The CRD takes 62 characters at most. */
+/** Findings about the ports of a workload; `known` are their valid names. The CRD limits a name to 62 characters. */
 export function workloadPortFindings(
   workload: Part,
   known?: ReadonlySet<string>,
@@ -104,7 +104,7 @@ export function workloadPortFindings(
   });
 }
 
-/** What is wrong with the labels of a workload. */
+/** Findings about the labels of a workload. */
 export function workloadLabelFindings(workload: Part): readonly Diagnostic[] {
   return entriesOf(workload, 'labels')
     .filter(([key, { value }]) => {

@@ -1,6 +1,6 @@
 /**
- * Regular expressions of patch targets, run in linear time: JavaScript's own engine can be made to hang by a pattern.
- * The language is the part of RE2's that makes sense for names; the whole name must match.
+ * Regular expressions of patch targets, run in linear time: with JavaScript's own engine a pattern can take exponential time. The language
+ * is the part of RE2's that is useful for names; the whole name must match.
  * @module
  */
 import { accepts, type CharacterSet, type RegexNode } from './re2-node.ts';
@@ -19,7 +19,7 @@ type State =
   | { readonly type: 'match' };
 
 const MAX_LENGTH = 512;
-/** Enough for any honest expression; counted repetitions multiply. */
+/** Enough for usual expressions; counted repetitions multiply. */
 const MAX_STATES = 5000;
 
 /** Compiles an expression; undefined when it isn't one that can be run in linear time. */
@@ -32,14 +32,14 @@ export function compileNameRegex(pattern: string): NameRegex | undefined {
   return { matches: (text) => run(states, start, text) };
 }
 
-/** Whether all of it can be matched. What RE2 has but names never need is refused rather than misread. */
+/** Whether all of it is supported. RE2 syntax that names never require is refused. */
 function isMatched(node: RegexNode): boolean {
   if (node.type === 'unmatched') return false;
   if (node.type === 'repeat') return isMatched(node.node);
   return 'nodes' in node ? node.nodes.every(isMatched) : true;
 }
 
-/** Adds the states of a node in front of `next`; gives the first of them. Stops growing once it is too large. */
+/** Adds the states of a node in front of `next`; returns the first of them. Stops at the limit. */
 function emit(node: RegexNode, next: number, states: State[]): number {
   if (states.length > MAX_STATES) return next;
   switch (node.type) {
@@ -85,7 +85,7 @@ function push(states: State[], state: State): number {
   return states.length - 1;
 }
 
-/** Walks all states at once, so that no text is looked at twice. */
+/** Follows all states at once, so that each character is read once. */
 function run(states: readonly State[], start: number, text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   let current = closure(states, [start], { isStart: true, isEnd: codes.length === 0 });

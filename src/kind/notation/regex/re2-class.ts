@@ -1,11 +1,11 @@
 /**
- * A character class or an escape of a regular expression → what it stands for and where it ends, or why RE2 does not take it (Go's
- * `regexp/syntax` with Perl's extensions, which is what Istio and kustomize compile with).
+ * A character class or an escape of a regular expression → its characters and its end, or why RE2 refuses it (Go's `regexp/syntax` with
+ * Perl's extensions, which Istio and kustomize use).
  * @module
  */
 import { type CharacterSet, characters, type UnmatchedNode, unmatched } from './re2-node.ts';
 
-/** Where a piece of an expression ends, and what it stands for. */
+/** The end of a piece of an expression, and its characters. */
 export interface RegexPiece {
   readonly end: number;
   readonly node: CharacterSet | UnmatchedNode;
@@ -13,7 +13,7 @@ export interface RegexPiece {
   readonly code?: number;
 }
 
-/** A piece, or what is wrong with it, as in `a class without its "]"`. */
+/** A piece, or its error, as in `a class without its "]"`. */
 export type RegexReading = RegexPiece | string;
 
 const simpleEscapes: ReadonlyMap<string, number> = new Map([
@@ -99,7 +99,7 @@ function readClassCharacter(text: string, start: number, allowsClass: boolean): 
   return readCharacter(text, start) ?? 'a "[" without its "]"';
 }
 
-/** Reads a character that stands for itself; undefined at the end. */
+/** Reads a literal character; undefined at the end. */
 export function readCharacter(text: string, start: number): RegexPiece | undefined {
   const code = text.codePointAt(start);
   if (code === undefined) return undefined;

@@ -31,12 +31,12 @@ export interface CharacterRange {
   readonly high: number;
 }
 
-/** What RE2 takes and names never need: flags, word boundaries, quotes, characters and classes by their names. */
+/** RE2 syntax that names never require: flags, word boundaries, quotes, characters and classes by their names. */
 export interface UnmatchedNode {
   readonly type: 'unmatched';
 }
 
-/** One for all. */
+/** One object for all. */
 export const unmatched: UnmatchedNode = { type: 'unmatched' };
 
 /** The set of the characters from one code point to another. */
@@ -44,7 +44,7 @@ export function characters(low: number, high: number = low): CharacterSet {
   return { type: 'set', isNegated: false, members: [{ type: 'range', low, high }] };
 }
 
-/** Whether a character is of the set. */
+/** Whether a character is in the set. */
 export function accepts({ members, isNegated }: CharacterSet, code: number): boolean {
   const isMember = members.some((member) =>
     member.type === 'set' ? accepts(member, code) : member.low <= code && code <= member.high,

@@ -1,22 +1,22 @@
 /**
- * A regular expression → its tree, or why RE2 does not take it, as Go's `regexp.Compile` judges, which Istio's validation and
- * kustomize ask.
+ * A regular expression → its tree, or why RE2 refuses it, by the rules of Go's `regexp.Compile`, which Istio's validation and kustomize
+ * call.
  *
- * JavaScript's own engine is no judge: it takes lookaheads and backreferences, and refuses `(?i)`, `\pL` and `\Q…\E`.
+ * JavaScript's own engine can't check it: it accepts lookaheads and backreferences, and refuses `(?i)`, `\pL` and `\Q…\E`.
  * @module
  */
 import { type RegexReading, readCharacter, readClass, readEscape } from './re2-class.ts';
 import { characters, type RegexNode, unmatched } from './re2-node.ts';
 
-/** A group that is open. Counts are how often a piece is repeated by counted repetitions inside each other. */
+/** An open group. Counts are the products of nested counted repetitions of a piece. */
 interface Group {
-  /** The largest count of the pieces that are done. */
+  /** The largest count of the completed pieces. */
   largest: number;
-  /** Of the piece that a repetition would be about; undefined when there is none. */
+  /** Of the piece that a repetition would apply to; undefined when there is none. */
   piece: number | undefined;
   /** Those before the last `|`. */
   readonly choices: RegexNode[];
-  /** Those of the sequence that is read. */
+  /** Those of the current sequence. */
   nodes: RegexNode[];
 }
 
@@ -32,13 +32,13 @@ interface Reader {
 /** RE2's limit on one counted repetition, and on the product of those inside each other. */
 const MAX_COUNT = 1000;
 
-/** What is wrong with the expression, as in `the escape \1`; undefined when RE2 takes it. */
+/** The error of the expression, as in `the escape \1`; undefined when RE2 accepts it. */
 export function re2Problem(text: string): string | undefined {
   const tree = parseRe2(text);
   return typeof tree === 'string' ? tree : undefined;
 }
 
-/** Reads an expression; a text says what is wrong with it. However deep groups are, reading is not. */
+/** Parses an expression; returns a text with the error. Not recursive: groups may be nested to any depth. */
 export function parseRe2(text: string): RegexNode | string {
   const reader: Reader = { text, index: 0, outer: [], group: newGroup(), isRepeated: false };
   while (reader.index < text.length) {
@@ -82,7 +82,7 @@ function readPiece(reader: Reader): string | undefined {
   }
 }
 
-/** The signs that stand for something else than themselves. */
+/** The metacharacters. */
 const signs: ReadonlyMap<string, RegexNode> = new Map([
   ['^', { type: 'start' }],
   ['$', { type: 'end' }],
@@ -100,7 +100,7 @@ interface Piece {
   readonly node: RegexNode;
 }
 
-/** Goes on behind a piece that can be repeated. */
+/** Continues after a piece that can be repeated. */
 function take(reader: Reader, reading: Piece | RegexReading): string | undefined {
   if (typeof reading === 'string') return reading;
   reader.index = reading.end;
@@ -134,7 +134,7 @@ function openGroup(reader: Reader): string | undefined {
   }
   if (flags !== null && flags[0] !== '(?:') reader.group.nodes.push(unmatched);
   reader.index += (named ?? flags)?.[0].length ?? 1;
-  // `(?i)` is over at once and leaves the piece before it to be repeated.
+  // `(?i)` is no piece, so that a repetition after it applies to the piece before it.
   if (flags?.[1] === ')') return undefined;
   reader.outer.push(reader.group);
   reader.group = newGroup();
@@ -179,12 +179,12 @@ function repeatPiece(reader: Reader, wasRepeated: boolean): string | undefined {
   if (most < min) return `the repetition ${text}, whose end comes before its start`;
   if (wasRepeated) return `"${text}" behind another repetition`;
   if (piece === undefined || node === undefined) return `"${text}" with nothing to repeat`;
-  // What is repeated no times counts no more, however often what is around it is.
+  // A piece that is repeated 0 times counts as 1, however often the group around it is repeated.
   reader.group.piece = text === '{0}' ? 1 : piece * Math.max(most, 1);
   if (reader.group.piece > MAX_COUNT) return `repetitions that multiply beyond ${MAX_COUNT}`;
   nodes[nodes.length - 1] = { type: 'repeat', node, min, max };
   reader.index += text.length;
-  // Lazy or not is no question of syntax.
+  // Lazy and greedy repetitions have the same syntax tree.
   if (reader.text[reader.index] === '?') reader.index += 1;
   reader.isRepeated = true;
   return undefined;

@@ -1,5 +1,5 @@
 /**
- * The CORS policy of an HTTP route → origins, methods, headers and ages that are none.
+ * The CORS policy of an HTTP route → invalid origins, methods, headers and ages.
  * @module
  */
 import { routeWordUnknown } from '../../../../diagnostic/codes/istio-route.ts';

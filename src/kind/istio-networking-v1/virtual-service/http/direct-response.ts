@@ -1,5 +1,5 @@
 /**
- * The direct response of an HTTP route → statuses that are none, and bodies that are too large.
+ * The direct response of an HTTP route → invalid statuses, and bodies that are too large.
  * @module
  */
 import {
@@ -20,7 +20,7 @@ export function directResponseFindings(route: Part): readonly Diagnostic[] {
   return [...bodyFindings(body), ...statusFindings(response, 'status')];
 }
 
-/** Judges a field with an HTTP status, when it is there; Istio takes 600, too. */
+/** Judges a field with an HTTP status, if present; Istio accepts 600, too. */
 export function statusFindings(part: Part, name: string): readonly Diagnostic[] {
   const status = numberOf(part, name);
   if (!isSet(part, name) || (status >= 200 && status <= 600)) return [];

@@ -1,5 +1,5 @@
 /**
- * The fault that an HTTP route injects → what Istio does not inject.
+ * The fault injection of an HTTP route → settings that Istio does not inject.
  * @module
  */
 import { faultInvalid, routeWordUnknown } from '../../../../diagnostic/codes/istio-route.ts';
@@ -45,7 +45,7 @@ function abortFindings(abort: Part): readonly Diagnostic[] {
   return [...percentageFindings(abort), ...abortTypeFindings(abort)];
 }
 
-/** Of several types protobuf reads the last. */
+/** Of several types protobuf parses the last. */
 function abortTypeFindings(abort: Part): readonly Diagnostic[] {
   if (isSet(abort, 'http2Error')) {
     return [fault(fieldOf(abort, 'http2Error'), faultInvalid, 'httpStatus or grpcStatus')];

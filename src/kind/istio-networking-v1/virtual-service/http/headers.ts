@@ -1,5 +1,5 @@
 /**
- * What a route does to headers of requests and responses → names and values that Envoy does not take.
+ * Header operations of a route on requests and responses → names and values that Envoy refuses.
  * @module
  */
 
@@ -25,7 +25,7 @@ export function headersFindings(part: Part): readonly Diagnostic[] {
   ];
 }
 
-/** Judges how often a route says what the authority of its requests is to be. */
+/** Judges the number of settings of a route for the authority of its requests. */
 export function authorityFindings(route: Part): readonly Diagnostic[] {
   const headers = changed(fieldOf(route, 'headers', 'request')).filter(([name]) =>
     isAuthority(name),
@@ -65,7 +65,7 @@ function removedFindings(name: Part): readonly Diagnostic[] {
 
 const nameExpected = 'a header name that can be changed here';
 
-/** A header of requests that can be set: any, and the authority under either of its names. */
+/** A request header that can be set: any, and the authority under either of its names. */
 function isRequestName(name: string): boolean {
   return name !== '' && (isAuthority(name) || !name.startsWith(':'));
 }
@@ -83,7 +83,7 @@ export function isHeaderToken(name: string): boolean {
   return /^[!#$%&'*+\-.^_`|~A-Za-z0-9]+$/.test(name);
 }
 
-/** The states of the reader, by the sign that it waits for. */
+/** The states of the parser, by the expected character. */
 type State =
   | 'text'
   | 'name'
@@ -94,7 +94,7 @@ type State =
   | 'parenthesis'
   | 'percent';
 
-/** Whether Envoy can read the value. */
+/** Whether Envoy can parse the value. */
 function isHeaderValue(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no header holds
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(value)) return false;
@@ -116,7 +116,7 @@ function isHeaderValue(value: string): boolean {
   return state === 'text';
 }
 
-/** What each state makes of the signs that it waits for. */
+/** The next state for each expected character of a state. */
 const signs: Readonly<Record<State, Readonly<Record<string, State>>>> = {
   text: { '%': 'name' },
   name: { '%': 'text', '(': 'arguments' },
@@ -128,10 +128,10 @@ const signs: Readonly<Record<State, Readonly<Record<string, State>>>> = {
   percent: { '%': 'text' },
 };
 
-/** States in which any other sign is text. */
+/** States in which any other character is text. */
 const ofText: readonly State[] = ['text', 'name', 'string'];
 
-/** The state behind one character; undefined when it may not stand there. */
+/** The state after one character; undefined when it is not allowed. */
 function nextState(state: State, character: string): State | undefined {
   const next = own(signs[state], character);
   if (next !== undefined || character === ' ' || ofText.includes(state)) return next ?? state;

@@ -45,7 +45,7 @@ import { isClaim } from './jwt-claim.ts';
 import { redirectFindings } from './redirect.ts';
 import { retryFindings } from './retries.ts';
 
-/** Judges an HTTP route, one of a delegate (a VirtualService without hosts) or not. */
+/** Judges an HTTP route; a delegate is a VirtualService without hosts. */
 export function httpRouteFindings(route: Part, isDelegate: boolean): readonly Diagnostic[] {
   return [
     ...actionFindings(route, isDelegate),
@@ -74,7 +74,7 @@ function actionFindings(route: Part, isDelegate: boolean): readonly Diagnostic[]
   ];
 }
 
-/** What becomes of the request is said where the route delegates to. */
+/** The delegate defines the destination of the request. */
 function delegationFindings(route: Part): readonly Diagnostic[] {
   return [
     ...(isSet(route, 'redirect') ? ['redirect'] : []),
@@ -126,7 +126,7 @@ function httpMatchFindings(match: Part): readonly Diagnostic[] {
   return [
     ...[...headers, ...absent].flatMap(nameFindings),
     ...headers.flatMap(([, header]) => stringMatchFindings(header)),
-    // "*" is no expression here; it asks for the header to be there at all.
+    // "*" is not an expression here; it means that the header is present.
     ...absent
       .filter(([, header]) => textOf(header, 'regex') !== '*')
       .flatMap(([, header]) => stringMatchFindings(header)),

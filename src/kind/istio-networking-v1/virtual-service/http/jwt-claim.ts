@@ -1,5 +1,5 @@
 /**
- * Matches by JWT claims (`@request.auth.claims.group`) → findings where no gateway looks at tokens.
+ * Matches by JWT claims (`@request.auth.claims.group`) → findings where no gateway validates tokens.
  * @module
  */
 import { claimOutsideGateway } from '../../../../diagnostic/codes/istio-virtual-service.ts';
@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { entriesOf, fault, itemsOf, type Part } from '../../../object-part.ts';
 import { isForGateways } from '../gateway-names.ts';
 
-/** Whether the name of a header means a claim: `@request.auth.claims.a.b` or `@request.auth.claims[a][b]`. */
+/** Whether the name of a header is a claim: `@request.auth.claims.a.b` or `@request.auth.claims[a][b]`. */
 export function isClaim(name: string): boolean {
   return /^@request\.auth\.claims(?:\..+|\[.+\])$/is.test(name);
 }

@@ -1,5 +1,5 @@
 /**
- * The redirect of an HTTP route → what it lacks and what contradicts itself.
+ * The redirect of an HTTP route → missing and contradictory settings.
  * @module
  */
 import { redirectInvalid, routeWordUnknown } from '../../../../diagnostic/codes/istio-route.ts';

@@ -1,5 +1,5 @@
 /**
- * The retries of an HTTP route → settings without attempts, and conditions that Envoy does not know.
+ * The retries of an HTTP route → settings without attempts, and conditions that Envoy does not support.
  * @module
  */
 import { retriesOff, retryConditionUnknown } from '../../../../diagnostic/codes/istio-route.ts';
@@ -29,7 +29,7 @@ const conditions = [
   'unavailable',
 ];
 
-/** First and last of each run of statuses that have a name in Go's `net/http`. */
+/** First and last of each range of statuses that have a name in Go's `net/http`. */
 const namedStatuses = [
   [100, 103],
   [200, 208],
@@ -58,7 +58,7 @@ export function retryFindings(route: Part): readonly Diagnostic[] {
   ];
 }
 
-/** Istio looks at these three. */
+/** Istio checks these three. */
 function uselessFindings(retries: Part): readonly Diagnostic[] {
   return ['perTryTimeout', 'retryOn', 'retryRemoteLocalities']
     .filter((field) => isSet(retries, field) && fieldOf(retries, field).value !== '')
