@@ -1,8 +1,8 @@
 /**
- * The Cluster API's `Cluster` → what it says about the cluster: its name and labels, and by a label or the variable `region` of its
- * topology the region; annotations say the rest.
+ * The Cluster API's `Cluster` → facts of the cluster: its name and labels, and by a label or the variable `region` of its topology the
+ * region; annotations add the rest.
  *
- * It is no kind of ours: in a source it is an object of the management cluster, which makes clusters of it.
+ * It is not a supported kind: in a source it is an object of the management cluster, which creates clusters from it.
  * @module
  */
 import { groupOf } from '../../../resource/resource.ts';
@@ -19,6 +19,6 @@ export const capiClusterSource: ClusterSource = {
   describe: () => new Map(),
   hints: (resource) =>
     localityHints(resource, listedTexts(resource, variables), { region: 'region' }),
-  // A management cluster makes clusters for others than this fleet, too, and lets nobody list them who only reads the fleet.
+  // A management cluster also creates clusters outside of this fleet, and its RBAC may not permit to list them.
   live: [],
 };

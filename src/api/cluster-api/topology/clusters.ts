@@ -1,5 +1,5 @@
 /**
- * How the Cluster API describes clusters.
+ * The sources of clusters in the Cluster API.
  * @module
  */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';

@@ -1,7 +1,7 @@
 /**
  * FailoverPolicies of the fleet → the policy of a service for clients of a cluster.
  *
- * The most specific one gives the order; what any of them forbids is forbidden.
+ * The most specific one defines the order; a cluster that any of them forbids is forbidden.
  * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
@@ -18,7 +18,7 @@ import { failoverPolicyFindings } from './failover-policy-findings.ts';
 import { type PolicyMatch, policyBook } from './policy-book.ts';
 import { readPolicy } from './read-policy.ts';
 
-/** Reads `FailoverPolicy`, which stands in no authored set. */
+/** Reads `FailoverPolicy`, which is in no authored set. */
 export const failoverPolicies: PolicyReader = {
   reads: [],
   open({ objects, clusters }) {

@@ -1,5 +1,5 @@
 /**
- * FailoverPolicies, the clusters and what is offered → what in them finds nothing, or contradicts itself or another one.
+ * FailoverPolicies, the clusters and the offered services → settings without effect, and contradictions within or between policies.
  * @module
  */
 import { groupBy, groupPairs } from '../../../collection/group-by.ts';
@@ -21,7 +21,7 @@ import { entriesOf, type PolicyBook, type PolicyMatch } from './policy-book.ts';
 import type { ReadPolicy } from './read-policy.ts';
 import { stepFindings } from './step-findings.ts';
 
-/** What findings are made from. */
+/** Input of the findings. */
 interface PoliciesInput {
   readonly policies: readonly ReadPolicy[];
   readonly book: PolicyBook;
@@ -29,7 +29,7 @@ interface PoliciesInput {
   readonly clusters: readonly Cluster[];
 }
 
-/** Policy by policy, then those of two. */
+/** By policy, then those of pairs. */
 export function failoverPolicyFindings(input: PoliciesInput): readonly Diagnostic[] {
   const { policies, clusters, offers, book } = input;
   const ordered = orderedServices(offers, book);
@@ -45,7 +45,7 @@ export function failoverPolicyFindings(input: PoliciesInput): readonly Diagnosti
   ];
 }
 
-/** The services that each policy is for. */
+/** The services of each policy. */
 function orderedServices(
   offers: readonly OfferedService[],
   book: PolicyBook,
@@ -81,7 +81,7 @@ function clientFindings({ resource, clients }: ReadPolicy): readonly Diagnostic[
   return [diagnose(failoverPolicyUnmatched, args, locate(resource, '/spec/clients', 'key'))];
 }
 
-/** Names and patterns that no offered service has, as far as the policy's labels let them. */
+/** Names and patterns that match no offered service, with regard to the policy's labels. */
 function serviceFindings(
   policy: ReadPolicy,
   services: readonly OfferedService[],
@@ -108,12 +108,12 @@ function serviceFindings(
 
 const noOffers: readonly OfferedService[] = [];
 
-/** Read once for all policies of a namespace. */
+/** Computed once for all policies of a namespace. */
 const namesOf: (offers: readonly OfferedService[]) => readonly string[] = memoise((offers) =>
   offers.map(({ name }) => name),
 );
 
-/** Clients for which two policies are as specific as each other. */
+/** Clients for which two policies are equally specific. */
 function overlapFindings(service: OfferedService, book: PolicyBook): readonly Diagnostic[] {
   return [...book.matchesOf(service)].flatMap(([cluster, [first, second]]) => {
     if (first === undefined || second === undefined) return [];

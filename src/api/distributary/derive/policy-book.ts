@@ -1,5 +1,5 @@
 /**
- * FailoverPolicies → those for a service, for each cluster whose clients they are for, the most specific first.
+ * FailoverPolicies → those for a service, by client cluster, the most specific first.
  * @module
  */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
@@ -12,26 +12,26 @@ import { matchesStars } from '../../../kind/notation/wildcard.ts';
 import { labelsOf } from '../../../resource/resource.ts';
 import type { ReadPolicy } from './read-policy.ts';
 
-/** A policy that is for a service, and how. */
+/** A policy that matches a service, and its specificity. */
 export interface PolicyMatch {
   readonly policy: ReadPolicy;
-  /** JSON Pointer of what names the service. */
+  /** JSON Pointer of the entry that matches the service. */
   readonly pointer: string;
   /** A name before every pattern, a longer pattern before a shorter one, and these before labels alone. */
   readonly specificity: number;
 }
 
-/** By the name of the cluster whose clients they are for, the most specific first. */
+/** By the name of the client cluster, the most specific first. */
 export type MatchesByClient = ReadonlyMap<string, readonly PolicyMatch[]>;
 
 /** Look-ups in the policies of a fleet. */
 export interface PolicyBook {
-  /** Those for the service, whoever its clients are. */
+  /** Those for the service, whatever its clients. */
   policiesOf(service: OfferedService): readonly PolicyMatch[];
   matchesOf(service: OfferedService): MatchesByClient;
 }
 
-/** Files policies by namespace. */
+/** Indexes policies by namespace. */
 export function policyBook(policies: readonly ReadPolicy[]): PolicyBook {
   const byNamespace = groupBy(policies, ({ resource }) => resource.namespace);
   const shelves = new Map([...byNamespace].map(([namespace, its]) => [namespace, shelve(its)]));
@@ -44,8 +44,8 @@ export function policyBook(policies: readonly ReadPolicy[]): PolicyBook {
 }
 
 /**
- * Policies of a namespace by what they look for, so that a service meets those that may be for it: by name, by how a pattern begins or
- * ends, by labels. In the order in which they were given.
+ * Policies of a namespace by their criteria, so that a service is compared only with candidates: by name, by prefix or suffix of a pattern,
+ * by labels. In the given order.
  */
 function shelve(
   policies: readonly ReadPolicy[],
@@ -109,7 +109,7 @@ function byClient(matches: readonly PolicyMatch[]): MatchesByClient {
   return found;
 }
 
-/** How the policy is for the service; undefined where it isn't. */
+/** How the policy matches the service; undefined where it does not. */
 function matchOf(policy: ReadPolicy, service: OfferedService): PolicyMatch | undefined {
   const { serviceLabels } = policy.spec;
   if (serviceLabels !== undefined && !isLabelled(service, serviceLabels)) return undefined;
@@ -120,11 +120,11 @@ function matchOf(policy: ReadPolicy, service: OfferedService): PolicyMatch | und
   return first && { policy, pointer: first.pointer, specificity: first.specificity };
 }
 
-/** What names a policy's services, by the JSON Pointers of where. */
+/** The entries of a policy for services, by JSON Pointer. */
 interface ServiceEntries {
   /** Without `*`. */
   readonly byName: ReadonlyMap<string, string>;
-  /** The longest first; for labels alone one that takes all. */
+  /** The longest first; for labels alone one that matches all. */
   readonly patterns: readonly {
     readonly pattern: string;
     readonly pointer: string;
@@ -132,7 +132,7 @@ interface ServiceEntries {
   }[];
 }
 
-/** Reads a policy's names and patterns once. */
+/** Parses a policy's names and patterns once. */
 export const entriesOf: (policy: ReadPolicy) => ServiceEntries = memoise(({ spec, resource }) => {
   const { services } = spec;
   if (isByLabelsAlone(spec)) {

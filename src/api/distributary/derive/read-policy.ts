@@ -1,5 +1,5 @@
 /**
- * A FailoverPolicy and the clusters of the fleet → which clusters it means, asked of each selector once.
+ * A FailoverPolicy and the clusters of the fleet → its clusters, with each selector evaluated once.
  * @module
  */
 import { present } from '../../../collection/present.ts';
@@ -13,12 +13,12 @@ import {
   type FailoverPolicySpec,
 } from '../kind/distributary-v1alpha1/failover-policy-spec.ts';
 
-/** A policy with the clusters that it means. */
+/** A policy with its clusters. */
 export interface ReadPolicy {
   readonly resource: Resource;
   readonly spec: FailoverPolicySpec;
   readonly clients: readonly Cluster[];
-  /** What each step takes, also what an earlier one has taken. */
+  /** The clusters of each step, including those of an earlier one. */
   readonly steps: readonly (readonly Cluster[])[];
   readonly order: StepOrder;
 }

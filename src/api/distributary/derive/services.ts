@@ -1,9 +1,9 @@
 /**
- * How FailoverPolicies order what other APIs offer.
+ * The policies of FailoverPolicy for services of other APIs.
  * @module
  */
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { failoverPolicies } from './failover-policies.ts';
 
-/** What the API brings to `derive`. */
+/** The exports of the API for `derive`. */
 export const services: ServiceApi = { policies: failoverPolicies };

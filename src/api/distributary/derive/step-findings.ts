@@ -1,5 +1,5 @@
 /**
- * The steps of a FailoverPolicy and the services that it orders → steps that lead nowhere, or to what it forbids.
+ * The steps of a FailoverPolicy and its services → steps without a cluster, or with a forbidden one.
  * @module
  */
 import type { OfferedService } from '../../../derive/offer/offered-service.ts';
@@ -31,7 +31,7 @@ export function stepFindings(
   });
 }
 
-/** Why the step leads to no cluster; undefined where it does. */
+/** Why the step has no cluster; undefined where it has one. */
 function uselessness(
   { order, clients }: ReadPolicy,
   clusters: readonly Cluster[],
@@ -44,7 +44,7 @@ function uselessness(
   const [client, ...others] = clients;
   if (others.length === 0 && left.every(({ name }) => name === client?.name))
     return 'selects only the cluster of the client, which is always first';
-  // That nothing is offered at all is said of the services.
+  // A service without any offer is reported at the services.
   if (offering.size === 0 || left.some(({ name }) => offering.has(name))) return undefined;
   return 'selects only clusters that export none of these services';
 }

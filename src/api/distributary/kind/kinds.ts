@@ -1,5 +1,5 @@
 /**
- * The kinds by which services fail over that belong to no vendor.
+ * The kinds for failover that belong to no vendor.
  * @module
  */
 import type { Kind } from '../../../kind/kind.ts';

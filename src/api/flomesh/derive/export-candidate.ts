@@ -1,5 +1,5 @@
 /**
- * One Flomesh ServiceExport and its Service, before exports are compared with each other.
+ * One Flomesh ServiceExport and its Service, before the comparison of exports.
  * @module
  */
 
@@ -24,7 +24,7 @@ import {
   type ServiceExportSpec,
 } from '../kind/flomesh-v1alpha1/service-export.ts';
 
-/** An export that has a Service and at least one port. */
+/** An export with a Service and at least one port. */
 export interface ExportCandidate {
   readonly view: ClusterView;
   readonly placed: Placed;
@@ -33,7 +33,7 @@ export interface ExportCandidate {
   readonly ports: readonly OfferedPort[];
 }
 
-/** Reads one export; no candidate when it offers nothing, and a diagnostic says why. */
+/** Reads one export; no candidate when it offers nothing, with a diagnostic of the reason. */
 export function readCandidate(
   view: ClusterView,
   placed: Placed,
@@ -67,7 +67,7 @@ interface ExportedService {
   readonly spec: ServiceExportSpec;
 }
 
-/** Rules choose ports by the Service's port number; the first rule of a port gives its path. */
+/** Rules select ports by the Service's port number; the first rule of a port defines its path. */
 function choosePorts(exported: ExportedService): Outcome<readonly OfferedPort[]> {
   const available = servicePorts(exported.service);
   const byNumber = groupBy(available, ({ number }): number | undefined => number);

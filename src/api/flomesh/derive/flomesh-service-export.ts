@@ -90,7 +90,7 @@ function unreadFields({ placed, spec }: ExportCandidate): Diagnostic[] {
   const fields: string[] = [];
   if (spec.pathRewrite !== undefined) fields.push('pathRewrite');
   if (spec.sessionSticky === true) fields.push('sessionSticky');
-  // Round robin is the API's default, so an admitted export that asks for nothing has it too.
+  // Round robin is the API's default, so an admitted export without the field has it too.
   if (spec.loadBalancer !== defaultLoadBalancer) fields.push('loadBalancer');
   return fields.map((field) => {
     const args = { object: displayName(resource), field };
@@ -113,7 +113,7 @@ function exactPaths({ placed, spec, ports }: ExportCandidate): Diagnostic[] {
   });
 }
 
-/** Asked for with every service. */
+/** Called for every service. */
 const clusterKeys = memoise((views: readonly ClusterView[]) => {
   const list = views.map((view) => view.cluster.key);
   return { list, keys: new Set(list) };

@@ -1,5 +1,5 @@
 /**
- * What a ServiceExport asks of the balancing at its cluster's HTTP gateway → how pods are chosen there, and what of it has no effect.
+ * The load balancing of a ServiceExport at its cluster's HTTP gateway → the selection of pods there, and settings without effect.
  * @module
  */
 
@@ -12,7 +12,7 @@ import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.
 
 type Wishes = Pick<ServiceExportSpec, 'sessionSticky' | 'loadBalancer'>;
 
-/** Session affinity comes before a balancer. */
+/** Session affinity takes precedence over a balancer. */
 export function readBalancing(
   exported: Resource,
   wishes: Wishes,
@@ -25,7 +25,7 @@ function balancingOf({ sessionSticky, loadBalancer }: Wishes): GatewayBehaviour[
   return loadBalancer === 'LeastWorkLoadBalancer' ? 'leastRequest' : undefined;
 }
 
-/** Round robin is the API's default, and hashing is what affinity does. */
+/** Round robin is the API's default, and affinity implies hashing. */
 function unread(exported: Resource, { sessionSticky, loadBalancer }: Wishes): Diagnostic[] {
   if (sessionSticky !== true || loadBalancer !== 'LeastWorkLoadBalancer') return [];
   const args = { object: displayName(exported), loadBalancer };

@@ -8,7 +8,7 @@ import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import { decodeGlobalTrafficPolicy } from '../kind/flomesh-v1alpha1/global-traffic-policy.ts';
 import { policyFindings } from './policy-finding.ts';
 
-/** Reads `GlobalTrafficPolicy` of both Flomesh groups; that of the older one counts. */
+/** Reads `GlobalTrafficPolicy` of both Flomesh groups; that of the older one takes precedence. */
 export const globalTrafficPolicies: PolicyReader = {
   reads: flomeshGroups.map((group) => `${group}/GlobalTrafficPolicy`),
   open: () => ({
@@ -22,7 +22,7 @@ export const globalTrafficPolicies: PolicyReader = {
   }),
 };
 
-/** What one GlobalTrafficPolicy says. */
+/** One GlobalTrafficPolicy as a TrafficPolicy. */
 export function toTrafficPolicy(placed: Placed): TrafficPolicy {
   const { lbType, targets } = decodeGlobalTrafficPolicy(placed.resource);
   return {

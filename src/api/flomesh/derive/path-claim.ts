@@ -1,5 +1,5 @@
 /**
- * The paths that exports of one cluster take on its HTTP gateway; one path leads to one service only.
+ * The paths of one cluster's exports on its HTTP gateway; one path leads to one service only.
  * @module
  */
 
@@ -14,23 +14,23 @@ import { displayName, locate } from '../../../resource/resource.ts';
 import type { ServiceExportRule } from '../kind/flomesh-v1alpha1/service-export.ts';
 import type { ExportCandidate } from './export-candidate.ts';
 
-/** Who has a path. */
+/** The owner of a path. */
 interface Claim {
   readonly owner: string;
   readonly at: Position;
-  /** The Service's port that an export leads to. */
+  /** The Service's port of an export. */
   readonly port?: number | undefined;
 }
 
-/** What is left after paths were given out, with a diagnostic for each path that was taken. */
+/** The exports with their paths, with a diagnostic for each conflict. */
 export interface PathsGivenOut {
   readonly kept: readonly ExportCandidate[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Gives each path of one cluster to the export of highest precedence; Ingresses come before all exports.
- * @param exclusive whether what doesn't get its path is not offered.
+ * Assigns each path of one cluster to the export of highest precedence; Ingresses precede all exports.
+ * @param exclusive whether an export without its path is not offered.
  */
 export function giveOutPaths(
   view: ClusterView,
@@ -90,13 +90,13 @@ function findClashes(
     const claim = claims.get(pathKey(rule)) ?? own.get(pathKey(rule));
     if (claim === undefined) own.set(pathKey(rule), wanted);
     const isOwn = claim?.owner === wanted.owner;
-    // The same service exported through two API groups asks for one path twice, and that is no clash.
+    // The same service exported through two API groups has one path twice, which is no conflict.
     if (claim === undefined || (isOwn && claim.port === wanted.port)) return [];
     return [{ index, claim, isOwn }];
   });
 }
 
-/** One path leads to one port: a path of its own that leads to another port costs that port, any other the whole offer. */
+/** One path leads to one port: a conflict with its own service removes that port, any other the whole offer. */
 function withoutClashes(candidate: ExportCandidate, clashes: readonly Clash[]): ExportCandidate {
   if (clashes.some(({ isOwn }) => !isOwn)) return { ...candidate, ports: [] };
   const firstRule = firstPlaces(candidate.spec.rules.map(({ portNumber }) => portNumber));

@@ -1,5 +1,5 @@
 /**
- * A rewrite as Flomesh has it (JavaScript RegExp, first match) → as Envoy has it (RE2, every match), where both mean the same.
+ * A rewrite in Flomesh (JavaScript RegExp, first match) → in Envoy (RE2, every match), where both have the same effect.
  * @module
  */
 
@@ -9,7 +9,7 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
 
-/** The rewrite of an export, and why it would mean something else in Envoy. As live, it counts only when both of its halves are there. */
+/** The rewrite of an export, and why its effect in Envoy would differ. As in Flomesh, it requires both parts. */
 export function readRewrite(
   exported: Resource,
   { pathRewrite: { from, to } = {} }: Pick<ServiceExportSpec, 'pathRewrite'>,
@@ -29,7 +29,7 @@ function rewriteProblems(exported: Resource, from: string, to: string): readonly
   return [diagnose(pathRewriteNotExpressible, args, at)];
 }
 
-/** What RE2 lacks or reads otherwise. */
+/** Syntax that RE2 lacks or interprets otherwise. */
 const differences: readonly (readonly [RegExp, string])[] = [
   [/^(?!\^)/, 'which is not anchored: Envoy would replace every match'],
   [/\(\?<?[=!]/, 'which has a look-around: RE2 does not support it'],
@@ -41,7 +41,7 @@ const differences: readonly (readonly [RegExp, string])[] = [
 
 function difference(from: string, to: string): string | undefined {
   if (!isRegExp(from)) return 'which is not a regular expression';
-  // A backslash that is escaped itself escapes nothing.
+  // An escaped backslash escapes nothing.
   const text = from.replaceAll('\\\\', '');
   const found = differences.find(([pattern]) => pattern.test(text));
   if (found !== undefined) return found[1];
@@ -59,12 +59,12 @@ function isRegExp(text: string): boolean {
   }
 }
 
-/** What stands outside of classes, escapes left out. */
+/** The text outside of classes, without escapes. */
 function bare(from: string): string {
   return from.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
 }
 
-/** Whether a `|` stands outside of all groups and classes, so that `^` holds for the first alternative only. */
+/** Whether a `|` is outside of all groups and classes, so that `^` applies to the first alternative only. */
 function hasAlternative(from: string): boolean {
   let depth = 0;
   for (const character of bare(from)) {
@@ -79,7 +79,7 @@ function countGroups(from: string): number {
   return bare(from).match(/\((?!\?)/g)?.length ?? 0;
 }
 
-/** `$1` → `\1`, `$&` → `\0`, `$$` → `$`; of a group that isn't there, as of a backslash, JavaScript makes nothing special. */
+/** `$1` → `\1`, `$&` → `\0`, `$$` → `$`; a reference to an absent group, like a backslash, is literal in JavaScript. */
 function re2Replacement(to: string, groups: number): string {
   return to.replace(/\\|\$([1-9]|&|\$)/g, (found, what: string | undefined) => {
     if (found === '\\') return '\\\\';

@@ -1,5 +1,5 @@
 /**
- * A consumer's GlobalTrafficPolicies → what is wrong with them as such: no namespace, nothing to order, two that differ.
+ * A consumer's GlobalTrafficPolicies → their own errors: no namespace, no service to order, two that differ.
  * @module
  */
 
@@ -16,7 +16,7 @@ import { jsonEqual } from '../../../resource/json.ts';
 import { displayName, groupOf, locate, type Resource, specOf } from '../../../resource/resource.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 
-/** Policies of the consumer that order nothing, or that contradict each other. */
+/** Policies of the consumer without a service, or with a contradiction. */
 export function policyFindings(
   view: ClusterView,
   offers: readonly OfferedService[],
@@ -40,18 +40,18 @@ export function policyFindings(
 const offersByName: (offers: readonly OfferedService[]) => ReadonlyMap<string, OfferedService> =
   memoise((offers) => new Map(offers.map((one) => [`${one.namespace}/${one.name}`, one])));
 
-/** A policy that all clusters have is no mistake in the only one that provides. */
+/** A policy of all clusters is no mistake in the only provider. */
 function concerns(provider: Provider, { cluster }: ClusterView): boolean {
   return provider.offersTo(cluster) || provider.cluster.name === cluster.name;
 }
 
-/** One service has one policy; a second one, of the other API group, has to say the same. */
+/** One service has one policy; a second one, of the other API group, must be equal. */
 function policyContradiction(view: ClusterView, second: Resource): Diagnostic[] {
   const { namespace, name } = second;
   const first = flomeshGroups
     .map((group) => view.find(group, 'GlobalTrafficPolicy', namespace, name)?.resource)
     .find((policy) => policy !== undefined);
-  // Two of one group are one object twice, which is found where objects are placed.
+  // Two of one group are a duplicate object, which is reported where objects are placed.
   const isOther = first !== undefined && groupOf(first.apiVersion) !== groupOf(second.apiVersion);
   if (!isOther || jsonEqual(specOf(first), specOf(second))) return [];
   const args = { object: displayName(second), cluster: view.cluster.name };

@@ -1,5 +1,5 @@
 /**
- * Exporters of a service → Flomesh's ServiceImport: every port lists the gateways behind it.
+ * Exporters of a service → Flomesh's ServiceImport: every port lists its gateways.
  * @module
  */
 
@@ -25,7 +25,7 @@ export const flomeshServiceImport: ImportWriter = {
   write,
 };
 
-/** The gateway's port when nobody wrote one: the default of Cluster's CRD. */
+/** The default port of the gateway, from Cluster's CRD. */
 const defaultGatewayPort = 80;
 
 function write({ providers }: ImportInput): ImportParts {
@@ -74,13 +74,13 @@ function comparePorts(a: OfferedPort, b: OfferedPort): number {
   return a.number - b.number || compareStrings(a.protocol, b.protocol);
 }
 
-/** The ports of an exporter, read once for the imports of all consumers. */
+/** The ports of an exporter, computed once for the imports of all consumers. */
 const entrancesOf: (provider: Provider) => readonly (Entrance & { readonly key: string })[] =
   memoise((provider) =>
     provider.ports.map((port) => ({ provider, port, key: `${port.number}/${port.protocol}` })),
   );
 
-/** The endpoint as the imports of all consumers list it: one object for all of them. */
+/** The endpoint in the imports of all consumers: one object for all of them. */
 const endpointOf: (entrance: Entrance) => JsonObject = memoise(({ provider, port }) =>
   endpointAt(provider)(portLike(provider.ports, port)?.path ?? '/'),
 );

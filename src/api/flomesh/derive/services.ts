@@ -1,5 +1,5 @@
 /**
- * How Flomesh exports and imports services and spreads requests.
+ * Exports, imports and traffic policies of Flomesh.
  * @module
  */
 import type { ServiceApi } from '../../../derive/service-api.ts';
@@ -7,7 +7,7 @@ import { flomeshServiceExport } from './flomesh-service-export.ts';
 import { globalTrafficPolicies } from './global-traffic-policy.ts';
 import { flomeshServiceImport } from './service-import.ts';
 
-/** What the API brings to `derive`. */
+/** The exports of the API for `derive`. */
 export const services: ServiceApi = {
   offers: flomeshServiceExport,
   policies: globalTrafficPolicies,

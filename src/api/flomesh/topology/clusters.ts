@@ -1,5 +1,5 @@
 /**
- * How Flomesh describes clusters.
+ * The sources of clusters in Flomesh.
  * @module
  */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';

@@ -1,5 +1,5 @@
 /**
- * Flomesh `Cluster` of either group → what it says about the cluster.
+ * Flomesh `Cluster` of either group → facts of the cluster.
  * @module
  */
 
@@ -21,7 +21,7 @@ import type { Cluster } from '../../../topology/topology.ts';
 import { clusterDefinition, decodeFlomeshCluster } from '../kind/flomesh-v1alpha1/cluster.ts';
 import { flomeshGroups, isFlomesh } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 
-/** Reads Flomesh's Clusters. A region, zone or group that nobody wrote is not stated: an annotation may. */
+/** Reads Flomesh's Clusters. A region, zone or group that is not written is unset: an annotation may set it. */
 export const flomeshClusterSource: ClusterSource = {
   summary: 'Cluster of flomesh.io and multicluster.flomesh.io',
   reads: (resource) => isFlomesh(resource, 'Cluster'),
@@ -30,7 +30,7 @@ export const flomeshClusterSource: ClusterSource = {
   live: flomeshGroups.map(liveKind),
 };
 
-/** What the CRD fills in where nothing is written; the kubeconfig is not among the fields that are kept. */
+/** Defaults of the CRD; the kubeconfig is not among the fields that are kept. */
 const defaults = {
   region: 'default',
   zone: 'default',
@@ -73,10 +73,10 @@ function describe(resource: Resource): ReadonlyMap<DescribedField, Statement> {
   return statements;
 }
 
-/** The fields that rendering has no use for, save the kubeconfig. */
+/** The fields that rendering does not need, except the kubeconfig. */
 const ownFields = ['fsmMeshConfigName', 'fsmNamespace'] as const;
 
-/** Two groups may describe one cluster; the newer one's version stands for both. */
+/** Two groups may describe one cluster; the newer version represents both. */
 function readFacts({ clusterName, resources }: FactsInput): Outcome<JsonObject> {
   let fields: ReadonlyMap<string, Statement> = new Map();
   const diagnostics: Diagnostic[] = [];

@@ -1,9 +1,9 @@
 /**
  * karmada's MultiClusterServices → offered services.
  *
- * Live, karmada copies its one Service to every provider and consumer, and the endpoints of each provider to every consumer but
- * itself. Here sources say who has the Service: a provider has it, and a consumer without it gets one that selects no pods, as
- * from every API. `ports` limits what is offered, as documented (the live controllers ignore it).
+ * Live, karmada copies its one Service to every provider and consumer, and the endpoints of each provider to every other consumer. Here
+ * sources define the clusters of the Service: a provider has it, and a consumer without it gets one without a pod selector, as from every
+ * API. `ports` limits the offer, as documented (the live controllers ignore it).
  * @module
  */
 
@@ -77,7 +77,7 @@ function readExposure(
   return { value, diagnostics };
 }
 
-/** Offers from which the Fleet's settings let nothing follow. */
+/** Offers for which the Fleet's settings derive nothing. */
 function unusedFindings(
   offers: readonly OfferedService[],
   { istio, serviceImport }: DeriveSpec,
@@ -119,7 +119,7 @@ function portKey(number: number, name: string): string {
   return `${number} ${name}`;
 }
 
-/** What an exposure may call a port: by its number, with its name or without one. */
+/** The keys of a port in an exposure: its number, with its name or without one. */
 function keysOf({ number, name }: ServicePort): readonly string[] {
   return [portKey(number, ''), portKey(number, name)];
 }
@@ -132,7 +132,7 @@ function unknownNames(
   const clusters = views.map(({ cluster }) => cluster);
   const known = new Set(clusters.map((cluster) => cluster.name));
   return names.flatMap((name, i) => {
-    // What is no name at all is an error of its own.
+    // An empty name is an error of its own.
     if (name === '' || known.has(name)) return [];
     const args = { object: displayName(exposure), name, hint: clusterHint(name, clusters) };
     return [diagnose(unknownCluster, args, locate(exposure, pointerAt(i)))];

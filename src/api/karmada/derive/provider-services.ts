@@ -1,8 +1,8 @@
 /**
- * A MultiClusterService → the clusters that provide it, each with its Service, and what is wrong with those that don't.
+ * A MultiClusterService → its provider clusters, each with its Service, and findings about the others.
  *
- * No list of providers means all clusters, of which karmada collects endpoints: those that have the Service, less those in which
- * it selects no workload of the repository, if it does in another. Clusters that are named are taken at their word.
+ * Without a list all clusters are providers, whose endpoints karmada collects: those with the Service, except those in which it selects no
+ * workload of the repository if it does in another. Named clusters are always providers.
  * @module
  */
 
@@ -25,15 +25,15 @@ import { formatPointer } from '../../../resource/json-pointer.ts';
 import { displayName, labelsOf, locate, type Resource } from '../../../resource/resource.ts';
 import type { ClusterList } from '../kind/karmada-networking-v1alpha1/cluster-list.ts';
 
-/** A cluster that provides the service. */
+/** A provider of the service. */
 export interface ProviderService {
   readonly view: ClusterView;
   readonly service: Placed;
-  /** Accounts of the workloads behind it; undefined when the repository has none. */
+  /** Service accounts of its workloads; undefined when the repository has none. */
   readonly accounts: readonly string[] | undefined;
 }
 
-/** The clusters that may provide, and those of them that have the Service. */
+/** The possible providers, and those of them that have the Service. */
 interface Having {
   readonly asked: readonly ClusterView[];
   readonly having: readonly ProviderService[];
@@ -70,12 +70,12 @@ function isExternal({ service }: ProviderService): boolean {
   return serviceType(service.resource) === 'ExternalName';
 }
 
-/** A Service without a selector has endpoints of its author's. */
+/** A Service without a selector has manually written endpoints. */
 function hasEndpoints({ service, accounts }: ProviderService): boolean {
   return accounts !== undefined || !decodeService(service.resource).hasSelector;
 }
 
-/** Named clusters that lack the Service, each at its name; or that nobody at all has it. */
+/** Named clusters without the Service, each at its name; or its absence from all clusters. */
 function lackingFindings(
   exposure: Resource,
   { names, pointerAt }: ClusterList,
@@ -117,7 +117,7 @@ function idleFindings(
   return [diagnose(providerWithoutWorkload, args, locate(exposure, '/metadata/name'))];
 }
 
-/** karmada's mark on the Services that it copies to its clusters. */
+/** karmada's label on the Services that it copies to its clusters. */
 const claimedBy = 'resourcetemplate.karmada.io/claimed-by';
 
 function claimFindings(providers: readonly ProviderService[]): readonly Diagnostic[] {

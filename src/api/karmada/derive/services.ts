@@ -1,11 +1,11 @@
 /**
- * How karmada exposes services across clusters.
+ * MultiClusterServices of karmada.
  * @module
  */
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { karmadaMultiClusterService } from './karmada-multi-cluster-service.ts';
 
-/** What the API brings to `derive`. */
+/** The exports of the API for `derive`. */
 export const services: ServiceApi = {
   offers: karmadaMultiClusterService,
 };

@@ -1,5 +1,5 @@
 /**
- * A MultiClusterService → its consumers that are no providers and yet have pods of their own behind the Service.
+ * A MultiClusterService → its consumers that are no providers but have pods of their own behind the Service.
  * @module
  */
 
@@ -11,7 +11,7 @@ import type { ClusterView } from '../../../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { MultiClusterServiceSpec } from '../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 
-/** Live karmada leaves such pods first, too; no provider is named where all are. */
+/** Live karmada ignores such pods, too; no provider is named where all are. */
 export function servingConsumers(
   exposure: Resource,
   { providers, consumers }: MultiClusterServiceSpec,
@@ -35,7 +35,7 @@ export function servingConsumers(
   });
 }
 
-/** Whether a workload in Git serves there; one at rest does not. */
+/** Whether a workload in Git serves there; one with 0 replicas does not. */
 function hasPods(view: ClusterView, service: Resource): boolean {
   return selectedTemplates(view, service).some(({ isAtRest }) => !isAtRest);
 }

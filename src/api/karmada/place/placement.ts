@@ -1,5 +1,5 @@
 /**
- * How karmada's policies place objects, and what they change in single clusters.
+ * karmada's policies for placement and overrides.
  * @module
  */
 import type { PlacementApi } from '../../../place/placement-api.ts';
@@ -9,7 +9,7 @@ import { policyLimits } from './propagation/policy-limits.ts';
 import { propagate } from './propagation/propagate.ts';
 import { propagationFindings } from './propagation/propagation-findings.ts';
 
-/** What the API brings to `place`. */
+/** The exports of the API for `place`. */
 export const placement: PlacementApi = {
   propagate(candidates, { objects }) {
     const propagation = propagate(candidates, objects);

@@ -21,7 +21,7 @@ import {
 
 const kinds = [clusterOverridePolicy, clusterPropagationPolicy, overridePolicy, propagationPolicy];
 
-/** What policies of every kind name and the topology lacks. */
+/** Cluster names in policies of every kind that are not in the topology. */
 export function policyReferenceFindings(
   objects: FleetObjects,
   clusters: readonly Cluster[],
@@ -43,7 +43,7 @@ function placeOf(policy: Resource, path: readonly string[]) {
   return locate(policy, formatPointer(path), 'value');
 }
 
-/** Wherever a policy names clusters, the field has one of these names. */
+/** The names of fields with cluster names, in every policy. */
 const fields: readonly string[] = ['clusterNames', 'exclude'];
 
 function namedClusters(
@@ -59,7 +59,7 @@ function namedClusters(
         : namedClusters(item, at);
     });
   }
-  // Values of overrides are of other objects.
+  // Values of overrides belong to other objects.
   if (!isObject(value) || path.at(-1) === 'overriders') return [];
   return Object.entries(value).flatMap(([key, member]) =>
     namedClusters(member ?? null, [...path, key]),

@@ -17,7 +17,7 @@ interface PrefixMatch {
   readonly match: Part;
   readonly prefix: string;
   readonly port: number;
-  /** `exact:GET`; a fixed text if absent. */
+  /** `exact:GET`, also the default. */
   readonly method: string;
   readonly authority: string;
   readonly maps: readonly ReadonlyMap<string, string>[];

@@ -1,6 +1,6 @@
 /**
- * The settings of a FailoverPolicy: their schema, which editors complete and `distributary schema FailoverPolicy` prints, and what is
- * read of a valid one, with its defaults.
+ * The settings of a FailoverPolicy: their schema, for editors and `distributary schema FailoverPolicy`, and the parsed settings of a valid
+ * one, with its defaults.
  * @module
  */
 import { present } from '../../../../collection/present.ts';
@@ -13,7 +13,7 @@ import { readSettings, schemaOf, type Values } from '../../../../kind/schema/set
 import { type JsonObject, objectAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 
-/** A weight of Istio's, and the sum of Envoy's, is a number of 32 bits. */
+/** A weight in Istio, and the sum in Envoy, is a 32-bit number. */
 export const largestWeight = 1_000_000;
 
 const weightField = {
@@ -68,10 +68,10 @@ export const failoverPolicyFields = {
   },
 } as const;
 
-/** Clusters to turn to. */
+/** The next clusters. */
 export interface StepSpec {
   readonly clusters: ClusterSelector;
-  /** Of each of them, relative to 100 for the client's own; absent: they come one after the other. */
+  /** Weight of each of them, relative to 100 for the client's own; absent: one priority after the other. */
   readonly weight?: number;
 }
 
@@ -80,15 +80,15 @@ export interface FailoverPolicySpec
   extends Omit<Values<typeof failoverPolicyFields>, 'order' | 'otherwise'> {
   /** At the indices of `/spec/order`. */
   readonly order: readonly StepSpec[];
-  /** What has all other clusters follow by distance, as a JSON Pointer; undefined where none follows. */
+  /** JSON Pointer of the setting by which all other clusters follow by distance; undefined where none follows. */
   readonly othersPointer?: string;
 }
 
-/** Reads a FailoverPolicy; what has the wrong type counts as absent. */
+/** Reads a FailoverPolicy; a value of the wrong type counts as absent. */
 export function decodeFailoverPolicy(resource: Resource): FailoverPolicySpec {
   const written = objectAt(resource.object, 'spec');
   const { order, otherwise, ...spec } = readSettings(failoverPolicyFields, written);
-  // Without steps nobody need write that all clusters follow by distance.
+  // Without steps, all clusters follow by distance by default.
   const unsaid = order.length === 0 && otherwise === undefined ? '/spec' : undefined;
   const othersPointer = otherwise === 'distance' ? '/spec/otherwise' : unsaid;
   return {

@@ -1,5 +1,5 @@
 /**
- * `FailoverPolicy`: who serves the clients of a service when their own cluster does not.
+ * `FailoverPolicy`: the clusters that serve the clients of a service when their own cluster does not.
  * @module
  */
 
@@ -25,7 +25,7 @@ export const failoverPolicy: Kind = {
   validate: failoverPolicyFindings,
 };
 
-/** What a schema can't say. */
+/** Rules beyond the schema. */
 function failoverPolicyFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const spec = objectAt(resource.object, 'spec');
@@ -53,7 +53,7 @@ function nameFindings(entry: Json, i: number, report: FieldReport): readonly Dia
   return [report(failoverPolicyInvalid, `/spec/services/${i}`, expected)];
 }
 
-/** A weight alone takes every cluster, which nobody means. */
+/** A step with only a weight would select every cluster, which is probably a mistake. */
 function emptyFindings(step: Json, i: number, report: FieldReport): readonly Diagnostic[] {
   const fields = Object.keys(objectAt({ step }, 'step') ?? {});
   if (fields.length === 0 || fields.some((field) => field !== 'weight')) return [];

@@ -1,5 +1,5 @@
 /**
- * Flomesh `Cluster`: a member of the fleet, and how the others reach it.
+ * Flomesh `Cluster`: a member of the fleet, and its address for other clusters.
  * @module
  */
 
@@ -26,13 +26,13 @@ import { listAt, numberAt, stringAt } from '../../../../resource/json.ts';
 import { groupOf, type Resource } from '../../../../resource/resource.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 
-/** `spec` of a Cluster with the CRD's defaults, save its kubeconfig: nobody needs it to render. */
+/** `spec` of a Cluster with the CRD's defaults, without its kubeconfig, which rendering does not need. */
 export interface FlomeshClusterSpec {
   readonly region: string;
   readonly zone: string;
   readonly group: string;
   readonly gatewayHost?: string;
-  /** Absent when nobody wrote it, although the CRD's default is 80. */
+  /** Absent when not written, although the CRD's default is 80. */
   readonly gatewayPort?: number;
   readonly fsmMeshConfigName?: string;
   readonly fsmNamespace?: string;
@@ -68,7 +68,7 @@ export const clusterDefinition: FlomeshKind = {
 /** `Cluster` of `flomesh.io/v1alpha1`. */
 export const flomeshCluster: Kind = flomeshKind(clusterDefinition, 'flomesh.io');
 
-/** Reads a Cluster of either group; what has the wrong type counts as absent. */
+/** Reads a Cluster of either group; a value of the wrong type counts as absent. */
 export function decodeFlomeshCluster(resource: Resource): FlomeshClusterSpec {
   const text = (field: string): string | undefined => stringAt(resource.object, 'spec', field);
   const gatewayHost = text('gatewayHost');
@@ -83,7 +83,7 @@ export function decodeFlomeshCluster(resource: Resource): FlomeshClusterSpec {
   };
 }
 
-/** What is wrong with a Cluster. */
+/** Findings about a Cluster. */
 function clusterFindings(resource: Resource): readonly Diagnostic[] {
   return [
     ...gatewayFindings(resource),
@@ -101,7 +101,7 @@ function gatewayFindings(resource: Resource): readonly Diagnostic[] {
   }
   const problem = gatewayHostProblem(host);
   if (problem !== undefined) return [report(problem.code, pointer, problem.expected)];
-  // The group with the newer name takes both families.
+  // The group with the newer name supports both families.
   const isTaken =
     groupOf(resource.apiVersion) !== 'flomesh.io' || parseIpAddress(host)?.family !== 6;
   return isTaken ? [] : [report(gatewayHostIpv6, pointer, 'an IPv4 address or a DNS name')];
@@ -114,7 +114,7 @@ function localityFindings(resource: Resource): readonly Diagnostic[] {
     .map((part) => report(localityPartInvalid, `/spec/${part}`, localityPartExpectation));
 }
 
-/** Status in Git is what somebody saw: nothing depends on it, but that a cluster is no member is worth knowing. */
+/** Status in Git is a past observation: nothing depends on it, but a cluster that is no member is reported. */
 function conditionFindings(resource: Resource): readonly Diagnostic[] {
   return listAt(resource.object, 'status', 'conditions').flatMap((condition, i) => {
     const isManaged =

@@ -1,5 +1,5 @@
 /**
- * The two API groups that Flomesh's kinds live in: one shape, renamed in FSM v1.3.0.
+ * The two API groups of Flomesh's kinds: one shape, renamed in FSM v1.3.0.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Flomesh `GlobalTrafficPolicy`: how a consumer orders or weighs the clusters of an imported service.
+ * Flomesh `GlobalTrafficPolicy`: the order or weights of an imported service's clusters for a consumer.
  * @module
  */
 
@@ -30,13 +30,13 @@ import {
 import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 
-/** The ways to spread traffic. */
+/** The types of load balancing. */
 export const loadBalancerTypes = ['Locality', 'ActiveActive', 'FailOver'] as const;
 
-/** How traffic is spread over clusters. */
+/** Load balancing over clusters. */
 export type LoadBalancerType = (typeof loadBalancerTypes)[number];
 
-/** A cluster that traffic may go to. */
+/** A destination cluster. */
 export interface TrafficTarget {
   readonly clusterKey: string;
   /** As authored: 0 and absent both count as 100. */
@@ -57,7 +57,7 @@ export const globalTrafficPolicyDefinition: FlomeshKind = {
   scope: 'Namespaced',
   level: 'cluster',
   spec: closed({
-    // The mutating webhook makes Locality of an empty text before the schema is asked.
+    // The mutating webhook replaces an empty text by Locality before validation.
     lbType: { enum: [...loadBalancerTypes, ''] },
     targets: {
       type: 'array',
@@ -72,7 +72,7 @@ export const globalTrafficPolicyDefinition: FlomeshKind = {
 /** `GlobalTrafficPolicy` of `flomesh.io/v1alpha1`. */
 export const globalTrafficPolicy: Kind = flomeshKind(globalTrafficPolicyDefinition, 'flomesh.io');
 
-/** Reads a GlobalTrafficPolicy of either group; what has the wrong type counts as absent. */
+/** Reads a GlobalTrafficPolicy of either group; a value of the wrong type counts as absent. */
 export function decodeGlobalTrafficPolicy(resource: Resource): GlobalTrafficPolicySpec {
   const spec = objectAt(resource.object, 'spec');
   const lbType = stringAt(spec, 'lbType');
@@ -88,7 +88,7 @@ function decodeTarget(target: Json): TrafficTarget {
   return weight === undefined ? { clusterKey } : { clusterKey, weight };
 }
 
-/** What is wrong with a GlobalTrafficPolicy. */
+/** Findings about a GlobalTrafficPolicy. */
 function globalTrafficPolicyFindings(resource: Resource): readonly Diagnostic[] {
   const lbType = stringAt(resource.object, 'spec', 'lbType') || 'Locality';
   const targets = listAt(resource.object, 'spec', 'targets');
@@ -132,12 +132,12 @@ function weightFindings(
   return [];
 }
 
-/** A weight of Istio's, and the sum of Envoy's, is a number of 32 bits. */
+/** A weight in Istio, and the sum in Envoy, is a 32-bit number. */
 const largestSum = 2 ** 32 - 1;
-/** What counts for the own cluster, and for a target that names no weight. */
+/** Weight of the own cluster, and of a target without a weight. */
 const usualWeight = 100;
 
-/** A finding at the weight by which the sum is too large. */
+/** A finding at the weight that makes the sum too large. */
 function sumFindings(resource: Resource, targets: readonly Json[]): readonly Diagnostic[] {
   let sum = usualWeight;
   const beyond = targets.findIndex((target) => {

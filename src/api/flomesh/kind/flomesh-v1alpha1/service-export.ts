@@ -29,7 +29,7 @@ import {
 import type { Resource } from '../../../../resource/resource.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 
-/** One rule: a port of the Service and the path it is served under at the gateway. */
+/** One rule: a port of the Service and its path at the gateway. */
 export interface ServiceExportRule {
   /** The Service's port, not its targetPort. */
   readonly portNumber?: number;
@@ -43,7 +43,7 @@ export interface ServiceExportSpec {
   readonly rules: readonly ServiceExportRule[];
   /** Cluster keys, at the indices of `/spec/targetClusters`; empty: every cluster. */
   readonly targetClusters: readonly string[];
-  /** `*` is any account. */
+  /** `*` is any service account. */
   readonly serviceAccountName?: string;
   readonly pathRewrite?: { readonly from?: string; readonly to?: string };
   readonly sessionSticky?: boolean;
@@ -86,7 +86,7 @@ export const serviceExportDefinition: FlomeshKind = {
 /** `ServiceExport` of `flomesh.io/v1alpha1`. */
 export const serviceExport: Kind = flomeshKind(serviceExportDefinition, 'flomesh.io');
 
-/** Reads a ServiceExport of either group; what has the wrong type counts as absent. */
+/** Reads a ServiceExport of either group; a value of the wrong type counts as absent. */
 export function decodeServiceExport(resource: Resource): ServiceExportSpec {
   const spec = objectAt(resource.object, 'spec');
   const serviceAccountName = stringAt(spec, 'serviceAccountName');
@@ -119,7 +119,7 @@ function decodePathRewrite(value: Json): { readonly from?: string; readonly to?:
   return { ...present({ from, to }) };
 }
 
-/** What is wrong with a ServiceExport. */
+/** Findings about a ServiceExport. */
 function serviceExportFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   return [

@@ -1,5 +1,5 @@
 /**
- * Flomesh `ServiceImport`: a service of other clusters as a consumer sees it. We write it; an authored one is kept.
+ * Flomesh `ServiceImport`: a consumer's view of a service of other clusters. distributary writes it; an authored one is kept.
  * @module
  */
 
@@ -48,7 +48,7 @@ export const serviceImportDefinition: FlomeshKind = {
     {
       ports: { type: 'array', items: port },
       ips: { type: 'array', maxItems: 1, items: text },
-      // The mutating webhook makes ClusterSetIP of an empty text before the schema is asked.
+      // The mutating webhook replaces an empty text by ClusterSetIP before validation.
       type: { enum: ['ClusterSetIP', 'Headless', ''] },
       sessionAffinity: text,
       sessionAffinityConfig: closed({ clientIP: closed({ timeoutSeconds: int32 }) }),
@@ -62,10 +62,10 @@ export const serviceImportDefinition: FlomeshKind = {
 /** `ServiceImport` of `flomesh.io/v1alpha1`. */
 export const serviceImport: Kind = flomeshKind(serviceImportDefinition, 'flomesh.io');
 
-/** A field that breaks a rule, and what the rule is. */
+/** A field that violates a rule, and the rule. */
 type Broken = readonly [pointer: string, expected: string];
 
-/** What the API's reference says and its CRD does not hold. */
+/** Rules of the API's reference that its CRD lacks. */
 function importFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const broken = [
@@ -94,7 +94,7 @@ function protocolProblems({ object }: Resource): readonly Broken[] {
   });
 }
 
-/** Names tell ports apart, so only the one of a single port may be left out. */
+/** Ports are distinguished by name, so only a single port may have none. */
 function nameProblems({ object }: Resource): readonly Broken[] {
   const names = listAt(object, 'spec', 'ports').map((one) => stringAt(one, 'name') ?? '');
   const placeOf = firstPlaces(names);

@@ -30,7 +30,7 @@ import {
 import type { Resource } from '../../../../resource/resource.ts';
 import { isKarmadaClusterName, karmadaClusterNameExpectation } from './cluster-name.ts';
 
-/** What is wrong with a Cluster. */
+/** Findings about a Cluster. */
 export function karmadaClusterFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   return [

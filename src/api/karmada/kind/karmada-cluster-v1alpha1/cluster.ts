@@ -1,5 +1,5 @@
 /**
- * karmada `Cluster`: a member of the fleet, and where it is. Its credentials are checked for shape and read by nothing.
+ * karmada `Cluster`: a member of the fleet, and its location. The shape of its credentials is checked; their values are not read.
  * @module
  */
 import { syncModeInvalid } from '../../../../diagnostic/codes/karmada-cluster.ts';
@@ -9,19 +9,19 @@ import { type Json, listAt, objectAt, stringAt } from '../../../../resource/json
 import type { Resource } from '../../../../resource/resource.ts';
 import { karmadaClusterFindings } from './cluster-rules.ts';
 
-/** What keeps objects off a cluster (core/v1 Taint, less the time it was added). */
+/** A taint of a cluster, which repels objects (core/v1 Taint, without the time it was added). */
 export interface ClusterTaint {
   readonly key: string;
   readonly value: string;
   readonly effect: string;
 }
 
-/** `spec` of a Cluster as far as it says where the cluster is, after karmada's own mutation. */
+/** `spec` of a Cluster: the fields for its location, after karmada's own mutation. */
 export interface KarmadaClusterSpec {
   readonly syncMode: string;
   readonly provider?: string;
   readonly region?: string;
-  /** The deprecated `zone` is one of them when it stands alone. */
+  /** The deprecated `zone` is one of them if it is set alone. */
   readonly zones: readonly string[];
   readonly taints: readonly ClusterTaint[];
 }
@@ -67,7 +67,7 @@ const spec = closed(
 
 const schema = strictObject('cluster.karmada.io/v1alpha1', 'Cluster', spec);
 
-/** `Cluster` of `cluster.karmada.io/v1alpha1`, which karmada's aggregated API server holds: there is no CRD. */
+/** `Cluster` of `cluster.karmada.io/v1alpha1`, which karmada's aggregated API server stores: there is no CRD. */
 export const karmadaCluster: Kind = {
   group: 'cluster.karmada.io',
   version: 'v1alpha1',
@@ -83,7 +83,7 @@ export const karmadaCluster: Kind = {
   validate: karmadaClusterFindings,
 };
 
-/** Reads a Cluster; what has the wrong type, or is empty, counts as absent. */
+/** Reads a Cluster; a value of the wrong type, or an empty one, counts as absent. */
 export function decodeKarmadaCluster(resource: Pick<Resource, 'object'>): KarmadaClusterSpec {
   const spec = objectAt(resource.object, 'spec');
   const provider = stringAt(spec, 'provider') ?? '';

@@ -1,8 +1,8 @@
 /**
- * `spec` of a MultiClusterService → the clusters that it names as providers or as consumers, in whichever of its fields.
+ * `spec` of a MultiClusterService → its provider or consumer clusters, from any of its fields.
  *
- * The deprecated fields mean what their documentation says, where the field that replaced them is empty. karmada itself has
- * read none of them since 1.9, and `range` never.
+ * The deprecated fields have the documented meaning, where the field that replaced them is empty. karmada itself has not read them since
+ * 1.9, and `range` never.
  * @module
  */
 import { isArray, type Json, stringAt, valueAt } from '../../../../resource/json.ts';
@@ -17,7 +17,7 @@ interface ClusterListField {
 const selectors = (name: string): ClusterListField => ({ path: [name], isDeprecated: false });
 const names = (...path: string[]): ClusterListField => ({ path, isDeprecated: true });
 
-/** The fields of each role, the one that counts first. */
+/** The fields of each role, in order of precedence. */
 export const clusterListFields: Readonly<
   Record<'providers' | 'consumers', readonly ClusterListField[]>
 > = {
@@ -37,7 +37,7 @@ export interface ClusterList {
   pointerAt(index: number): string;
 }
 
-/** The first field of the role that names anybody. */
+/** The first non-empty field of the role. */
 export function decodeClusterList(
   spec: Json | undefined,
   role: 'providers' | 'consumers',

@@ -1,5 +1,5 @@
 /**
- * karmada `MultiClusterService`: the Service of its own namespace and name, which some clusters provide to others.
+ * karmada `MultiClusterService`: exposes the Service of its own namespace and name from provider to consumer clusters.
  * @module
  */
 
@@ -41,7 +41,7 @@ import { type ClusterList, clusterListFields, decodeClusterList, namesIn } from 
 /** A port of the Service that is exposed. */
 export interface ExposurePort {
   readonly port: number;
-  /** Empty: whatever its name is. */
+  /** Empty: any name. */
   readonly name: string;
 }
 
@@ -95,7 +95,7 @@ export const multiClusterService: Kind = {
   validate: multiClusterServiceFindings,
 };
 
-/** Reads a MultiClusterService; what has the wrong type counts as absent. */
+/** Reads a MultiClusterService; a value of the wrong type counts as absent. */
 export function decodeMultiClusterService(resource: Resource): MultiClusterServiceSpec {
   const spec = objectAt(resource.object, 'spec');
   return {
@@ -110,7 +110,7 @@ function decodePort(port: Json): ExposurePort {
   return { port: numberAt(port, 'port') ?? 0, name: stringAt(port, 'name') ?? '' };
 }
 
-/** What is wrong with a MultiClusterService. */
+/** Findings about a MultiClusterService. */
 function multiClusterServiceFindings(resource: Resource): readonly Diagnostic[] {
   return [
     ...nameFindings(resource),
@@ -164,7 +164,7 @@ function portFindings(resource: Resource): readonly Diagnostic[] {
   });
 }
 
-/** Deprecated fields are not judged by the webhook; a name there that is no cluster's is found when they are read. */
+/** The webhook does not check deprecated fields; an invalid cluster name there is found when they are read. */
 function clusterFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   return ['providerClusters', 'consumerClusters'].flatMap((field) =>

@@ -1,5 +1,5 @@
 /**
- * karmada `ClusterAffinity`: which clusters something is for.
+ * karmada `ClusterAffinity`: a selector of clusters.
  * @module
  */
 
@@ -25,11 +25,11 @@ export interface FieldRequirement {
   readonly values: readonly string[];
 }
 
-/** What a cluster must meet, all of it; what asks for nothing is met by every cluster. */
+/** The requirements on a cluster, all of which apply; without any, every cluster matches. */
 export interface ClusterAffinity {
   /** Empty: every cluster. */
   readonly clusterNames: readonly string[];
-  /** Wins over all the rest. */
+  /** Takes precedence over all others. */
   readonly exclude: readonly string[];
   readonly labels: readonly LabelRequirement[];
   readonly fields: readonly FieldRequirement[];
@@ -37,7 +37,7 @@ export interface ClusterAffinity {
 
 const texts: JsonObject = { type: 'array', items: { type: 'string' } };
 
-/** The fields of the schema, to be set beside others. */
+/** The fields of the schema, to be combined with others. */
 export const clusterAffinityFields: JsonObject = {
   labelSelector: labelSelectorSchema,
   fieldSelector: closed({ matchExpressions: { type: 'array', items: matchExpressionSchema } }),
@@ -48,7 +48,7 @@ export const clusterAffinityFields: JsonObject = {
 /** The schema. */
 export const clusterAffinitySchema: JsonObject = closed(clusterAffinityFields);
 
-/** Reads an affinity; what has the wrong type counts as absent. */
+/** Reads an affinity; a value of the wrong type counts as absent. */
 export function decodeClusterAffinity(affinity: Json | undefined): ClusterAffinity {
   return {
     clusterNames: textsAt(affinity, 'clusterNames'),

@@ -1,5 +1,5 @@
 /**
- * karmada `OverridePolicy` and `ClusterOverridePolicy`: how objects differ from cluster to cluster.
+ * karmada `OverridePolicy` and `ClusterOverridePolicy`: differences of objects per cluster.
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
@@ -18,7 +18,7 @@ export const overridePolicy: Kind = policyKind(
   overridePolicyFindings,
 );
 
-/** For objects of every namespace, and for those of none. */
+/** For objects of every namespace, and for cluster-scoped ones. */
 export const clusterOverridePolicy: Kind = policyKind(
   {
     kind: 'ClusterOverridePolicy',

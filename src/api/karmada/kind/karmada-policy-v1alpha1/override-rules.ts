@@ -26,7 +26,7 @@ import { displayName, locate, type Resource, stringMap } from '../../../../resou
 import { decodeOverrideSpec, type Overrider } from './override-spec.ts';
 import { clusterAffinityFindings, resourceSelectorFindings } from './selector-rules.ts';
 
-/** What is wrong with a policy of either kind. */
+/** Findings about a policy of either kind. */
 export function overridePolicyFindings(policy: Resource): readonly Diagnostic[] {
   const report = reportOn(policy);
   const { rules } = decodeOverrideSpec(objectAt(policy.object, 'spec'));
@@ -40,7 +40,7 @@ export function overridePolicyFindings(policy: Resource): readonly Diagnostic[] 
   ];
 }
 
-/** The fields of a single rule, from before there were several. */
+/** The fields of a single rule, from before `overrideRules`. */
 function deprecationFindings(policy: Resource): readonly Diagnostic[] {
   const hasRules = isArray(valueAt(policy.object, 'spec', 'overrideRules'));
   return ['targetCluster', 'overriders']
@@ -97,7 +97,7 @@ function metadataFindings(
 ): readonly Diagnostic[] {
   const isLabel = name === 'labelsOverrider';
   const entries = Object.entries(stringMap(objectAt(value, 'value')));
-  // The API server takes the keys of annotations in any case.
+  // For the API server the keys of annotations are case-insensitive.
   const isKey = (key: string): boolean => isLabelKey(isLabel ? key : key.toLowerCase());
   return entries
     .filter(([key, text]) => !isKey(key) || (isLabel && !isLabelValue(text)))

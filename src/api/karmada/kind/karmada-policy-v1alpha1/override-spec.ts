@@ -1,5 +1,5 @@
 /**
- * `spec` of karmada's override policies: what is changed in which objects for which clusters.
+ * `spec` of karmada's override policies: changes of selected objects for selected clusters.
  * @module
  */
 
@@ -38,7 +38,7 @@ export const overriderNames = [
 /** A way to change an object. */
 export type OverriderName = (typeof overriderNames)[number];
 
-/** One change, and where it stands. */
+/** One change, and its pointer. */
 export interface Overrider {
   readonly name: OverriderName;
   /** As authored. */
@@ -56,7 +56,7 @@ export interface OverrideRule {
 
 /** A decoded spec. */
 export interface OverrideSpec {
-  /** None: every object, of the policy's namespace when it has one. */
+  /** None: every object, of the policy's namespace if it has one. */
   readonly selectors: readonly ResourceSelector[];
   readonly rules: readonly OverrideRule[];
 }
@@ -107,7 +107,7 @@ export const overrideSpecSchema: JsonObject = closed({
   overriders,
 });
 
-/** Reads a spec; what has the wrong type counts as absent. The deprecated fields count as one rule, where there is no other. */
+/** Reads a spec; a value of the wrong type counts as absent. The deprecated fields count as one rule, where there is no other. */
 export function decodeOverrideSpec(spec: Json | undefined): OverrideSpec {
   const rules = listAt(spec, 'overrideRules');
   return {
@@ -138,11 +138,11 @@ function decodeRule(rule: Json | undefined, pointer: string): OverrideRule {
 export interface OverrideOperation {
   readonly operator: string;
   readonly path: string;
-  /** null when nobody wrote one, as karmada has it. */
+  /** null when not written, as in karmada. */
   readonly value: Json;
 }
 
-/** Reads an operation; `pathField` is what its path is called there. */
+/** Reads an operation; `pathField` is the name of its path field. */
 export function decodeOperation(operation: Json, pathField: 'path' | 'subPath'): OverrideOperation {
   return {
     operator: stringAt(operation, 'operator') ?? '',
@@ -151,7 +151,7 @@ export function decodeOperation(operation: Json, pathField: 'path' | 'subPath'):
   };
 }
 
-/** The operations of a field overrider, and the format of the text that they are for; `yaml` wins, as in karmada. */
+/** The operations of a field overrider, and the format of the document; `yaml` takes precedence, as in karmada. */
 export function decodeFieldOperations(overrider: Json): {
   readonly format: 'json' | 'yaml';
   readonly operations: readonly Json[];

@@ -31,7 +31,7 @@ import { clusterAffinityFindings } from './selector-rules.ts';
 
 const at = '/spec/placement';
 
-/** What is wrong with `spec.placement`. */
+/** Findings about `spec.placement`. */
 export function placementFindings(policy: Resource): readonly Diagnostic[] {
   const placement = objectAt(policy.object, 'spec', 'placement');
   if (placement === undefined) return [];
@@ -68,7 +68,7 @@ function affinityFindings(policy: Resource, placement: Json): readonly Diagnosti
   ];
 }
 
-/** `taken` are names that others have already. */
+/** `taken` are the names in use. */
 function nameFindings(
   groups: readonly Json[],
   pointer: string,
@@ -144,7 +144,7 @@ function spreadProblem(constraint: Json): { field: string; expected: string } | 
   }
   if (min < 0) return { field: '/minGroups', expected: 'at least 0' };
   if (max < 0) return { field: '/maxGroups', expected: 'at least 0' };
-  // The webhook fills in a minimum of 1 before it compares.
+  // The webhook sets a minimum of 1 before it compares.
   if (max === 0 || max >= (min || 1)) return undefined;
   return { field: '/maxGroups', expected: `at least ${min || 1}, which is minGroups` };
 }

@@ -1,5 +1,5 @@
 /**
- * karmada `Placement`: the clusters that objects go to, and how replicas are divided among them.
+ * karmada `Placement`: the clusters of objects, and the division of replicas among them.
  * @module
  */
 
@@ -21,7 +21,7 @@ import {
   decodeClusterAffinity,
 } from './cluster-affinity.ts';
 
-/** A toleration of a cluster's taint, with the fields that decide it. */
+/** A toleration of a cluster's taint, with the relevant fields. */
 export interface Toleration {
   readonly key: string;
   readonly operator: string;
@@ -29,12 +29,12 @@ export interface Toleration {
   readonly effect: string;
 }
 
-/** How many groups of clusters objects are spread over. */
+/** Number of groups of clusters that objects are spread over. */
 export interface SpreadConstraint {
-  /** `cluster`, `region`, `zone` or `provider`; empty when a label is to group them. */
+  /** `cluster`, `region`, `zone` or `provider`; empty when grouped by a label. */
   readonly field: string;
   readonly minGroups: number;
-  /** 0 when nobody wrote it. */
+  /** 0 when not written. */
   readonly maxGroups: number;
 }
 
@@ -44,29 +44,29 @@ export interface StaticWeight {
   readonly weight: number;
 }
 
-/** What a policy does with the replicas of a workload. */
+/** Replica scheduling of a policy. */
 export type ReplicaScheduling =
   | { readonly type: 'Duplicated' }
   | {
       readonly type: 'StaticWeight';
       /** None: all clusters alike. */
       readonly weights: readonly StaticWeight[];
-      /** Whether spread constraints don't count beside it. */
+      /** Whether it disables spread constraints. */
       readonly ignoresSpread: boolean;
     }
-  /** Depends on what clusters have room for; the field that says so, below `/spec/placement`. */
+  /** Depends on the free capacity of clusters; the pointer of the field, below `/spec/placement`. */
   | { readonly type: 'Live'; readonly pointer: string };
 
-/** A group of clusters, one of those that are tried in order. */
+/** A group of clusters; groups are tried in order. */
 export interface AffinityGroup {
   readonly affinity: ClusterAffinity;
-  /** Whether more clusters may follow when these have no room. */
+  /** Whether more clusters may follow when these have no capacity. */
   readonly overflows: boolean;
 }
 
 /** A decoded placement. */
 export interface Placement {
-  /** In order; the first one that fits is taken. */
+  /** In order; the first one that fits is used. */
   readonly groups: readonly AffinityGroup[];
   readonly tolerations: readonly Toleration[];
   /** At the indices of `spreadConstraints`. */
@@ -130,7 +130,7 @@ export const placementSchema: JsonObject = closed({
   workloadAffinity: closed({ affinity: grouping, antiAffinity: grouping }),
 });
 
-/** Reads a placement with the defaults of the CRD and the webhook; what has the wrong type counts as absent. */
+/** Reads a placement with the defaults of the CRD and the webhook; a value of the wrong type counts as absent. */
 export function decodePlacement(placement: Json | undefined): Placement {
   const tolerations = listAt(placement, 'clusterTolerations').map((toleration) => ({
     key: stringAt(toleration, 'key') ?? '',
@@ -159,7 +159,7 @@ function decodeGroups(placement: Json | undefined): readonly AffinityGroup[] {
   }));
 }
 
-/** Without a field and a label it is about clusters, and `minGroups` is 1. */
+/** Without a field and a label it groups by cluster, and `minGroups` is 1. */
 function decodeSpreadConstraint(constraint: Json): SpreadConstraint {
   const byLabel = (stringAt(constraint, 'spreadByLabel') ?? '') !== '';
   return {
@@ -169,7 +169,7 @@ function decodeSpreadConstraint(constraint: Json): SpreadConstraint {
   };
 }
 
-/** A strategy that is there divides by weight, unless it says otherwise. */
+/** A present strategy divides by weight, unless it is set otherwise. */
 function decodeReplicaScheduling(strategy: JsonObject | undefined): ReplicaScheduling {
   if (strategy === undefined || stringAt(strategy, 'replicaSchedulingType') === 'Duplicated') {
     return { type: 'Duplicated' };

@@ -1,5 +1,5 @@
 /**
- * What karmada's policies share: their group, and a spec that has to be there.
+ * Common parts of karmada's policies: their group, and a required spec.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * karmada `PropagationPolicy` and `ClusterPropagationPolicy`: which clusters get the objects that they select.
+ * karmada `PropagationPolicy` and `ClusterPropagationPolicy`: the clusters of the selected objects.
  * @module
  */
 
@@ -34,17 +34,17 @@ import {
 } from './resource-selector.ts';
 import { resourceSelectorFindings } from './selector-rules.ts';
 
-/** `spec` of either kind, as far as it can be honoured. */
+/** `spec` of either kind, as far as supported. */
 export interface PropagationSpec {
   /** At the indices of `/spec/resourceSelectors`. */
   readonly selectors: readonly ResourceSelector[];
   readonly placement: Placement;
-  /** Whether what the objects refer to follows them. */
+  /** Whether referenced objects follow. */
   readonly propagateDeps: boolean;
-  /** Higher wins; default 0. */
+  /** Higher takes precedence; default 0. */
   readonly priority: number;
   readonly schedulerName: string;
-  /** Names of override policies that must be there. */
+  /** Names of override policies that must exist. */
   readonly dependentOverrides: readonly string[];
 }
 
@@ -109,7 +109,7 @@ export const propagationPolicy: Kind = policyKind(
   propagationPolicyFindings,
 );
 
-/** For objects of every namespace, and for those of none. */
+/** For objects of every namespace, and for cluster-scoped ones. */
 export const clusterPropagationPolicy: Kind = policyKind(
   {
     kind: 'ClusterPropagationPolicy',
@@ -120,7 +120,7 @@ export const clusterPropagationPolicy: Kind = policyKind(
   propagationPolicyFindings,
 );
 
-/** Reads a policy of either kind with the defaults of the CRD and the webhook; what has the wrong type counts as absent. */
+/** Reads a policy of either kind with the defaults of the CRD and the webhook; a value of the wrong type counts as absent. */
 export function decodePropagationPolicy(policy: Resource): PropagationSpec {
   const spec: Json | undefined = objectAt(policy.object, 'spec');
   const selectors = decodeResourceSelectors(spec);
@@ -131,7 +131,7 @@ export function decodePropagationPolicy(policy: Resource): PropagationSpec {
   return {
     selectors,
     placement: decodePlacement(objectAt(spec, 'placement')),
-    // The webhook turns it on for ServiceImports, which mean nothing without the Service that follows from them.
+    // The webhook enables it for ServiceImports, which have no effect without their derived Service.
     propagateDeps: imports || valueAt(spec, 'propagateDeps') === true,
     priority: numberAt(spec, 'priority') ?? 0,
     schedulerName: stringAt(spec, 'schedulerName') ?? 'default-scheduler',
@@ -139,7 +139,7 @@ export function decodePropagationPolicy(policy: Resource): PropagationSpec {
   };
 }
 
-/** What is wrong with a policy of either kind. */
+/** Findings about a policy of either kind. */
 function propagationPolicyFindings(policy: Resource): readonly Diagnostic[] {
   return [
     ...resourceSelectorFindings(policy),
@@ -197,7 +197,7 @@ function applicationFailoverFindings(policy: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** A policy for ServiceImports propagates dependencies whatever it says. */
+/** A policy for ServiceImports propagates dependencies whatever its setting. */
 function selectsImports(policy: Resource): boolean {
   return listAt(policy.object, 'spec', 'resourceSelectors').some(
     (selector) =>

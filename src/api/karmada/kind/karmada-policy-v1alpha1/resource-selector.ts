@@ -1,5 +1,5 @@
 /**
- * karmada `ResourceSelector`: which objects a policy is for.
+ * karmada `ResourceSelector`: the objects of a policy.
  * @module
  */
 
@@ -21,9 +21,9 @@ import {
 export interface ResourceSelector {
   readonly apiVersion: string;
   readonly kind: string;
-  /** Empty: any, or that of the policy when it has one. */
+  /** Empty: any, or that of the policy if it has one. */
   readonly namespace: string;
-  /** Empty: any. With a name, the labels don't count. */
+  /** Empty: any. With a name, the labels are ignored. */
   readonly name: string;
   /** Absent: any. */
   readonly labels?: readonly LabelRequirement[];
@@ -43,7 +43,7 @@ export const resourceSelectorSchema: JsonObject = closed(
   ['apiVersion', 'kind'],
 );
 
-/** Reads `spec.resourceSelectors`; what has the wrong type counts as absent. */
+/** Reads `spec.resourceSelectors`; a value of the wrong type counts as absent. */
 export function decodeResourceSelectors(spec: Json | undefined): readonly ResourceSelector[] {
   return listAt(spec, 'resourceSelectors').map((selector) => {
     const labels = objectAt(selector, 'labelSelector');

@@ -1,5 +1,5 @@
 /**
- * The rules of karmada's webhook for the selectors of all policies, and what would silently select nothing.
+ * The rules of karmada's webhook for the selectors of all policies, and selectors that silently match nothing.
  * @module
  */
 import {
@@ -16,7 +16,7 @@ import type { Resource } from '../../../../resource/resource.ts';
 import { textsAt } from './cluster-affinity.ts';
 import { policyNamespace } from './policy-namespace.ts';
 
-/** What is wrong with `spec.resourceSelectors`. */
+/** Findings about `spec.resourceSelectors`. */
 export function resourceSelectorFindings(policy: Resource): readonly Diagnostic[] {
   const report = reportOn(policy);
   const own = policyNamespace(policy);
@@ -32,7 +32,7 @@ export function resourceSelectorFindings(policy: Resource): readonly Diagnostic[
   });
 }
 
-/** What is wrong with a ClusterAffinity that stands at the pointer. */
+/** Findings about the ClusterAffinity at the pointer. */
 export function clusterAffinityFindings(policy: Resource, pointer: string): readonly Diagnostic[] {
   return [
     ...labelSelectorFindings(policy, `${pointer}/labelSelector`),

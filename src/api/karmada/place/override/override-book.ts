@@ -1,5 +1,5 @@
 /**
- * The override policies of a fleet → their rules, and which of them are for an object, in the order in which they apply.
+ * The override policies of a fleet → their rules, and those for an object, in the order of application.
  * @module
  */
 
@@ -23,11 +23,11 @@ import { policyNamespace } from '../../kind/karmada-policy-v1alpha1/policy-names
 import { namespaceOf, precision } from '../propagation/object-match.ts';
 import { indexPolicies, type Selected } from '../propagation/selector-index.ts';
 
-/** A policy, read. */
+/** A parsed policy. */
 export interface OverridingPolicy {
   readonly resource: Resource;
   readonly spec: OverrideSpec;
-  /** Its namespace; absent for one that belongs to none. */
+  /** Its namespace; absent for a cluster-scoped one. */
   readonly within?: string;
   readonly rules: readonly IndexedRule[];
 }
@@ -37,16 +37,16 @@ export interface IndexedRule extends OverrideRule {
   readonly index: number;
 }
 
-/** The policies of one kind, to be asked about many objects. */
+/** The policies of one kind, for look-ups by object. */
 export interface OverrideStage {
   readonly policies: readonly OverridingPolicy[];
-  /** Those for the object, the most precise one last, so that it wins; of equally precise ones in order of their names. */
+  /** Those for the object, the most precise one last, so that it takes precedence; equally precise ones in order of their names. */
   matching(resource: Resource): readonly OverridingPolicy[];
 }
 
 /** The policies of each kind. */
 export interface OverrideBook {
-  /** Those that belong to no namespace come first. */
+  /** Cluster-scoped ones come first. */
   readonly stages: readonly OverrideStage[];
 }
 
@@ -69,13 +69,13 @@ export function openOverrideBook(objects: FleetObjects): OverrideBook {
   };
 }
 
-/** Objects of a few kinds and namespaces that are selected alike come one after the other. */
+/** Consecutive objects mostly have the same few kinds, namespaces and selections. */
 const MOST_KNOWN = 64;
 
 function toStage(policies: readonly OverridingPolicy[]): OverrideStage {
   const places = new Map(policies.map((policy, i) => [policy, i]));
   const find = indexPolicies(policies.filter(({ spec }) => spec.selectors.length > 0));
-  // A policy without selectors is for every object, as if it selected its kind.
+  // A policy without selectors applies to every object, as if it selected its kind.
   const forAll = groupBy(
     policies.filter(({ spec }) => spec.selectors.length === 0),
     ({ within }) => within,

@@ -1,5 +1,5 @@
 /**
- * What came of overrides → findings: each failure once with all its clusters, and what was for nobody.
+ * Results of overrides → findings: each failure once with all its clusters, and overrides without effect.
  * @module
  */
 
@@ -29,7 +29,7 @@ export interface FailedStep {
   readonly reason: string;
 }
 
-/** What came of all overriders; `taken` are the rules that are for some cluster. */
+/** Findings of all overriders; `taken` are the rules that match a cluster. */
 export function overrideFindings(
   policies: readonly OverridingPolicy[],
   taken: ReadonlySet<number>,
@@ -49,12 +49,12 @@ export function overrideFindings(
   ];
 }
 
-/** Where the step stands. */
+/** The position of the step. */
 export function placeOf({ policy, overrider }: Step): Position {
   return locate(policy.resource, overrider.pointer);
 }
 
-/** The failure of an overrider on a resource, told of it as it was before any override. */
+/** The failure of an overrider on a resource, reported with the resource before any override. */
 export function failedOverride(
   resource: Resource,
   { step, reason }: FailedStep,

@@ -23,7 +23,7 @@ import { overrideMetadata } from '../overrider/metadata-override.ts';
 import { overridePlaintext } from '../overrider/patch-document.ts';
 import { type FailedStep, placeOf, type Step } from './override-findings.ts';
 
-/** A resource, and the overriders that it came about by. */
+/** A resource, and the overriders applied to it. */
 export interface Overridden {
   readonly resource: Resource;
   readonly changes?: Changes<Step> | undefined;

@@ -1,6 +1,6 @@
 /**
- * All override policies of a fleet, applied to resources of many clusters: a resource that goes through the same overriders
- * twice is changed once, and is one object in all clusters that get it so.
+ * All override policies of a fleet, applied to resources of many clusters: a resource with the same overriders twice is changed once, and
+ * is one object in all its clusters.
  * @module
  */
 
@@ -30,7 +30,7 @@ import {
 } from './override-findings.ts';
 import { type Overridden, overrideTogether } from './override-together.ts';
 
-/** A use on its way through the stages. */
+/** An intermediate result between the stages. */
 interface Way extends Overridden {
   readonly use: OverrideUse;
   readonly failure?: FailedStep | undefined;
@@ -46,7 +46,7 @@ export function readOverrides(objects: FleetObjects): FleetOverrides {
     override({ resource, uses }, budget) {
       const used = new Set<number>();
       let ways = uses.map((use): Way => ({ use, resource }));
-      // What belongs to no namespace comes first, and what it changes may decide which of the others are for the object.
+      // Cluster-scoped policies come first, and their changes may affect the match of the others.
       for (const stage of stages) {
         const passed = pass(stage, ways, budget);
         ways = passed.ways;
@@ -61,7 +61,7 @@ export function readOverrides(objects: FleetObjects): FleetOverrides {
   };
 }
 
-/** The ways after one stage, and the steps of it that were for some of them. */
+/** The results after one stage, and the steps of it that applied to some of them. */
 function pass(
   { matching }: OverrideStage,
   ways: readonly Way[],
@@ -88,7 +88,7 @@ function pass(
   return { ways: after, steps: [...taken].flat() };
 }
 
-/** What a way came to: its resource as it was, if an overrider failed. */
+/** The final result: the original resource, if an overrider failed. */
 function ended(resource: Resource, { resource: made, changes, failure }: Way): Changed {
   if (failure !== undefined) return { resource, changes: () => [] };
   return { resource: made, changes: () => tellChanges(changes, changeBy) };
@@ -101,7 +101,7 @@ function changeBy(step: Step): Related {
 /** Most objects of a kind have the same policies. */
 const stepsOf = memoise((policies: readonly OverridingPolicy[]) => memoise(stepsAmong(policies)));
 
-/** A cluster → the rules that are for it, in their order. A rule for each cluster is common: no cluster asks those of all others. */
+/** A cluster → its rules, in their order. A rule for each cluster is common, so clusters are indexed. */
 function findRules(
   policies: readonly OverridingPolicy[],
 ): (cluster: Cluster) => readonly IndexedRule[] {
@@ -115,14 +115,14 @@ function findRules(
     );
 }
 
-/** A rule and where its overriders come among those of the policies. */
+/** A rule and the position of its overriders among those of the policies. */
 interface PlacedRule {
   readonly place: number;
   readonly policy: OverridingPolicy;
   readonly rule: IndexedRule;
 }
 
-/** Rules → the overriders of those that are the policies' own, in order. It costs what the fewer are: a cluster's rules, or the policies'. */
+/** Rules → the overriders of those in the policies, in order. The cost is that of the smaller set: a cluster's rules, or the policies'. */
 function stepsAmong(
   policies: readonly OverridingPolicy[],
 ): (taken: ReadonlySet<number>) => readonly Step[] {

@@ -1,15 +1,15 @@
 /**
- * What an overrider makes of an object: another object, or the reason why it can't.
+ * Result of an overrider on an object: another object, or the reason of the failure.
  * @module
  */
 
 import type { Draft } from '../../../../place/change/draft.ts';
 import type { Json, JsonObject } from '../../../../resource/json.ts';
 
-/** The object afterwards, the same one when nothing changes; or why the overrider fails on it. */
+/** The object afterwards, identical when nothing changes; or why the overrider fails on it. */
 export type Change = { readonly object: JsonObject } | { readonly reason: string };
 
-/** One kind of overrider; only what is the draft's own is changed. */
+/** One kind of overrider; it changes only parts that the draft owns. */
 export type ApplyOverrider = (object: JsonObject, overrider: Json, draft: Draft) => Change;
 
 /** Applies steps one after the other, until one fails. */

@@ -43,11 +43,11 @@ function changeWords(
     const gone = new Set<Json>(given);
     const value = words?.filter((word) => !gone.has(word)) ?? [];
     draft.visit(words?.length ?? 0);
-    // Nothing to take out: an empty list that nobody wrote would say the same.
+    // Nothing to remove: no empty list is added.
     if (value.length === (words?.length ?? 0)) return { object };
     return patchDocument(object, [{ operator: 'replace', path: pointer, value }], draft);
   }
-  // Nothing to put in: the same.
+  // Nothing to add: the same.
   if (given.length === 0) return { object };
   const operations =
     words === undefined

@@ -1,5 +1,5 @@
 /**
- * `fieldOverrider`: operations on a JSON or YAML document that stands in a text of the object, as in a ConfigMap.
+ * `fieldOverrider`: operations on a JSON or YAML document in a string of the object, as in a ConfigMap.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * `imageOverrider`: another registry, repository or tag for the images of containers, or for one text of the object.
+ * `imageOverrider`: another registry, repository or tag for the images of containers, or for one string of the object.
  * @module
  */
 
@@ -33,7 +33,7 @@ export function overrideImages(object: JsonObject, overrider: Json, draft: Draft
       overrideImage(current, [...path, 'image'], { overrider, draft }),
     );
   }
-  // karmada cuts this path at every "/" and knows no escapes.
+  // karmada splits this path at every "/" and supports no escapes.
   const path = predicate.replace(/^\/+|\/+$/g, '').split('/');
   return overrideImage(object, path, { overrider, draft });
 }
@@ -58,7 +58,7 @@ function memberOf(value: Json | undefined, token: string): Json | undefined {
   return isObject(value) ? valueAt(value, token) : undefined;
 }
 
-/** `add` puts the text behind what is there. */
+/** `add` appends the text. */
 function changeComponent(image: ImageReference, overrider: Json): ImageReference {
   const operator = stringAt(overrider, 'operator');
   const text = stringAt(overrider, 'value') ?? '';

@@ -1,5 +1,5 @@
 /**
- * The name of a container image ⇄ its parts, as karmada's image overrider takes it apart.
+ * The name of a container image ⇄ its parts, as in karmada's image overrider.
  * @module
  */
 import { own } from '../../../../collection/own.ts';
@@ -8,9 +8,9 @@ import { own } from '../../../../collection/own.ts';
 export interface ImageReference {
   readonly registry: string;
   readonly repository: string;
-  /** What follows `:`; with it, a digest doesn't count. */
+  /** The text after `:`; with it, a digest is ignored. */
   readonly tag: string;
-  /** What follows `@`. */
+  /** The text after `@`. */
   readonly digest: string;
 }
 
@@ -30,7 +30,7 @@ const digestLengths: Readonly<Record<string, number>> = { sha256: 64, sha384: 96
 
 const MAX_LENGTH = 1024;
 
-/** Takes an image apart; undefined when it is none. */
+/** Parses an image; undefined for an invalid one. */
 export function parseImageReference(image: string): ImageReference | undefined {
   if (image.length > MAX_LENGTH) return undefined;
   const found = reference.exec(image);
@@ -48,7 +48,7 @@ function isKnownDigest(digest: string): boolean {
   return length === hex.length && /^[0-9a-f]+$/.test(hex);
 }
 
-/** What comes before the first `/` is a registry when it looks like a host. */
+/** The text before the first `/` is a registry if it has the form of a host. */
 function splitRegistry(path: string): Pick<ImageReference, 'registry' | 'repository'> {
   const slash = path.indexOf('/');
   const first = path.slice(0, Math.max(0, slash));
@@ -66,7 +66,7 @@ export function formatImageReference(image: ImageReference): string {
   return digest === '' ? path : `${path}@${digest}`;
 }
 
-/** The image with another tag or digest, whichever the text is; as it was when the text is neither. */
+/** The image with another tag or digest, depending on the text; unchanged when the text is neither. */
 export function withVersion(image: ImageReference, version: string): ImageReference {
   if (onlyTag.test(version)) return { ...image, tag: version, digest: '' };
   return onlyDigest.test(version) ? { ...image, tag: '', digest: version } : image;

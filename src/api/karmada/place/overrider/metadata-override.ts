@@ -10,7 +10,7 @@ import type { OverrideOperation } from '../../kind/karmada-policy-v1alpha1/overr
 import type { ApplyOverrider } from './change.ts';
 import { patchDocument } from './patch-document.ts';
 
-/** The overrider of one of the two maps. What isn't there is neither replaced nor removed. */
+/** The overrider of one of the two maps. Absent entries are neither replaced nor removed. */
 export function overrideMetadata(field: 'labels' | 'annotations'): ApplyOverrider {
   return (object, overrider, draft) => {
     const operator = stringAt(overrider, 'operator') ?? '';

@@ -38,7 +38,7 @@ export function overridePlaintext(object: JsonObject, overrider: Json, draft: Dr
   return applyOperator(object, readOverrider(overrider), draft);
 }
 
-/** An operation, read. */
+/** A parsed operation. */
 interface ReadOperation extends Operation {
   /** As authored. */
   readonly pointer: string;
@@ -51,7 +51,7 @@ function toOperation({ operator, path: pointer, value }: OverrideOperation): Rea
   return { op: operator, path, from: [], value, depth: depthOf(value), pointer, counts };
 }
 
-/** One override is for many objects. */
+/** One override applies to many objects. */
 const readKnown = memoise((overrider: JsonObject) =>
   toOperation(decodeOperation(overrider, 'path')),
 );
@@ -72,7 +72,7 @@ function isNumber(token: string): boolean {
   return /^[+-]?\d+$/.test(token);
 }
 
-/** Indices below 0 as indices from 0; one that is added may come after the last. */
+/** Negative indices as indices from 0; an added item may be at the end. */
 function countFromEnd(
   document: JsonObject,
   tokens: readonly string[],

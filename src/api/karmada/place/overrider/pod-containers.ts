@@ -1,5 +1,5 @@
 /**
- * The kinds whose containers karmada's overriders know, and where those stand. The version of the kind doesn't matter to them.
+ * The kinds whose containers karmada's overriders change, and the path of those. The version of the kind is ignored.
  * @module
  */
 
@@ -23,7 +23,7 @@ export interface FoundContainer {
   readonly path: readonly string[];
 }
 
-/** The containers of a pod or of what makes pods; none of other kinds. Init containers don't count. */
+/** The containers of a pod or of a pod template; none for other kinds. Init containers are not included. */
 export function containersOf(object: JsonObject): readonly FoundContainer[] {
   const kind = stringAt(object, 'kind') ?? '';
   const path = own(paths, kind);

@@ -1,6 +1,6 @@
 /**
- * An object → the objects that it can't run without, as karmada's default interpreter finds them: what a pod mounts or takes
- * its environment from, its service account, the certificates of an Ingress, what follows from a ServiceImport.
+ * An object → the objects that it depends on, by karmada's default interpreter: mounts and environment of a pod, its service account, the
+ * certificates of an Ingress, the derived objects of a ServiceImport.
  * @module
  */
 
@@ -18,7 +18,7 @@ export interface Dependency {
 
 const template = ['spec', 'template', 'spec'];
 
-/** Where the pod of a kind stands. */
+/** The path of the pod, by kind. */
 const podPaths: Readonly<Record<string, readonly string[]>> = {
   'v1 Pod': ['spec'],
   'apps/v1 Deployment': template,
@@ -33,7 +33,7 @@ const podPaths: Readonly<Record<string, readonly string[]>> = {
   'batch/v1 CronJob': ['spec', 'jobTemplate', 'spec', 'template', 'spec'],
 };
 
-/** The objects that this one refers to; whether they exist is not its business. */
+/** The objects that this one references; they may not exist. */
 export function dependenciesOf(resource: Resource): readonly Dependency[] {
   const { apiVersion, kind, name, object } = resource;
   const type = `${apiVersion} ${kind}`;
@@ -54,7 +54,7 @@ export function dependenciesOf(resource: Resource): readonly Dependency[] {
   ];
 }
 
-/** Whether the object, of the same namespace, is meant. */
+/** Whether the dependency refers to the object, of the same namespace. */
 export function isDependency(resource: Resource, dependency: Dependency): boolean {
   const { apiVersion, kind, name, label } = dependency;
   if (resource.apiVersion !== apiVersion || resource.kind !== kind) return false;
@@ -89,7 +89,7 @@ function podDependencies({ kind, object }: Resource, pod: Json | undefined): rea
   ];
 }
 
-/** Where a volume names a Secret. */
+/** Paths of the names of Secrets in volumes. */
 const secretPaths: readonly (readonly string[])[] = [
   ['secret', 'secretName'],
   ['azureFile', 'secretName'],

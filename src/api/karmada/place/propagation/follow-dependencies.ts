@@ -1,5 +1,5 @@
 /**
- * Where objects go, and what they refer to → where the objects go that have to be there, too.
+ * The clusters of objects, and their references → the clusters of the referenced objects.
  * @module
  */
 
@@ -17,7 +17,7 @@ interface Follower {
   readonly policy: { readonly spec: Pick<PropagationSpec, 'propagateDeps'> };
 }
 
-/** The clusters of each object that others need, those of all of them. Dependencies of dependencies are not followed. */
+/** The clusters of each dependency, the union of those of its dependents. Dependencies of dependencies are not followed. */
 export function followDependencies(
   targets: ReadonlyMap<Resource, Target>,
   placed: readonly Follower[],
@@ -40,7 +40,7 @@ export function followDependencies(
   return followed;
 }
 
-/** Finds what an object refers to, among all objects. */
+/** Finds the references of an object, among all objects. */
 function createFinder(all: Iterable<Resource>): (leader: Resource) => readonly Resource[] {
   const byType = groupBy(all, (resource) => typeKey(resource, resource));
   return (leader) =>

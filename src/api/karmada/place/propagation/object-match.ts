@@ -1,14 +1,16 @@
 /**
- * An object, as the selectors of policies see it: where it is, and how precisely they can mean it.
+ * An object as in selectors of policies: its namespace, and the precision of a match.
  * @module
  */
 import { isClusterScoped } from '../../../../kind/scope.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 
-/** How precisely a selector means an object, from its kind to its name; the more, the higher (karmada: `ResourceMatchSelectorsPriority`). */
+/**
+ * The precision of a selector for an object, from its kind to its name; higher is more precise (karmada: `ResourceMatchSelectorsPriority`).
+ */
 export const precision = { kind: 1, labels: 2, name: 3 } as const;
 
-/** The namespace that an object will be in: `default` when it names none; empty when it can be in none. */
+/** The namespace of an object: `default` when absent; empty for a cluster-scoped one. */
 export function namespaceOf(resource: Resource): string {
   if (isClusterScoped(resource)) return '';
   return resource.namespace === '' ? 'default' : resource.namespace;

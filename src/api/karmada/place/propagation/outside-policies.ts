@@ -1,5 +1,5 @@
 /**
- * What karmada places without a policy, and where an object goes that no policy selects.
+ * Objects that karmada places without a policy, and the clusters of objects without a policy.
  * @module
  */
 
@@ -12,10 +12,10 @@ import {
 } from '../../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { namespaceOf } from './object-match.ts';
 
-/** The providers of the MultiClusterService that a Service belongs to, none for every cluster; undefined when it belongs to none. */
+/** The providers of the MultiClusterService of a Service, none for every cluster; undefined without one. */
 export type ProvidersOf = (resource: Resource) => readonly string[] | undefined;
 
-/** Reads the services that cross clusters: such a Service no policy may place. */
+/** Reads the multi-cluster services: no policy may place such a Service. */
 export function findMultiClusterServices(objects: FleetObjects): ProvidersOf {
   const { group, kind } = multiClusterService;
   const byService = new Map(
@@ -35,14 +35,14 @@ export function findMultiClusterServices(objects: FleetObjects): ProvidersOf {
 
 const skipped = 'namespace.karmada.io/skip-auto-propagation';
 
-/** Whether karmada gives the object to every cluster whatever policies say: a Namespace, unless a label says otherwise. */
+/** Whether karmada places the object in every cluster independent of policies: a Namespace, unless a label disables it. */
 export function isAutoPropagated(resource: Resource): boolean {
   const { apiVersion, kind } = resource;
   if (apiVersion !== 'v1' || kind !== 'Namespace') return false;
   return labelsOf(resource)[skipped]?.toLowerCase() !== 'true';
 }
 
-/** Whether the object has clusters without a policy: a Namespace, a service of several clusters, what an annotation places. */
+/** Whether the object has clusters without a policy: a Namespace, a multi-cluster service, or an object with an annotation. */
 export function isPlacedAnyway(
   { placed, annotation }: Candidate,
   providers: readonly string[] | undefined,
@@ -50,7 +50,7 @@ export function isPlacedAnyway(
   return providers !== undefined || annotation !== undefined || isAutoPropagated(placed.resource);
 }
 
-/** The candidate for the clusters of its source; where only policies place, for those that it has without one. */
+/** The candidate for the clusters of its source; where only policies place, for its clusters without one. */
 export function placeBySource(
   candidate: Candidate,
   providers: readonly string[] | undefined,

@@ -1,5 +1,5 @@
 /**
- * The propagation policies of a fleet → which of them an object belongs to.
+ * The propagation policies of a fleet → the one of an object.
  * @module
  */
 
@@ -17,20 +17,20 @@ import {
 import { namespaceOf } from './object-match.ts';
 import { indexPolicies, type Selected } from './selector-index.ts';
 
-/** A policy, read. */
+/** A parsed policy. */
 export interface Policy {
   readonly resource: Resource;
   readonly spec: PropagationSpec;
-  /** Its namespace; absent for one that belongs to none. */
+  /** Its namespace; absent for a cluster-scoped one. */
   readonly within?: string;
 }
 
-/** All policies, to be asked about many objects. */
+/** All policies, for look-ups by object. */
 export interface PolicyBook {
   readonly policies: readonly Policy[];
   /**
-   * Those that select the object; the first one gets it. Of the others, only those whose selector no object before had met:
-   * all policies that select by kind, told anew for each object of that kind, would be a product.
+   * The policies that select the object; the first one applies. Of the others, only those whose selector matched no object before:
+   * otherwise the size would be the product of policies and objects of a kind.
    */
   matching(resource: Resource): readonly Policy[];
 }
@@ -84,10 +84,10 @@ function comparePolicies(a: Policy, b: Policy, byPrecision: number): number {
 
 const reservedNamespace = /^(?:kube-.*|karmada-system|karmada-cluster|karmada-es-.*)$/s;
 
-/** Label of an object that something other than policies has taken over. */
+/** Label of an object that is managed by something other than policies. */
 const claimedBy = 'resourcetemplate.karmada.io/claimed-by';
 
-/** Whether karmada looks for a policy at all: what is its own, or the API server's, it leaves alone. */
+/** Whether karmada propagates the object: it ignores its own, and the API server's. */
 function isPropagated(resource: Resource): boolean {
   if (reservedNamespace.test(namespaceOf(resource))) return false;
   return (labelsOf(resource)[claimedBy] ?? '') === '';

@@ -1,5 +1,5 @@
 /**
- * Fields of propagation policies that are for karmada's controllers → those that can't be rendered, and those without effect.
+ * Fields of propagation policies for karmada's controllers → those that can't be rendered, and those without effect.
  * @module
  */
 import {
@@ -23,7 +23,7 @@ import {
 import { policyNamespace } from '../../kind/karmada-policy-v1alpha1/policy-namespace.ts';
 import type { Policy } from './policy-book.ts';
 
-/** What can't be honoured in a policy, whatever it selects. */
+/** Unsupported settings of a policy, independent of its objects. */
 export function policyLimits(policy: Policy, objects: FleetObjects): readonly Diagnostic[] {
   return [...refusedFields(policy), ...ignoredFields(policy), ...missingOverrides(policy, objects)];
 }
@@ -45,7 +45,7 @@ function refusedFields({ resource, spec }: Policy): readonly Diagnostic[] {
   ];
 }
 
-/** Fields by their pointer, and what to do instead. */
+/** Fields by their pointer, with the alternative. */
 const ignored: readonly (readonly [string, string])[] = [
   ['/spec/failover', 'workloads stay in the clusters of their branches, even if they fail there'],
   [

@@ -1,9 +1,8 @@
 /**
- * The candidates of the sources and the propagation policies → candidates that reach only the clusters they are placed on,
- * with the replicas that they have there.
+ * The candidates of the sources and the propagation policies → candidates for the clusters of their placement, with the replicas there.
  *
- * A policy narrows what a source and an annotation allow; it adds no cluster to them. What no policy selects goes where its
- * source says: everywhere, or nowhere.
+ * A policy narrows the clusters of a source and an annotation; it adds none. An object without a policy goes to all clusters of its source
+ * or to none, by the source's setting.
  * @module
  */
 
@@ -25,18 +24,18 @@ import {
 import { openPolicyBook, type Policy } from './policy-book.ts';
 import { shareOut } from './share-out.ts';
 
-/** What was decided about an object that a policy selects. */
+/** The decision about an object that a policy selects. */
 export interface Decision {
   readonly resource: Resource;
   readonly policy: Policy;
   readonly result: ScheduleResult;
-  /** Other policies that select it, too, but for those that a decision before has. */
+  /** Other policies that select it, except those of an earlier decision. */
   readonly outranked: readonly Policy[];
 }
 
-/** The narrowed candidates, and how it came to them. */
+/** The narrowed candidates, and the decisions. */
 export interface Propagation {
-  /** Those of one object beside each other, objects in the order of the candidates. */
+  /** Those of one object are adjacent, objects in the order of the candidates. */
   readonly candidates: readonly Candidate[];
   readonly policies: readonly Policy[];
   readonly decisions: readonly Decision[];

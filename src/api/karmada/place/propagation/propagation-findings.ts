@@ -1,5 +1,5 @@
 /**
- * What propagation policies did, and what they ask for beyond it → findings at the policies' lines.
+ * Results of propagation policies, and their unsupported settings → findings at the policies' lines.
  * @module
  */
 
@@ -22,7 +22,7 @@ import { hasForeignDependencies } from '../schedule/foreign-kind.ts';
 import type { Policy } from './policy-book.ts';
 import type { Decision, Propagation } from './propagate.ts';
 
-/** Findings about what came of the policies. */
+/** Findings about the results of the policies. */
 export function propagationFindings(propagation: Propagation): readonly Diagnostic[] {
   const { policies, decisions, unselected } = propagation;
   const byPolicy = groupBy(decisions, ({ policy }) => policy);
@@ -56,7 +56,7 @@ const refusalCodes = {
   unschedulable: spreadUnschedulable,
 } as const;
 
-/** One finding a field, for the first object that it matters to. */
+/** One finding a field, for the first affected object. */
 function refusals(decisions: readonly Decision[]): readonly Diagnostic[] {
   const byField = new Map<string, Diagnostic>();
   for (const { policy, resource, result } of decisions) {
@@ -90,7 +90,7 @@ function nowhere({ policy, resource, result }: Decision): readonly Diagnostic[] 
   return [diagnose(placedNowhere, args, locate(policy.resource, '/spec/placement'), related)];
 }
 
-/** What objects of other projects refer to, karmada would find with scripts of its own. */
+/** For objects of other projects, karmada finds dependencies with its own scripts, which are not run here. */
 function unfollowed({ resource, spec }: Policy, own: readonly Decision[]): readonly Diagnostic[] {
   const found = own.find((decision) => hasForeignDependencies(decision.resource));
   if (!spec.propagateDeps || found === undefined) return [];
@@ -102,7 +102,7 @@ function unfollowed({ resource, spec }: Policy, own: readonly Decision[]): reado
   return [diagnose(policyFieldIgnored, args, locate(resource, '/spec/propagateDeps', 'key'))];
 }
 
-/** One finding a source; where nobody uses policies, or a directory is one cluster's own, sources place as ever. */
+/** One finding a source; none without policies, or for a directory of one cluster: then sources place as usual. */
 function unselectedFindings(
   unselected: readonly Candidate[],
   hasPolicies: boolean,

@@ -1,5 +1,5 @@
 /**
- * Policies and their resource selectors → those that select an object, without a look at all others.
+ * Policies and their resource selectors → those that select an object, without a comparison with all others.
  * @module
  */
 
@@ -10,22 +10,22 @@ import { labelsOf, type Resource } from '../../../../resource/resource.ts';
 import type { ResourceSelector } from '../../kind/karmada-policy-v1alpha1/resource-selector.ts';
 import { namespaceOf, precision } from './object-match.ts';
 
-/** A policy, as far as it selects. */
+/** The parts of a policy for the selection. */
 export interface Selecting {
   readonly spec: { readonly selectors: readonly ResourceSelector[] };
-  /** Its namespace; absent for one that belongs to none. */
+  /** Its namespace; absent for a cluster-scoped one. */
   readonly within?: string;
 }
 
-/** Policies that have one and the same selector. */
+/** Policies with the same selector. */
 export interface Selected<P> {
-  /** In the order in which they were given, each once. */
+  /** In the given order, each once. */
   readonly policies: readonly P[];
-  /** How precisely the selector means its objects. */
+  /** Precision of the selector. */
   readonly match: number;
 }
 
-/** Finds what selects an object; a policy that does so by several selectors is found with each. */
+/** Finds the policies of an object; one with several matching selectors is found with each. */
 export function indexPolicies<P extends Selecting>(
   policies: readonly P[],
 ): (resource: Resource) => readonly Selected<P>[] {
@@ -45,7 +45,7 @@ export function indexPolicies<P extends Selecting>(
     placesOf(resource).flatMap((place) => byPlace.get(place)?.(labelsOf(resource)) ?? []);
 }
 
-/** The namespace that a selector's objects are in, empty for any; undefined when there is none, since policy and selector differ. */
+/** The namespace of a selector's objects, empty for any; undefined when there is none, since policy and selector differ. */
 function namespaceFor(
   { namespace }: ResourceSelector,
   { within = '' }: Selecting,
@@ -72,12 +72,12 @@ function precisionOf({ name, labels }: ResourceSelector): number {
   return labels === undefined ? precision.kind : precision.labels;
 }
 
-/** What is compared as it stands: version, kind, namespace and name. */
+/** The key of literal parts: version, kind, namespace and name. */
 function placeOf({ apiVersion, kind, namespace, name }: Omit<ResourceSelector, 'labels'>): string {
   return JSON.stringify([apiVersion, kind, namespace, name]);
 }
 
-/** All places in which a selector of the object can be. */
+/** All keys of selectors that can match the object. */
 function placesOf(resource: Resource): readonly string[] {
   const { apiVersion, kind } = resource;
   const namespaces = new Set([namespaceOf(resource), '']);
@@ -86,7 +86,7 @@ function placesOf(resource: Resource): readonly string[] {
   );
 }
 
-/** With a name, the labels don't count. */
+/** With a name, the labels are ignored. */
 function indexGroups<P>(
   groups: readonly Group<P>[],
 ): (labels: Readonly<Record<string, string>>) => readonly Group<P>[] {
@@ -106,7 +106,7 @@ interface Form<P> {
   readonly wanted: Readonly<Record<string, string>>;
 }
 
-/** A selector as maps of labels, of which an object that it selects has just one. */
+/** A selector as maps of labels; an object that it selects has exactly one of them. */
 function formsOf<P>(group: Group<P>): readonly Form<P>[] {
   const sets = (group.selector.labels ?? []).filter(({ operator }) => operator === 'in');
   const pairs = sets.flatMap(({ key, values: [value, ...others] }) =>

@@ -12,7 +12,7 @@ import { divideReplicas } from '../schedule/divide-replicas.ts';
 import type { Target } from '../schedule/schedule-result.ts';
 import { completionsOf, withReplicas } from '../schedule/workload.ts';
 
-/** Shares the object out; a cluster that a candidate doesn't allow gets nothing from it. */
+/** Splits the object; a cluster that a candidate does not allow gets no replicas from it. */
 export function shareOut(own: readonly Candidate[], target: Target): readonly Candidate[] {
   const revise = createReviser(own[0]?.placed.resource, target);
   return own.flatMap((candidate) => {
@@ -24,7 +24,7 @@ export function shareOut(own: readonly Candidate[], target: Target): readonly Ca
   });
 }
 
-/** The object as a cluster has it; the same one for clusters that have it alike. */
+/** The object in a cluster; the same one for clusters with equal replicas. */
 function createReviser(
   resource: Resource | undefined,
   target: Target,
@@ -41,7 +41,7 @@ function createReviser(
   };
 }
 
-/** What a Job has to complete is divided as its pods are. */
+/** The completions of a Job are divided like its pods. */
 function shareCompletions(resource: Resource, target: Target): ReadonlyMap<string, number> {
   const completions = completionsOf(resource);
   const shares = [...target].flatMap(([{ name }, weight]) =>

@@ -1,5 +1,5 @@
 /**
- * A cluster of the topology → the fields of a karmada Cluster that policies ask for.
+ * A cluster of the topology → the fields of a karmada Cluster for policies.
  * @module
  */
 
@@ -10,18 +10,18 @@ import {
   decodeKarmadaCluster,
 } from '../../kind/karmada-cluster-v1alpha1/cluster.ts';
 
-/** What policies ask for. */
+/** The fields for policies. */
 export interface ClusterFields {
-  /** Empty when nobody stated one. */
+  /** Empty when not set. */
   readonly provider: string;
-  /** Empty when nobody stated one. */
+  /** Empty when not set. */
   readonly region: string;
   readonly zones: readonly string[];
-  /** What keeps objects away that don't tolerate it. */
+  /** Taints, which repel objects without a toleration. */
   readonly taints: readonly ClusterTaint[];
 }
 
-/** The fields; a region or zone that is only our own default is none, and karmada's own list of zones wins over our one zone. */
+/** The fields; a default region or zone counts as empty, and karmada's own list of zones takes precedence over the one zone. */
 export const fieldsOf: (cluster: Cluster) => ClusterFields = memoise(({ region, zone, facts }) => {
   const stated = (part: string): string => (part === 'default' ? '' : part);
   const own = decodeKarmadaCluster({ object: facts?.['karmada'] ?? {} });

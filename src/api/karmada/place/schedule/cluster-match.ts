@@ -1,5 +1,5 @@
 /**
- * A cluster and what a policy asks of clusters → whether the cluster meets it.
+ * A cluster and a policy's requirements → whether the cluster meets them.
  * @module
  */
 
@@ -14,7 +14,7 @@ import type {
 import type { Toleration } from '../../kind/karmada-policy-v1alpha1/placement.ts';
 import { fieldsOf } from './cluster-fields.ts';
 
-/** Whether the cluster meets all of an affinity; what is excluded never does (karmada: `ClusterMatches`). */
+/** Whether the cluster meets all of an affinity; an excluded one never does (karmada: `ClusterMatches`). */
 export function matchesAffinity(cluster: Cluster, affinity: ClusterAffinity): boolean {
   const { clusterNames, exclude, labels, fields } = affinity;
   return (
@@ -25,7 +25,7 @@ export function matchesAffinity(cluster: Cluster, affinity: ClusterAffinity): bo
   );
 }
 
-/** Lists of names may be as long as the fleet, and each of its clusters is looked for. */
+/** Lists of names may be as long as the fleet, and are searched for each cluster. */
 const namesIn = memoise((names: readonly string[]): ReadonlySet<string> => new Set(names));
 
 /** A cluster has one provider and region, and any number of zones: one of them is enough for `In`, none may be in `NotIn`. */
@@ -36,7 +36,7 @@ function meets(cluster: Cluster, { key, operator, values }: FieldRequirement): b
   return operator === 'In' ? isAmong : operator === 'NotIn' && !isAmong;
 }
 
-/** Whether something keeps new objects off the cluster that the tolerations don't cover. */
+/** Whether the cluster has a taint that repels new objects and is not tolerated. */
 export function isRepelled(cluster: Cluster, tolerations: readonly Toleration[]): boolean {
   return fieldsOf(cluster)
     .taints.filter(({ effect }) => effect === 'NoSchedule' || effect === 'NoExecute')
