@@ -1,5 +1,5 @@
 /**
- * How karmada describes clusters.
+ * The sources of clusters in karmada.
  * @module
  */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';

@@ -1,6 +1,6 @@
 /**
- * karmada's `Cluster` → what it says about the cluster: region and zone, and what karmada's policies select by. Annotations say the
- * rest, the gateway among it. Its credentials and addresses are never looked at.
+ * karmada's `Cluster` → facts of the cluster: region and zone, and the fields that karmada's policies select by. Annotations add the rest,
+ * including the gateway. Its credentials and addresses are not read.
  * @module
  */
 
@@ -30,12 +30,12 @@ const live: LiveKind = {
   kind: karmadaCluster.kind,
   plural: karmadaCluster.plural,
   namespaced: false,
-  // What is left are credentials, addresses, and a status that changes with every heartbeat.
+  // The other fields are credentials, addresses, and a status that changes with every heartbeat.
   keep: (object) =>
     keptObject(live, object, { spec: karmadaSpec(decodeKarmadaCluster({ object })) }),
 };
 
-/** Reads karmada's Clusters. A cluster in several zones states none: an annotation may. */
+/** Reads karmada's Clusters. For a cluster in several zones the zone is unset: an annotation may set it. */
 export const karmadaClusterSource: ClusterSource = {
   summary: 'Cluster of cluster.karmada.io',
   reads: (resource) => isOfKind(resource, karmadaCluster),
@@ -57,12 +57,12 @@ function describe(resource: Resource): ReadonlyMap<DescribedField, Statement> {
   return statements;
 }
 
-/** The deprecated field counts when it stands alone. */
+/** The deprecated field applies if it is set alone. */
 function zonePointer({ object }: Resource): string {
   return listAt(object, 'spec', 'zones').length > 0 ? '/spec/zones/0' : '/spec/zone';
 }
 
-/** What policies select by; of several Clusters the first counts. */
+/** The fields that policies select by; of several Clusters the first applies. */
 function readFacts({ clusterName, resources, zone }: FactsInput): Outcome<JsonObject> {
   const [first] = resources;
   const { region: _, ...own } = decodeKarmadaCluster(first ?? { object: {} });
@@ -72,7 +72,7 @@ function readFacts({ clusterName, resources, zone }: FactsInput): Outcome<JsonOb
   };
 }
 
-/** A cluster in several zones states none of them: an annotation or another source names the one that counts. */
+/** For a cluster in several zones none is set: an annotation or another source defines it. */
 function zoneFindings(
   resource: Resource,
   clusterName: string,
@@ -89,7 +89,7 @@ function zoneFindings(
   return [diagnose(zoneNotListed, { ...args, found: `"${zone.value}"` }, zone.at, related)];
 }
 
-/** A zone stands in the field when it is the only one, else in the annotation. */
+/** A single zone is in the field, otherwise it is in the annotation. */
 function toDocument(cluster: Cluster, facts: JsonObject): JsonObject {
   const { region, zone } = cluster;
   const own = decodeKarmadaCluster({ object: facts });
@@ -106,7 +106,7 @@ function toDocument(cluster: Cluster, facts: JsonObject): JsonObject {
   };
 }
 
-/** `spec` of a Cluster that says this and no more. */
+/** `spec` of a Cluster with only these fields. */
 function karmadaSpec({
   syncMode,
   provider,

@@ -1,22 +1,22 @@
 /**
- * Two exports of one service → where they conflict, in the words of the API (KEP-1645, condition Conflict).
+ * Two exports of one service → their conflicts, in the terms of the API (KEP-1645, condition Conflict).
  * @module
  */
 import { type Json, jsonEqual } from '../../../resource/json.ts';
 import type { ExportProperties } from './export-properties.ts';
 
-/** A reason of the condition, and where the property is written. */
+/** A reason of the condition, and the field of the property. */
 export interface ConflictReason {
   readonly reason: string;
-  /** In a few words, for a message. */
+  /** A short text, for a message. */
   readonly property: string;
   readonly in: 'export' | 'service';
   readonly pointer: string;
-  /** Whether the import has what all exports say together, or nothing of it, rather than what the winner says. */
+  /** Whether the import has the union of all exports, or nothing of the property, instead of the winner's value. */
   readonly united?: true;
   /** The property with the API server's default; exports conflict when theirs differ. */
   value(properties: ExportProperties): Json | undefined;
-  /** Whether the two can be compared at all; absent: always. */
+  /** Whether the two are comparable; absent: always. */
   applies?(a: ExportProperties, b: ExportProperties): boolean;
 }
 
@@ -50,7 +50,7 @@ export const conflictReasons: readonly ConflictReason[] = [
     in: 'service',
     pointer: '/spec/sessionAffinityConfig',
     value: ({ settings }) => settings['sessionAffinityConfig'] ?? defaultAffinityConfig,
-    // Without affinity nobody reads its configuration.
+    // Without affinity its configuration has no effect.
     applies: (a, b) => affinityOf(a) === 'ClientIP' && affinityOf(b) === 'ClientIP',
   },
   {
@@ -88,7 +88,7 @@ export const conflictReasons: readonly ConflictReason[] = [
     pointer: '/spec/ipFamilies',
     united: true,
     value: ({ ipFamilies }) => ipFamilies,
-    // Which families a cluster chooses by itself is not known in Git.
+    // Families that a cluster selects by itself are unknown in Git.
     applies: (a, b) => a.ipFamilies !== undefined && b.ipFamilies !== undefined,
   },
 ];
@@ -100,7 +100,7 @@ function affinityOf({ settings }: ExportProperties): Json {
   return settings['sessionAffinity'] ?? 'None';
 }
 
-/** Where one export differs from another. */
+/** The conflicts between one export and another. */
 export function conflictsBetween(
   a: ExportProperties,
   b: ExportProperties,

@@ -1,5 +1,5 @@
 /**
- * One ServiceExport of the Multi-Cluster Services API and its Service → what the import would say if it were the only one.
+ * One ServiceExport of the Multi-Cluster Services API and its Service → the properties of the import if it were the only one.
  * @module
  */
 
@@ -11,22 +11,22 @@ import type { Resource } from '../../../resource/resource.ts';
 import { decodeMcsServiceExport } from '../kind/multicluster-v1beta1/service-export.ts';
 import { isReservedKey } from '../kind/multicluster-v1beta1/service-export-rules.ts';
 
-/** What one export says, as it is written: what nobody wrote is absent. */
+/** The properties of one export, as written: unwritten ones are absent. */
 export interface ExportProperties extends ImportProperties {
-  /** Sorted; absent when the cluster chooses. The import leaves families to whoever gives it addresses. */
+  /** Sorted; absent when the cluster selects them. The import leaves families to the allocator of its addresses. */
   readonly ipFamilies?: readonly string[];
 }
 
-/** Reads the properties that exports of one service have to agree on. */
+/** Reads the properties on which exports of one service must agree. */
 export function exportProperties(exported: Resource, service: Resource): ExportProperties {
   const { exportedLabels, exportedAnnotations } = decodeMcsServiceExport(exported);
   const { isHeadless, ipFamilies, settings } = decodeService(service);
   const { affinitySeconds: timeoutSeconds, trafficDistribution, ...others } = settings;
   return {
-    // NodePort and LoadBalancer reach the service in other ways too; to the clusterset they are like any other.
+    // NodePort and LoadBalancer add other addresses of the service; in the clusterset they are like any other.
     type: isHeadless ? 'Headless' : 'ClusterSetIP',
     ports: servicePorts(service),
-    // How long a client stays with its endpoint is the one setting of affinity that both kinds have.
+    // The timeout of affinity is the only setting of affinity in both kinds.
     settings: {
       ...others,
       ...(timeoutSeconds === undefined

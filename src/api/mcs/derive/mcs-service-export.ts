@@ -1,9 +1,8 @@
 /**
  * ServiceExports of the Multi-Cluster Services API of all clusters → offered services.
  *
- * A cluster offers a service when its authored set has the export and the Service. Every cluster whose authors know the
- * namespace consumes it, the exporters included: the API leaves it to others to create namespaces. What every cluster has from its
- * start, such as `default`, nobody has to write.
+ * A cluster offers a service when its authored set has the export and the Service. Every cluster with the namespace in its authored set
+ * consumes it, including the exporters: the API does not create namespaces. Built-in namespaces, such as `default`, need not be written.
  * @module
  */
 
@@ -55,7 +54,7 @@ export const mcsServiceExport: OfferReader = {
   },
 };
 
-/** An export with what surrounds it. */
+/** An export with its context. */
 interface Exported extends McsExport {
   readonly view: ClusterView;
   readonly placed: Placed;
@@ -102,7 +101,7 @@ function toService(
     views.filter((view) => view.hasNamespace(namespace)).map(({ cluster }) => cluster.name),
   );
   const exports = [winner, ...others].map((one) => toProvider(one, merged.value, knowing));
-  // An exporter whose ports have all given way serves nobody.
+  // An exporter whose ports have all lost a conflict serves no client.
   const providers = exports.filter(({ ports }) => ports.length > 0);
   const service = { namespace, name, providers, exports, importProperties: merged.value };
   return { value: [service], diagnostics: merged.diagnostics };
@@ -117,7 +116,7 @@ function toProvider(
   const own = one.properties.ports;
   return {
     cluster,
-    // A port that has given way to another of its name can't be asked for: requests carry the import's number.
+    // A port that lost a conflict with another of its name can't be called: requests have the import's port number.
     ports: ports.filter((port) => own.some((mine) => isSameNumber(mine, port))),
     export: placed.resource,
     service,

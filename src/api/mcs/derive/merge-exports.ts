@@ -1,8 +1,8 @@
 /**
  * All exports of one service → the properties of its import, and a finding at every export when they conflict.
  *
- * Ports are united. Of everything else the winner's holds whole; the API lets the oldest export win, and Git knows no age,
- * so precedence decides. Whoever loses still serves: only its properties give way.
+ * Ports are united. All other properties are the winner's; in the API the oldest export wins, but Git has no age, so precedence decides.
+ * The others still serve: only their properties are dropped.
  * @module
  */
 
@@ -17,7 +17,7 @@ import type { Cluster } from '../../../topology/topology.ts';
 import { type ConflictReason, conflictReasons, conflictsBetween } from './conflict.ts';
 import type { ExportProperties } from './export-properties.ts';
 
-/** An export with what it says. */
+/** An export with its properties. */
 export interface McsExport {
   readonly cluster: Cluster;
   readonly export: Resource;
@@ -37,13 +37,13 @@ export function mergeExports(
   return { value, diagnostics: conflictFindings(winner, others) };
 }
 
-/** An export that says something else than the winner. */
+/** An export whose properties differ from the winner's. */
 interface Dissenter {
   readonly one: McsExport;
   readonly reasons: readonly ConflictReason[];
 }
 
-/** One finding a place: a manifest that several clusters get is named once, with all of them. */
+/** One finding a place: a manifest of several clusters is reported once, with all of them. */
 function conflictFindings(winner: McsExport, others: readonly McsExport[]): Diagnostic[] {
   const dissenters = others.flatMap((one): Dissenter[] => {
     const reasons = conflictsBetween(winner.properties, one.properties);

@@ -1,5 +1,5 @@
 /**
- * Exporters of a service → ServiceImport of the Multi-Cluster Services API: ports and how they are used; the endpoints are found at run time.
+ * Exporters of a service → ServiceImport of the Multi-Cluster Services API: ports and affinity; the endpoints are discovered at run time.
  * @module
  */
 import {
@@ -20,7 +20,7 @@ export const mcsServiceImport: ImportWriter = {
 };
 
 function write({ providers, properties }: ImportInput): ImportParts {
-  // The properties have the ports of their own API's exports already.
+  // The properties already have the ports of their own API's exports.
   const others = providers.filter(
     (provider) => properties === undefined || groupOf(provider.export.apiVersion) !== mcsGroup,
   );

@@ -1,12 +1,12 @@
 /**
- * How the Multi-Cluster Services API exports and imports services.
+ * Exports and imports of the Multi-Cluster Services API.
  * @module
  */
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { mcsServiceExport } from './mcs-service-export.ts';
 import { mcsServiceImport } from './service-import.ts';
 
-/** What the API brings to `derive`. */
+/** The exports of the API for `derive`. */
 export const services: ServiceApi = {
   offers: mcsServiceExport,
   imports: mcsServiceImport,

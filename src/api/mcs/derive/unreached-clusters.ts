@@ -1,7 +1,7 @@
 /**
- * Exports of a namespace, and the clusters that lack it → what says so, where others have it.
+ * Exports of a namespace, and the clusters without it → a finding, if other clusters have it.
  *
- * A namespace that no other cluster has is the matter of DIS0418, which stands at each of its exports.
+ * A namespace that no other cluster has is reported by DIS0418, at each of its exports.
  * @module
  */
 import { exportUnreached } from '../../../diagnostic/codes/derive-mcs.ts';

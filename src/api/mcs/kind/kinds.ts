@@ -1,5 +1,5 @@
 /**
- * The kinds of the Multi-Cluster Services API and of its sister, the Cluster Inventory API.
+ * The kinds of the Multi-Cluster Services API and of the related Cluster Inventory API.
  * @module
  */
 import type { Kind } from '../../../kind/kind.ts';

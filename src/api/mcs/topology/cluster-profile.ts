@@ -1,5 +1,5 @@
 /**
- * Cluster Inventory's `ClusterProfile` → what it says about the cluster: its name and labels; annotations say the rest.
+ * Cluster Inventory's `ClusterProfile` → facts of the cluster: its name and labels; annotations add the rest.
  * @module
  */
 
@@ -20,7 +20,7 @@ const live: LiveKind = {
   kind: clusterProfile.kind,
   plural: clusterProfile.plural,
   namespaced: true,
-  // The status may hold access data, and changes with every heartbeat; of it no more than the place is kept.
+  // The status may contain access data, and changes with every heartbeat; only the location is kept.
   keep: (object) => {
     const name = stringAt(object, 'spec', 'clusterManager', 'name') ?? '';
     const displayName = stringAt(objectAt(object, 'spec'), 'displayName');
@@ -43,7 +43,7 @@ function isPlace(name = ''): boolean {
   return [...Object.values(place), ...common].includes(name);
 }
 
-/** Reads ClusterProfiles. The kind has no field for a gateway, and for a place only properties that managers name as they like. */
+/** Reads ClusterProfiles. The kind has no field for a gateway, and for a location only properties whose names depend on the manager. */
 export const clusterProfileSource: ClusterSource = {
   summary: 'ClusterProfile of multicluster.x-k8s.io',
   reads: (resource) => isOfKind(resource, clusterProfile),
@@ -54,7 +54,7 @@ export const clusterProfileSource: ClusterSource = {
   live: [live],
 };
 
-/** Annotations say all; any other kind would have to name what only its control plane knows. */
+/** Annotations contain all facts; any other kind would require values that only its control plane has. */
 function toPlainDocument(cluster: Cluster): JsonObject {
   const { region, zone } = cluster;
   const annotations = {

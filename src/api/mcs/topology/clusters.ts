@@ -1,5 +1,5 @@
 /**
- * How the Cluster Inventory API describes clusters.
+ * The sources of clusters in the Cluster Inventory API.
  * @module
  */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';

@@ -1,5 +1,5 @@
 /**
- * The backing services of a FailoverService → providers in order of backing service, each judged against what its cluster runs.
+ * The backing services of a FailoverService → providers in order of backing service, each checked against the objects of its cluster.
  * @module
  */
 
@@ -36,7 +36,7 @@ import type {
 import type { ClusterObjectRef } from '../kind/mesh-hub-networking-v1alpha2/object-ref.ts';
 import { type OutlierPolicy, outlierPolicyOf } from './outlier-policy.ts';
 
-/** What backing services are looked up in. */
+/** Input of the look-up. */
 export interface BackingInput {
   readonly resource: Resource;
   readonly views: readonly ClusterView[];
@@ -46,7 +46,7 @@ export interface BackingInput {
 
 type Ref = Located<ClusterObjectRef>;
 
-/** The providers of those that can be one, first choice first. */
+/** The valid providers, in order of preference. */
 export function readBackingServices(
   input: BackingInput,
   spec: FailoverServiceSpec,
@@ -86,7 +86,7 @@ function readOne(
   return { value: toProvider(input.resource, ref, found), diagnostics };
 }
 
-/** The port of the same number; a Service with one port is called there, whatever the hostname's is. */
+/** The port of the same number; a Service with one port is called there, whatever the hostname's port. */
 function backingPort(service: Resource, number: number): ServicePort | undefined {
   const ports = servicePorts(service).filter(({ protocol }) => protocol === 'TCP');
   return (
@@ -110,7 +110,7 @@ function toProvider(resource: Resource, ref: Ref, found: Found): BackingService 
     service,
     application: placed.application,
     accounts: workloadAccounts(view, service),
-    // Who calls the hostname is the FailoverService's matter, and nothing imports it.
+    // The FailoverService defines the clients of the hostname, and nothing imports it.
     offersTo: () => false,
     importedBy: () => false,
     pointer: ref.pointer,
@@ -119,7 +119,7 @@ function toProvider(resource: Resource, ref: Ref, found: Found): BackingService 
   };
 }
 
-/** What findings about a backing service begin with. */
+/** Prefix of findings about a backing service. */
 function about(
   { resource }: BackingInput,
   ref: Ref,
@@ -171,7 +171,7 @@ function portless(
   return diagnose(backingServicePortMissing, args, locate(input.resource, ref.pointer), related);
 }
 
-/** A port whose protocol Istio detects contradicts nothing. */
+/** A port whose protocol Istio detects has no conflict. */
 function protocolFindings(
   input: BackingInput,
   ref: Ref,

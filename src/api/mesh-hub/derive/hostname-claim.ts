@@ -1,5 +1,5 @@
 /**
- * FailoverServices and what clusters run → hostnames that mean two things in one mesh.
+ * FailoverServices and the objects of clusters → hostnames with two meanings in one mesh.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-ki
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 
-/** One finding a hostname and holder: of two FailoverServices at the later, however many clusters know both. */
+/** One finding a hostname and owner: of two FailoverServices at the later, whatever the number of clusters with both. */
 export function hostnameFindings(
   offers: readonly FailoverOffer[],
   views: readonly ClusterView[],
@@ -31,7 +31,7 @@ export function hostnameFindings(
   });
 }
 
-/** Something else of the same name. */
+/** Another object of the same name. */
 interface Claim {
   readonly holder: Resource;
   readonly cluster: string;

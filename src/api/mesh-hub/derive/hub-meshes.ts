@@ -1,5 +1,5 @@
 /**
- * Service Mesh Hub's Meshes and VirtualMeshes of the fleet → which mesh a cluster's services are in, and which meshes are grouped.
+ * Service Mesh Hub's Meshes and VirtualMeshes of the fleet → the mesh of a cluster's services, and the groups of meshes.
  * @module
  */
 
@@ -40,11 +40,11 @@ export interface HubMeshes {
   find(ref: ObjectRef): HubMesh | undefined;
   /** The mesh that is installed in the cluster. */
   ofCluster(cluster: string): HubMesh | undefined;
-  /** What was perhaps meant by a name that no mesh has; empty when none is near. */
+  /** A similar name for an unknown mesh; empty without one. */
   hint(ref: ObjectRef): string;
 }
 
-/** Reads the meshes; of two in one cluster, or two groups of one mesh, the first counts. */
+/** Reads the meshes; of two in one cluster, or two groups of one mesh, the first applies. */
 export function readMeshes(objects: FleetObjects): Outcome<HubMeshes> {
   const grouped = new Map<string, HubVirtualMesh>();
   const resources = objects.list(mesh.group, mesh.kind);
@@ -72,7 +72,7 @@ export function readMeshes(objects: FleetObjects): Outcome<HubMeshes> {
   };
 }
 
-/** `namespace/name`, as messages name a mesh. */
+/** `namespace/name`, the name of a mesh in messages. */
 export function nameOf({ namespace, name }: ObjectRef): string {
   return `${namespace}/${name}`;
 }

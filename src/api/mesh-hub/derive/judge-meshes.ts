@@ -1,8 +1,8 @@
 /**
- * A FailoverService and the meshes that it spans → the meshes of its clients, by the hub's rules of federation.
+ * A FailoverService and its meshes → the meshes of its clients, by the hub's rules of federation.
  *
- * The meshes of the clients and those of the backing services have to be Istio's, and, when there are several, in one VirtualMesh
- * whose meshes trust each other.
+ * The meshes of the clients and those of the backing services must be Istio meshes, and, if several, in one VirtualMesh whose meshes have
+ * shared trust.
  * @module
  */
 import {
@@ -19,7 +19,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { FailoverServiceSpec } from '../kind/mesh-hub-networking-v1alpha2/failover-service.ts';
 import { type HubMesh, type HubMeshes, type HubVirtualMesh, nameOf } from './hub-meshes.ts';
 
-/** A mesh and the field that brings it in. */
+/** A mesh and the field that references it. */
 interface Spanned {
   readonly mesh: HubMesh;
   readonly pointer: string;
@@ -39,7 +39,7 @@ export function judgeMeshes(
     ...found.flatMap((one) => one.diagnostics),
     ...spanned.flatMap((one) => typeFindings(resource, one)),
   ];
-  // What is no mesh of Istio is not grouped with others either: one finding is enough.
+  // A mesh of another type is not grouped either: one finding is enough.
   const grouping = hasErrors(diagnostics) ? [] : groupFindings(resource, spanned);
   return {
     value: clients.flatMap(({ value }) => value.map(({ mesh }) => mesh)),

@@ -1,5 +1,5 @@
 /**
- * TrafficPolicies of the hub and a service → the outlier detection that is set for it.
+ * TrafficPolicies of the hub and a service → its outlier detection.
  * @module
  */
 
@@ -23,11 +23,11 @@ import {
 export interface OutlierPolicy {
   readonly resource: Resource;
   readonly selectors: TrafficPolicySpec['destinationSelector'];
-  /** What the policy itself says. */
+  /** The settings of the policy itself. */
   readonly settings: OutlierDetection;
 }
 
-/** The policies with outlier detection, by namespace and name: Git knows no order of acceptance. */
+/** The policies with outlier detection, by namespace and name: Git has no order of acceptance. */
 export function readOutlierPolicies(objects: FleetObjects): readonly OutlierPolicy[] {
   return objects
     .list(trafficPolicy.group, trafficPolicy.kind)
@@ -40,7 +40,7 @@ export function readOutlierPolicies(objects: FleetObjects): readonly OutlierPoli
     .sort(byKey(({ resource }) => `${resource.namespace}/${resource.name}`));
 }
 
-/** The first policy that selects the Service of the cluster; others that say something else are named. */
+/** The first policy that selects the Service of the cluster; a finding names others with different settings. */
 export function outlierPolicyOf(
   policies: readonly OutlierPolicy[],
   service: Resource,

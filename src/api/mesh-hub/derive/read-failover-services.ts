@@ -1,8 +1,7 @@
 /**
- * FailoverServices of Service Mesh Hub → their backing services and clients, by the rules of the hub's validator and those that it lacks.
+ * FailoverServices of Service Mesh Hub → their backing services and clients, by the rules of the hub's validator and additional ones.
  *
- * A backing service is one in what its cluster's authors wrote; live, the hub discovers it. A FailoverService with a mistake
- * offers nothing.
+ * A backing service is a Service in its cluster's authored set; live, the hub discovers it. An invalid FailoverService offers nothing.
  * @module
  */
 
@@ -77,7 +76,7 @@ function gatewayFindings(resource: Resource, { spec }: ReadInput): readonly Diag
   return [diagnose(failoverNeedsMutualTls, args, locate(resource, '/spec/hostname'))];
 }
 
-/** The clusters that the meshes are installed in; a Mesh of Istio is itself a description of its cluster. */
+/** The clusters of the meshes; a Mesh of Istio is itself a description of its cluster. */
 function clientsOf(meshes: readonly HubMesh[], views: readonly ClusterView[]): readonly Cluster[] {
   const names = new Set(meshes.map(({ spec }) => spec.cluster));
   const clusters = views.map(({ cluster }) => cluster).filter(({ name }) => names.has(name));

@@ -1,11 +1,11 @@
 /**
- * How Service Mesh Hub orders services behind a name of their own.
+ * FailoverServices of Service Mesh Hub: services in order behind a separate hostname.
  * @module
  */
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { failoverServices } from './read-failover-services.ts';
 
-/** What the API brings to `derive`. */
+/** The exports of the API for `derive`. */
 export const services: ServiceApi = {
   failovers: failoverServices,
 };

@@ -1,5 +1,5 @@
 /**
- * Meshes of Service Mesh Hub and the Fleet → the meshes that run an older Istio than the fleet is rendered for.
+ * Meshes of Service Mesh Hub and the Fleet → the meshes with an older Istio than that of the Fleet.
  * @module
  */
 import { meshVersionOlder } from '../../../diagnostic/codes/mesh-hub-mesh.ts';
@@ -10,7 +10,7 @@ import { isOfKind } from '../../../kind/kind.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import { decodeMesh, mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 
-/** What is older; a version that can't be read says nothing. */
+/** Findings about older meshes; an invalid version is ignored. */
 export function meshVersionFindings(
   fleet: FleetSpec,
   resources: readonly Resource[],

@@ -1,11 +1,11 @@
 /**
- * What Service Mesh Hub says of a fleet, beside the objects of its sources.
+ * Findings of Service Mesh Hub about a fleet, beside the objects of its sources.
  * @module
  */
 import type { PlacementApi } from '../../../place/placement-api.ts';
 import { meshVersionFindings } from './mesh-version.ts';
 
-/** What the API brings to `place`. */
+/** The exports of the API for `place`. */
 export const placement: PlacementApi = {
   findings: ({ fleet, topologyResources }) => meshVersionFindings(fleet, topologyResources),
 };

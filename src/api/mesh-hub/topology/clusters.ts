@@ -1,5 +1,5 @@
 /**
- * How Service Mesh Hub describes clusters.
+ * The sources of clusters in Service Mesh Hub.
  * @module
  */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';

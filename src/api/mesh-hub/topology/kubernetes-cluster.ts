@@ -1,5 +1,5 @@
 /**
- * Service Mesh Hub's `KubernetesCluster` → what it says about the cluster: its name, labels and DNS domain.
+ * Service Mesh Hub's `KubernetesCluster` → facts of the cluster: its name, labels and DNS domain.
  * @module
  */
 import { isOfKind } from '../../../kind/kind.ts';

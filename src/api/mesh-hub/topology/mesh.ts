@@ -1,6 +1,5 @@
 /**
- * Service Mesh Hub's `Mesh` of Istio → what it says about the cluster that it is installed in: its trust domain, and the gateway
- * that others enter by.
+ * Service Mesh Hub's `Mesh` of Istio → facts of its cluster: its trust domain, and the gateway for other clusters.
  * @module
  */
 import { isOfKind } from '../../../kind/kind.ts';
@@ -38,7 +37,7 @@ function kept(object: JsonObject): JsonObject {
 
 const clusterPointer = '/spec/istio/installation/cluster';
 
-/** Reads Meshes that are Istio's. Its labels are the hub's own. */
+/** Reads Meshes of Istio. Its labels are the hub's own. */
 export const meshSource: ClusterSource = {
   summary: 'Mesh of discovery.smh.solo.io, when it is Istio',
   reads: (resource) => {
@@ -54,7 +53,7 @@ export const meshSource: ClusterSource = {
   live: [live],
 };
 
-/** What is invalid states nothing: a route that needs it says so. */
+/** Invalid values are unset: a route that requires one reports it. */
 function describe(resource: Resource): ReadonlyMap<DescribedField, Statement> {
   const { trustDomain = '', gateway } = decodeMesh(resource);
   const statements = new Map<DescribedField, Statement>();

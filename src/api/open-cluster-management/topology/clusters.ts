@@ -1,5 +1,5 @@
 /**
- * How Open Cluster Management describes clusters.
+ * The sources of clusters in Open Cluster Management.
  * @module
  */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';

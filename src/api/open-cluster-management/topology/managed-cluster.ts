@@ -1,6 +1,6 @@
 /**
- * Open Cluster Management's `ManagedCluster` → what it says about the cluster: its name and labels, and by labels and claims its
- * region; annotations say the rest.
+ * Open Cluster Management's `ManagedCluster` → facts of the cluster: its name and labels, and by labels and claims its region; annotations
+ * add the rest.
  * @module
  */
 import { isOfKind } from '../../../kind/kind.ts';
@@ -11,7 +11,7 @@ import { managedCluster } from '../kind/ocm-cluster-v1/managed-cluster.ts';
 const claimed = { region: 'region.open-cluster-management.io' };
 const labelled = { region: 'region' };
 
-/** Reads ManagedClusters. Whoever writes one by hand names the region in a label; the agent claims it. */
+/** Reads ManagedClusters. In a handwritten one the region is a label; the agent writes a claim. */
 export const managedClusterSource: ClusterSource = {
   summary: 'ManagedCluster of cluster.open-cluster-management.io',
   reads: (resource) => isOfKind(resource, managedCluster),
@@ -25,6 +25,6 @@ export const managedClusterSource: ClusterSource = {
       diagnostics: byClaim.diagnostics,
     };
   },
-  // Whoever reads a fleet live may list the kinds that it had to list so far, and no more.
+  // RBAC for a live topology may permit only the kinds that were listed so far.
   live: [],
 };

@@ -7,21 +7,21 @@
  */
 import { compareStrings } from '../../../../collection/order.ts';
 
-/** What one party gets. */
+/** The share of one cluster. */
 export interface Share {
   readonly name: string;
   /** Greater than 0. */
   readonly weight: number;
 }
 
-/** Hands out one replica after the other, each to the cluster with the highest weight / (2 × replicas + 1). */
+/** Assigns one replica after the other, each to the cluster with the highest weight / (2 × replicas + 1). */
 export function divideReplicas(
   replicas: number,
   shares: readonly Share[],
 ): ReadonlyMap<string, number> {
   const ordered = [...shares].sort((a, b) => compareStrings(a.name, b.name));
   const total = ordered.reduce((sum, { weight }) => sum + weight, 0);
-  // Those that are certain need no turn of their own: rounding to a divisor this large never hands out too many.
+  // Certain replicas are assigned at once: rounding to a divisor this large never assigns too many.
   const certain = replicas - ordered.length;
   const seats = ordered.map(({ weight }) =>
     certain > 0 ? Math.floor((weight * certain) / total + 0.5) : 0,
@@ -35,7 +35,7 @@ export function divideReplicas(
   return new Map(ordered.map(({ name }, i) => [name, seats[i] ?? 0]));
 }
 
-/** Of equal claims, that of the cluster with fewer replicas counts, then that of the first name. */
+/** Of equal quotients, that of the cluster with fewer replicas wins, then that of the first name. */
 function indexOfNext(ordered: readonly Share[], seats: readonly number[]): number {
   const claims = ordered.map(({ weight }, i) => weight / (2 * (seats[i] ?? 0) + 1));
   const highest = claims.reduce((a, b) => Math.max(a, b), 0);

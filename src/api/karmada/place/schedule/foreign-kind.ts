@@ -1,6 +1,6 @@
 /**
- * Kinds of other projects whose objects karmada takes apart with scripts of its own (its third-party resource interpreter), and
- * that nothing here takes apart: how many replicas they have, and what they refer to, is not known.
+ * Kinds of other projects that karmada interprets with its own scripts (its third-party resource interpreter), and that are not interpreted
+ * here: their replicas and references are unknown.
  * @module
  */
 import type { Resource } from '../../../../resource/resource.ts';
@@ -39,7 +39,7 @@ export function hasForeignReplicas({ apiVersion, kind }: Resource): boolean {
   return withReplicas.includes(`${apiVersion} ${kind}`);
 }
 
-/** Whether karmada would follow what such an object refers to. */
+/** Whether karmada would follow the references of such an object. */
 export function hasForeignDependencies({ apiVersion, kind }: Resource): boolean {
   return withDependencies.includes(`${apiVersion} ${kind}`);
 }

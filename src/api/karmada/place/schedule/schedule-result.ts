@@ -1,19 +1,19 @@
 /**
- * What comes of scheduling one object: clusters, none, or a reason why files can't tell.
+ * Result of scheduling one object: clusters, none, or the reason why files do not determine it.
  * @module
  */
 import type { Cluster } from '../../../../topology/topology.ts';
 
-/** The clusters that an object goes to, with its replicas there; undefined: those that it was written with. */
+/** The clusters of an object, with its replicas there; undefined: those in its manifest. */
 export type Target = ReadonlyMap<Cluster, number | undefined>;
 
-/** The clusters, in the order in which they were possible. */
+/** The clusters, in the order of the candidates. */
 export interface Scheduled {
   readonly type: 'placed';
   readonly clusters: Target;
 }
 
-/** No cluster, and why. */
+/** No cluster, and the reason. */
 export interface Nowhere {
   readonly type: 'nowhere';
   readonly reason: string;

@@ -1,8 +1,8 @@
 /**
- * An object's replicas, a placement and the clusters that are possible → the clusters it goes to, each with its replicas.
+ * An object's replicas, a placement and the candidate clusters → its clusters, each with its replicas.
  *
- * As karmada's scheduler does it for an object that is in no cluster yet: what it decides by free capacity or by where the
- * object is already stands in no file, and is refused where it would matter.
+ * As karmada's scheduler does for an object that is in no cluster yet: decisions by free capacity or by the object's current clusters have
+ * no data in files, and are refused where they would matter.
  * @module
  */
 
@@ -14,7 +14,7 @@ import type { Nowhere, Scheduled, ScheduleResult } from './schedule-result.ts';
 import { hasSpreadFields, spread } from './spread.ts';
 import type { Workload } from './workload.ts';
 
-/** Tries the groups of clusters in order and takes the first that fits. */
+/** Tries the groups of clusters in order and uses the first that fits. */
 export function schedule(
   workload: Workload | undefined,
   placement: Placement,
@@ -86,7 +86,7 @@ function whole(clusters: readonly Cluster[]): Scheduled {
   return { type: 'placed', clusters: new Map(clusters.map((cluster) => [cluster, undefined])) };
 }
 
-/** The highest weight counts; clusters without one get nothing, unless none has any. */
+/** The highest weight applies; clusters without one get nothing, unless none has any. */
 function byWeight(
   clusters: readonly Cluster[],
   replicas: number,

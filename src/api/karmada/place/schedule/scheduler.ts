@@ -1,6 +1,5 @@
 /**
- * Objects, placements and possible clusters → schedules, each computed once: what has as many replicas, the same placement and
- * the same possible clusters goes to the same places.
+ * Objects, placements and candidate clusters → schedules, each computed once: equal replicas, placement and candidates have one result.
  * @module
  */
 
@@ -13,14 +12,14 @@ import { schedule } from './schedule.ts';
 import type { ScheduleResult } from './schedule-result.ts';
 import { workloadOf } from './workload.ts';
 
-/** Schedules an object; clusters are the same when they are the same list. */
+/** Schedules an object; clusters are equal when they are the same list. */
 export type Scheduler = (
   resource: Resource,
   placement: Placement,
   possible: readonly Cluster[],
 ) => ScheduleResult;
 
-/** A scheduler that remembers. */
+/** A scheduler with a cache. */
 export function createScheduler(): Scheduler {
   const known = memoise((_: Placement) =>
     memoise((_possible: readonly Cluster[]) => new Map<string, ScheduleResult>()),

@@ -1,8 +1,8 @@
 /**
- * Regions with their clusters, and a spread constraint → the regions that karmada takes when capacity doesn't matter.
+ * Regions with their clusters, and a spread constraint → the regions that karmada selects when capacity is irrelevant.
  *
- * Among the sets of regions with enough clusters the heaviest wins, then the one with most clusters, then the first that
- * was found; a set that is the beginning of the winner is preferred to it.
+ * Among the sets of regions with enough clusters the heaviest wins, then the one with most clusters, then the first found; a set that is a
+ * prefix of the winner is preferred to it.
  * @module
  */
 
@@ -18,7 +18,7 @@ export interface Region {
   readonly clusters: readonly Cluster[];
 }
 
-/** The regions of clusters that state one. */
+/** The regions of clusters that have one. */
 export function groupByRegion(clusters: readonly Cluster[]): readonly Region[] {
   const groups = groupBy(clusters, (cluster) => fieldsOf(cluster).region);
   return [...groups].map(([name, members]) => ({
@@ -27,16 +27,16 @@ export function groupByRegion(clusters: readonly Cluster[]): readonly Region[] {
   }));
 }
 
-/** What a set of regions must be. */
+/** Requirements on a set of regions. */
 export interface RegionChoice {
   readonly region: SpreadConstraint;
-  /** How many clusters they must have. */
+  /** Minimum number of clusters. */
   readonly target: number;
-  /** Whether each cluster gets all of the object, so that regions with more clusters weigh more. */
+  /** Whether each cluster gets all replicas, so that regions with more clusters have a larger weight. */
   readonly isDuplicated: boolean;
 }
 
-/** How many sets are tried; more are possible only with dozens of regions. */
+/** Maximum number of sets; more are possible only with dozens of regions. */
 const MAX_STEPS = 100_000;
 
 /** A set of regions, heaviest first. */
@@ -58,7 +58,7 @@ export function selectRegions(
   const found = findSets(ordered, choice);
   if (found === undefined) return 'too many';
   const sets = found.map((regions) => toSet(regions, weightOf));
-  // The sort is stable: of equal sets the one that was found first stays first.
+  // The sort is stable: of equal sets the first one found stays first.
   const [best, ...others] = sets.sort((a, b) => b.weight - a.weight || b.clusters - a.clusters);
   if (best === undefined) return undefined;
   return others.reduce((final, set) => (isBeginning(set, final) ? set : final), best).regions;
@@ -94,7 +94,7 @@ function findSets(
     steps += 1;
     if (isEnough(path, sum)) sets.push(path);
     else if (steps <= MAX_STEPS && path.length < maxGroups) {
-      // Where every region is needed there is one way only.
+      // If every region is required there is only one set.
       const next =
         ordered.length === minGroups ? ordered.slice(from, from + 1) : ordered.slice(from);
       for (const [i, region] of next.entries()) {

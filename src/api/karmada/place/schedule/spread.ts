@@ -1,8 +1,8 @@
 /**
  * Clusters that fit, and spread constraints → those that the object is spread over.
  *
- * Where more fit than the constraints take, karmada chooses by score, free capacity and name. An object without replicas
- * needs no capacity, so that the name decides; for a workload the choice is refused.
+ * If more clusters fit than the constraints allow, karmada selects by score, free capacity and name. An object without replicas needs no
+ * capacity, so that the name decides; for a workload the selection is refused.
  * @module
  */
 
@@ -15,13 +15,13 @@ import type { Nowhere, Refusal } from './schedule-result.ts';
 import { groupByRegion, selectRegions } from './select-regions.ts';
 import type { Workload } from './workload.ts';
 
-/** The clusters that were chosen. */
+/** The selected clusters. */
 export interface Selected {
   readonly type: 'selected';
   readonly clusters: readonly Cluster[];
 }
 
-/** Whether the cluster states what the constraints group by. */
+/** Whether the cluster has the fields that the constraints group by. */
 export function hasSpreadFields(cluster: Cluster, spread: readonly SpreadConstraint[]): boolean {
   const { provider, region, zones } = fieldsOf(cluster);
   const isStated: Readonly<Record<string, boolean>> = {
@@ -32,7 +32,7 @@ export function hasSpreadFields(cluster: Cluster, spread: readonly SpreadConstra
   return spread.every(({ field }) => own(isStated, field) ?? true);
 }
 
-/** Chooses among clusters that fit; all of them when nothing limits them. */
+/** Selects among clusters that fit; all of them without a limit. */
 export function spread(
   feasible: readonly Cluster[],
   workload: Workload | undefined,

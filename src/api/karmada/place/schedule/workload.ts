@@ -1,5 +1,5 @@
 /**
- * Objects with replicas: how many they have, and the same object with others.
+ * Objects with replicas: their number, and the same object with another one.
  * @module
  */
 
@@ -14,15 +14,15 @@ import {
 import { type Resource, toResource } from '../../../../resource/resource.ts';
 import { hasForeignReplicas } from './foreign-kind.ts';
 
-/** What a scheduler needs to know of an object. */
+/** The scheduler's view of an object. */
 export interface Workload {
-  /** 'unknown' for a kind that nothing here takes apart. */
+  /** 'unknown' for a kind that is not interpreted here. */
   readonly replicas: number | 'unknown';
-  /** Whether its pods ask for resources or for certain nodes: without, an object of 0 replicas counts as no workload. */
+  /** Whether its pods have resource requests or node requirements: without, an object of 0 replicas counts as no workload. */
   readonly hasRequirements: boolean;
 }
 
-/** The kinds whose replicas karmada knows, and where they stand in `spec`. */
+/** The kinds whose replicas karmada interprets, and their field of `spec`. */
 const replicaFields: Readonly<Record<string, string>> = {
   'apps/v1 Deployment': 'replicas',
   'apps/v1 ReplicaSet': 'replicas',
@@ -30,7 +30,7 @@ const replicaFields: Readonly<Record<string, string>> = {
   'batch/v1 Job': 'parallelism',
 };
 
-/** The workload that an object is; undefined when it is none. */
+/** The workload of an object; undefined without one. */
 export function workloadOf(resource: Resource): Workload | undefined {
   const { apiVersion, kind, object } = resource;
   if (apiVersion === 'v1' && kind === 'Pod') return { replicas: 1, hasRequirements: false };
@@ -47,7 +47,7 @@ function fieldOf({ apiVersion, kind }: Resource): string | undefined {
   return own(replicaFields, name);
 }
 
-/** No more pods run at a time than have to succeed. */
+/** The parallelism is at most the number of completions. */
 function parallelismOf(job: JsonObject): number {
   const parallelism = numberAt(job, 'spec', 'parallelism') ?? 1;
   return Math.min(parallelism, numberAt(job, 'spec', 'completions') ?? parallelism);
@@ -72,12 +72,12 @@ function asksForResources(container: Json): boolean {
   );
 }
 
-/** How often a Job has to succeed, when it says so. */
+/** The completions of a Job, if set. */
 export function completionsOf({ kind, object }: Resource): number | undefined {
   return kind === 'Job' ? numberAt(object, 'spec', 'completions') : undefined;
 }
 
-/** The object with another number of replicas, and of completions when it has any; itself when nothing is another. */
+/** The object with another number of replicas, and of completions if it has any; the same object if nothing changes. */
 export function withReplicas(resource: Resource, replicas: number, completions?: number): Resource {
   const field = fieldOf(resource);
   const { origin, object } = resource;

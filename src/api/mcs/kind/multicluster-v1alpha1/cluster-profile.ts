@@ -1,5 +1,5 @@
 /**
- * Cluster Inventory's `ClusterProfile` (KEP-4322): a member of the fleet as a cluster manager knows it.
+ * Cluster Inventory's `ClusterProfile` (KEP-4322): a member of the fleet as reported by a cluster manager.
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
@@ -8,7 +8,7 @@ import { mcsGroup } from '../multicluster-v1beta1/mcs-group.ts';
 
 const text = { type: 'string' };
 
-/** `status` is the manager's own report, access data among it: it is let through unread. */
+/** `status` is the manager's own report, including access data: it is accepted unread. */
 const schema = strictObject(
   `${mcsGroup}/v1alpha1`,
   'ClusterProfile',

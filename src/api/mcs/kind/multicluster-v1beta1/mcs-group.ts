@@ -1,5 +1,5 @@
 /**
- * The two versions of the Multi-Cluster Services API (KEP-1645): the same fields in both, as its CRDs 0.5.0 have them.
+ * The two versions of the Multi-Cluster Services API (KEP-1645): the same fields in both, as in its CRDs 0.5.0.
  * @module
  */
 

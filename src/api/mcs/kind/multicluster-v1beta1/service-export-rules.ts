@@ -1,5 +1,5 @@
 /**
- * The rules that the schema of a ServiceExport can't say: what it exports has to be a label or annotation of the imports.
+ * The rules of a ServiceExport beyond its schema: exported keys must be valid labels or annotations of the imports.
  * @module
  */
 import { exportedKeyReserved, exportedLabelInvalid } from '../../../../diagnostic/codes/mcs.ts';
@@ -11,15 +11,15 @@ import { objectAt, stringAt } from '../../../../resource/json.ts';
 import { formatPointer } from '../../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
 
-/** Label of everything that distributary derives. */
+/** Label of every derived object. */
 const managedByLabel = 'app.kubernetes.io/managed-by';
 
-/** Whether an import keeps this label or annotation for distributary's own, whatever the export says. */
+/** Whether distributary reserves this label or annotation of an import, whatever the export has. */
 export function isReservedKey(key: string): boolean {
   return key.startsWith(annotationPrefix) || key === managedByLabel;
 }
 
-/** What is wrong with a ServiceExport. */
+/** Findings about a ServiceExport. */
 export function serviceExportFindings(resource: Resource): readonly Diagnostic[] {
   return ['exportedLabels', 'exportedAnnotations'].flatMap((field) =>
     Object.keys(objectAt(resource.object, 'spec', field) ?? {}).flatMap((key) => [

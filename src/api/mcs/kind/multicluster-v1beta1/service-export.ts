@@ -10,7 +10,7 @@ import { type Resource, stringMap } from '../../../../resource/resource.ts';
 import { type McsKind, mcsKind } from './mcs-group.ts';
 import { serviceExportFindings } from './service-export-rules.ts';
 
-/** `spec` of a ServiceExport: what its import carries. */
+/** `spec` of a ServiceExport: the labels and annotations of its import. */
 export interface McsServiceExportSpec {
   readonly exportedLabels: Readonly<Record<string, string>>;
   readonly exportedAnnotations: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export const mcsServiceExportDefinition: McsKind = {
 /** `ServiceExport` of `multicluster.x-k8s.io/v1beta1`. */
 export const mcsServiceExport: Kind = mcsKind(mcsServiceExportDefinition, 'v1beta1');
 
-/** Reads a ServiceExport of either version; what has the wrong type counts as absent. */
+/** Reads a ServiceExport of either version; a value of the wrong type counts as absent. */
 export function decodeMcsServiceExport(resource: Resource): McsServiceExportSpec {
   const spec = objectAt(resource.object, 'spec');
   return {

@@ -1,5 +1,6 @@
 /**
- * `ServiceImport` of the Multi-Cluster Services API: a service of the clusterset as a consumer sees it. We write it; an authored one is kept.
+ * `ServiceImport` of the Multi-Cluster Services API: a consumer's view of a service of the clusterset. distributary writes it; an authored
+ * one is kept.
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';

@@ -1,5 +1,5 @@
 /**
- * Service Mesh Hub `Mesh`: a control plane, the cluster that it is installed in, and how others enter its mesh.
+ * Service Mesh Hub `Mesh`: a control plane, its cluster, and the gateway of its mesh.
  * @module
  */
 
@@ -18,26 +18,26 @@ import { type Resource, stringMap } from '../../../../resource/resource.ts';
 /** The types of a Mesh, by the field that describes one. */
 export const meshTypes = ['istio', 'awsAppMesh', 'linkerd', 'consulConnect', 'osm'] as const;
 
-/** What is read of a Mesh. */
+/** The fields of a Mesh that are read. */
 export interface MeshSpec {
   /** Undefined when none is described. */
   readonly type: (typeof meshTypes)[number] | undefined;
-  /** The cluster that it is installed in; empty for a mesh of no cluster. */
+  /** The cluster of its installation; empty for a mesh of no cluster. */
   readonly cluster: string;
-  /** Istio's version as the hub saw it, such as `1.30.2`. */
+  /** Istio's version as observed by the hub, such as `1.30.2`. */
   readonly version?: string;
   readonly trustDomain?: string;
   /** The first of the ingress gateways: the hub uses no other. */
   readonly gateway?: MeshGateway;
 }
 
-/** An ingress gateway; what the hub takes for "not set" is absent. */
+/** An ingress gateway; values that mean "not set" in the hub are absent. */
 export interface MeshGateway {
   readonly address?: string;
   readonly port?: number;
-  /** Of its pods; `istio: ingressgateway` when nobody wrote them. */
+  /** Labels of its pods; default `istio: ingressgateway`. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The port that its pods listen on. */
+  /** The port of its pods. */
   readonly targetPort?: number;
 }
 
@@ -93,7 +93,7 @@ export const mesh: Kind = {
   schema: { ...schema, required: ['apiVersion', 'kind', 'metadata', 'spec'] },
 };
 
-/** Reads a Mesh; what has the wrong type counts as absent. */
+/** Reads a Mesh; a value of the wrong type counts as absent. */
 export function decodeMesh(resource: Resource): MeshSpec {
   const spec = objectAt(resource.object, 'spec');
   const type = meshTypes.find((name) => objectAt(spec, name) !== undefined);
@@ -109,7 +109,7 @@ export function decodeMesh(resource: Resource): MeshSpec {
   };
 }
 
-/** The hub takes an empty address, and port 0, for "not set". */
+/** For the hub an empty address, and port 0, mean "not set". */
 function decodeGateway(gateway: JsonObject | undefined): MeshGateway {
   const address = stringAt(gateway, 'externalAddress') ?? '';
   const tlsPort = numberAt(gateway, 'externalTlsPort') ?? 0;

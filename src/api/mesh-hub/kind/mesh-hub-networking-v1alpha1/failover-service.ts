@@ -1,5 +1,5 @@
 /**
- * `FailoverService` as releases 0.6 of Service Mesh Hub had it: the same things under other names.
+ * `FailoverService` of releases 0.6 of Service Mesh Hub: the same content with other field names.
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';

@@ -1,6 +1,6 @@
 /**
- * The rules of the hub's validator for one FailoverService by itself, and two that it lacks: a service twice, and a protocol
- * that Istio no longer carries.
+ * The rules of the hub's validator for a single FailoverService, and two additional ones: a duplicate service, and a protocol that Istio no
+ * longer supports.
  * @module
  */
 
@@ -34,7 +34,7 @@ import type { Resource } from '../../../../resource/resource.ts';
 import { failoverServiceShape } from './failover-service-shape.ts';
 import { type ClusterObjectRef, decodeClusterObjectRef } from './object-ref.ts';
 
-/** Protocols of a ServiceEntry's port, as today's Istio takes them. */
+/** Protocols of a ServiceEntry's port, as in current Istio. */
 const carried = [
   'HTTP',
   'HTTPS',
@@ -48,12 +48,12 @@ const carried = [
   'TLS',
 ];
 
-/** What the hub's release takes besides. */
+/** Further protocols of the hub's release. */
 const abandoned = ['UDP', 'HTTP_PROXY', 'THRIFT'];
 
-/** What is wrong with a FailoverService of either version. */
+/** Findings about a FailoverService of either version. */
 export function failoverServiceFindings(resource: Resource): readonly Diagnostic[] {
-  // The schema says it when there is no spec at all.
+  // The schema reports an absent spec.
   if (objectAt(resource.object, 'spec') === undefined) return [];
   const report = reportOn(resource);
   return [
@@ -124,7 +124,7 @@ function keyOf({ name, namespace, clusterName }: ClusterObjectRef): string {
   return JSON.stringify([name, namespace, clusterName]);
 }
 
-/** The hub takes an empty list, and then no client knows the name. */
+/** The hub accepts an empty list, but then no client can resolve the name. */
 function meshFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
   const meshes = valueAt(resource.object, 'spec', 'meshes') ?? undefined;
   const isMissing = meshes === undefined || (isArray(meshes) && meshes.length === 0);

@@ -1,5 +1,5 @@
 /**
- * The two versions of a FailoverService → where each keeps what both have.
+ * The two versions of a FailoverService → the fields of the common content.
  * @module
  */
 import { type Resource, versionOf } from '../../../../resource/resource.ts';

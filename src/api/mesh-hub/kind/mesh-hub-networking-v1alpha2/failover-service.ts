@@ -1,5 +1,5 @@
 /**
- * Service Mesh Hub `FailoverService`: a hostname, and the services behind it in order of decreasing priority.
+ * Service Mesh Hub `FailoverService`: a hostname, and its services in order of decreasing priority.
  * @module
  */
 
@@ -26,7 +26,7 @@ import {
   objectRefSchema,
 } from './object-ref.ts';
 
-/** A reference and the field that holds it. */
+/** A reference and its field. */
 export type Located<R> = R & {
   /** JSON Pointer of the reference. */
   readonly pointer: string;
@@ -36,9 +36,9 @@ export type Located<R> = R & {
 export interface FailoverServiceSpec {
   readonly hostname: string;
   readonly port: { readonly number: number; readonly protocol: string };
-  /** The meshes whose clients know the hostname. */
+  /** The meshes whose clients can call the hostname. */
   readonly meshes: readonly Located<ObjectRef>[];
-  /** First choice first. */
+  /** In order of preference. */
   readonly backingServices: readonly Located<ClusterObjectRef>[];
 }
 
@@ -55,7 +55,7 @@ export const failoverService: Kind = meshHubKind({
   validate: failoverServiceFindings,
 });
 
-/** Reads a FailoverService of either version; what has the wrong type counts as absent. */
+/** Reads a FailoverService of either version; a value of the wrong type counts as absent. */
 export function decodeFailoverService(resource: Resource): FailoverServiceSpec {
   const spec = objectAt(resource.object, 'spec');
   const { number, services, reference } = failoverServiceShape(resource);

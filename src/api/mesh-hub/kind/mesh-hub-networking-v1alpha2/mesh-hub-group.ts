@@ -1,5 +1,5 @@
 /**
- * Service Mesh Hub's group of kinds that configure meshes, as release 0.8.1 has them.
+ * Service Mesh Hub's group of kinds that configure meshes, as in release 0.8.1.
  * @module
  */
 
@@ -19,7 +19,7 @@ export interface MeshHubKind
   readonly version?: 'v1alpha1' | 'v1alpha2';
 }
 
-/** The kind, namespaced and about the fleet, as all of the hub's are. A missing `spec` is an error. */
+/** The kind, namespaced and fleet-level, as all of the hub's are. A missing `spec` is an error. */
 export function meshHubKind(definition: MeshHubKind): Kind {
   const { spec, version = 'v1alpha2', ...kind } = definition;
   const schema = strictObject(`${meshHubGroup}/${version}`, definition.kind, spec);

@@ -1,5 +1,5 @@
 /**
- * How Service Mesh Hub's kinds name other objects: an object of the hub, or a Service of a cluster (skv2's ObjectRef and
+ * References of Service Mesh Hub's kinds to other objects: an object of the hub, or a Service of a cluster (skv2's ObjectRef and
  * ClusterObjectRef).
  * @module
  */
@@ -30,12 +30,12 @@ export const clusterObjectRefSchema: JsonObject = closed({
   clusterName: text,
 });
 
-/** Reads an ObjectRef; what is missing is empty. */
+/** Reads an ObjectRef; missing fields are empty. */
 export function decodeObjectRef(ref: Json | undefined): ObjectRef {
   return { name: stringAt(ref, 'name') ?? '', namespace: stringAt(ref, 'namespace') ?? '' };
 }
 
-/** Reads a ClusterObjectRef; what is missing is empty. */
+/** Reads a ClusterObjectRef; missing fields are empty. */
 export function decodeClusterObjectRef(ref: Json | undefined): ClusterObjectRef {
   return { ...decodeObjectRef(ref), clusterName: stringAt(ref, 'clusterName') ?? '' };
 }

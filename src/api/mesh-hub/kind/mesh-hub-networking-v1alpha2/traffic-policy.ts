@@ -1,5 +1,5 @@
 /**
- * Service Mesh Hub `TrafficPolicy`: of its settings outlier detection is read, and the services that it is for.
+ * Service Mesh Hub `TrafficPolicy`: only its outlier detection and its selected services are read.
  * @module
  */
 
@@ -34,7 +34,7 @@ import {
   decodeClusterObjectRef,
 } from './object-ref.ts';
 
-/** What the hub made VirtualServices of. */
+/** Fields from which the hub generated VirtualServices. */
 const unreadFields = [
   'httpRequestMatchers',
   'trafficShift',
@@ -46,7 +46,7 @@ const unreadFields = [
   'headerManipulation',
 ];
 
-/** Which services an entry selects: those that the matcher takes, and those that are listed. */
+/** The services that an entry selects: those that match, and those that are listed. */
 export interface TrafficTargetSelector {
   readonly matcher?: {
     /** All of them. */
@@ -59,11 +59,11 @@ export interface TrafficTargetSelector {
   readonly services: readonly ClusterObjectRef[];
 }
 
-/** What is read of a TrafficPolicy. */
+/** The fields of a TrafficPolicy that are read. */
 export interface TrafficPolicySpec {
   /** Any of them; empty for every service. */
   readonly destinationSelector: readonly TrafficTargetSelector[];
-  /** In Istio's words; empty where the policy leaves all to defaults, absent when it is about something else. */
+  /** As in Istio's API; empty where the policy has only defaults, absent when it has no outlier detection. */
   readonly outlierDetection?: OutlierDetection;
 }
 
@@ -72,7 +72,7 @@ const texts: JsonObject = { type: 'array', items: text };
 const labels: JsonObject = { type: 'object', additionalProperties: text };
 const count: JsonObject = { type: 'integer', minimum: 0, maximum: 4294967295 };
 
-/** Fields that nothing is made of are only named here: a rule refuses each. */
+/** Fields without an output are only named here: a rule refuses each. */
 const unread: JsonObject = {};
 
 /** `TrafficPolicy` of `networking.smh.solo.io/v1alpha2`. */
@@ -106,7 +106,7 @@ export const trafficPolicy: Kind = meshHubKind({
   validate: trafficPolicyFindings,
 });
 
-/** Reads a TrafficPolicy; what has the wrong type counts as absent. */
+/** Reads a TrafficPolicy; a value of the wrong type counts as absent. */
 export function decodeTrafficPolicy(resource: Resource): TrafficPolicySpec {
   const spec = objectAt(resource.object, 'spec');
   const settings = objectAt(spec, 'outlierDetection');
@@ -126,7 +126,7 @@ function decodeSelector(entry: Json): TrafficTargetSelector {
   return { matcher: { labels: wanted, namespaces, clusters }, services };
 }
 
-/** The hub takes 0 for "not set". */
+/** For the hub 0 means "not set". */
 function decodeOutlierDetection(settings: JsonObject): OutlierDetection {
   const errors = numberAt(settings, 'consecutiveErrors') ?? 0;
   const percent = numberAt(settings, 'maxEjectionPercent') ?? 0;
@@ -139,7 +139,7 @@ function decodeOutlierDetection(settings: JsonObject): OutlierDetection {
   };
 }
 
-/** What is wrong with a TrafficPolicy. */
+/** Findings about a TrafficPolicy. */
 function trafficPolicyFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const spec = objectAt(resource.object, 'spec') ?? {};

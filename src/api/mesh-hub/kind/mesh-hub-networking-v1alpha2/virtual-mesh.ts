@@ -1,5 +1,5 @@
 /**
- * Service Mesh Hub `VirtualMesh`: meshes that trust each other.
+ * Service Mesh Hub `VirtualMesh`: meshes with mutual trust.
  * @module
  */
 
@@ -18,16 +18,16 @@ import type { Located } from './failover-service.ts';
 import { meshHubKind } from './mesh-hub-group.ts';
 import { decodeObjectRef, type ObjectRef, objectRefSchema } from './object-ref.ts';
 
-/** What is read of a VirtualMesh. */
+/** The fields of a VirtualMesh that are read. */
 export interface VirtualMeshSpec {
   readonly meshes: readonly Located<ObjectRef>[];
-  /** Whether the meshes are said to have one root certificate. */
+  /** Whether the meshes are declared to have one root certificate. */
   readonly sharedTrust: boolean;
 }
 
 const count: JsonObject = { type: 'integer', minimum: 0, maximum: 4294967295 };
 
-/** `VirtualMesh` of `networking.smh.solo.io/v1alpha2`. Certificates are issued by nobody here, so how the hub made them is let through. */
+/** `VirtualMesh` of `networking.smh.solo.io/v1alpha2`. No certificates are issued here, so the hub's settings for them are accepted. */
 export const virtualMesh: Kind = meshHubKind({
   kind: 'VirtualMesh',
   plural: 'virtualmeshes',
@@ -53,7 +53,7 @@ export const virtualMesh: Kind = meshHubKind({
   validate: virtualMeshFindings,
 });
 
-/** Reads a VirtualMesh; what has the wrong type counts as absent. */
+/** Reads a VirtualMesh; a value of the wrong type counts as absent. */
 export function decodeVirtualMesh(resource: Resource): VirtualMeshSpec {
   const spec = objectAt(resource.object, 'spec');
   return {
@@ -65,7 +65,7 @@ export function decodeVirtualMesh(resource: Resource): VirtualMeshSpec {
   };
 }
 
-/** What is wrong with a VirtualMesh. */
+/** Findings about a VirtualMesh. */
 function virtualMeshFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const access = stringAt(resource.object, 'spec', 'globalAccessPolicy');

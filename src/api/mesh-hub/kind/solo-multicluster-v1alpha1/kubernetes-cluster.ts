@@ -5,7 +5,7 @@
 import type { Kind } from '../../../../kind/kind.ts';
 import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
 
-/** `KubernetesCluster` of `multicluster.solo.io/v1alpha1`. Its Secret holds the kubeconfig, and is read by nothing. */
+/** `KubernetesCluster` of `multicluster.solo.io/v1alpha1`. Its Secret contains the kubeconfig, and is not read. */
 export const kubernetesCluster: Kind = {
   group: 'multicluster.solo.io',
   version: 'v1alpha1',

@@ -1,5 +1,5 @@
 /**
- * Open Cluster Management's `ManagedCluster`: a member of the fleet as the hub knows it.
+ * Open Cluster Management's `ManagedCluster`: a member of the fleet as registered at the hub.
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
