@@ -1,5 +1,5 @@
 /**
- * The contract of a derivation: a cluster and what is offered to it in, derived objects out.
+ * The contract of a derivation. Input: a cluster and the services offered to it; output: derived objects.
  * @module
  */
 import type { Outcome } from '../diagnostic/outcome.ts';
@@ -12,20 +12,20 @@ import type { OfferedService } from './offer/offered-service.ts';
 import type { TrafficPolicies } from './route/policy/traffic-policy.ts';
 import type { FailoverRoute, ServiceRoute } from './route/service-route.ts';
 
-/** What a derivation sees. */
+/** Input of a derivation. */
 export interface DerivationContext {
   /** The cluster that the objects are for, and its authored set. */
   readonly view: ClusterView;
   readonly spec: DeriveSpec;
   /** Every offered service of the fleet, sorted by namespace and name. */
   readonly offers: readonly OfferedService[];
-  /** The subsets of its own pods that its gateway is asked for, in order of the services. */
+  /** The subsets of the cluster's own pods that clients request from its gateway, in order of the services. */
   readonly ownSubsets: readonly OwnSubset[];
   /** How requests for offered services are spread. */
   readonly policies: TrafficPolicies;
-  /** The services that other clusters serve here; empty when no Istio output is wanted. */
+  /** The services that other clusters serve here; empty when Istio output is off. */
   readonly routes: readonly ServiceRoute[];
-  /** The routes of other clusters by which requests for a FailoverService come in here. */
+  /** The routes of other clusters whose requests for a FailoverService enter here. */
   readonly inbound: readonly FailoverRoute[];
   /** All clusters of the fleet, sorted by key. */
   readonly clusters: readonly Cluster[];
@@ -33,13 +33,13 @@ export interface DerivationContext {
   viewOf(cluster: Cluster): ClusterView | undefined;
 }
 
-/** One way of deriving objects. One file a derivation, one line in `registry.ts`, one fixture. */
+/** One kind of derived object. One file, one line in `registry.ts` and one fixture per derivation. */
 export interface Derivation {
   /** Kebab-case; the registry is sorted by it. */
   readonly name: string;
-  /** `group/Kind` of all that it looks up in authored sets. */
+  /** `group/Kind` of every object that it looks up in authored sets. */
   readonly reads: readonly string[];
-  /** `group/Kind` of all that it makes. */
+  /** `group/Kind` of every object that it generates. */
   readonly writes: readonly string[];
   derive(context: DerivationContext): Outcome<readonly Placed[]>;
 }

@@ -1,5 +1,5 @@
 /**
- * Authored sets of all clusters → what each cluster gets on top, and how its clients reach each service.
+ * Authored sets of all clusters → the derived objects of each cluster, and the route of its clients to each service.
  * @module
  */
 
@@ -39,20 +39,20 @@ import { routeService } from './route/route-service.ts';
 import { type FailoverRoute, isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
 import { shareDerived } from './share-derived.ts';
 
-/** What follows for one cluster. */
+/** Result for one cluster. */
 export interface DerivedSet {
   readonly view: ClusterView;
   /** In order of their keys. */
   readonly derived: readonly Placed[];
   /** Sorted by the service's namespace and name; those of FailoverServices last. */
   readonly routes: readonly ServiceRoute[];
-  /** The subsets of its own pods that its gateway is asked for. */
+  /** The subsets of its own pods that clients request from its gateway. */
   readonly ownSubsets: readonly OwnSubset[];
-  /** Where there is no Istio output, the Services of which Cilium has to ask own pods first. */
+  /** Without Istio output: the Services for which Cilium must prefer the cluster's own pods. */
   readonly affinities: readonly ServiceAffinity[];
 }
 
-/** Derives for every cluster, which is consumer and possible provider at the same time. */
+/** Derives for every cluster; each cluster is a consumer and a possible provider. */
 export function deriveFleet(
   sets: readonly AuthoredSet[],
   spec: DeriveSpec,
@@ -112,7 +112,7 @@ export function deriveFleet(
   };
 }
 
-/** What is found of a provider for every one of its consumers is one object, and said once. */
+/** A finding about a provider is the same object for all of its consumers, and is reported once. */
 function eachOnce(
   outcomes: readonly Pick<Outcome<unknown>, 'diagnostics'>[],
 ): readonly Diagnostic[] {
@@ -121,7 +121,7 @@ function eachOnce(
   return [...all];
 }
 
-/** What all clusters share. */
+/** Input that all clusters share. */
 interface Fleet
   extends Pick<DerivationContext, 'spec' | 'offers' | 'policies' | 'clusters' | 'viewOf'> {
   readonly byOwnPods: ServicesByOwnPods;
@@ -167,7 +167,7 @@ function deriveCluster(
   return { value: { view, derived, routes, ownSubsets: subsets, affinities }, diagnostics };
 }
 
-/** The routes of FailoverServices by the clusters that they lead to. */
+/** The routes of FailoverServices, by target cluster. */
 export function inboundRoutes(
   routes: readonly ServiceRoute[],
 ): ReadonlyMap<string, readonly FailoverRoute[]> {
@@ -198,7 +198,7 @@ function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRout
   };
 }
 
-/** Without Istio output the policies are still what other controllers read, as far as they know them. */
+/** Without Istio output, policies still apply through other controllers, as far as these support them. */
 function ordersWithoutIstio(
   view: ClusterView,
   { spec, clusters, offers, policies }: Fleet,

@@ -1,5 +1,5 @@
 /**
- * Namespaces that derived objects need and that the consumer's authors wrote nothing in.
+ * Namespaces that derived objects need and that contain no authored object of the consumer.
  * @module
  */
 
@@ -14,7 +14,7 @@ import { annotationsOf, type Resource, toResource } from '../resource/resource.t
 import { fleetDirectory } from './file-under.ts';
 import { derivedFromAnnotation } from './provenance.ts';
 
-/** A Namespace, kept from deletion, for each namespace that only derived objects stand in; the mesh's own as the Fleet says. */
+/** A Namespace, protected from deletion, for each namespace that contains derived objects only; the mesh's own as set in the Fleet. */
 export function derivedNamespaces(
   view: ClusterView,
   derived: readonly Placed[],
@@ -33,7 +33,8 @@ export function derivedNamespaces(
 
 function toNamespace(name: string, needed: readonly Resource[]): Placed {
   const sources = needed.flatMap((r) => annotationsOf(r)[derivedFromAnnotation]?.split(',') ?? []);
-  // With a Namespace goes all that is in it: Argo CD and Flux keep it when it leaves the branch, and when the Application or Kustomization is deleted.
+  // Deleting a Namespace deletes its content: Argo CD and Flux keep it when it leaves the branch, and when the Application or
+  // Kustomization is deleted.
   const annotations = {
     'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',
     [derivedFromAnnotation]: [...new Set(sources)].sort(compareStrings).join(','),

@@ -1,5 +1,5 @@
 /**
- * Offered services and their consumers → a finding when their endpoints are too many in sum, before any is made.
+ * Offered services and their consumers → a finding when the sum of their endpoints exceeds the bound, before any is generated.
  * @module
  */
 
@@ -18,7 +18,7 @@ import { subsetCount } from './istio/destination-rule/subset-count.ts';
 import { mayHear } from './offer/audience.ts';
 import type { OfferedService, Provider } from './offer/offered-service.ts';
 
-/** What endpoints are counted from. */
+/** Input of the count. */
 export interface EndpointInput {
   readonly views: readonly ClusterView[];
   readonly offers: readonly OfferedService[];
@@ -26,7 +26,7 @@ export interface EndpointInput {
   readonly spec: Pick<DeriveSpec, 'istio' | 'serviceImport'>;
 }
 
-/** At most one finding, at the export with which there are too many; the count ends there. */
+/** At most one finding, at the export that exceeds the bound; the count stops there. */
 export function endpointFindings(
   input: EndpointInput,
   most: number = MOST_ENDPOINTS,
@@ -48,7 +48,7 @@ export function endpointFindings(
   return [];
 }
 
-/** What is left after the endpoints of a service; negative as soon as there are too many. */
+/** The remainder of the bound after the endpoints of a service; negative once it is exceeded. */
 function spend(
   service: OfferedService,
   views: readonly ClusterView[],
@@ -79,7 +79,7 @@ const clustersOf = memoise((views: readonly ClusterView[]) => ({
   views: new Map(views.map((view) => [view.cluster, view])),
 }));
 
-/** An offer without ports has a route and provenance all the same. */
+/** An offer without ports still has a route and provenance. */
 function portCount({ ports }: Provider): number {
   return Math.max(1, ports.length);
 }

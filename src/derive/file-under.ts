@@ -1,5 +1,5 @@
 /**
- * Which application of the consumer's branch a derived object is filed under.
+ * Choice of the application directory in the consumer's branch for a derived object.
  * @module
  */
 
@@ -7,11 +7,11 @@ import type { ClusterView } from '../place/cluster-view.ts';
 import type { OfferedService, Provider } from './offer/offered-service.ts';
 import type { PolicySource } from './route/policy/policy-reader.ts';
 
-/** Directory of the branch for what several applications share, or what fleet-level resources brought. */
+/** Directory of the branch for objects of several applications, or of fleet-level resources. */
 export const fleetDirectory = 'fleet';
 
 /**
- * The consumer's application that holds the Service or the policy; else the one under which all providers have the
+ * The consumer's application that contains the Service or the policy; else the one under which all providers have the
  * service; else `fleet`.
  */
 export function fileUnder(
@@ -27,7 +27,7 @@ export function fileUnder(
   return isShared && only !== undefined ? only : fleetDirectory;
 }
 
-/** Whether the application's path names its cluster (`clusters/north`): no directory for another cluster's branch. */
+/** Whether the application's path contains its cluster's name (`clusters/north`); such a path is not used in other clusters' branches. */
 function isOwnDirectory({ application, cluster }: Provider): boolean {
   return application.split('/').includes(cluster.name);
 }

@@ -1,5 +1,5 @@
 /**
- * Every derived object says what it follows from.
+ * Provenance: every derived object lists its sources.
  * @module
  */
 
@@ -16,22 +16,22 @@ import { isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
 /** Annotation that lists the sources: `Kind/namespace/name@cluster`, or without the cluster; sorted, comma-separated. */
 export const derivedFromAnnotation = 'distributary.dev/derived-from';
 
-/** An authored object that something follows from. */
+/** An authored object that is a source of a derived one. */
 export interface Source {
   readonly resource: Resource;
   /** Absent for an object about the fleet. */
   readonly cluster?: Cluster;
 }
 
-/** The export of a provider as a source: one object for all that follows from it, since every consumer's objects do. */
+/** The export of a provider as a source: one object for all derived objects of every consumer. */
 export const exportSource: (provider: Provider) => Source = memoise((provider) => ({
   resource: provider.export,
   cluster: provider.cluster,
 }));
 
 /**
- * What a route follows from: the exports of its remote endpoints and the consumer's policy; or a FailoverService and the Services
- * behind it. All objects of a route share the list, and with it what is written of it.
+ * The sources of a route: the exports of its remote endpoints and the consumer's policy; or a FailoverService and the Services
+ * behind it. All objects of a route share the list and its text.
  */
 export const routeSources: (route: ServiceRoute) => readonly Source[] = memoise(sourcesOf);
 
@@ -51,7 +51,7 @@ function sourcesOf(route: ServiceRoute): readonly Source[] {
   return [...exports, application === undefined ? { resource } : { resource, cluster: consumer }];
 }
 
-/** The annotation's text for these sources, merged with what it held before. */
+/** The annotation's text for these sources, merged with its previous value. */
 export function derivedFrom(sources: readonly Source[], before = ''): string {
   if (before === '') return listed(sources);
   const all = new Set([...sources.map(nameOf), ...before.split(',').filter((text) => text !== '')]);

@@ -1,6 +1,6 @@
 /**
- * What a cluster runs and its routes → the names of services that clients call there and that are there because of what is derived: those of
- * the clusterset, hostnames of FailoverServices, and names of Services that the cluster itself doesn't run.
+ * The objects of a cluster and its routes → the service names that clients call there and that exist because of derived objects:
+ * clusterset names, hostnames of FailoverServices, and names of Services that the cluster itself doesn't run.
  * @module
  */
 import { decodeServiceEntry } from '../istio/service-entry/service-entry.ts';
@@ -13,9 +13,9 @@ import type { ServiceRoute } from './route/service-route.ts';
 
 /** Names of one cluster. */
 export interface ServedNames {
-  /** Those that something derived brings. */
+  /** Names from derived objects. */
   readonly brought: ReadonlySet<string>;
-  /** All Services' and these. */
+  /** Names of all Services and the derived ones. */
   readonly all: ReadonlySet<string>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The contract of an API by which clusters offer services to each other: what it brings to `derive`, each part a reader or writer.
+ * The contract of an API by which clusters offer services to each other: its readers and writers for `derive`.
  * @module
  */
 import type { FailoverReader } from './failover/failover-offer.ts';
@@ -7,14 +7,14 @@ import type { ImportWriter } from './import/import-writer.ts';
 import type { OfferReader } from './offer/offer-reader.ts';
 import type { PolicyReader } from './route/policy/policy-reader.ts';
 
-/** One API; `derive/services.ts` of its folder exports it. What it lacks is absent. */
+/** One API; `derive/services.ts` of its folder exports it. Absent members are unsupported. */
 export interface ServiceApi {
-  /** Which cluster offers which service to whom. */
+  /** Reads the offers: provider, service and consumers. */
   readonly offers?: OfferReader;
-  /** How a consumer's requests are spread over the clusters. */
+  /** Reads policies: the distribution of a consumer's requests over the clusters. */
   readonly policies?: PolicyReader;
-  /** The object that a consumer gets. */
+  /** Writes the consumer's import. */
   readonly imports?: ImportWriter;
-  /** Names behind which Services stand in an order of failover. */
+  /** Reads names of ordered Services (failover). */
   readonly failovers?: FailoverReader;
 }

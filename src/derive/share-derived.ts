@@ -1,6 +1,6 @@
 /**
- * Derived objects of many consumers → one object where those of several are alike, so that it is decoded, judged, written and hashed
- * once, and kept once.
+ * Derived objects of many consumers → one shared object where several are equal, so that it is decoded, validated, written and hashed
+ * once, and stored once.
  * @module
  */
 import { getOrInsert } from '../collection/get-or-insert.ts';
@@ -9,10 +9,10 @@ import { isArray, isObject, type Json } from '../resource/json.ts';
 import { annotationsOf, type Resource, resourceKey } from '../resource/resource.ts';
 import { derivedFromAnnotation } from './provenance.ts';
 
-/** So many different objects of one name and provenance are looked at: more are of consumers that each see an order of their own. */
+/** Maximum number of different objects per name and provenance to compare: more differ because each consumer has an order of its own. */
 const VARIANTS = 4;
 
-/** Gives the first of all that are alike to the last byte. */
+/** Returns the first of all objects that are equal byte for byte. */
 export function shareDerived(): (resource: Resource) => Resource {
   const known = new Map<string, Resource[]>();
   return (resource) => {
@@ -31,7 +31,7 @@ function isAlike(a: Resource, b: Resource): boolean {
   return isFromTheSame && a.origin.from.length === from.length && isSame(a.object, b.object);
 }
 
-/** Equal, in the order of keys too: that is how they are written. */
+/** Equal, including the order of keys, which is the order of output. */
 function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (isArray(a) && isArray(b)) {

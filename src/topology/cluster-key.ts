@@ -1,5 +1,5 @@
 /**
- * A place and a name → a cluster's key, which Flomesh's policies name it by.
+ * A locality and a name → a cluster's key, which Flomesh's policies refer to.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Cluster selectors of a Fleet: which clusters something is for.
+ * Cluster selectors of a Fleet: the clusters that a setting applies to.
  * @module
  */
 
@@ -14,13 +14,13 @@ import {
 } from '../kind/notation/key-pattern.ts';
 import type { Cluster } from './topology.ts';
 
-/** A selector that was read once, to be asked about many clusters. */
+/** A parsed selector, reusable for many clusters. */
 export interface CompiledSelector {
-  /** Whether it takes the cluster: every field that is there must, and `exclude` must not. */
+  /** Whether it selects the cluster: every present field must match, and `exclude` must not. */
   takes(cluster: Cluster): boolean;
 }
 
-/** Reads a selector; patterns that aren't any match nothing, since validation has named them. */
+/** Parses a selector; invalid patterns match nothing, because validation has reported them. */
 export function compileSelector(selector: ClusterSelector | undefined): CompiledSelector {
   if (selector === undefined) return { takes: () => true };
   const keys = selector.keys === undefined ? undefined : patternsOf(selector.keys, parseKeyPattern);

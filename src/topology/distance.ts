@@ -1,5 +1,5 @@
 /**
- * How far clusters are from one another: the order in which a consumer turns to them.
+ * Distances between clusters: the order in which a consumer uses them.
  * @module
  */
 
@@ -7,15 +7,15 @@ import { compareStrings } from '../collection/order.ts';
 import type { LocalityScope, RegionFailover } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { Cluster } from './topology.ts';
 
-/** The part of a cluster that decides how near it is. */
+/** The fields of a cluster that determine its distance. */
 export type Located = Pick<Cluster, 'key' | 'region' | 'zone' | 'group'>;
 
-/** What makes a cluster as near as it is; `entry`: which one of all that the Fleet's `failover` lists. */
+/** The reason for a cluster's distance; `entry`: index in the Fleet's `failover` list. */
 export type Nearness =
   | { readonly kind: 'itself' | 'zone' | 'region' | 'elsewhere' }
   | { readonly kind: 'failover'; readonly entry: number };
 
-/** A cluster, and why it stands where it does. */
+/** A cluster, and the reason for its position. */
 export interface NearCluster<C> {
   readonly cluster: C;
   readonly nearness: Nearness;
@@ -38,18 +38,18 @@ export function byDistance<C extends Located>(
     .sort((a, b) => a.distance - b.distance || compareStrings(a.cluster.key, b.cluster.key));
 }
 
-/** Where the consumer's region turns to. */
+/** The failover regions of the consumer's region. */
 interface NextRegion {
   readonly region: string;
   readonly nearness: Nearness;
 }
 
-/** The region, zone or group of a cluster for which nobody wrote one (Flomesh's default); no node is in such a region. */
+/** The default region, zone or group of a cluster (Flomesh's default); no node is in such a region. */
 export const unstatedPart = 'default';
 
 const parts = ['region', 'zone', 'group'] as const;
 
-/** Whether another cluster is in the consumer's locality. Where nobody has said where the clusters are, each is a locality of its own. */
+/** Whether another cluster is in the consumer's locality. Without configured localities, each cluster is a locality of its own. */
 export function sharesLocality(consumer: Located, other: Located, scope: LocalityScope): boolean {
   if (scope === 'cluster') return consumer.key === other.key;
   const compared = parts.slice(0, parts.indexOf(scope) + 1);
@@ -57,7 +57,7 @@ export function sharesLocality(consumer: Located, other: Located, scope: Localit
   return isStated && compared.every((part) => consumer[part] === other[part]);
 }
 
-/** How far away a cluster is, and why. */
+/** The distance of a cluster, and the reason. */
 interface Distance {
   readonly distance: number;
   readonly nearness: Nearness;

@@ -1,5 +1,5 @@
 /**
- * Descriptions of clusters → clusters: those of one name become one, defaults are filled in, contradictions are found.
+ * Descriptions of clusters → clusters: merges those of one name, sets defaults, reports contradictions.
  * @module
  */
 
@@ -24,21 +24,21 @@ import type { ClusterFacts } from './source/cluster-source.ts';
 import { parseLabels } from './source/gateway-labels.ts';
 import type { Cluster, Gateway } from './topology.ts';
 
-/** What one resource says. */
+/** The description in one resource. */
 export interface ClusterDescription {
   readonly name: string;
   readonly at: Position;
   readonly fields: ReadonlyMap<DescribedField, Statement>;
-  /** What counts where nothing states the field. */
+  /** Defaults for fields that no source states. */
   readonly hints?: ReadonlyMap<DescribedField, Statement>;
   readonly labels: ReadonlyMap<string, Statement>;
-  /** Where only the API of the source reads more of the object. */
+  /** Fields of the object that only the source's API reads. */
   readonly more?: { readonly resource: Resource; readonly facts: ClusterFacts };
   /** The object itself, where others refer to it by its own name. */
   readonly referent?: JsonObject;
 }
 
-/** Merges by name; the order of the descriptions decides only which place is named first. */
+/** Merges by name; the order of the descriptions affects only which place is named first. */
 export function mergeDescriptions(
   descriptions: readonly ClusterDescription[],
 ): Outcome<readonly Cluster[]> {
@@ -75,7 +75,7 @@ function mergeOne(descriptions: Group<ClusterDescription>): Outcome<Cluster> {
   return { value: toCluster(first, descriptions, merged), diagnostics };
 }
 
-/** A region that is stated by whoever describes the fleet is in other words than those of a cloud: then its zones don't fit either. */
+/** A region stated in the fleet's description uses other names than those of a cloud: then the cloud's zones do not apply either. */
 function addHints(
   stated: ReadonlyMap<DescribedField, Statement>,
   descriptions: readonly ClusterDescription[],
@@ -124,7 +124,7 @@ function gatewayFindings(
   return [diagnose(gatewayIpContradiction, args, ip.at, related)];
 }
 
-/** The facts of each API that has some, by its name. */
+/** The facts of each API with such facts, by its name. */
 function readFacts(
   descriptions: readonly ClusterDescription[],
   fields: ReadonlyMap<DescribedField, Statement>,
@@ -183,7 +183,7 @@ function toCluster(
 
 type Lookup = (field: DescribedField) => string | undefined;
 
-/** An address is enough of a gateway; a port alone is not. */
+/** An address is sufficient for a gateway; a port alone is not. */
 function toGateway(stated: Lookup): Gateway | undefined {
   const host = stated('gateway host') ?? stated('gateway IP');
   if (host === undefined) return undefined;

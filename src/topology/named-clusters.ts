@@ -1,6 +1,6 @@
 /**
- * Items that may name the clusters that they are for → those for a cluster, found without asking each item about each cluster: an
- * item that names a few clusters costs these, and one that names none nothing.
+ * Items with optional cluster names → those for a cluster, without a test of each item against each cluster: the cost of an
+ * item is the number of clusters that it names.
  * @module
  */
 import { groupPairs } from '../collection/group-by.ts';
@@ -20,7 +20,7 @@ export function indexByClusters<T>(
   }
   const byName = groupPairs(named);
   return ({ key, name }) => {
-    // No name has a slash, as each key has.
+    // No name contains a slash; each key does.
     const own = [key, name].flatMap((one) => byName.get(one) ?? []);
     const places = own.length === 0 ? general : [...new Set([...general, ...own])].sort(byNumber);
     return places.flatMap((i) => items[i] ?? []);

@@ -36,15 +36,15 @@ import type { ClusterName, ClusterSource } from './source/cluster-source.ts';
 import { labelTexts, localityHints } from './source/locality-hints.ts';
 import type { Cluster, Topology } from './topology.ts';
 
-/** Where the resources were looked for, and where the fleet says so. */
+/** The searched paths, and the place in the Fleet that sets them. */
 export interface TopologyOrigin {
   readonly paths: readonly string[];
   readonly at: Position;
-  /** The port of a gateway for which nobody writes one. */
+  /** The default port of a gateway. */
   readonly usualPort?: number;
 }
 
-/** Reads every resource that describes a cluster; the others are not its business. */
+/** Reads every resource that describes a cluster; ignores the others. */
 export function resolveTopology(
   resources: readonly Resource[],
   origin: TopologyOrigin,
@@ -56,7 +56,7 @@ export function resolveTopology(
   for (const resource of ordered) {
     const source = clusterSourceOf(resource);
     if (source === undefined) {
-      // A cluster would be missing with no more than a warning.
+      // Otherwise a cluster would be missing with only a warning.
       diagnostics.push(...misnamedFindings(resource), ...mislabelledFindings(resource));
       continue;
     }
@@ -121,7 +121,7 @@ function describeCluster(
   };
 }
 
-/** What its labels say comes before what its kind says beside them: somebody wrote it. */
+/** Labels take precedence over other well-known fields of the kind: a user wrote them. */
 function hintsOf(resource: Resource, source: ClusterSource): Statements {
   const labels = source.ownLabels === true ? [] : labelTexts(resource);
   const labelled = localityHints(resource, labels);
@@ -140,7 +140,7 @@ function invalidName(resource: Resource, { value, pointer }: ClusterName): Diagn
   return diagnose(clusterNameInvalid, args, locateField(resource, pointer));
 }
 
-/** A label that makes the object a source says nothing about the cluster. */
+/** A label that marks the object as a source describes nothing of the cluster. */
 function labelStatements(resource: Resource): ReadonlyMap<string, Statement> {
   return new Map(
     Object.entries(labelsOf(resource))
@@ -152,7 +152,7 @@ function labelStatements(resource: Resource): ReadonlyMap<string, Statement> {
   );
 }
 
-/** Its label, where it was meant to have one, else its members tell what a Secret was meant to be. */
+/** The intended kind of a Secret: by its label if there should be one, else by its members. */
 function mislabelledFindings(resource: Resource): readonly Diagnostic[] {
   const missing = { pointer: '/metadata', found: 'it has no such label' };
   const wrong =
@@ -175,7 +175,7 @@ function unread(resource: Resource): Diagnostic {
   return diagnose(fleetKindUnread, args, locate(resource, '/kind', 'value'));
 }
 
-/** Remote endpoints are on networks named `distributary-<cluster>`; no cluster may be on such a one itself. */
+/** Remote endpoints are on networks named `distributary-<cluster>`; no cluster may use such a network itself. */
 function networkFindings(
   clusters: readonly Cluster[],
   resources: readonly Resource[],

@@ -26,7 +26,7 @@ export function selectTopologyFiles(
     if (above.length > 0) value.push(file);
   }
   value.sort(compareStrings);
-  // When nothing at all is found, the missing clusters are the better finding.
+  // When no file is found, the finding about missing clusters is more useful.
   const isEmpty = (path: string): boolean => value.length > 0 && !filled.has(directoryOf(path));
   const placeOf = firstPlaces(fleet.topology);
   const diagnostics = fleet.topology.filter(isEmpty).map((path) => {
@@ -46,7 +46,7 @@ const directoriesOf = memoise(
   (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map(directoryOf)),
 );
 
-/** Every path that a file or directory is below: the root, its directories, itself. */
+/** Every path that contains a file or directory: the root, its directories, itself. */
 export function pathsAbove(file: string): readonly string[] {
   const above = ['', file];
   for (let end = file.indexOf('/'); end >= 0; end = file.indexOf('/', end + 1)) {
@@ -59,7 +59,7 @@ function directoryOf(path: string): string {
   return pathSegments(path).join('/');
 }
 
-/** Whether a file's name says that it holds manifests, as Argo CD sees it. */
+/** Whether a file name denotes manifests, by Argo CD's rule. */
 export function isManifestPath(path: string): boolean {
   return /\.(?:yaml|yml|json)$/.test(path);
 }

@@ -1,5 +1,5 @@
 /**
- * Clusters → those that name the gateway of another one.
+ * Clusters → those with the same gateway as another one.
  * @module
  */
 
@@ -9,7 +9,7 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { addressKey } from '../resource/ip-address.ts';
 import type { Cluster, Gateway } from './topology.ts';
 
-/** One finding for each cluster whose address and port another one has, too, however they are written; most name no port. */
+/** One finding per cluster with the same address and port as another, in any notation; most name no port. */
 export function sharedGateways(
   clusters: readonly Cluster[],
   usualPort?: number,

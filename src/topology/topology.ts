@@ -1,5 +1,5 @@
 /**
- * The fleet as every later room sees it: its clusters, in one total order.
+ * The model of the fleet for all later rooms: its clusters, in one total order.
  * @module
  */
 
@@ -12,7 +12,7 @@ export interface Gateway {
   readonly host: string;
   /** An IP address: the host when it is one, else annotation `distributary.dev/gateway-ip`. */
   readonly ip?: string;
-  /** Absent when nobody authored one: 80 in a ServiceImport, 15443 in mtls endpoints. */
+  /** Absent without an authored one: 80 in a ServiceImport, 15443 in mtls endpoints. */
   readonly port?: number;
   /** Of the gateway's pods (annotation `distributary.dev/gateway-labels`); absent: Istio's `istio: eastwestgateway`. */
   readonly labels?: Readonly<Record<string, string>>;
@@ -32,17 +32,17 @@ export interface Cluster {
   readonly gateway?: Gateway;
   /** The cluster's own Istio network (annotation `distributary.dev/network`); used only to find clashes. */
   readonly network?: string;
-  /** How much its clients ask, relative to those of other clusters (annotation `distributary.dev/load`); absent where nobody says it. */
+  /** Relative request load of its clients (annotation `distributary.dev/load`); absent where not configured. */
   readonly load?: number;
   /** Annotation `distributary.dev/trust-domain`; default `cluster.local`. */
   readonly trustDomain: string;
   /** Annotation `distributary.dev/cluster-domain`; default `cluster.local`. */
   readonly clusterDomain: string;
-  /** What only one API has a use for, by the name of the API; absent when none knows more than is said here. */
+  /** API-specific facts, by the name of the API; absent when there are none. */
   readonly facts?: Readonly<Record<string, JsonObject>>;
-  /** Objects that describe the cluster and that others refer to, such as a Mesh; kept so that `topology -o yaml` loses nothing. */
+  /** Objects that describe the cluster and that others refer to, such as a Mesh; stored so that `topology -o yaml` loses nothing. */
   readonly referents?: readonly JsonObject[];
-  /** Where the cluster is described first. */
+  /** The place of the first description of the cluster. */
   readonly at: Position;
 }
 

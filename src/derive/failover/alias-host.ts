@@ -1,17 +1,17 @@
 /**
- * A FailoverService → the name that every backing cluster knows its own pods by, when their Services have different ones, or
- * these bring gateways the pods of other clusters.
+ * A FailoverService → a common host by which each backing cluster selects its own pods, where their Services have different names or
+ * resolve at the gateways to pods of other clusters.
  * @module
  */
 import type { Resource } from '../../resource/resource.ts';
 import type { FailoverRoute } from '../route/service-route.ts';
 
-/** The name. It doesn't end in `.global`, so that no hostname can be the same. */
+/** The host. It doesn't end in `.global`, so no hostname can equal it. */
 export function aliasHost({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
   return `${name}.${namespace}.failover.internal`;
 }
 
-/** Whether the route's clients ask gateways for that name. */
+/** Whether the route's clients send that host as SNI to gateways. */
 export function asksForAlias({ failoverOrder }: FailoverRoute): boolean {
   return failoverOrder.sniHost === aliasHost(failoverOrder.source);
 }

@@ -1,8 +1,8 @@
 /**
- * The backing services of a FailoverService, one cluster's clients and the version of Istio → how the order can be told.
+ * The backing services of a FailoverService, the clients of one cluster and the Istio version → the method that configures the order.
  *
- * Addresses are best: pods count one by one, and every version orders them. Names need 1.30, or at most three backing services. What
- * labels can't tell apart takes an EnvoyFilter, when the fleet allows one.
+ * Addresses are preferred: pods count one by one, and every version orders them. DNS names need 1.30, or at most three backing services.
+ * An order that labels cannot express needs an EnvoyFilter, when the fleet allows one.
  * @module
  */
 
@@ -32,14 +32,14 @@ import { ordersDns, regionFailoverSteps } from '../route/version-problem.ts';
 import { aliasHost } from './alias-host.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
-/** The way, and the host that gateways are asked for, where one name does for all. */
+/** The method, and the SNI host for gateways, where one name serves all. */
 export interface ChosenOrdering {
   readonly ordering: FailoverOrdering;
   readonly sniHost?: string;
   readonly sniPort?: number;
 }
 
-/** What the choice depends on. */
+/** Input of the choice. */
 export interface OrderingInput {
   readonly offer: FailoverOffer;
   readonly client: Cluster;
@@ -47,7 +47,7 @@ export interface OrderingInput {
   viewOf(cluster: Cluster): ClusterView | undefined;
 }
 
-/** The way; undefined when there is none, and diagnostics say why. */
+/** The method; undefined when there is none, with diagnostics for the reason. */
 export function chooseOrdering(input: OrderingInput): Outcome<ChosenOrdering | undefined> {
   const asked = chooseSni(input);
   const order = chooseOrder(input);
@@ -70,7 +70,7 @@ function remoteServices({ offer, client }: OrderingInput): readonly BackingServi
   return offer.backingServices.filter(({ cluster }) => cluster.name !== client.name);
 }
 
-/** One DestinationRule sends one SNI: the name and port that all share, else a name that is made for them, with the hostname's port. */
+/** One DestinationRule sends one SNI: the name and port that all share, else a generated alias, with the hostname's port. */
 function chooseSni(input: OrderingInput): Outcome<Omit<ChosenOrdering, 'ordering'>> {
   const remote = remoteServices(input);
   const [host, ...hosts] = new Set(remote.map(serviceHost));
@@ -94,7 +94,7 @@ function chooseSni(input: OrderingInput): Outcome<Omit<ChosenOrdering, 'ordering
   return { value: { sniHost: aliasHost(offer.resource) }, diagnostics };
 }
 
-/** The Service's name brings a gateway the pods of all clusters that its istiod sees; a name that is made for the own pods does not. */
+/** At a gateway the Service's name resolves to the pods of all clusters that its istiod sees; an alias for the own pods does not. */
 function prefersAlias(
   { viewOf, istio }: OrderingInput,
   remote: readonly BackingService[],

@@ -1,5 +1,5 @@
 /**
- * A FailoverService as every later step sees it: its backing services as providers, and the clusters whose clients call it.
+ * The normalized model of a FailoverService: its backing services as providers, and the clusters whose clients call it.
  * @module
  */
 import type { Outcome } from '../../diagnostic/outcome.ts';
@@ -10,7 +10,7 @@ import type { Resource } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { BackingService } from '../route/failover-order.ts';
 
-/** A FailoverService, or an object like it of another API, without a mistake. */
+/** A valid FailoverService, or the equivalent object of another API. */
 export interface FailoverOffer {
   readonly resource: Resource;
   /** The name that clients call. */
@@ -22,7 +22,7 @@ export interface FailoverOffer {
   readonly clients: readonly Cluster[];
 }
 
-/** One API that orders Services behind a name: its objects in, those without a mistake out. */
+/** One API that orders Services behind a name. Input: its objects; output: the valid ones. */
 export type FailoverReader = (
   views: readonly ClusterView[],
   spec: DeriveSpec,

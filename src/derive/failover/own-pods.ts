@@ -1,5 +1,5 @@
 /**
- * A Service of a cluster → how a ServiceEntry of the same namespace selects its pods, and the number that they listen on.
+ * A Service of a cluster → pod selector of a ServiceEntry in the same namespace, and the target port number.
  * @module
  */
 
@@ -10,7 +10,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { OwnPods } from '../route/failover-order.ts';
 
-/** Finds the pods of a port; the port is known to exist. */
+/** Finds the pods of a port; the port must exist. */
 export function ownPods(view: ClusterView, service: Resource, port: number): OwnPods {
   const labels = podSelector(service);
   if (Object.keys(labels).length === 0) return { lacking: 'it has no selector' };

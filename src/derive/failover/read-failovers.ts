@@ -1,5 +1,5 @@
 /**
- * Authored sets and fleet-level objects → every order of failover that some API asks for, sorted by namespace and name.
+ * Authored sets and fleet-level objects → every failover order of any API, sorted by namespace and name.
  * @module
  */
 import { servicesOfApis } from '../../api/derive.ts';
@@ -10,7 +10,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { FleetObjects } from '../../place/fleet-objects.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
-/** Asks every API. */
+/** Calls the reader of every API. */
 export function readFailovers(
   views: readonly ClusterView[],
   spec: DeriveSpec,

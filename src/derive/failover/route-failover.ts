@@ -23,7 +23,7 @@ import {
 } from './choose-ordering.ts';
 import type { FailoverOffer } from './failover-offer.ts';
 
-/** The route; undefined when it can't be expressed, and a diagnostic says so. */
+/** The route; undefined with a diagnostic when Istio cannot express it. */
 export function routeFailover(
   offer: FailoverOffer,
   view: ClusterView,
@@ -109,7 +109,7 @@ function toRemoteEndpoint(
   return { provider: backing, cluster, priority, address, port: gateway?.port ?? defaultPort.mtls };
 }
 
-/** A port's name is the protocol's, in the letters of a DNS label. */
+/** The port name: the protocol's name as a DNS label. */
 function toPort({ port }: FailoverOffer, remoteEndpoints: readonly RemoteEndpoint[]): RoutePort {
   const { number, protocol } = port;
   return {

@@ -1,5 +1,5 @@
 /**
- * The contract of a writer of imports: the exporters of a service in, what an import of one API says about it out.
+ * The contract of a writer of imports. Input: the exporters of a service; output: the content of an import of one API.
  * @module
  */
 
@@ -11,11 +11,11 @@ import type { ImportProperties, Provider } from '../offer/offered-service.ts';
 /** What an import is made from: the exporters that offer the service to this cluster, winner first. */
 export interface ImportInput {
   readonly providers: readonly Provider[];
-  /** What exports ask of imports; absent when none does. */
+  /** Settings for imports that exports request; absent when there are none. */
   readonly properties: ImportProperties | undefined;
 }
 
-/** What an import says beside its name. */
+/** Content of an import beside its name. */
 export interface ImportParts {
   readonly labels?: JsonObject;
   readonly annotations?: JsonObject;
@@ -24,14 +24,14 @@ export interface ImportParts {
 
 /** One API that has a ServiceImport. */
 export interface ImportWriter {
-  /** Every apiVersion of ServiceImport that can be written. */
+  /** Every apiVersion of ServiceImport that it can write. */
   readonly apiVersions: readonly string[];
-  /** Whether imports hold the IP address of each exporter's gateway. */
+  /** Whether imports contain the IP address of each exporter's gateway. */
   readonly needsGatewayIp: boolean;
   write(input: ImportInput): ImportParts;
 }
 
-/** A port, as imports of all APIs list it. */
+/** A port in the format that imports of all APIs share. */
 export function importPort({ number, name, protocol, appProtocol }: ServicePort): JsonObject {
   return {
     ...present({ appProtocol }),

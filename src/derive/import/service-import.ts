@@ -1,7 +1,7 @@
 /**
- * What other clusters offer → ServiceImports, one an API group that the service is exported through.
+ * Offers of other clusters → ServiceImports, one per API group of the exports.
  *
- * An import holds the whole offer, whatever a policy orders. A cluster that nobody offers the service to gets none.
+ * An import contains the whole offer, regardless of policies. A cluster without any offer of the service gets none.
  * @module
  */
 import { servicesOfApis } from '../../api/derive.ts';
@@ -21,7 +21,7 @@ import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { exportSource, toDerived } from '../provenance.ts';
 import { policyKinds } from '../route/policy/traffic-policy.ts';
 
-/** By the apiVersion that they write. */
+/** Writers by apiVersion. */
 const writers = new Map(
   servicesOfApis.flatMap(({ imports }) =>
     (imports?.apiVersions ?? []).map((apiVersion) => [apiVersion, imports] as const),
@@ -77,8 +77,8 @@ interface ImportedFrom {
 }
 
 /**
- * Under `auto` each export counts for its own API, in the winner's version; else all for the one that the fleet names, a
- * cluster once.
+ * With `auto`, each export counts for its own API, in the winner's version; else all count for the API that the fleet sets, once per
+ * cluster.
  */
 function byApi(
   exports: readonly Provider[],
@@ -103,7 +103,7 @@ function byApi(
     });
 }
 
-/** The same for every service and consumer: one object, so that it is kept once. */
+/** The same object for every service and consumer, to save memory. */
 const gatewayProblems: (cluster: Cluster) => readonly Diagnostic[] = memoise(
   ({ gateway, name, at }) => {
     if (gateway === undefined) return [diagnose(gatewayMissing, { cluster: name }, at)];

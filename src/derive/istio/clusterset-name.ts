@@ -1,9 +1,9 @@
 /**
- * A name of the clusterset → ServiceEntry that makes it a host of the mesh, and VirtualService that sends its requests to the Service's own
- * host, where they find the order, and the settings that a team wrote for it.
+ * A clusterset name → ServiceEntry that makes it a host of the mesh, and VirtualService that routes its requests to the Service's own
+ * host, where the failover order and the team's settings apply.
  *
- * The entry's one endpoint is the Service itself: a client whose proxy has no such VirtualService gets the cluster's own pods. A team's own
- * ServiceEntry or VirtualService of the name stays alone.
+ * The entry's one endpoint is the Service: a client whose proxy lacks that VirtualService gets the cluster's own pods. An authored
+ * ServiceEntry or VirtualService of the name stays unchanged.
  * @module
  */
 import { isEncrypted } from '../../istio/service/istio-protocol.ts';
@@ -20,7 +20,7 @@ import { requestRoutes } from './redirect-virtual-service.ts';
 import { entryPort, entryPortName, mutualTls } from './service-entry/entry-endpoint.ts';
 import { addressesOf, hostAddresses } from './service-entry/virtual-address.ts';
 
-/** Derives what serves the names of the clusterset. */
+/** Derives the objects for clusterset names. */
 export const clustersetName: Derivation = {
   name: 'clusterset-name',
   reads: ['/Service', 'networking.istio.io/ServiceEntry', 'networking.istio.io/VirtualService'],
@@ -83,7 +83,7 @@ function virtualService(name: ClustersetName): Resource {
   return derived('VirtualService', name, spec);
 }
 
-/** The name of both objects: with a dot, which no Service's name has. */
+/** The name of both objects: it contains a dot, which no Service's name does. */
 export function nameEntry({ name }: Pick<ClustersetName, 'name'>): string {
   return `distributary-${name}.clusterset`;
 }

@@ -1,5 +1,5 @@
 /**
- * The parts of an object of Istio's networking API → the derived resource, in the newest version of it.
+ * Parts of an object of Istio's networking API → the derived resource, in the newest API version.
  * @module
  */
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -7,16 +7,16 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { type Source, toDerived } from '../provenance.ts';
 
-/** The version that derivations write in; `inApiOf` turns it into an older one. */
+/** The version that derivations write; `inApiOf` converts it to an older one. */
 export const newestVersion: string = `${istioNetworkingGroup}/v1`;
 
-/** Where an object is to stand. */
+/** Target location of an object. */
 export interface ObjectPlace {
   readonly name: string;
   readonly namespace: string;
 }
 
-/** Makes the object, with what it follows from. */
+/** Builds the object with its provenance. */
 export function istioObject(
   kind: string,
   { name, namespace }: ObjectPlace,

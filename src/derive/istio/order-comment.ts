@@ -1,6 +1,6 @@
 /**
- * A route → what stands above its objects in a branch: `# shop/api from paris: own pods, then berlin, then boston`. It is what was
- * asked for, for the people who read the branch's changes; nothing reads it again.
+ * A route → the comment above its objects in a branch: `# shop/api from paris: own pods, then berlin, then boston`. It states the
+ * requested order, for reviewers of the branch's changes; no program parses it.
  * @module
  */
 import type { PlacedComment } from '../../place/placed.ts';
@@ -17,8 +17,8 @@ import { servingOrder } from '../route/serving-order.ts';
 import { type PortGroup, portGroups } from './port-group.ts';
 
 /**
- * One line, or where not all ports have the same order one for each order.
- * @param group the ports that the object is for; absent for all of the route.
+ * One line, or one per distinct order of the ports.
+ * @param group the object's ports; absent for all of the route.
  */
 export function orderComment(route: ServiceRoute, group?: PortGroup): PlacedComment {
   return {
@@ -52,7 +52,7 @@ function turnsOf(
   );
 }
 
-/** The Services of a FailoverService, by their turns, where a cluster has several of them; empty where its name is enough. */
+/** The Services of a FailoverService, by priority, where a cluster has several of them; empty where its name is sufficient. */
 function servicesBehind(route: ServiceRoute): readonly string[] {
   if (!isFailoverRoute(route)) return [];
   const { backingServices } = route.failoverOrder;
@@ -67,7 +67,7 @@ function ownPlace(route: ServiceRoute): string {
   return hasPods ? ownWords.pods : ownWords.service;
 }
 
-/** Names have no other characters, so that nothing else can end the comment, or be read as an instruction to Argo CD or kpt. */
+/** Names have no other characters, so the text cannot end the comment or be parsed as an instruction by Argo CD or kpt. */
 function onOneLine(text: string): string {
   return text.replace(/[^\w .,:/()-]/g, '?');
 }

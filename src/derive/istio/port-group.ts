@@ -1,6 +1,6 @@
 /**
- * Ports of a route that the same clusters serve: each group needs a ServiceEntry of its own, since an endpoint is asked
- * for every port of its entry.
+ * Ports of a route that the same clusters serve: each group requires a ServiceEntry of its own, because an endpoint must serve
+ * every port of its entry.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -18,7 +18,7 @@ export interface PortGroup {
   readonly remoteEndpoints: readonly RemoteEndpoint[];
 }
 
-/** The groups, in order of their lowest port; the only group has the plain name. */
+/** The groups, in order of their lowest port; a single group has the plain name. */
 export function portGroups(route: ServiceRoute): readonly PortGroup[] {
   const groups = groupBy(route.ports, ({ remoteEndpoints }) =>
     remoteEndpoints.map((endpoint) => endpoint.cluster.key).join('\n'),
@@ -26,13 +26,13 @@ export function portGroups(route: ServiceRoute): readonly PortGroup[] {
   const base = objectName(route);
   return [...groups.values()].map((ports) => {
     const [first] = ports;
-    // A dot, which no Service's name has: `reviews.80` is of no other service.
+    // A dot, which no Service's name contains: `reviews.80` belongs to no other service.
     const name = groups.size === 1 ? base : `${base}.${first?.number ?? 0}`;
     return { name, ports, remoteEndpoints: first?.remoteEndpoints ?? [] };
   });
 }
 
-/** The name of objects derived for a route. FailoverServices of several namespaces may meet in one, and with Services. */
+/** The name of a route's derived objects. FailoverServices of several namespaces, and Services, may be in one namespace. */
 export function objectName(route: ServiceRoute): string {
   if (!isFailoverRoute(route)) return `distributary-${route.name}`;
   return `distributary-failover.${route.failoverOrder.source.namespace}.${route.name}`;

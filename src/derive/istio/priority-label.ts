@@ -1,19 +1,19 @@
 /**
- * Labels of our own that order remote endpoints. Pods lack them, and that is what puts pods in their place.
+ * distributary's labels for the order of remote endpoints. Pods lack these labels, which defines their position.
  * @module
  */
 
-/** The label that an endpoint of a priority after the pods carries, and no other endpoint does. */
+/** Label on endpoints of a priority after the pods, and on no other endpoint. */
 function priorityLabel(priority: number): string {
   return `distributary.dev/tier-${priority}`;
 }
 
-/** A label that endpoints of priorities ahead of the pods carry: the first priority all of them, each later priority one less. */
+/** Label on endpoints of priorities ahead of the pods: all such labels on the first priority, one fewer on each later priority. */
 function aheadLabel(distance: number): string {
   return `distributary.dev/ahead-${distance}`;
 }
 
-/** The labels of an endpoint of a priority, when pods are in priority `podPriority`. */
+/** The labels of an endpoint of a priority, when pods have priority `podPriority`. */
 export function priorityLabels(
   priority: number,
   podPriority = 0,
@@ -26,8 +26,9 @@ export function priorityLabels(
 /**
  * Entries of failoverPriority for priorities up to the last one: "has no such label" for those after the pods, the last
  * priority first, then "has this label" for those ahead. An endpoint of priority N after the pods disagrees with the N-th
- * entry from the right of the first kind, so it comes after all lower priorities; pods disagree with the first entry of the
- * second kind, and the priorities ahead of them later or nowhere (reference: Istio's applyFailoverPriorityPerLocality counts what is left from the first
+ * entry from the right of the first kind, so it follows all lower priorities; pods disagree with the first entry of the
+ * second kind, and the priorities ahead of them later or nowhere (reference: Istio's applyFailoverPriorityPerLocality counts the entries
+ *  * from the first disagreement on).
  * disagreement on).
  */
 export function priorityEntries(last: number, podPriority = 0): readonly string[] {

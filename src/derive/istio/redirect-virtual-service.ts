@@ -1,8 +1,8 @@
 /**
- * Route → VirtualService that sends requests for the Service's name to the host that holds the endpoints, with the
- * path that HTTP gateways want in front.
+ * Route → VirtualService that routes requests for the Service's name to the host of the endpoints, with the
+ * path prefix that HTTP gateways require.
  *
- * Where a team's own VirtualService holds the name, its destinations are rewritten instead (room `merge`).
+ * Where an authored VirtualService has that host, its destinations are rewritten instead (room `merge`).
  * @module
  */
 
@@ -21,7 +21,7 @@ import {
 import { istioObject } from './istio-object.ts';
 import { objectName } from './port-group.ts';
 
-/** What leads requests: the service's name, the host that they go to, and how they leave the cluster. */
+/** Input of the routes: the service's name, the destination host, and the request changes for other clusters. */
 export type LeadingRoute = Pick<ServiceRoute, 'namespace' | 'name' | 'host' | 'gateway'>;
 
 /** Derives VirtualServices. */
@@ -41,12 +41,12 @@ export const redirectVirtualService: Derivation = {
   },
 };
 
-/** Whether requests have to be changed on their way: another host, a path in front, or a header that names the service. */
+/** Whether requests must be changed: another host, a path prefix, or a header that names the service. */
 export function needsRedirect(route: OfferedRoute): boolean {
   return isMoved(route) || route.ports.some((port) => isChanged(route, port));
 }
 
-/** The ports whose requests need a path in front. */
+/** The ports whose requests need a path prefix. */
 export function prefixedPorts(route: ServiceRoute): readonly RoutePort[] {
   return route.ports.filter((port) => isPrefixed(route, port));
 }
@@ -55,17 +55,17 @@ function isPrefixed(route: LeadingRoute, port: RoutePort): boolean {
   return isChanged(route, port) && !port.byHeader;
 }
 
-/** The ports whose requests HTTP gateways want to have changed. */
+/** The ports whose requests must be changed for HTTP gateways. */
 export function changedPorts(route: ServiceRoute): readonly RoutePort[] {
   return route.ports.filter((port) => isChanged(route, port));
 }
 
-/** Whether HTTP gateways want the requests to a port changed. */
+/** Whether HTTP gateways require a change of requests to a port. */
 function isChanged({ gateway }: LeadingRoute, { byHeader, path }: RoutePort): boolean {
   return gateway === 'http' && (byHeader || path !== '/');
 }
 
-/** The request headers by which the port is found behind HTTP gateways; undefined where none is needed. */
+/** The request headers by which HTTP gateways find the port; undefined where none is required. */
 export function headersFor(
   service: LeadingRoute,
   { byHeader, number }: RoutePort,
@@ -74,8 +74,8 @@ export function headersFor(
 }
 
 /**
- * A client may hand on all headers of a request that it got, and with them one that names another service. So where pods get such headers,
- * they are taken off what goes to services that need none.
+ * A client may propagate all headers of an inbound request, including one that names another service. So in clusters whose pods get such
+ * headers, they are removed from requests to services that need none.
  */
 function requestHeaders(route: LeadingRoute, port: RoutePort): JsonObject {
   if (route.gateway !== 'http') return {};
@@ -88,12 +88,12 @@ export function pathPrefix(port: RoutePort): string {
   return `${port.path}/`;
 }
 
-/** The ports whose requests have to be changed. */
+/** The ports whose requests must be changed. */
 function portsOf(route: OfferedRoute): readonly RoutePort[] {
   return isMoved(route) ? route.ports : changedPorts(route);
 }
 
-/** Whether requests are led to another host than the one that clients call. */
+/** Whether requests are routed to another host than the called one. */
 function isMoved({ host, serviceHost }: OfferedRoute): boolean {
   return host !== serviceHost;
 }
@@ -104,7 +104,7 @@ function toRedirect(route: OfferedRoute, ports: readonly RoutePort[]): Resource 
   return istioObject('VirtualService', place, spec, routeSources(route));
 }
 
-/** The routes of a VirtualService that lead requests to these ports to the host of the endpoints. */
+/** The routes of a VirtualService from these ports to the host of the endpoints. */
 export function requestRoutes(route: LeadingRoute, ports: readonly RoutePort[]): JsonObject {
   const http = ports
     .filter(({ protocol }) => isHttp(protocol))

@@ -27,7 +27,7 @@ export const stubService: Derivation = {
   },
 };
 
-/** Where its own name leads nowhere else, it may as well not be there (KEP-1645: names of a cluster stay what they are). */
+/** Optional where the service's own name leads to no other cluster (KEP-1645: names of a cluster keep their meaning). */
 function needsStub({ local, localHost, serviceHost }: OfferedRoute): boolean {
   return local === undefined && serviceHost === localHost;
 }

@@ -1,7 +1,7 @@
 /**
- * What istiods call their clusters → ids that are only assumed, and ids that two clusters have.
+ * Cluster IDs of istiods → findings on IDs that are only assumed, and on IDs of two clusters.
  *
- * A cluster's own pods are picked by its id, and Pilot tells the clusters that it sees apart by theirs.
+ * A cluster's own pods are selected by its cluster ID, and Pilot distinguishes the clusters that it reads by theirs.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -14,7 +14,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { locate } from '../../resource/resource.ts';
 import { isAskedForOwnPods, type ServicesByOwnPods } from './own-subset.ts';
 
-/** Those of the clusters whose pods are picked by id, and those of the clusters that see others. */
+/** IDs of the clusters whose pods are selected by ID, and of the clusters that read others. */
 export function clusterIdFindings(
   views: readonly ClusterView[],
   byOwnPods: ServicesByOwnPods,
@@ -29,7 +29,7 @@ export function clusterIdFindings(
   return [...assumed, ...shared];
 }
 
-/** Said where an id is told: an id that nobody wrote is the Cluster's name. */
+/** Reported where an ID is used: an ID that is not configured is the Cluster's name. */
 function sharedId(id: string, same: readonly ClusterView[]): Diagnostic[] {
   const isTold = (view: ClusterView) => clusterMesh(view).clusterIds.length > 0;
   const [first, ...others] = [
@@ -45,7 +45,7 @@ function sharedId(id: string, same: readonly ClusterView[]): Diagnostic[] {
   });
 }
 
-/** Where it is told, else the cluster. */
+/** The place that configures the ID, else the cluster. */
 function placeOfId(view: ClusterView): Position {
   const [told] = clusterMesh(view).clusterIds;
   return told === undefined ? view.cluster.at : locate(told.resource, told.pointer, 'key');

@@ -1,6 +1,6 @@
 /**
- * What was found of a fleet → what the MeshConfig of its clusters lacks so that services stay where they have to (DIS0523), and the files that
- * have it written.
+ * Findings of a fleet → the MeshConfig settings that its clusters lack to keep services local (DIS0523), and the edited files that
+ * contain them.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -13,26 +13,26 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { toYaml } from '../../resource/yaml/to-yaml.ts';
 
-/** What one MeshConfig lacks. */
+/** The missing settings of one MeshConfig. */
 export interface LackingSettings {
-  /** The clusters that have it, by name. */
+  /** The clusters that use it, by name. */
   readonly clusters: readonly string[];
   readonly hosts: readonly string[];
-  /** What a MeshConfig needs, as YAML. */
+  /** The required MeshConfig settings, as YAML. */
   readonly snippet: string;
-  /** The file that has the MeshConfig, with it; undefined where no MeshConfig stands in Git as it was written. */
+  /** The edited file with the MeshConfig; undefined where Git has no MeshConfig in its authored form. */
   readonly file: SourceFile | undefined;
 }
 
-/** What a fleet is asked for. */
+/** Input of the search. */
 interface Judged {
   readonly views: readonly ClusterView[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The texts that were read, by path. */
+  /** Texts of the read files, by path. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** In order of the clusters; what several share is one. */
+/** In order of the clusters; a shared one is listed once. */
 export function lackingSettings(judged: Judged): readonly LackingSettings[] {
   const lacking = hostsByCluster(judged);
   const found = judged.views.flatMap((view) => {
@@ -46,7 +46,7 @@ export function lackingSettings(judged: Judged): readonly LackingSettings[] {
   return [...groupBy(found, ({ key }) => key).values()].map((alike) => {
     const hosts = [...new Set(alike.flatMap((one) => one.hosts))].sort();
     const file = written(alike[0]?.configuredBy, hosts, texts);
-    // Another object of the same file is written into what this one leaves.
+    // A further edit of the same file is applied to the result of the previous one.
     if (file !== undefined) texts.set(file.path, file.text);
     const clusters = alike.map(({ name }) => name);
     return { clusters, hosts, snippet: snippetOf(hosts), file };
@@ -75,14 +75,14 @@ function snippetOf(hosts: readonly string[]): string {
   return toYaml({ serviceSettings: [clusterLocalSetting(hosts)] });
 }
 
-/** Objects that clusters share stand in one document. */
+/** Objects that clusters share are in one document. */
 function placeOf(statement: MeshStatement | undefined): string | undefined {
   const origin = statement?.resource.origin;
   if (statement === undefined || origin?.type !== 'authored') return undefined;
   return `${origin.source.file} ${origin.source.document} ${statement.pointer}`;
 }
 
-/** Undefined for an object that a program or a patch has changed: then it does not stand in the file as it is. */
+/** Undefined for an object changed by a program or a patch: the file does not contain it in that form. */
 function written(
   statement: MeshStatement | undefined,
   hosts: readonly string[],

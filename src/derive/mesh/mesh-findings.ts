@@ -1,5 +1,5 @@
 /**
- * Routes and what the repository says of each cluster's mesh → the hosts at which the mesh brings clients something else than was promised.
+ * Routes and the mesh settings of each cluster → the hosts for which the mesh gives clients other endpoints than promised.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -21,7 +21,7 @@ import { clusterIdFindings } from './cluster-id-findings.ts';
 import { networkFindings } from './network-findings.ts';
 import type { ServicesByOwnPods } from './own-subset.ts';
 
-/** What findings are made from. */
+/** Input of the findings. */
 export interface MeshInput {
   readonly views: readonly ClusterView[];
   readonly offers: readonly OfferedService[];
@@ -32,7 +32,7 @@ export interface MeshInput {
   viewOf(cluster: Cluster): ClusterView | undefined;
 }
 
-/** One finding a cluster and host, or a cluster. */
+/** One finding per cluster and host, or per cluster. */
 export function meshFindings(input: MeshInput): readonly Diagnostic[] {
   const { spec, routes } = input;
   const { istio } = spec;
@@ -53,13 +53,13 @@ export function meshFindings(input: MeshInput): readonly Diagnostic[] {
   ];
 }
 
-/** A host for which a cluster has to keep to its own endpoints. */
+/** A host that a cluster has to keep cluster-local. */
 interface OwnHost {
   readonly cluster: Cluster;
   readonly host: string;
 }
 
-/** What a provider's gateway is asked for, where it isn't asked for its own pods. */
+/** The SNI host of requests to a provider's gateway, where it is not the subset of its own pods. */
 function hostsOfRoute(route: ServiceRoute): OwnHost[] {
   return isFailoverRoute(route) && !asksForAlias(route) ? backingHosts(route) : [];
 }
@@ -73,7 +73,7 @@ function backingHosts({ failoverOrder, consumer }: ServiceRoute & { hosting: 'fa
     }));
 }
 
-/** The services that are to stay in the cluster although others offer them. */
+/** The services that must stay in the cluster although others offer them. */
 function localHosts(view: ClusterView, { offers, policies, routes }: MeshInput): OwnHost[] {
   const { cluster } = view;
   const led = ledServices(routes).get(cluster.name);
@@ -86,7 +86,7 @@ function localHosts(view: ClusterView, { offers, policies, routes }: MeshInput):
     .map((service) => ({ cluster, host: serviceFqdn(service, cluster.clusterDomain) }));
 }
 
-/** By the name of the consumer, the services that a route leads to. */
+/** The services with a route, by the name of the consumer. */
 const ledServices: (
   routes: readonly ServiceRoute[],
 ) => ReadonlyMap<string, ReadonlySet<OfferedService>> = memoise((routes) => {
@@ -104,7 +104,7 @@ function hostFindings(view: ClusterView, host: string, istio: IstioSpec): Diagno
   return [diagnose(hostNotClusterLocal, { cluster, host }, placeOf(view))];
 }
 
-/** Where MeshConfig stands, or what joins the mesh, or the cluster. */
+/** The place of the MeshConfig, or of the setting that joins the mesh, or the cluster. */
 function placeOf(view: ClusterView): Position {
   const { configuredBy, remoteSecrets } = clusterMesh(view);
   if (configuredBy !== undefined) return locate(configuredBy.resource, configuredBy.pointer, 'key');

@@ -1,8 +1,8 @@
 /**
- * What Clusters say of their networks → where nothing in Git has istiod say the same.
+ * Networks of the Clusters → findings where Git does not configure istiod accordingly.
  *
- * Istiod reads a cluster's network from a label of Namespace istio-system there, and takes pods of other networks for reachable at their
- * gateways alone.
+ * Istiod reads a cluster's network from a label of Namespace istio-system there, and treats pods of other networks as reachable through
+ * their gateways only.
  * @module
  */
 import { networkUnlabelled } from '../../diagnostic/codes/derive-mesh.ts';
@@ -11,7 +11,7 @@ import { clusterMesh, hidesNetworks, seesOthers } from '../../istio/mesh/cluster
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 
-/** Those of the clusters whose istiod asks for networks: it sees other clusters, or hides networks. */
+/** Findings of the clusters whose istiod uses networks: it reads other clusters, or hides networks. */
 export function networkFindings(
   views: readonly ClusterView[],
   istio: IstioSpec,

@@ -1,9 +1,9 @@
 /**
- * Offered services and what each provider's istiod sees → the subset of its own pods that a cluster's gateway is asked for.
+ * Offered services and the remote clusters of each provider's istiod → the subset of its own pods that clients request from its gateway.
  *
- * An istiod with remote secrets gives its gateway the pods of all clusters: what comes in from one would go on to another. Pilot
- * writes the cluster of each pod that it finds into a label, so a subset by that label is the cluster's own pods: clients ask for
- * it by the server name that they send, and the routes of HTTP gateways lead to it.
+ * An istiod with remote secrets gives its gateway the pods of all clusters: an inbound request could be forwarded to another. Pilot
+ * writes the cluster of each pod into a label, so a subset by that label selects the cluster's own pods: clients select
+ * it by SNI, and the routes of HTTP gateways lead to it.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -25,12 +25,12 @@ import { exportSource, type Source } from '../provenance.ts';
 /** The subset's name. */
 export const ownSubsetName = 'distributary-own';
 
-/** The services of which gateways are asked for their cluster's own pods, and the providers whose gateways are. */
+/** The services whose gateways serve a subset of their cluster's own pods, and the providers of these gateways. */
 export type ServicesByOwnPods = ReadonlyMap<OfferedService, readonly Provider[]>;
 
 /**
- * Those with a provider whose istiod sees the pods of others. All providers' gateways are asked by one server name, so each gets the
- * subset then; an HTTP gateway chooses it by itself.
+ * Services with a provider whose istiod reads the pods of others. All providers' gateways get the same SNI, so each gets the
+ * subset then; an HTTP gateway selects it in its routes.
  */
 export function servicesByOwnPods(
   offers: readonly OfferedService[],
@@ -66,8 +66,8 @@ export function getsOthers({
 }
 
 /**
- * Whether endpoints that join the Service's own host keep their order there: no pods of other clusters come before them, and the
- * network of their own that hides them from gateways hides them from no client.
+ * Whether endpoints that join the Service's own host keep their order there: no pods of other clusters precede them, and their
+ * separate network, which hides them from gateways, hides them from no client.
  */
 export function keepsOrderOfJoined({
   view,
@@ -85,7 +85,7 @@ export function keepsOrderOfJoined({
   return isAlone && askedSubset(service, istio, byOwnPods) === '';
 }
 
-/** The subset that clients ask gateways for; empty for the whole service, and for HTTP gateways, which know no server names. */
+/** The subset that clients request from gateways; empty for the whole service, and for HTTP gateways, which do not use SNI. */
 export function askedSubset(
   service: OfferedService,
   { gateway }: IstioSpec,
@@ -101,11 +101,11 @@ export interface OwnSubset {
   readonly host: string;
   readonly subset: JsonObject;
   readonly sources: readonly Source[];
-  /** Directory of the cluster's branch that it is filed under. */
+  /** Directory of the object in the cluster's branch. */
   readonly application: string;
 }
 
-/** Those of a cluster, in order of the services. */
+/** The subsets of a cluster, in order of the services. */
 export function ownSubsets(view: ClusterView, byOwnPods: ServicesByOwnPods): readonly OwnSubset[] {
   const { name, clusterDomain } = view.cluster;
   const its = providersByCluster(byOwnPods).get(name) ?? [];
@@ -119,12 +119,12 @@ export function ownSubsets(view: ClusterView, byOwnPods: ServicesByOwnPods): rea
   }));
 }
 
-/** Whether some gateway of the cluster is asked for its own pods. */
+/** Whether clients request a subset of its own pods from some gateway of the cluster. */
 export function isAskedForOwnPods({ cluster }: ClusterView, byOwnPods: ServicesByOwnPods): boolean {
   return providersByCluster(byOwnPods).has(cluster.name);
 }
 
-/** By the name of the cluster: each of all clusters asks for its own. */
+/** By the name of the cluster; computed once for all clusters. */
 const providersByCluster: (
   services: ServicesByOwnPods,
 ) => ReadonlyMap<string, readonly { service: OfferedService; provider: Provider }[]> = memoise(

@@ -1,6 +1,6 @@
 /**
- * The offers of a service and one consumer → those that are made to it, found without asking each offer about each cluster: an
- * offer that names a few clusters costs these, and one to nobody nothing.
+ * The offers of a service and one consumer → the offers to it, without a test of each offer against each cluster: the cost of an
+ * offer is the number of clusters that it names.
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
@@ -23,7 +23,7 @@ export function mayHear({ audience }: Provider, clusters: readonly Cluster[]): r
   return [...new Set([...audience].flatMap((name) => named.get(name) ?? []))];
 }
 
-/** No name has a slash, as each key has. */
+/** No name contains a slash; each key does. */
 const clustersBy: (clusters: readonly Cluster[]) => ReadonlyMap<string, Cluster> = memoise(
   (clusters) =>
     new Map(

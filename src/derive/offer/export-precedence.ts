@@ -28,7 +28,7 @@ export function compareExports(a: Export, b: Export): number {
   );
 }
 
-/** The same for providers. */
+/** The same order for providers. */
 export function compareProviders(a: Provider, b: Provider): number {
   return compareExports(
     { cluster: a.cluster, resource: a.export },
@@ -40,7 +40,7 @@ function rest({ apiVersion, namespace, name }: Resource): string {
   return `${apiVersion} ${namespace}/${name}`;
 }
 
-/** Read once, however often a sort asks. */
+/** Cached, because sorts read it repeatedly. */
 const priorityOf = memoise((resource: Resource): number => {
   const text = annotationsOf(resource)[annotation.exportPriority] ?? '';
   return isInteger(text) ? Number(text) : 0;
@@ -50,7 +50,7 @@ function isInteger(text: string): boolean {
   return /^[+-]?\d+$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
-/** What is wrong with the priority of an export. */
+/** The problem with the priority of an export. */
 export function priorityFindings(resource: Resource): readonly Diagnostic[] {
   const value = annotationsOf(resource)[annotation.exportPriority];
   if (value === undefined || isInteger(value)) return [];

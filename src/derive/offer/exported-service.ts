@@ -1,5 +1,5 @@
 /**
- * The Service of an export in its cluster, or why there is none that could be offered.
+ * The Service of an export in its cluster, or the reason why it cannot be offered.
  * @module
  */
 import { exportOfExternalName, exportWithoutService } from '../../diagnostic/codes/derive.ts';

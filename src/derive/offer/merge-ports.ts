@@ -1,7 +1,7 @@
 /**
  * The ports of all exports of a service → those of its import (KEP-1645, Service Port).
  *
- * The import has the union. No name and no protocol with a number may be there twice, so a port is left out when one of an
+ * The import has the union. Names are unique, and so are protocol and number together; a port is left out when one of an
  * earlier export has its name, or else its protocol and number.
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The contract of a reader: one API's objects in, offered services out.
+ * The contract of a reader. Input: the objects of one API; output: offered services.
  * @module
  */
 import type { Outcome } from '../../diagnostic/outcome.ts';
@@ -8,13 +8,13 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { FleetObjects } from '../../place/fleet-objects.ts';
 import type { OfferedService } from './offered-service.ts';
 
-/** One API that offers services to other clusters. One file a reader; `derive/services.ts` of the API's folder names it. */
+/** One API that offers services to other clusters. One file per reader; `derive/services.ts` of the API's folder names it. */
 export interface OfferReader {
   /** Kebab-case; the registry is sorted by it. */
   readonly name: string;
-  /** `group/Kind` of everything it looks up in a cluster or among what is said about the fleet. */
+  /** `group/Kind` of every object that it looks up in a cluster or at fleet level. */
   readonly reads: readonly string[];
-  /** @param objects what is said about the whole fleet. */
+  /** @param objects objects at fleet level. */
   read(
     views: readonly ClusterView[],
     spec: DeriveSpec,

@@ -1,5 +1,5 @@
 /**
- * The one model that every multi-cluster API is read into. Everything downstream knows only this.
+ * The common model of all multi-cluster APIs. All later steps use only this model.
  * @module
  */
 
@@ -22,14 +22,14 @@ export interface OfferedPath {
   readonly port: number;
 }
 
-/** What a provider's HTTP gateway does with a request, where the API lets an export say so. */
+/** Treatment of a request by a provider's HTTP gateway, where the API lets an export define it. */
 export interface GatewayBehaviour {
   readonly paths: readonly OfferedPath[];
-  /** Regular expression of RE2, and what Envoy puts for every match. */
+  /** Regular expression (RE2), and Envoy's substitution for each match. */
   readonly rewrite?: { readonly match: string; readonly rewrite: string };
-  /** How pods are chosen: the same one for a client's address, or the one with the fewest requests; absent: Istio's own way. */
+  /** Load balancing: by hash of the client's address, or least requests; absent: Istio's default. */
   readonly balancing?: 'clientAddress' | 'leastRequest';
-  /** What an Istio gateway would do otherwise than the export asks for. */
+  /** Requested behavior of the export that an Istio gateway does not support. */
   readonly problems: readonly Diagnostic[];
 }
 
@@ -37,32 +37,32 @@ export interface GatewayBehaviour {
 export interface Provider {
   readonly cluster: Cluster;
   readonly ports: readonly OfferedPort[];
-  /** The object that makes the offer. */
+  /** The export. */
   readonly export: Resource;
   /** The provider's own Service. */
   readonly service: Resource;
-  /** Directory that the export is filed under in the provider's branch. */
+  /** Directory of the export in the provider's branch. */
   readonly application: string;
-  /** Service accounts of the workloads behind the offer; undefined when Git doesn't tell. */
+  /** Service accounts of the workloads behind the offer; undefined when Git does not define them. */
   readonly accounts: readonly string[] | undefined;
-  /** The account that the export itself names; undefined when it names none. `*` stands for any. */
+  /** The account that the export itself names; undefined when it names none. `*` matches any. */
   readonly accountName?: string;
-  /** Absent when the API says nothing of gateways. */
+  /** Absent when the API defines no gateway behavior. */
   readonly gateway?: GatewayBehaviour;
-  /** JSON Pointer of what says which ports are offered in the export; absent where its `spec` does. */
+  /** JSON Pointer of the offered ports in the export; absent where its `spec` defines them. */
   readonly portsPointer?: string;
-  /** Keys or names of the only clusters that it may be for; absent where it may be for any. */
+  /** Keys or names of the only clusters that it may be offered to; absent for any cluster. */
   readonly audience?: ReadonlySet<string>;
-  /** Whether this offer is made to the cluster. Never to itself. */
+  /** Whether this offer is made to the cluster. Never to its own cluster. */
   offersTo(consumer: Cluster): boolean;
   /** Whether an import of the export's own API in that cluster counts this offer; some APIs import at the exporter too. */
   importedBy(consumer: Cluster): boolean;
 }
 
-/** What exports ask of the imports of a service in an API that lets them ask, merged from all of them. */
+/** Import settings that exports request, in an API that supports this, merged from all exports. */
 export interface ImportProperties {
   readonly type: 'ClusterSetIP' | 'Headless';
-  /** Sorted by number and protocol; no name and no number twice. */
+  /** Sorted by number and protocol; names are unique, and numbers per protocol. */
   readonly ports: readonly ServicePort[];
   /** Further members of the import's `spec`: session affinity, traffic policy, distribution. */
   readonly settings: JsonObject;
@@ -70,15 +70,15 @@ export interface ImportProperties {
   readonly annotations: Readonly<Record<string, string>>;
 }
 
-/** A service that at least one cluster offers to others, by whatever API. */
+/** A service that at least one cluster offers to others, in any API. */
 export interface OfferedService {
   readonly namespace: string;
   readonly name: string;
   /** In order of precedence of their exports, one per cluster. */
   readonly providers: readonly Provider[];
-  /** All exports that count, one per cluster and apiVersion; for the imports. */
+  /** All valid exports, one per cluster and apiVersion; for the imports. */
   readonly exports: readonly Provider[];
-  /** Absent when no API offers the service whose exports ask for some. */
+  /** Absent without an API whose exports request import settings. */
   readonly importProperties?: ImportProperties;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Authored sets → every offered service of the fleet, one a namespace and name, whichever APIs offer it.
+ * Authored sets → every offered service of the fleet, one per namespace and name, whichever APIs offer it.
  * @module
  */
 
@@ -23,7 +23,7 @@ import {
 } from './offered-service.ts';
 import { offerReaders } from './registry.ts';
 
-/** Asks every reader; a service that several APIs offer becomes one. Sorted by namespace and name. */
+/** Calls every reader; a service that several APIs offer becomes one. Sorted by namespace and name. */
 export function readOffers(
   views: readonly ClusterView[],
   spec: DeriveSpec,
@@ -44,7 +44,7 @@ function keyOf({ namespace, name }: OfferedService): string {
   return `${namespace}/${name}`;
 }
 
-/** @param paths whether only what has a path can be reached. */
+/** @param paths whether only ports with a path are reachable. */
 function joinServices(
   services: readonly OfferedService[],
   views: readonly ClusterView[],
@@ -69,11 +69,11 @@ function joinServices(
   return { value: [value], diagnostics: findings(differing) };
 }
 
-/** What one cluster offers through several APIs, as one offer of all of it. */
+/** The offers of one cluster through several APIs, merged into one. */
 function joinProviders(offers: readonly Provider[], paths: boolean): readonly Provider[] {
   const [first, ...others] = offers;
   if (first === undefined || others.length === 0) return offers;
-  // An API that says nothing of a gateway adds nothing to what another says.
+  // An API without gateway settings adds nothing to those of another.
   const entered = offers.find(hasPaths) ?? first;
   const reachable = paths ? [entered] : [entered, ...offers];
   const accountName = offers.find((one) => one.accountName !== undefined)?.accountName;
@@ -89,7 +89,7 @@ function joinProviders(offers: readonly Provider[], paths: boolean): readonly Pr
   return [joined];
 }
 
-/** Whoever hears one of the offers; anybody, if one of them is for any cluster. */
+/** The union of the offers' consumers; any cluster, if one of the offers is for any. */
 function audienceOf(offers: readonly Provider[]): Pick<Provider, 'audience'> {
   const audiences = offers.flatMap(({ audience }) => audience ?? []);
   if (audiences.length < offers.length) return {};
@@ -101,14 +101,14 @@ function uniquePorts(ports: readonly OfferedPort[]): readonly OfferedPort[] {
   return kept.sort((a, b) => a.number - b.number || (a.protocol < b.protocol ? -1 : 1));
 }
 
-/** Two exports of one cluster that don't offer the same. */
+/** Two exports of one cluster with different offers. */
 interface Difference {
   readonly first: Provider;
   readonly second: Provider;
   readonly property: string;
 }
 
-/** Clusters that don't know the namespace are left out: an API may be right not to offer there. */
+/** Clusters without the namespace are left out: an API may correctly skip them. */
 function differences(
   offers: readonly Provider[],
   consumers: readonly ClusterView[],
@@ -128,7 +128,7 @@ function differences(
   ]);
 }
 
-/** One finding a pair of places, however many clusters get both manifests. */
+/** One finding per pair of places, however many clusters get both manifests. */
 function findings(differing: readonly Difference[]): readonly Diagnostic[] {
   const pairs = groupBy(differing, ({ first, second, property }) =>
     JSON.stringify([locate(first.export), locate(second.export), property]),

@@ -1,5 +1,5 @@
 /**
- * Offered services → those that no other cluster is offered, whatever their exports are for.
+ * Offered services → those that are offered to no other cluster, for any reason.
  * @module
  */
 import { exportUnheard } from '../../diagnostic/codes/derive-offer.ts';
@@ -12,8 +12,8 @@ import { mayHear } from './audience.ts';
 import type { OfferedService, Provider } from './offered-service.ts';
 
 /**
- * What is said of a fleet of several clusters. One export in many clusters may well be for one of these; and where something else is
- * found in an export, names of clusters that are not there for one, it follows from that.
+ * Findings for a fleet of several clusters. One export in many clusters may be meant for one of them only; and where an export has
+ * another finding, such as an unknown cluster name, the missing consumers are its consequence.
  */
 export function unheardExports(
   { value: offers, diagnostics }: Outcome<readonly OfferedService[]>,

@@ -1,5 +1,5 @@
 /**
- * The service accounts of the workloads that a Service selects, as far as Git tells.
+ * The service accounts of the workloads that a Service selects, as defined in Git.
  * @module
  */
 
@@ -8,7 +8,7 @@ import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 
-/** The accounts, sorted; undefined when the Service selects no workload that stands in Git. */
+/** The accounts, sorted; undefined when the Service selects no workload in Git. */
 export function workloadAccounts(
   view: ClusterView,
   service: Resource,

@@ -1,5 +1,5 @@
 /**
- * The priorities that Pilot gives a route's endpoints, for one client: the promise that the peers' tests hold real Pilot to.
+ * The priorities that Pilot gives a route's endpoints, for one client: the model that the peers' tests compare with real Pilot.
  * @module
  */
 import {
@@ -9,22 +9,22 @@ import {
   type ServiceRoute,
 } from './service-route.ts';
 
-/** Where a client or a local endpoint runs. */
+/** Locality of a client or a local endpoint. */
 export interface Locality {
   readonly region: string;
   readonly zone: string;
 }
 
-/** Priorities without gaps, 0 first. In `remote` by the port's remote endpoints, in `local` by the endpoints given. */
+/** Consecutive priorities, 0 first. `remote`: by the port's remote endpoints; `local`: by the given local endpoints. */
 export interface EndpointPriorities {
   readonly local: readonly number[];
   readonly remote: readonly number[];
 }
 
 /**
- * The priorities for a client in a place, when the consumer's pods of the service run in these places.
- * In hosting `clustersetHost` the local Service is one endpoint, whatever its pods: `local` has one number or none. Of a FailoverService
- * local pods have one priority wherever they run, or are none of the endpoints.
+ * The priorities for a client in a locality, when the consumer's pods of the service run in the given localities.
+ * In hosting `clustersetHost` the local Service is one endpoint, wherever its pods are: `local` has one number or none. In a
+ * FailoverService all local pods have the same priority, or are not endpoints.
  */
 export function endpointPriorities(
   route: ServiceRoute,
@@ -51,7 +51,7 @@ function priorityOfPod(client: Locality, pod: Locality): number {
   return client.zone === pod.zone ? 0 : 1;
 }
 
-/** One host stands for the local Service, or pods are endpoints themselves. */
+/** Whether one host represents the local Service; otherwise pods are the endpoints. */
 function localPriorities(route: ServiceRoute, pods: readonly Locality[]): number[] {
   const priority = localPriority(route);
   if (priority === undefined) return [];

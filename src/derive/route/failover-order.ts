@@ -1,5 +1,5 @@
 /**
- * What only routes of FailoverServices have: how the backing services of a FailoverService are told apart.
+ * Fields of FailoverService routes only: how Istio distinguishes the backing services of a FailoverService.
  * @module
  */
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/outlier-detection.ts';
@@ -7,12 +7,12 @@ import type { Placed } from '../../place/placed.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Provider } from '../offer/offered-service.ts';
 
-/** How a ServiceEntry of the Service's namespace selects its pods, and the number that they listen on; or what Git lacks for that. */
+/** Pod selector of a ServiceEntry in the Service's namespace, and the target port number; or what Git lacks for it. */
 export type OwnPods =
   | { readonly labels: Readonly<Record<string, string>>; readonly targetPort: number }
   | { readonly lacking: string };
 
-/** One backing service. Its `export` is the FailoverService, and its one port is that of the Service, which need not have the hostname's number. */
+/** One backing service. Its `export` is the FailoverService; its one port is the Service's, whose number may differ from the hostname's. */
 export interface BackingService extends Provider {
   /** JSON Pointer of the reference in the FailoverService. */
   readonly pointer: string;
@@ -26,7 +26,7 @@ export function backingPort({ ports: [port] }: BackingService): number | undefin
 }
 
 /**
- * How Istio is told the order.
+ * How the order is configured in Istio.
  * - `pods`: the consumer's own pods are one backing service, gateways with addresses the others; labels order them.
  * - `addresses`: all backing services are gateways with addresses; labels order them.
  * - `names`: some backing service is a DNS name (a gateway's, or that of a Service of the consumer); labels order them.
@@ -35,18 +35,18 @@ export function backingPort({ ports: [port] }: BackingService): number | undefin
  */
 export type FailoverOrdering = 'pods' | 'addresses' | 'names' | 'localities' | 'aggregate';
 
-/** The backing services, and how they are told apart. Each remote endpoint of the route has its backing service as priority. */
+/** The backing services and the ordering method. The priority of each remote endpoint of the route is the index of its backing service. */
 export interface FailoverOrder {
   /** The FailoverService. */
   readonly source: Resource;
   /** First choice first. */
   readonly backingServices: readonly BackingService[];
   readonly ordering: FailoverOrdering;
-  /** The consumer's own pods, which no remote endpoint stands for: their Service, and their place. Only in ordering `pods`. */
+  /** The consumer's own pods, which no remote endpoint represents: their Service, and their position. Only in ordering `pods`. */
   readonly localPods?: { readonly priority: number; readonly service: Placed };
-  /** The host that all gateways are asked for; undefined when no backing service is remote, or when each is asked for its own. */
+  /** The SNI host for all gateways; undefined when no backing service is remote, or when each gateway has its own SNI host. */
   readonly sniHost?: string;
-  /** The port that they are asked for; undefined where it is the hostname's. */
+  /** The port in that SNI; undefined where it is the hostname's. */
   readonly sniPort?: number;
   readonly outlierDetection: OutlierDetection;
 }

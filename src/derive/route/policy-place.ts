@@ -1,5 +1,5 @@
 /**
- * A route → where the order that it promises was asked for.
+ * A route → the place that defines its order.
  * @module
  */
 import type { Related } from '../../diagnostic/diagnostic.ts';

@@ -1,5 +1,5 @@
 /**
- * The identities that a route's endpoints may show: the union over all serving clusters, or nothing when one is unknown.
+ * Accepted identities of a route's endpoints: the union over all serving clusters, or none when one is unknown.
  * @module
  */
 
@@ -15,10 +15,10 @@ import type { Cluster } from '../../topology/topology.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { workloadAccounts } from '../offer/workload-account.ts';
 
-/** The accounts of one serving cluster, and what to point at when they are unknown. */
+/** The accounts of one serving cluster, and the place to report when they are unknown. */
 export interface ServingAccounts {
   readonly cluster: Cluster;
-  /** Of the Service that the serving cluster is of. */
+  /** Of the serving cluster's Service. */
   readonly service: { readonly namespace: string; readonly name: string };
   readonly accounts: readonly string[] | undefined;
   readonly evidence: Resource;
@@ -41,7 +41,7 @@ export function subjectAltNames(
   return unionOfAccounts(serving);
 }
 
-/** The same of serving clusters that are of different Services. */
+/** The same for serving clusters with different Services. */
 export function unionOfAccounts(
   serving: readonly ServingAccounts[],
 ): Outcome<readonly string[] | undefined> {
@@ -78,7 +78,7 @@ function identity(cluster: Cluster, namespace: string, account: string): string 
   return `spiffe://${cluster.trustDomain}/ns/${namespace}/sa/${account}`;
 }
 
-/** The same finding for every consumer that asks: one object, so that it is kept once. */
+/** The same finding for every consumer: one object, to save memory. */
 const unknownOf: (
   evidence: Resource,
 ) => (cluster: Cluster) => (service: ServingAccounts['service']) => Diagnostic = memoise(

@@ -1,5 +1,5 @@
 /**
- * The ports of a route: those that providers offer and that the consumer's clients can call.
+ * The ports of a route: those that providers offer and the consumer's clients can call.
  * @module
  */
 
@@ -34,7 +34,7 @@ import {
 import { headerEntrance } from './service-header.ts';
 import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
 
-/** What ports are found from. */
+/** Input of the ports. */
 export interface PortInput {
   readonly view: ClusterView;
   readonly service: OfferedService;
@@ -43,7 +43,7 @@ export interface PortInput {
   readonly gateway: 'mtls' | 'http';
 }
 
-/** The ports that Istio carries and that the consumer's Service, if there is one, has too. */
+/** The ports that Istio supports and that the consumer's Service, if any, also has. */
 export function routePorts(input: PortInput): Outcome<readonly RoutePort[]> {
   const ports: RoutePort[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -61,7 +61,7 @@ export function routePorts(input: PortInput): Outcome<readonly RoutePort[]> {
   return { value: ports, diagnostics };
 }
 
-/** What keeps the ports from being led over HTTP gateways, or to a host of their own. */
+/** The reason why the ports cannot use HTTP gateways, or a host of their own. */
 export function portProblems(
   input: PortInput,
   ports: readonly RoutePort[],
@@ -75,7 +75,7 @@ export function portProblems(
     if (!overHttp) return [];
     const missing = pathless(port);
     if (missing.length > 0 || !port.byHeader) return missing;
-    // Clusters that share an export share its mistakes.
+    // Clusters that share an export share its findings.
     const byExport = new Map(
       port.remoteEndpoints.map(({ provider }) => [provider.export, provider] as const),
     );
@@ -83,7 +83,7 @@ export function portProblems(
   });
 }
 
-/** An HTTP gateway serves what an export gives a path; some APIs give none. */
+/** An HTTP gateway serves ports for which an export sets a path; some APIs set none. */
 function pathless({ remoteEndpoints }: RoutePort): Diagnostic[] {
   return remoteEndpoints.flatMap(({ provider }) => {
     if (hasPaths(provider)) return [];
@@ -93,7 +93,7 @@ function pathless({ remoteEndpoints }: RoutePort): Diagnostic[] {
 }
 
 function offeredPorts(remoteEndpoints: readonly RemoteEndpoint[]): readonly OfferedPort[] {
-  // By number first: most clusters offer the same few, and a text for each would be made as often as there are endpoints.
+  // By number first: most clusters offer the same few ports, and a text per port would be built per endpoint.
   const byNumber = new Map<number, Map<string, OfferedPort>>();
   for (const { provider } of remoteEndpoints) {
     for (const port of provider.ports) {
@@ -108,7 +108,7 @@ function portOf(endpoint: RemoteEndpoint, port: ServicePort): OfferedPort | unde
   return portLike(endpoint.provider.ports, port);
 }
 
-/** The port as the consumer's Service has it; as offered, and always named, when a stub will have it. */
+/** The port as in the consumer's Service; for a stub, the offered port with a name. */
 function calledPort({ local }: PortInput, offered: OfferedPort): ServicePort | undefined {
   if (local === undefined)
     return { ...offered, name: offered.name === '' ? nameOfUnnamed(offered) : offered.name };
@@ -116,8 +116,8 @@ function calledPort({ local }: PortInput, offered: OfferedPort): ServicePort | u
 }
 
 /**
- * A name with which Istio takes the port for what it is without one. Where Istio detects the protocol every name that `istioctl validate`
- * takes would name a protocol, and clients of the other one would fail: there it keeps one that says nothing.
+ * A name that does not change the protocol that Istio uses without one. Where Istio detects the protocol, every name accepted by
+ * `istioctl validate` would name a protocol, and clients of the other one would fail: there the port keeps a name without a protocol.
  */
 function nameOfUnnamed(port: OfferedPort): string {
   const isAlwaysTcp = port.appProtocol === undefined && istioProtocol(port) === 'TCP';
@@ -143,13 +143,13 @@ function toRoutePort(
   };
 }
 
-/** A path without a slash at its end; `/` for none. */
+/** A path without a trailing slash; `/` for none. */
 function normalPath(path = '/'): string {
   const trimmed = path.replace(/\/+$/, '');
   return trimmed === '' ? '/' : trimmed;
 }
 
-/** The paths that the endpoints of a port want; local pods want none. */
+/** The paths that the endpoints of a port require; local pods require none. */
 function pathsOf(
   { local }: PortInput,
   remoteEndpoints: readonly RemoteEndpoint[],
@@ -162,7 +162,7 @@ function pathsOf(
   return new Set(local === undefined ? remote : ['/', ...remote]);
 }
 
-/** What a provider's gateway can't do for requests that name the service in the header, and what its pods will see of them. */
+/** Limits of a provider's gateway for requests with the service header, and the path that its pods will receive. */
 function headerProblems(input: PortInput, port: RoutePort, provider: Provider): Diagnostic[] {
   const entrance = headerEntrance(provider, port.number);
   const object = displayName(provider.export);
@@ -183,7 +183,7 @@ function consumed(input: PortInput): { service: string; cluster: string } {
   return { service: `${namespace}/${name}`, cluster: input.view.cluster.name };
 }
 
-/** The first export of the port: what a person would change. */
+/** The first export of the port: the place to correct. */
 function blameFirst(remoteEndpoints: readonly RemoteEndpoint[]): ReturnType<typeof locate> {
   const [endpoint] = remoteEndpoints;
   return endpoint === undefined

@@ -1,8 +1,8 @@
 /**
  * An offered service and one consumer → the route that Istio output is written from.
  *
- * Endpoints behind IP gateways join the Service's own host. Gateways known by name, ports without a name, and
- * ActiveActive (where a cluster counts once, however many pods it has) take a host of their own.
+ * Endpoints behind IP gateways join the Service's own host. Gateways with DNS names, ports without a name, and
+ * ActiveActive (where a cluster counts once, however many pods it has) use a separate host.
  * @module
  */
 
@@ -39,7 +39,7 @@ import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts
 import { defaultPort } from './usual-port.ts';
 import { consumed, versionProblems } from './version-problem.ts';
 
-/** What a route is found from. */
+/** Input of a route. */
 export interface RouteInput {
   readonly view: ClusterView;
   readonly service: OfferedService;
@@ -50,7 +50,7 @@ export interface RouteInput {
   readonly byOwnPods: ServicesByOwnPods;
 }
 
-/** The route; undefined when nothing remote serves the consumer, or when it can't be expressed and a diagnostic says so. */
+/** The route; undefined when no remote cluster serves the consumer, or with a diagnostic when Istio cannot express it. */
 export function routeService(input: RouteInput): Outcome<OfferedRoute | undefined> {
   const { view, service, spec, clusters } = input;
   const policy = input.policies.of(view, service);
@@ -59,7 +59,7 @@ export function routeService(input: RouteInput): Outcome<OfferedRoute | undefine
   const ordered = orderProviders(decision);
   if (ordered.value.length === 0) {
     const unserved = unservedClients(view, service, policy);
-    // Where a target is amiss, that is what is told.
+    // An invalid target is the finding to report.
     const diagnostics = ordered.diagnostics.length > 0 ? ordered.diagnostics : unserved;
     return { value: undefined, diagnostics };
   }
@@ -143,7 +143,7 @@ function assemble(
   };
 }
 
-/** One object for all consumers for which the provider stands in the same place: most of those of a zone or region. */
+/** One object for all consumers with the same position of the provider: most consumers of a zone or region. */
 function toRemoteEndpoint(ordered: OrderedProvider, gateway: 'mtls' | 'http'): RemoteEndpoint[] {
   const { provider, priority, weight } = ordered;
   const { cluster } = provider;
@@ -167,12 +167,12 @@ function chooseHosting(
 ): Pick<OfferedRoute, 'hosting' | 'isApartForNames'> {
   const byAddress = remoteEndpoints.every((endpoint) => endpoint.cluster.gateway?.ip !== undefined);
   const named = ports.every((port) => port.name !== '');
-  // A joined endpoint is asked for by the consumer's own name of the service, so the provider must know that name.
+  // SNI of a joined endpoint is the consumer's own name of the service, so the provider must have a Service of that name.
   const domain = input.view.cluster.clusterDomain;
   const sameDomain = remoteEndpoints.every((endpoint) => endpoint.cluster.clusterDomain === domain);
   const reachable = sameDomain || input.istio.gateway === 'http';
-  // Pods that istiod finds in other clusters would stand before the joined endpoints, which may be hidden besides; and what joins has
-  // no server name of its own.
+  // Pods that istiod reads from other clusters would precede the joined endpoints, which may also be hidden; and joined endpoints
+  // have no SNI host of their own.
   const isAlone = keepsOrderOfJoined(input);
   const mayJoin = policy.lbType !== 'ActiveActive' && byAddress && reachable && isAlone;
   const keepsOwn = namesLeadingOut(input.service, input.spec) === 'clusterset';
@@ -186,7 +186,7 @@ function missingGateways(ordered: readonly OrderedProvider[]): Diagnostic[] {
   );
 }
 
-/** The same for every service and consumer: one object, so that it is kept once. */
+/** The same for every service and consumer: one object, to save memory. */
 const missingGateway: (cluster: Cluster) => Diagnostic = memoise(({ name, at }) =>
   diagnose(gatewayMissing, { cluster: name }, at),
 );
@@ -201,7 +201,7 @@ function localProblems(input: RouteInput, local: Placed | undefined): Diagnostic
   return [diagnose(consumerHeadless, consumed(input), locate(resource, '/spec/clusterIP'))];
 }
 
-/** A host of its own has the Service as one endpoint, which is as good as the Service is. */
+/** A separate host has the Service as one endpoint, with the limits of that Service. */
 function nodeLocalProblems(
   input: RouteInput,
   local: Placed | undefined,

@@ -1,9 +1,9 @@
 /**
- * The header that tells an HTTP gateway which service a request of another cluster is for, where its path cannot: local pods and
- * gateways with different paths are endpoints of one host, and Istio chooses among them after the path is written.
+ * The header by which an HTTP gateway identifies the service of an inbound request where the path cannot: local pods and
+ * gateways with different paths are endpoints of one host, and Istio selects the endpoint after the path is rewritten.
  *
- * It leads to nothing that the export's path does not lead to: a gateway puts the path in front of such a request, and rewrites the whole as
- * the export says. So it may come from anybody.
+ * It gives access to nothing beyond the export's path: a gateway adds the path prefix to such a request, and applies the export's
+ * rewrite. So clients need no authorization to send it.
  * @module
  */
 import { firstBy } from '../../collection/group-by.ts';
@@ -23,15 +23,15 @@ export function serviceHeaderValue(
 
 type Rewrite = NonNullable<GatewayBehaviour['rewrite']>;
 
-/** What a gateway does with a request that names the service in the header. */
+/** Treatment of a request with the service header at a gateway. */
 export interface HeaderEntrance {
-  /** What it puts in front of the request's path; empty for nothing. */
+  /** Path prefix that it adds; empty for none. */
   readonly path: string;
-  /** The export's rewrite, as it changes a path that has nothing in front yet; a path that it does not match gets `path`. */
+  /** The export's rewrite, adapted to a path without the prefix; a path that does not match gets `path`. */
   readonly rewrite?: Rewrite;
 }
 
-/** How a provider's gateway takes such requests for a port, or why it can't. */
+/** How a provider's gateway accepts such requests for a port, or why it cannot. */
 export function headerEntrance(
   { gateway }: Provider,
   port: number,
@@ -50,21 +50,21 @@ export function headerEntrance(
 const firstPaths = memoise((paths: readonly OfferedPath[]) => firstBy(paths, ({ port }) => port));
 
 /**
- * A rewrite of all that begins with a path → the same for what stands behind the path; undefined where the expression does not spell
- * the path out.
+ * A rewrite of all paths below a prefix → the same rewrite for the rest of the path; undefined where the expression does not contain
+ * the prefix literally.
  */
 export function rewriteBehind(path: string, { match, rewrite }: Rewrite): Rewrite | undefined {
   if (path === '') return { match, rewrite };
-  // What was matched would lack the path.
+  // The match would lack the prefix.
   if (!match.startsWith('^') || /\\0/.test(rewrite.replaceAll('\\\\', ''))) return undefined;
   let rest = match.slice(1);
   for (let i = 0; i < path.length; i += 1) {
-    // The expression ends within the path, the rest of which follows the replacement then.
+    // The expression ends within the prefix, the rest of which follows the replacement.
     if (rest === '') return { match: '^', rewrite: `${rewrite}${path.slice(i)}` };
     const literal = /^(?:\\([^\w\s])|([^\\^$.|?*+()[\]{}]))(?![?*+{])/.exec(rest);
     if (literal === null || (literal[1] ?? literal[2]) !== path[i]) return undefined;
     rest = rest.slice(literal[0].length);
   }
-  // What follows the path is no beginning, and a boundary may lie before it.
+  // The rest is not at the start of the path, and a word boundary may precede it.
   return /^[(?:|]*\\b|(?<![\\[])\^/i.test(rest) ? undefined : { match: `^${rest}`, rewrite };
 }

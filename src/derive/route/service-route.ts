@@ -1,5 +1,5 @@
 /**
- * How one cluster's clients reach one service: the model that Istio output is written from, and that the peers are asked about.
+ * How one cluster's clients reach one service: the model for Istio output, and for the comparison with the peers.
  * @module
  */
 import type { Placed } from '../../place/placed.ts';
@@ -9,7 +9,7 @@ import type { FailoverOrder } from './failover-order.ts';
 import type { OrderInput } from './order/order-decision.ts';
 import type { PolicySource } from './policy/policy-reader.ts';
 
-/** The local cluster's share in ActiveActive, to which weights of others are relative. */
+/** The local cluster's share in ActiveActive; the weights of others are relative to it. */
 export const LOCAL_WEIGHT = 100;
 
 /** A way from the consumer to another cluster; for a FailoverService also to a Service of the consumer's own. */
@@ -17,11 +17,11 @@ export interface RemoteEndpoint {
   readonly provider: Provider;
   readonly cluster: Cluster;
   /**
-   * Place in the order of failover, the lowest first; the consumer's own endpoints have `localPriority`, however many priorities
-   * Envoy makes of these. 0 in ActiveActive, at the same time as those, save for endpoints behind these.
+   * Position in the failover order, the lowest first; the consumer's own endpoints have `localPriority`, however many priorities
+   * Envoy derives from these. In ActiveActive 0, the same as the own endpoints, except for endpoints behind them.
    */
   readonly priority: number;
-  /** Share of requests, relative to `LOCAL_WEIGHT` for the local cluster; only in ActiveActive, of those that serve at once. */
+  /** Share of requests, relative to `LOCAL_WEIGHT` for the local cluster; only in ActiveActive, among those that serve simultaneously. */
   readonly weight?: number;
   /** IP address or DNS name of the provider's gateway; of the Service itself when it is the consumer's own. */
   readonly address: string;
@@ -31,31 +31,31 @@ export interface RemoteEndpoint {
 /** A port of the service as the consumer's clients call it. */
 export interface RoutePort {
   readonly number: number;
-  /** The name that the consumer's Service has for the port; empty only in hosting `clustersetHost`. */
+  /** The port's name in the consumer's Service; empty only in hosting `clustersetHost`. */
   readonly name: string;
-  /** `TCP`: what the Service's port says. */
+  /** `TCP`: the protocol of the Service's port. */
   readonly transport: string;
-  /** Istio's word (`HTTP`, `GRPC`, `TCP` …); empty when Istio detects it. */
+  /** Istio's protocol (`HTTP`, `GRPC`, `TCP` …); empty when Istio detects it. */
   readonly protocol: string;
   readonly appProtocol?: string;
   /** The remote endpoints that serve this port, in order. */
   readonly remoteEndpoints: readonly RemoteEndpoint[];
-  /** What an HTTP gateway wants in front of a request's path; `/` for nothing. That of the first provider, where `byHeader`. */
+  /** Path prefix that an HTTP gateway requires; `/` for none. The first provider's, where `byHeader`. */
   readonly path: string;
-  /** Whether requests name the service in a header, since not all endpoints want the same path: a local one wants none. */
+  /** Whether requests name the service in a header, because endpoints require different paths: a local one requires none. */
   readonly byHeader: boolean;
 }
 
-/** What every route has. */
+/** Common fields of every route. */
 interface RouteBase {
   readonly consumer: Cluster;
-  /** Namespace of what is derived for the route. */
+  /** Namespace of the route's derived objects. */
   readonly namespace: string;
-  /** The name of what the route is for: a Service, or a FailoverService. */
+  /** The name of the Service or FailoverService of the route. */
   readonly name: string;
   /** The name that clients call. */
   readonly serviceHost: string;
-  /** The Istio host that holds the endpoints. */
+  /** The Istio host that contains the endpoints. */
   readonly host: string;
   /** All remote endpoints, in order. */
   readonly remoteEndpoints: readonly RemoteEndpoint[];
@@ -63,27 +63,27 @@ interface RouteBase {
   readonly ports: readonly RoutePort[];
   /** Accepted identities of all endpoints, sorted; undefined when one of them is unknown. */
   readonly subjectAltNames: readonly string[] | undefined;
-  /** The subset that gateways of other clusters are asked for; empty for the whole service. */
+  /** The subset that clients request from gateways of other clusters; empty for the whole service. */
   readonly askedSubset: string;
-  /** Directory of the consumer's branch that what follows from this is filed under. */
+  /** Directory of the route's derived objects in the consumer's branch. */
   readonly application: string;
 }
 
-/** What a route of an offered service has. */
+/** Fields of a route of an offered service. */
 interface OfferedRouteBase extends RouteBase {
   readonly service: OfferedService;
   readonly policy: 'FailOver' | 'ActiveActive';
-  /** The policy that says so; undefined under the fleet's default. */
+  /** The effective policy; undefined for the fleet's default. */
   readonly policySource?: PolicySource;
-  /** What the order of the remote endpoints was decided from. */
+  /** The input of the order of the remote endpoints. */
   readonly decision: OrderInput;
-  /** Whether a port without a name is all that keeps the remote endpoints from joining the Service's own host. */
+  /** Whether a port without a name is the only obstacle for the remote endpoints to join the Service's own host. */
   readonly isApartForNames: boolean;
-  /** How remote endpoints are entered. */
+  /** Where remote endpoints are added. */
   readonly gateway: 'mtls' | 'http';
-  /** The name of the consumer's own Service, which is `serviceHost` but where clients call the name of KEP-1645 alone. */
+  /** The name of the consumer's own Service; equals `serviceHost`, except where clients call the KEP-1645 name only. */
   readonly localHost: string;
-  /** The consumer's own Service, first in the order; undefined when it has none, and a stub takes its place. */
+  /** The consumer's own Service, first in the order; undefined when it has none, and a stub replaces it. */
   readonly local: Placed | undefined;
 }
 
@@ -92,15 +92,15 @@ export interface SharedHostRoute extends OfferedRouteBase {
   readonly hosting: 'sharedHost';
 }
 
-/** A host of its own has the local Service as one endpoint, and requests for the Service are sent there. */
+/** A separate host has the local Service as one endpoint, and requests for the Service are routed there. */
 export interface ClustersetHostRoute extends OfferedRouteBase {
   readonly hosting: 'clustersetHost';
 }
 
-/** One service, seen from one consumer cluster, when at least one other cluster serves it there. */
+/** One service in one consumer cluster, when at least one other cluster serves it there. */
 export type OfferedRoute = SharedHostRoute | ClustersetHostRoute;
 
-/** One FailoverService, seen from one cluster of its clients: a host that clients call by its own name, and one order for all. */
+/** One FailoverService in one cluster of its clients: a host with its own name, and one order for all. */
 export interface FailoverRoute extends RouteBase {
   readonly hosting: 'failoverHost';
   readonly policy: 'FailOver';
@@ -116,48 +116,48 @@ export function isFailoverRoute(route: ServiceRoute): route is FailoverRoute {
   return route.hosting === 'failoverHost';
 }
 
-/** Whether the Service's own host holds the endpoints. */
+/** Whether the Service's own host contains the endpoints. */
 export function isSharedRoute(route: ServiceRoute): route is SharedHostRoute {
   return route.hosting === 'sharedHost';
 }
 
-/** Whether a host apart from the Service's holds the endpoints. */
+/** Whether a host other than the Service's contains the endpoints. */
 export function isClustersetRoute(route: ServiceRoute): route is ClustersetHostRoute {
   return route.hosting === 'clustersetHost';
 }
 
-/** The hosts whose rules count for requests of the route, the one that authors write rules for first. */
+/** The hosts whose rules apply to requests of the route; first the one that authors write rules for. */
 export function ruledHosts({ serviceHost, host }: ServiceRoute): readonly string[] {
   return host === serviceHost ? [host] : [serviceHost, host];
 }
 
-/** The name of the consumer's own Service, whichever name clients call; of a FailoverService its hostname. */
+/** The name of the consumer's own Service, whichever name clients call; for a FailoverService its hostname. */
 export function localHost(route: ServiceRoute): string {
   return isFailoverRoute(route) ? route.serviceHost : route.localHost;
 }
 
-/** Whether some endpoints wait until others fail; where all serve at once, none do. */
+/** Whether some endpoints serve only after others fail; false where all serve simultaneously. */
 export function hasOrder({ policy, remoteEndpoints }: ServiceRoute): boolean {
   return policy === 'FailOver' || remoteEndpoints.some(({ priority }) => priority > 0);
 }
 
-/** Whether each priority of the route is a host of its own, which Envoy tries in turn. */
+/** Whether each priority of the route is a separate host, which Envoy tries in turn. */
 export function isAggregate(route: ServiceRoute): boolean {
   return isFailoverRoute(route) && route.failoverOrder.ordering === 'aggregate';
 }
 
-/** The place of the consumer's own pods where it may be any; undefined where they come first, or are none of the endpoints. */
+/** The position of the consumer's own pods where it may vary; undefined where they come first, or are not endpoints. */
 export function podPriority(route: ServiceRoute): number | undefined {
   return isFailoverRoute(route) ? route.failoverOrder.localPods?.priority : undefined;
 }
 
-/** The place of the consumer's own endpoints in the order; undefined when it has none. */
+/** The position of the consumer's own endpoints in the order; undefined when it has none. */
 export function localPriority(route: ServiceRoute): number | undefined {
   if (isFailoverRoute(route)) return podPriority(route);
   return route.local === undefined ? undefined : 0;
 }
 
-/** `namespace/name` of the service, or of the FailoverService, that the route is for. */
+/** `namespace/name` of the route's service or FailoverService. */
 export function routedName(route: ServiceRoute): string {
   const { namespace, name } = isFailoverRoute(route) ? route.failoverOrder.source : route;
   return `${namespace}/${name}`;

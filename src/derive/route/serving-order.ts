@@ -1,5 +1,5 @@
 /**
- * A route → who serves its clients, priority by priority, in the words of people: what is shown of a route and compared between two.
+ * A route → the clusters that serve its clients, priority by priority: the form for display and for comparison of routes.
  * @module
  */
 import { LOCAL_WEIGHT, localPriority, type ServiceRoute } from './service-route.ts';
@@ -11,10 +11,10 @@ export interface ServingCluster {
   readonly weight?: number;
 }
 
-/** Who serves clients of one cluster. */
+/** The clusters that serve clients of one cluster. */
 export interface ServingOrder {
   readonly policy: ServiceRoute['policy'];
-  /** The clusters of one priority share the requests; the next priority gets them when none of those before is left. Never empty. */
+  /** The clusters of one priority share the requests; the next priority gets them when all before have failed. Never empty. */
   readonly priorities: readonly (readonly ServingCluster[])[];
 }
 

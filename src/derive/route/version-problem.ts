@@ -1,5 +1,5 @@
 /**
- * A route that is wanted and the oldest Istio of the fleet → why that Istio can't keep its order: endpoints that are DNS names have one from 1.30 on.
+ * A requested route and the oldest Istio of the fleet → why that Istio cannot keep its order: DNS endpoints are ordered from 1.30 on.
  * @module
  */
 import { orderNeedsNewerIstio, orderNeedsRegion } from '../../diagnostic/codes/derive-route.ts';
@@ -13,10 +13,10 @@ import { unstatedPart } from '../../topology/distance.ts';
 import type { OfferedService } from '../offer/offered-service.ts';
 import type { OfferedRoute } from './service-route.ts';
 
-/** Steps that region failover knows: the own region, one other, all the rest. */
+/** Steps of region failover: the own region, one other, all the rest. */
 export const regionFailoverSteps = 3;
 
-/** What is known of the route. */
+/** Input about the route. */
 interface WantedRoute
   extends Pick<OfferedRoute, 'decision' | 'remoteEndpoints' | 'hosting' | 'local'> {
   readonly view: ClusterView;
@@ -24,7 +24,7 @@ interface WantedRoute
   readonly istio: IstioSpec;
 }
 
-/** What older versions need to keep an order of named gateways: few priorities, and to know where the clients are. */
+/** Requirements of older versions to order gateways with DNS names: few priorities, and known localities of the clients. */
 export function versionProblems(wanted: WantedRoute): Diagnostic[] {
   const { remoteEndpoints, local, decision, istio } = wanted;
   const priorities = remoteEndpoints.length + (local === undefined ? 0 : 1);

@@ -1,5 +1,5 @@
 /**
- * Annotations of a resource that describes a cluster → statements, whatever the kind: they say what the kind has no field for.
+ * Annotations of a resource that describes a cluster → statements, for any kind: fields that the kind itself lacks.
  * @module
  */
 
@@ -23,7 +23,7 @@ import { annotationsOf, locate, type Resource } from '../../resource/resource.ts
 import type { DescribedField, Statement, Statements } from './cluster-description.ts';
 import { parseLabels } from './gateway-labels.ts';
 
-/** An annotation, what it states, and what is wrong with a value. */
+/** An annotation, its statement, and the problem with a value. */
 interface AnnotationRule {
   readonly name: string;
   readonly field: DescribedField;

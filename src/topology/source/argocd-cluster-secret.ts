@@ -1,6 +1,6 @@
 /**
- * Argo CD's cluster Secrets → what they say about the cluster: its name and labels; annotations say the rest.
- * Of `data` and `stringData` nothing but the name is looked at: the others are credentials.
+ * Argo CD's cluster Secrets → the cluster's name and labels; annotations state the other fields.
+ * Only the name is read from `data` and `stringData`: the other members are credentials.
  * @module
  */
 import {
@@ -35,7 +35,7 @@ export const argocdClusterSecretSource: ClusterSource = {
   live: [live],
 };
 
-/** The name that Argo CD shows; the API server lets `stringData` win over `data`. */
+/** The name in Argo CD; the API server prefers `stringData` to `data`. */
 function nameOf(object: JsonObject): ClusterName {
   const plain = stringAt(object, 'stringData', 'name');
   if (plain !== undefined && plain !== '') return { value: plain, pointer: '/stringData/name' };

@@ -1,12 +1,12 @@
 /**
- * What one resource says about a cluster, and where it says so: the form that every kind of source is read into.
+ * The description of a cluster in one resource, with places: the common form of every kind of source.
  * @module
  */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Position } from '../../diagnostic/position.ts';
 
-/** The fields that a source can state; what none states gets its default when all are merged. */
+/** The fields that a source can state; defaults are set after the merge. */
 export const describedFields = [
   'region',
   'zone',
@@ -22,7 +22,7 @@ export const describedFields = [
   'cluster domain',
 ] as const;
 
-/** A field of a description, named as messages name it. */
+/** A field of a description, by its name in messages. */
 export type DescribedField = (typeof describedFields)[number];
 
 /** A value and the place that states it. */
@@ -31,7 +31,7 @@ export interface Statement {
   readonly at: Position;
 }
 
-/** Statements together with what was wrong with others. */
+/** Statements together with problems of others. */
 export type Statements = Outcome<ReadonlyMap<DescribedField, Statement>>;
 
 /** Adds the second to the first; two different values for a field are handed to `clash`. */

@@ -1,5 +1,5 @@
 /**
- * A cluster → the parts that every object has that describes it: metadata, and annotations for what the kind has no field for.
+ * A cluster → the common parts of every object that describes it: metadata, and annotations for fields that the kind lacks.
  * @module
  */
 
@@ -18,7 +18,7 @@ export function documentMetadata({ name, labels }: Cluster, annotations: JsonObj
   };
 }
 
-/** What most kinds have no field for: the group, the gateway, and what no kind has one for. */
+/** Fields that most kinds lack: the group, the gateway, and those that no kind has. */
 export function memberAnnotations(cluster: Cluster): JsonObject {
   const { group, gateway } = cluster;
   return {
@@ -29,7 +29,7 @@ export function memberAnnotations(cluster: Cluster): JsonObject {
   };
 }
 
-/** What no kind has a field for, and what isn't the default. */
+/** Fields that no kind has, unless they have the default. */
 export function clusterAnnotations({
   gateway,
   network,

@@ -1,5 +1,5 @@
 /**
- * A resource → the name of the cluster that it describes, and who reads it.
+ * A resource → the name of the cluster that it describes, and its source.
  * @module
  */
 import { own } from '../../collection/own.ts';
@@ -14,7 +14,7 @@ export function clusterSourceOf(resource: Resource): ClusterSource | undefined {
   return clusterSources.find((candidate) => candidate.reads(resource));
 }
 
-/** The name of the cluster that a resource describes: the one that an annotation gives it, else that of the object, unless its kind has it elsewhere. */
+/** The name of the cluster that a resource describes: the annotated one, else the object's, unless its kind has it elsewhere. */
 export function clusterNameOf(
   resource: Resource,
   source: ClusterSource | undefined = clusterSourceOf(resource),

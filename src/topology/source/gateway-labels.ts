@@ -6,7 +6,7 @@
 import { compareStrings } from '../../collection/order.ts';
 import { isLabelKey, isLabelValue } from '../../kind/notation/label-selector.ts';
 
-/** The labels; undefined when the text isn't such a line, or names none. */
+/** The labels; undefined for an invalid or empty line. */
 export function parseLabels(text: string): Readonly<Record<string, string>> | undefined {
   const pairs = text.split(',').map((pair) => pair.trim().split('='));
   const valid = pairs.every(

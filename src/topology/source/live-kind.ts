@@ -1,5 +1,5 @@
 /**
- * How the objects of a source are found in an API server, and what of them is kept.
+ * How to find the objects of a source in an API server, and which fields to keep.
  * @module
  */
 
@@ -10,7 +10,7 @@ import type { Json, JsonObject } from '../../resource/json.ts';
 import { objectAt, stringAt } from '../../resource/json.ts';
 import { stringMap } from '../../resource/resource.ts';
 
-/** A kind that an API server may hold. */
+/** A kind that an API server may contain. */
 export interface LiveKind {
   /** Empty for the core group. */
   readonly group: string;
@@ -18,18 +18,18 @@ export interface LiveKind {
   readonly kind: string;
   readonly plural: string;
   readonly namespaced: boolean;
-  /** Which objects of the kind are meant; absent for all. */
+  /** Selects the relevant objects of the kind; absent for all. */
   readonly labelSelector?: string;
-  /** The API group of the system that such objects belong to, when the kind itself is in every API server. */
+  /** The API group of the system that owns such objects, when the kind itself is in every API server. */
   readonly system?: string;
   /**
-   * The object with what rendering needs and nothing else: no credentials, and none of the defaults that the API server
-   * filled in, since a default that nobody authored states nothing.
+   * The object with the fields that rendering needs only: no credentials, and none of the defaults that the API server
+   * set, because a default is no authored statement.
    */
   keep(object: JsonObject): JsonObject;
 }
 
-/** The object's name, labels and annotations of ours, with the members given. */
+/** The object's name, labels and distributary's annotations, with the members given. */
 export function keptObject(kind: LiveKind, object: JsonObject, members: JsonObject): JsonObject {
   const metadata = objectAt(object, 'metadata');
   const labels = stringMap(objectAt(metadata, 'labels'));
@@ -52,7 +52,7 @@ export function keptObject(kind: LiveKind, object: JsonObject, members: JsonObje
   };
 }
 
-/** The members of these names, save those that hold the default given. */
+/** The members of these names, except those with the given default. */
 export function withoutDefaults(
   value: JsonObject | undefined,
   defaults: Readonly<Record<string, Json | undefined>>,

@@ -1,5 +1,5 @@
 /**
- * Well-known names of regions and zones → where a cluster is, as far as nothing else says it.
+ * Well-known names of regions and zones → a cluster's locality, where no other source states it.
  * @module
  */
 import { localityPartInvalid } from '../../diagnostic/codes/flomesh.ts';
@@ -11,20 +11,20 @@ import { formatPointer } from '../../resource/json-pointer.ts';
 import { labelsOf, locate, type Resource } from '../../resource/resource.ts';
 import type { Statement, Statements } from './cluster-description.ts';
 
-/** A text of the resource, by a name that may be well-known. */
+/** A text of the resource, with a name that may be well-known. */
 export interface NamedText {
   readonly name: string;
   readonly value: string;
   readonly pointer: string;
 }
 
-/** What Kubernetes itself has on nodes, and clouds on clusters. */
+/** Names that Kubernetes sets on nodes, and clouds on clusters. */
 const wellKnown = [
   ['region', 'topology.kubernetes.io/region'],
   ['zone', 'topology.kubernetes.io/zone'],
 ] as const;
 
-/** The labels of an object, for those whose labels are those of the cluster. */
+/** The labels of an object, for kinds whose labels describe the cluster. */
 export function labelTexts(resource: Resource): readonly NamedText[] {
   return Object.entries(labelsOf(resource)).map(([name, value]) => ({
     name,
@@ -43,7 +43,7 @@ export function listedTexts(resource: Resource, path: readonly string[]): readon
   });
 }
 
-/** Region and zone by the first text of a well-known name, or of the names that an API has besides. */
+/** Region and zone from the first text with a well-known name, or with an additional name of an API. */
 export function localityHints(
   resource: Resource,
   texts: readonly NamedText[],

@@ -1,9 +1,9 @@
 /**
- * Clients whom the rule with our settings does not reach → a DestinationRule for exactly the host where they look for one.
+ * Clients that the derived DestinationRule does not apply to → a rule for exactly the host in the first namespace of their lookup.
  *
- * Istio takes the first namespace with a rule that they see, the client's before the service's before the root namespace's. A wildcard
- * counts there, and a rule for some pods counts for the others, too (istio#57719). Left so, these clients would have the remote
- * endpoints without an order, beside local ones that are well.
+ * Istio uses the first namespace with a visible rule: the client's, then the service's, then the root namespace. A wildcard rule
+ * counts in this lookup, and a rule with a workloadSelector shadows the others for all pods (istio#57719). Without a rule of their own,
+ * these clients would use remote endpoints without an order, beside healthy local ones.
  * @module
  */
 
@@ -61,21 +61,21 @@ export const clientRule: Derivation = {
   },
 };
 
-/** What is done for the clients whom the rule with our settings does not reach. */
+/** Result for the clients that the derived rule does not apply to. */
 export interface ClientRules {
   readonly written: readonly WrittenRule[];
-  /** Authored rules for some pods that one for exactly the host would take from these: nothing is written there. */
+  /** Authored rules with a workloadSelector that a rule for exactly the host would shadow: no rule is derived there. */
   readonly selecting: readonly Resource[];
-  /** Authored rules that only some see, where one in the root namespace would not reach the others. */
+  /** Authored rules visible to some clients only, where one in the root namespace would not reach the others. */
   readonly hidden: readonly Resource[];
 }
 
 interface WrittenRule extends RulePlace {
-  /** What it takes over: a wildcard, what comes after a rule for other pods, or one for the Service where the host is another. */
+  /** The rule that it copies: a wildcard, the next one after a rule for other pods, or one for the Service where the host differs. */
   readonly behind: EffectiveRule | undefined;
 }
 
-/** In order of namespace, the one for all namespaces last. */
+/** Sorted by namespace, the one for all namespaces last. */
 export function clientRules(view: ClusterView, route: ServiceRoute): ClientRules {
   if (isAggregate(route)) return { written: [], selecting: [], hidden: [] };
   const { namespace: home } = route;
@@ -101,13 +101,13 @@ export function clientRules(view: ClusterView, route: ServiceRoute): ClientRules
 
 type InNamespace = Pick<ClientRules, 'written' | 'selecting'>;
 
-/** Authored rules for exactly the host get the settings themselves; one for all of the namespace's pods is all that it takes. */
+/** Settings are merged into authored rules for exactly the host; one rule for all pods of the namespace is sufficient. */
 function inNamespace(view: ClusterView, route: ServiceRoute, namespace: string): InNamespace {
   if (authoredFor(view, route, namespace)) return { written: [], selecting: [] };
   const closest = closestIn(view, route, namespace);
   if (closest.length === 0) return { written: inheritedBy(view, route, namespace), selecting: [] };
   const pods = forPods(view, route, closest);
-  // Where clients call another host than the rule is for, one for the same pods takes nothing from others.
+  // Where clients call another host than the rule's, a rule for the same pods shadows nothing.
   if (pods.length > 0 && !isClustersetRoute(route)) {
     const selecting = closest.flatMap(({ from }) => from.filter(isForWorkloads));
     return { written: [], selecting };
@@ -117,7 +117,7 @@ function inNamespace(view: ClusterView, route: ServiceRoute, namespace: string):
   return { written: [{ ...placeIn(namespace, route), behind }, ...pods], selecting: [] };
 }
 
-/** Whether clients whom no rule selects get an authored rule for exactly the host; behind ours in front of it they don't. */
+/** Whether clients without a selecting rule get an authored rule for exactly the host; not if the derived rule precedes it. */
 function authoredFor(view: ClusterView, route: ServiceRoute, client: string): boolean {
   const { host, namespace } = route;
   const found = effectiveRule(rulesOf(view), { host, namespace }, anyIn(client));
@@ -127,7 +127,7 @@ function authoredFor(view: ClusterView, route: ServiceRoute, client: string): bo
   return isReached || [client, namespace].includes(found.namespace);
 }
 
-/** The authored rules in the place of ours. */
+/** The authored rules that apply instead of the derived one. */
 function mainRules(view: ClusterView, { host, namespace }: ServiceRoute): readonly Resource[] {
   return forAllByNamespace(rulesForHost(view, host)).get(namespace) ?? [];
 }
@@ -144,7 +144,7 @@ function isExact(view: ClusterView, host: string, rule: Resource): boolean {
   return hostOfRule(rule, view.cluster.clusterDomain) === host;
 }
 
-/** The namespace's own rules that count: for exactly the host, else for the name that authors know it by. */
+/** The namespace's own effective rules: for exactly the host, else for the Service's name. */
 function closestIn(
   view: ClusterView,
   route: ServiceRoute,
@@ -157,7 +157,8 @@ function closestIn(
   return all.find((one) => one !== undefined) ?? [];
 }
 
-/** For the pods that one of the closest rules of a namespace selects, unless it is for exactly the host. Istio takes each for a private one, whatever its exportTo. */
+/** For the pods that one of the closest rules of a namespace selects, unless it is for exactly the host. Istio treats each
+ *  * as private, regardless of its exportTo. */
 function forPods(
   view: ClusterView,
   route: ServiceRoute,
@@ -172,7 +173,7 @@ function forPods(
   });
 }
 
-/** By name: Istio would make one rule of those that are exported to `.`, as all for some pods are. */
+/** By name: Istio would merge those exported to `.` into one rule, because all for some pods are. */
 function placeIn(namespace: string, route: ServiceRoute): RulePlace {
   return { name: nameOf(route), namespace, exportTo: [namespace] };
 }
@@ -189,7 +190,7 @@ function behindIn(
   return all.find((one) => one !== undefined);
 }
 
-/** What clients without a rule of their own would lose: what is exported to them by name. */
+/** Rules exported by name to clients without a rule of their own, which these clients would lose. */
 function inheritedBy(
   view: ClusterView,
   route: ServiceRoute,
@@ -200,13 +201,13 @@ function inheritedBy(
   const { own, others, isDivided } = rulesOfService(view, ruledHosts(route), route.namespace);
   const { host, namespace } = route;
   const found = effectiveRule(rulesOf(view), { host, namespace }, anyIn(client));
-  // A wildcard of the service's namespace would count before ours in the root namespace.
+  // A wildcard of the service's namespace would precede the derived rule in the root namespace.
   const isReached = !isDivided || found?.namespace !== namespace;
   if (isReached && isSameRule(behind, isDivided ? others : own)) return [];
   return [{ ...placeIn(client, route), behind }];
 }
 
-/** The rule for clients whom the service's own one is not exported to, or is not meant for. */
+/** The rule for clients outside the exportTo or the scope of the service's own rule. */
 function inRootNamespace(
   view: ClusterView,
   route: ServiceRoute,
@@ -232,7 +233,7 @@ function anyIn(namespace: string): RuledClient {
   return { namespace, labels: {} };
 }
 
-/** With dots, which no Service's name has: services of one name may be called from one namespace. */
+/** Contains dots, which no Service's name does: one namespace may call services of the same name. */
 function nameOf(route: ServiceRoute): string {
   return `${objectName(route)}.${route.namespace}`;
 }

@@ -1,8 +1,8 @@
 /**
- * Route → DestinationRule that makes Pilot order the endpoints and Envoy leave the failing ones.
+ * Route → DestinationRule that sets the endpoint order in Pilot and outlier detection in Envoy.
  *
- * A rule that a team wrote for the same host takes the settings in instead (room `merge`). A clusterset host has no rule of the
- * team's, so what the team set for the Service is copied into ours: requests for the Service go there now.
+ * Settings are merged into an authored rule for the same host (room `merge`). A clusterset host has no authored rule,
+ * so the team's settings for the Service are copied into the derived one: requests for the Service now go there.
  * @module
  */
 
@@ -63,10 +63,10 @@ export const destinationRule: Derivation = {
   },
 };
 
-/** What settings follow from besides the route. */
+/** Input of the settings besides the route. */
 export type SettingsContext = Pick<DerivationContext, 'view' | 'spec'>;
 
-/** The settings that the route's host needs. */
+/** The settings that the route's host requires. */
 export function settingsOf(route: ServiceRoute, context: SettingsContext): RuleSettings {
   const { spec } = context;
   const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
@@ -78,17 +78,17 @@ export function settingsOf(route: ServiceRoute, context: SettingsContext): RuleS
   };
 }
 
-/** Whether each port of the route's host has an entry in portLevelSettings: each asks gateways for a name of its own. */
+/** Whether each port of the route's host needs an entry in portLevelSettings: each port sends an SNI host of its own to gateways. */
 export function hasPolicyPerPort(route: ServiceRoute): boolean {
   return hasPinnedTls(route) && route.ports.length > 1;
 }
 
-/** Behind another host's name gateways know nothing, so the name to ask for is set. */
+/** Gateways do not resolve the alias of another host, so the SNI host is set. */
 function hasPinnedTls(route: ServiceRoute): boolean {
   return !isSharedRoute(route) && route.gateway === 'mtls';
 }
 
-/** Whether there is one endpoint, before and after which nothing comes: only a FailoverService may list a single service. */
+/** Whether the route has a single endpoint without an order: only a FailoverService may list a single service. */
 function isOne(route: ServiceRoute): boolean {
   return isFailoverRoute(route) && route.failoverOrder.backingServices.length === 1;
 }
@@ -106,9 +106,9 @@ function orderOf(
 }
 
 /**
- * What is said of outlier detection, and what is usual beside it. A block of ours takes the place of the mesh's `defaultTrafficPolicy`
- * where a rule has none, and so has what that says; but not how many endpoints may be ejected: Envoy's own default of 10 % never ejects
- * one of fewer than ten, so that nothing would fail over.
+ * Outlier detection, with defaults for unset fields. A derived block replaces the mesh's `defaultTrafficPolicy` where a rule has none,
+ * so the fields of that policy are copied; except the ejection limit: Envoy's default of 10 % never ejects
+ * one of fewer than ten endpoints, so there would be no failover.
  */
 export function withEjection(
   { view, spec: { istio } }: SettingsContext,
@@ -124,7 +124,7 @@ export function withEjection(
 }
 
 const { consecutive5xxErrors, ...times } = usualOutlierDetection;
-/** In the order in which it is written. */
+/** Fields in output order. */
 const usual = {
   maxEjectionPercent: 100,
   consecutive5xxErrors,
@@ -151,14 +151,14 @@ function localitySetting(
   return { enabled: true, ...(failover.length === 0 ? {} : { failover }) };
 }
 
-/** Entries of failoverPriority: those of priorities, then others. */
+/** Entries of failoverPriority: those of priorities, then the configured ones. */
 type PriorityEntries = (
   last: number,
   podPriority: number | undefined,
   others: readonly string[],
 ) => readonly string[];
 
-/** Routes with as many priorities share one list. */
+/** Routes with the same number of priorities share one list. */
 const entriesOf: (spec: DerivationContext['spec']) => PriorityEntries = memoise(() => {
   const known = new Map<string, readonly string[]>();
   return (last, podPriority, others) => {
@@ -176,7 +176,7 @@ function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
   );
 }
 
-/** Client TLS that asks gateways for a host; without one no gateway is asked. */
+/** Client TLS with an SNI host for gateways; undefined without a gateway. */
 export function mutualTls(
   port: number,
   host: string | undefined,
@@ -190,7 +190,7 @@ export function mutualTls(
   };
 }
 
-/** The name by which the providers' gateways know the service. */
+/** The service's name at the providers' gateways. */
 function sniHost(route: ServiceRoute): string | undefined {
   if (isFailoverRoute(route)) return route.failoverOrder.sniHost;
   const { remoteEndpoints, consumer } = route;
@@ -209,16 +209,16 @@ function toRule({ view, spec }: DerivationContext, route: ServiceRoute): Resourc
   return writeRule(route, { view, spec }, place, own);
 }
 
-/** Where a rule stands, and who gets it: all, unless it is said. */
+/** Namespace and scope of a rule; the scope is all clients unless set. */
 export interface RulePlace {
   readonly name: string;
   readonly namespace: string;
   readonly exportTo?: readonly string[];
-  /** The only clients of its namespace that it is for. */
+  /** The only clients in its namespace that it applies to. */
   readonly clientLabels?: Readonly<Record<string, string>>;
 }
 
-/** A rule for exactly the route's host, with what is said by the one that it takes the place of. */
+/** A rule for exactly the route's host, with the settings of the rule that it replaces. */
 export function writeRule(
   route: ServiceRoute,
   context: SettingsContext,

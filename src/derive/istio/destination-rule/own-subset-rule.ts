@@ -1,8 +1,8 @@
 /**
- * A cluster whose gateway is asked for its own pods → the DestinationRules with that subset, where no team has one for the host.
+ * A cluster whose gateway serves a subset of its own pods → the DestinationRules with that subset, where the host has no authored one.
  *
- * The one in the Service's namespace takes the place of whatever rule clients of the host have got so far, so it says what that one
- * says. A gateway looks in its own namespace first: where it finds a wildcard, it needs a rule for exactly the host there.
+ * The rule in the Service's namespace replaces the rule that clients of the host had before, so it copies that rule's
+ * settings. A gateway looks in its own namespace first: where that has a wildcard rule, it needs a rule for exactly the host.
  * @module
  */
 
@@ -37,7 +37,7 @@ export const ownSubsetRule: Derivation = {
   },
 };
 
-/** The authored rules for exactly the host that gateways of a namespace look at before those of the Service's namespace. */
+/** The authored rules for exactly the host that gateways of a namespace find before those of the Service's namespace. */
 export function rulesAtGateways(
   view: ClusterView,
   { host, namespace }: OwnSubset,
@@ -48,7 +48,7 @@ export function rulesAtGateways(
   return found.flatMap(({ from }) => from);
 }
 
-/** One for each pods that a wildcard selects, and one for all others: with a rule for some pods alone Istio gives these none. */
+/** One per pod selector of a wildcard rule, and one for all other pods: with only a rule for selected pods, Istio gives the others none. */
 function forGateways(view: ClusterView, own: OwnSubset, namespace: string): readonly Placed[] {
   if (namespace === own.namespace) return [];
   const rules = ownRules(rulesOf(view), namespace);
@@ -87,7 +87,7 @@ function toRule(
   return { resource, application };
 }
 
-/** A dot, which no Service's name has. */
+/** A dot, which no Service's name contains. */
 export function ownRuleName({ name }: Pick<OwnSubset, 'name'>): string {
   return `distributary-${name}.own`;
 }

@@ -1,5 +1,5 @@
 /**
- * A consumer's DestinationRules → how many endpoints each provider of a service may get there, one a subset.
+ * A consumer's DestinationRules → upper bound of endpoints per provider of a service, one per subset.
  * @module
  */
 
@@ -12,15 +12,15 @@ import {
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Resource } from '../../../resource/resource.ts';
 
-/** At least 1. Never fewer than are made: providers may lack a subset, and two may have the same labels. */
+/** At least 1. Never below the actual number: providers may lack a subset, and two may have the same labels. */
 export function subsetCount(view: ClusterView, host: string): number {
-  // Of the wildcards that cover a service, each may count for clients of its own namespace.
+  // Each wildcard rule that covers a service may apply to clients of its own namespace.
   const covering = wildcardRulesForHost(view, host).map(declaredBy);
   const sum = covering.reduce((all, count) => all + count, 0);
   return Math.max(1, declaredBy(rulesForHost(view, host)) + sum);
 }
 
-/** How many subsets the rules of one host declare: looked at once, however many services and clusters ask. */
+/** Number of subsets that the rules of a host declare; computed once for all services and clusters. */
 const declaredBy: (rules: readonly Resource[]) => number = memoise((rules) =>
   rules.reduce((sum, rule) => sum + subsetsOf(rule).length, 0),
 );

@@ -1,8 +1,8 @@
 /**
- * Route of ordering `aggregate` → a host for each priority, and an EnvoyFilter that makes the hostname's cluster one of these clusters,
- * which Envoy tries in turn.
+ * Route of ordering `aggregate` → a host per priority, and an EnvoyFilter that turns the hostname's cluster into an aggregate of these
+ * clusters, which Envoy tries in turn.
  *
- * The extension is Envoy's v3 `aggregate`; the types that Service Mesh Hub wrote are refused by Envoy today.
+ * The extension is Envoy's v3 `aggregate`; current Envoy rejects the types that Service Mesh Hub wrote.
  * @module
  */
 import type { Placed } from '../../../place/placed.ts';
@@ -34,7 +34,7 @@ import { hostAddresses } from '../service-entry/virtual-address.ts';
 import { endpointsEntry, knownPods, podsEntry } from './host-entry.ts';
 import { priorityHost, priorityHosts } from './priority-host.ts';
 
-/** Derives what aggregate clusters are made of. */
+/** Derives the parts of aggregate clusters. */
 export const aggregateCluster: Derivation = {
   name: 'aggregate-cluster',
   reads: ['networking.istio.io/ServiceEntry'],
@@ -60,7 +60,7 @@ export const aggregateCluster: Derivation = {
   },
 };
 
-/** A priority as a host of its own. */
+/** A priority as a separate host. */
 interface PriorityInput {
   readonly route: FailoverRoute;
   readonly endpoint: RemoteEndpoint;
@@ -97,14 +97,14 @@ function toEntry(priority: PriorityInput, addresses: ReadonlyMap<string, string>
     address,
     sources: routeSources(route),
   };
-  // Pods are selected in the namespace of the entry.
+  // The entry selects pods in its own namespace.
   const isHere = isOwn && provider.service.namespace === namespace;
   const pods = isHere ? knownPods(provider.pods) : undefined;
   if (pods !== undefined) return podsEntry(input, pods);
   return endpointsEntry(input, [entryEndpoint(route, endpoint, [port], { byLabel: false })]);
 }
 
-/** Each priority has settings of its own here, and its gateway is asked for the Service by its own name. */
+/** Each priority has its own settings here, and the SNI host of its gateway is the Service's own name. */
 function toRule(context: SettingsContext, priority: PriorityInput): Resource {
   const { route, endpoint, port, provider, isOwn } = priority;
   const names = unionOfAccounts([{ ...provider, evidence: provider.service }]).value;
@@ -120,7 +120,7 @@ function toRule(context: SettingsContext, priority: PriorityInput): Resource {
   return istioObject('DestinationRule', place, spec, routeSources(route));
 }
 
-/** In the root namespace, for the clients of all namespaces and for gateways that lead to the hostname. */
+/** In the root namespace, for the clients of all namespaces and for gateways that route to the hostname. */
 function toFilter(route: FailoverRoute, port: RoutePort): Resource {
   const name = `outbound|${port.number}||${route.host}`;
   const clusters = priorityHosts(route).map((host) => `outbound|${port.number}||${host}`);
@@ -150,7 +150,7 @@ function toFilter(route: FailoverRoute, port: RoutePort): Resource {
       apiVersion: 'networking.istio.io/v1alpha3',
       kind: 'EnvoyFilter',
       metadata,
-      // After filters without one, so that it finds the cluster as others leave it.
+      // After filters without a priority, so that it matches the cluster after their changes.
       spec: { configPatches, priority: 10 },
     },
     routeSources(route),

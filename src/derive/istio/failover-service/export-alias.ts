@@ -1,7 +1,7 @@
 /**
- * A cluster with a backing service that others ask for by a common name → the ServiceEntry that gives its pods that name.
+ * A cluster with a backing service that clients request by an alias host → the ServiceEntry that gives its pods that host.
  *
- * The name is never the FailoverService's own hostname: a gateway would keep the order of that one, and send what came in on to
+ * The alias is never the FailoverService's own hostname: a gateway would apply the order of that host, and forward inbound requests to
  * another cluster.
  * @module
  */
@@ -16,7 +16,7 @@ import { eastWestNamespaces } from '../gateway/east-west-gateway.ts';
 import { objectName } from '../port-group.ts';
 import { knownPods, podsEntry } from './host-entry.ts';
 
-/** Derives the common names of backing services. */
+/** Derives the alias hosts of backing services. */
 export const exportAlias: Derivation = {
   name: 'export-alias',
   reads: ['networking.istio.io/Gateway'],
@@ -31,7 +31,7 @@ export const exportAlias: Derivation = {
   },
 };
 
-/** The backing service that requests of the route's clients find in this cluster. */
+/** The backing service of this cluster for requests of the route's clients. */
 function inboundService(
   { view }: DerivationContext,
   { failoverOrder }: FailoverRoute,
@@ -39,7 +39,7 @@ function inboundService(
   return failoverOrder.backingServices.find(({ cluster }) => cluster.name === view.cluster.name);
 }
 
-/** Exported to the gateways' namespaces: nobody in the cluster itself is to call it. */
+/** Exported to the gateways' namespaces only: no client in the cluster calls it. */
 function toAlias(
   context: DerivationContext,
   route: FailoverRoute,

@@ -46,7 +46,7 @@ function entriesOf(
       address,
       sources: routeSources(route),
     };
-    // The aggregate cluster takes the place of the host's own.
+    // The aggregate cluster replaces the host's own.
     if (failoverOrder.ordering === 'aggregate') return [endpointsEntry(input, [])];
     const remote = remoteEntry(route, input);
     const own = failoverOrder.backingServices[podPriority(route) ?? -1];
@@ -56,7 +56,7 @@ function entriesOf(
   });
 }
 
-/** Endpoints have no locality but where that is what orders them: Pilot panics on DNS endpoints of two (istio#61857). */
+/** Endpoints have a locality only where localities define the order: Pilot panics on DNS endpoints of two (istio#61857). */
 function remoteEntry(route: FailoverRoute, input: EntryInput): (name: string) => Resource {
   const byLocality = route.failoverOrder.ordering === 'localities';
   const endpoints = input.port.remoteEndpoints.map((endpoint) => {

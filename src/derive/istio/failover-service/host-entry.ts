@@ -1,7 +1,7 @@
 /**
- * A host of a FailoverService and what stands behind it → a ServiceEntry.
+ * A host of a FailoverService and its endpoints → a ServiceEntry.
  *
- * Pods are selected by their Service's labels. Remote endpoints stand in an entry of the same host and namespace beside that one,
+ * Pods are selected by their Service's labels. Remote endpoints are in a separate entry of the same host and namespace,
  * never in a WorkloadEntry with these labels: the Service itself would select it, and send its own requests to other clusters.
  * @module
  */
@@ -16,7 +16,7 @@ import type { RoutePort } from '../../route/service-route.ts';
 import { istioObject } from '../istio-object.ts';
 import { entryPort } from '../service-entry/entry-endpoint.ts';
 
-/** What every entry of a host has. */
+/** Common fields of every entry of a host. */
 export interface EntryInput {
   readonly name: string;
   readonly namespace: string;
@@ -25,19 +25,19 @@ export interface EntryInput {
   /** Of the host. */
   readonly address: string | undefined;
   readonly sources: readonly Source[];
-  /** Absent for all namespaces. */
+  /** Absent: exported to all namespaces. */
   readonly exportTo?: readonly string[];
 }
 
-/** Pods whose labels and port are known. */
+/** Pods with resolved labels and port. */
 export type KnownPods = Exclude<OwnPods, { readonly lacking: string }>;
 
-/** Where the pods are known; undefined where they are not. */
+/** The pods' labels and port; undefined where they cannot be resolved. */
 export function knownPods(pods: OwnPods | undefined): KnownPods | undefined {
   return pods === undefined || 'lacking' in pods ? undefined : pods;
 }
 
-/** An entry with pods of its namespace. */
+/** An entry that selects pods of its namespace. */
 export function podsEntry(input: EntryInput, { labels, targetPort }: KnownPods): Resource {
   const port = { ...entryPort(input.port), targetPort };
   return toEntry(input, {
@@ -47,7 +47,7 @@ export function podsEntry(input: EntryInput, { labels, targetPort }: KnownPods):
   });
 }
 
-/** An entry with endpoints; names among them make all of them DNS. */
+/** An entry with a list of endpoints; one DNS name makes all of them DNS. */
 export function endpointsEntry(input: EntryInput, endpoints: readonly JsonObject[]): Resource {
   const isStatic = endpoints.every(({ address }) => isIpAddress(String(address)));
   return toEntry(input, {

@@ -1,5 +1,5 @@
 /**
- * The hosts that stand for single priorities, where Envoy is to try one cluster after another.
+ * The hosts of single priorities, for Envoy aggregate clusters.
  * @module
  */
 import {
@@ -10,7 +10,7 @@ import {
   type ServiceRoute,
 } from '../../route/service-route.ts';
 
-/** The host of one priority; it is of no use to anybody but the aggregate cluster. */
+/** The host of one priority; only the aggregate cluster uses it. */
 export function priorityHost(
   { failoverOrder, name }: FailoverRoute,
   { priority }: RemoteEndpoint,
@@ -18,7 +18,7 @@ export function priorityHost(
   return `rank-${priority}.${name}.${failoverOrder.source.namespace}.failover.internal`;
 }
 
-/** The hosts of all priorities, first choice first; none where one host has them all. */
+/** The hosts of all priorities, first choice first; empty where one host has all priorities. */
 export function priorityHosts(route: ServiceRoute): readonly string[] {
   return isFailoverRoute(route) && isAggregate(route)
     ? route.remoteEndpoints.map((endpoint) => priorityHost(route, endpoint))

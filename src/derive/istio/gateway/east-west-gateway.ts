@@ -1,5 +1,5 @@
 /**
- * A cluster that others enter by mutual TLS → the east-west Gateway, unless a team wrote one.
+ * A cluster with inbound mutual TLS → the east-west Gateway, unless a team wrote one.
  * @module
  */
 
@@ -29,13 +29,13 @@ import { exportSource, type Source } from '../../provenance.ts';
 import { istioObject } from '../istio-object.ts';
 import { gatewayPortFindings } from './gateway-port.ts';
 
-/** Where Istio's gateways run unless a team says otherwise. */
+/** Default namespace of Istio's gateways. */
 export const gatewayNamespace: string = systemNamespace;
 
-/** Istio's port for requests from other clusters, as the gateway's pods listen on it, and the label of these pods. */
+/** Istio's port for inbound requests on the gateway's pods, and the label of these pods. */
 const usual = { port: 15443, labels: { istio: 'eastwestgateway' } } as const;
 
-/** Derives the east-west Gateway of clusters that provide. */
+/** Derives the east-west Gateway of providers. */
 export const eastWestGateway: Derivation = {
   name: 'east-west-gateway',
   reads: ['/Service', 'networking.istio.io/Gateway'],
@@ -60,13 +60,13 @@ export const eastWestGateway: Derivation = {
 
 const nothing = { value: [], diagnostics: [] } as const;
 
-/** The exports by which the cluster offers something to at least one other; several of one service by precedence. */
+/** The exports by which the cluster offers a service to at least one other; several of one service by precedence. */
 export function offeredBy({ view, offers, clusters }: DerivationContext): readonly Provider[] {
   const its = exportsByCluster(offers).get(view.cluster.name) ?? [];
   return its.filter((provider) => mayHear(provider, clusters).some(provider.offersTo));
 }
 
-/** All exports by the name of their cluster: each of all clusters asks for its own. */
+/** All exports by the name of their cluster; computed once for all clusters. */
 const exportsByCluster: (
   offers: DerivationContext['offers'],
 ) => ReadonlyMap<string, readonly Provider[]> = memoise((offers) =>
@@ -76,15 +76,15 @@ const exportsByCluster: (
   ),
 );
 
-/** A host that requests come in for, and what makes them come. */
+/** A host of inbound requests, and the sources that lead to it. */
 interface SniHost {
   readonly host: string;
   readonly sources: readonly Source[];
 }
 
 /**
- * The hosts that other clusters ask this one for, as a Gateway lists them: a wildcard, or, beside a Gateway of the team's, each name,
- * since Envoy takes no listener on which two servers pass on to one Service.
+ * The SNI hosts that other clusters send to this one, in the format of a Gateway: a wildcard, or, beside an authored Gateway, each name,
+ * because Envoy rejects a listener with two servers that pass on to one Service.
  */
 function sniHosts(context: DerivationContext): readonly SniHost[] {
   const { view, inbound } = context;
@@ -110,12 +110,12 @@ function sniHosts(context: DerivationContext): readonly SniHost[] {
     .sort(byKey(({ host }) => host));
 }
 
-/** `*.local` for `cluster.local`, as Istio's own samples have it; the whole domain for any other. */
+/** `*.local` for `cluster.local`, as in Istio's own samples; the whole domain for any other. */
 function wildcardHost(domain: string): string {
   return domain.endsWith('.local') ? '*.local' : `*.${domain}`;
 }
 
-/** The team's own Gateways that let requests of other clusters in, at the pods that the Cluster names when it names any. */
+/** The authored Gateways that accept inbound requests, at the pods that the Cluster's gateway labels select, if set. */
 function eastWestGateways(view: ClusterView): readonly Resource[] {
   return eastWestAmong(view.list(istioNetworkingGroup, 'Gateway'))(view.cluster);
 }
@@ -134,7 +134,7 @@ const eastWestAmong = memoise((placed: readonly Placed[]) =>
   }),
 );
 
-/** The labels of the pods that requests of other clusters come in at. */
+/** The labels of the pods that accept inbound requests. */
 export function gatewayLabels({ gateway }: Cluster): Readonly<Record<string, string>> {
   return gateway?.labels ?? usual.labels;
 }
@@ -150,7 +150,7 @@ const namespacesOf = memoise((authored: readonly Resource[]): readonly string[] 
   ),
 );
 
-/** Tells the team's own Gateways that let requests for a host in. */
+/** Selects the authored Gateways that accept inbound requests for a host. */
 function gatewaysByHost(view: ClusterView): (host: string) => readonly Resource[] {
   const port = inboundPort(view.cluster);
   return indexPatterns(
@@ -171,13 +171,13 @@ function isEastWest(server: GatewayServer, port: number): boolean {
   return server.port === port && server.mode === 'AUTO_PASSTHROUGH';
 }
 
-/** The patterns of hosts whose requests a server lets in from other clusters; none when it is for other requests. */
+/** The host patterns of a server for inbound requests; empty for other servers. */
 export function eastWestPatterns(server: GatewayServer, port: number): readonly string[] {
   if (!isEastWest(server, port)) return [];
   return server.hosts.map((listed) => listed.split('/').at(-1) ?? '');
 }
 
-/** Beside a Gateway of the team's the same pods get one more server: Istio joins those of one port. */
+/** Beside an authored Gateway the same pods get one more server: Istio merges servers of one port. */
 function toGateway(view: ClusterView, missing: readonly SniHost[]): Placed {
   const server = {
     hosts: missing.map(({ host }) => host),

@@ -1,5 +1,5 @@
 /**
- * AuthorizationPolicies of an HTTP gateway's pods → those that judge by paths which requests that name a service in the header do not have.
+ * AuthorizationPolicies of an HTTP gateway's pods → those with path rules that requests with the service header do not match.
  * @module
  */
 import { pathJudgedAtGateway } from '../../../diagnostic/codes/derive-gateway.ts';
@@ -15,7 +15,7 @@ import { displayName, locate } from '../../../resource/resource.ts';
 import type { Provider } from '../../offer/offered-service.ts';
 import { headerEntrance } from '../../route/service-header.ts';
 
-/** One finding a policy, at the first path that an export's path meets: the gateway judges before it puts the path in front. */
+/** One finding per policy, at the first path that matches an export's path: the gateway authorizes before it adds the path prefix. */
 export function gatewayPolicyFindings(
   view: ClusterView,
   pods: PolicyPods,
@@ -35,7 +35,7 @@ export function gatewayPolicyFindings(
   });
 }
 
-/** What the gateway puts in front of such requests, port by port. */
+/** The path prefix that the gateway adds to such requests, per port. */
 function addedPaths(provider: Provider): readonly string[] {
   return provider.ports.flatMap(({ number }) => {
     const entrance = headerEntrance(provider, number);

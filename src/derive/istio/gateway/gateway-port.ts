@@ -1,5 +1,5 @@
 /**
- * A cluster that others enter by mutual TLS → whether anything says that its gateway's port leads to where that is taken.
+ * A cluster with inbound mutual TLS → whether Git maps its gateway's port to the listener for that traffic.
  * @module
  */
 import { own } from '../../../collection/own.ts';
@@ -9,27 +9,27 @@ import { decodeService, podSelector } from '../../../istio/service/service.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Resource } from '../../../resource/resource.ts';
 
-/** Where requests of other clusters come in. */
+/** The entrance for inbound requests. */
 interface Entrance {
   /** The port of the pods. */
   readonly inbound: number;
   readonly labels: Readonly<Record<string, string>>;
-  /** Those in which the pods may run. */
+  /** Namespaces in which the pods may run. */
   readonly namespaces: readonly string[];
 }
 
-/** A finding where a team wrote another port than `inbound`, and neither an annotation nor a Service maps it. */
+/** A finding where a team set another port than `inbound`, and neither an annotation nor a Service maps it. */
 export function gatewayPortFindings(view: ClusterView, entrance: Entrance): readonly Diagnostic[] {
   const { gateway, name, at } = view.cluster;
   if (gateway?.port === undefined || gateway.targetPort !== undefined) return [];
   const { port } = gateway;
   const { inbound } = entrance;
-  // What is no port at all has its own finding.
+  // An invalid port has its own finding.
   if (port > 65535 || port === inbound || isMapped(view, port, entrance)) return [];
   return [diagnose(gatewayPortUnmapped, { cluster: name, port, inbound }, at)];
 }
 
-/** What a name leads to, the pods of the gateway say, which need not be in Git; ports of applications have names as well. */
+/** A named targetPort is resolved by the gateway's pods, which need not be in Git; ports of applications have names as well. */
 function isMapped(view: ClusterView, port: number, entrance: Entrance): boolean {
   return view.list('', 'Service').some(({ resource }) =>
     decodeService(resource).ports.some(({ number, targetPort }) => {
@@ -40,7 +40,7 @@ function isMapped(view: ClusterView, port: number, entrance: Entrance): boolean 
   );
 }
 
-/** Whether pods of the gateway may be behind the Service: it selects one of their labels, or is where they run and selects no other. */
+/** Whether the Service may select gateway pods: it selects one of their labels, or is in their namespace and selects no other label. */
 function mayFront(service: Resource, { labels, namespaces }: Entrance): boolean {
   const selector = podSelector(service);
   const shared = Object.entries(labels).filter(([key]) => own(selector, key) !== undefined);

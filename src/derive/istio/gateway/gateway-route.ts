@@ -1,7 +1,7 @@
 /**
- * The exports of one cluster → the routes of its HTTP gateway: requests that name a service in the header, and those that come with a path.
+ * The exports of one cluster → the routes of its HTTP gateway, for requests with the service header and for requests by path.
  *
- * One VirtualService holds all of them: Istio tries routes of different objects in order of their creation, and a longer path has to
+ * One VirtualService contains all of them: Istio tries routes of different objects in order of creation, and a longer path must
  * be tried before a shorter one.
  * @module
  */
@@ -17,10 +17,10 @@ import {
   serviceHeaderValue,
 } from '../../route/service-header.ts';
 
-/** Where requests for a port of an exported service go. */
+/** Destination of requests for a port of an exported service. */
 export type DestinationOf = (provider: Provider, port: number) => JsonObject;
 
-/** The routes in order; one path leads to one service only. */
+/** The routes in order; each path leads to one service only. */
 export function gatewayRoutes(
   provided: readonly Provider[],
   destinationOf: DestinationOf,
@@ -59,7 +59,7 @@ function pathRoute(
   };
 }
 
-/** A Kubernetes Prefix ends at a slash; Istio's would take `/apis` for `/api` too. */
+/** A Kubernetes Prefix matches whole segments; Istio's `/api` would match `/apis` too. */
 function pathMatch({ path, pathType }: OfferedPath): readonly JsonObject[] {
   if (pathType === 'Exact') return [{ uri: { exact: path } }];
   const bare = path.replace(/\/+$/, '');
@@ -67,14 +67,14 @@ function pathMatch({ path, pathType }: OfferedPath): readonly JsonObject[] {
   return bare === '' ? [below] : [{ uri: { exact: bare } }, below];
 }
 
-/** A port that requests may name in the header. */
+/** A port that the header may name. */
 interface NamedPort {
   readonly provider: Provider;
   readonly port: number;
   readonly entrance: HeaderEntrance;
 }
 
-/** The ports of all exports whose gateway can do for such a request what it does for one with the path, each once. */
+/** The ports of all exports whose gateway can treat a request with the header like one with the path, each once. */
 function namedPorts(provided: readonly Provider[]): readonly NamedPort[] {
   const ports = new Map<string, NamedPort>();
   for (const provider of provided) {
@@ -89,8 +89,8 @@ function namedPorts(provided: readonly Provider[]): readonly NamedPort[] {
 }
 
 /**
- * The routes of requests that name the port in the header. They come before all paths, since such a request has a path of the service's
- * own, and end at the cluster's pods, which get no such header.
+ * The routes of requests with the service header. They come before all paths, because the path of such a request belongs to the service,
+ * and end at the cluster's pods; the header is removed there.
  */
 function headerRoutes(
   { provider, port, entrance }: NamedPort,

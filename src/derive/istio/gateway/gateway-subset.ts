@@ -1,8 +1,8 @@
 /**
- * The subset that a cluster's HTTP gateway sends requests of other clusters to: the cluster's own pods.
+ * The subset that a cluster's HTTP gateway routes inbound requests to: the cluster's own pods.
  *
- * Remote endpoints join the Service's host for the clients of the cluster. Its gateway must not send on what came in from
- * another cluster, and unlike an east-west gateway it sees every network; so it asks for the Service's own labels, which
+ * For clients of the cluster, remote endpoints join the Service's host. Its gateway must not forward inbound requests to
+ * another cluster, and unlike an east-west gateway it sees every network; so it selects by the Service's own labels, which
  * no remote endpoint carries.
  * @module
  */
@@ -14,7 +14,7 @@ import { isSharedRoute, type ServiceRoute } from '../../route/service-route.ts';
 /** The subset's name. */
 export const gatewaySubsetName = 'distributary-gateway';
 
-/** The subset of the consumer's own pods; undefined where its gateway needs none. */
+/** The subset of the consumer's own pods; undefined where its gateway requires none. */
 export function gatewaySubset(route: ServiceRoute): JsonObject | undefined {
   if (!isSharedRoute(route) || route.gateway !== 'http') return undefined;
   const { consumer, service, local } = route;
@@ -27,7 +27,7 @@ export function gatewaySubset(route: ServiceRoute): JsonObject | undefined {
   return { labels, name: gatewaySubsetName, ...policy };
 }
 
-/** The balancing that an export asks of its gateway; undefined for Istio's own. */
+/** The load balancing of an export at its gateway; undefined for Istio's default. */
 export function gatewayBalancing({ gateway }: Provider): JsonObject | undefined {
   if (gateway?.balancing === undefined) return undefined;
   return gateway.balancing === 'leastRequest'

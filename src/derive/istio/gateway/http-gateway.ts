@@ -1,6 +1,6 @@
 /**
- * A cluster that others enter by plain HTTP → Gateway, VirtualService with the exports' paths, and the balancing that the
- * exports ask for.
+ * A cluster with inbound plain HTTP → Gateway, VirtualService with the exports' paths, and the load balancing of the
+ * exports.
  * @module
  */
 
@@ -36,18 +36,18 @@ import { gatewayPolicyFindings } from './gateway-policy.ts';
 import { type DestinationOf, gatewayRoutes } from './gateway-route.ts';
 import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';
 
-/** Istio's label of gateways that let requests in. */
+/** Istio's label of ingress gateways. */
 const ingressLabels = { istio: 'ingressgateway' } as const;
 
-/** The labels of the pods that requests of other clusters come in at. */
+/** The labels of the pods that accept inbound requests. */
 function gatewayLabels({ cluster }: ClusterView): Readonly<Record<string, string>> {
   return cluster.gateway?.labels ?? ingressLabels;
 }
 
-/** Policies often name the other label that Istio's installer gives the pods of its ingress gateway. */
+/** The second label that Istio's installer sets on the pods of its ingress gateway; policies often select it. */
 const usualPodLabels = { ...ingressLabels, app: 'istio-ingressgateway' } as const;
 
-/** The pods as policies see them; Git need not have them. */
+/** The labels of the pods for policy matching; the pods need not be in Git. */
 function gatewayPods(view: ClusterView, authored: string | undefined): PolicyPods {
   const [namespace = '', name = ''] = (authored ?? `${gatewayNamespace}/`).split('/');
   const found = view.find(istioNetworkingGroup, 'Gateway', namespace, name);
@@ -57,7 +57,7 @@ function gatewayPods(view: ClusterView, authored: string | undefined): PolicyPod
   return { namespace, labels, isWhole: true, rootNamespace };
 }
 
-/** Derives what an HTTP gateway needs in clusters that provide. */
+/** Derives the objects that an HTTP gateway of a provider requires. */
 export const httpGateway: Derivation = {
   name: 'http-gateway',
   reads: [
@@ -74,7 +74,7 @@ export const httpGateway: Derivation = {
     const { view, spec, routes, ownSubsets } = context;
     if (spec.istio === 'none' || spec.istio.gateway !== 'http')
       return { value: [], diagnostics: [] };
-    // An API without paths has no place here; a route that wants one is refused.
+    // An API without paths is not handled here; a route that requires one is rejected.
     const provided = offeredBy(context).filter(hasPaths);
     if (provided.length === 0) return { value: [], diagnostics: [] };
     const authored = authoredGateway(view);
@@ -107,7 +107,7 @@ export const httpGateway: Derivation = {
 
 const gatewayName = 'distributary-http';
 
-/** The VirtualService's name; with a dot, since `distributary-exports` is for a service of that name. */
+/** The VirtualService's name; with a dot, because `distributary-exports` is the name for a service of that name. */
 export const exportsName = 'distributary.exports';
 
 function keyOf({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
@@ -119,7 +119,7 @@ function subsetsByService(subsets: readonly OwnSubset[]): ReadonlyMap<string, Js
   return new Map(subsets.map((own) => [keyOf(own), own.subset]));
 }
 
-/** A service that is exported through two API groups is balanced in one way. */
+/** A service exported through two API groups has one load balancing. */
 function firstOfServices(provided: readonly Provider[]): readonly Provider[] {
   return [...firstBy(provided, ({ service }) => service).values()];
 }
@@ -128,7 +128,8 @@ function httpPort(view: ClusterView): number {
   return view.cluster.gateway?.port ?? 80;
 }
 
-/** `namespace/name` of a Gateway that already serves HTTP for every host on the cluster's port, at the pods that the Cluster names when it names any. */
+/** `namespace/name` of a Gateway that already serves HTTP for every host on the cluster's port, at the pods that the Cluster's
+ *  * gateway labels select, if set. */
 function authoredGateway(view: ClusterView): string | undefined {
   const labels = view.cluster.gateway?.labels;
   const found = view
@@ -141,7 +142,7 @@ function authoredGateway(view: ClusterView): string | undefined {
   return found && `${found.resource.namespace}/${found.resource.name}`;
 }
 
-/** The namespaces in which HTTP gateways for other clusters may run. */
+/** The namespaces in which HTTP gateways for inbound requests may run. */
 export function httpNamespaces(view: ClusterView): readonly string[] {
   const [namespace = gatewayNamespace] = authoredGateway(view)?.split('/') ?? [];
   return [...new Set([gatewayNamespace, namespace])];
@@ -163,8 +164,8 @@ function serviceHost(view: ClusterView, { service }: Provider): string {
 }
 
 /**
- * Balancing at the gateway alone: a rule of the gateway's namespace that only its pods read. They read no other for this
- * host then, so it holds what the team's own says, too.
+ * Load balancing at the gateway only: a rule in the gateway's namespace that applies to its pods. No other rule for this
+ * host applies to them then, so it also contains the settings of the authored one.
  */
 function toBalancing(
   view: ClusterView,

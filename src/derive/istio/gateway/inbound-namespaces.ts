@@ -1,5 +1,5 @@
 /**
- * A cluster → the namespaces in which gateways run that let requests of other clusters in.
+ * A cluster → the namespaces with gateways for inbound requests.
  * @module
  */
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
@@ -7,7 +7,7 @@ import type { ClusterView } from '../../../place/cluster-view.ts';
 import { eastWestNamespaces } from './east-west-gateway.ts';
 import { httpNamespaces } from './http-gateway.ts';
 
-/** Those of the gateways that the fleet has between its clusters. */
+/** Namespaces of the fleet's gateways between clusters. */
 export function inboundNamespaces(
   view: ClusterView,
   { istio }: Pick<DeriveSpec, 'istio'>,

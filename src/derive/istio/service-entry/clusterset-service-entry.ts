@@ -1,8 +1,8 @@
 /**
- * Route of hosting `clustersetHost` → ServiceEntry of a host of its own, with the local Service as one endpoint.
+ * Route of hosting `clustersetHost` → ServiceEntry of a separate host, with the local Service as one endpoint.
  *
- * Endpoints are DNS names or addresses. From Istio 1.30 on labels order them, and then none has a locality, because
- * Pilot panics on DNS endpoints of two localities (istio#61857). Before, their localities order them.
+ * Endpoints are DNS names or addresses. From Istio 1.30 on, labels order them, and none has a locality, because
+ * Pilot panics on DNS endpoints of two localities (istio#61857). In older versions, their localities order them.
  * @module
  */
 import type { JsonObject } from '../../../resource/json.ts';

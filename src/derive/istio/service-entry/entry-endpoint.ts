@@ -1,5 +1,5 @@
 /**
- * The endpoints of a route as a ServiceEntry lists them.
+ * The endpoints of a route in the format of a ServiceEntry.
  * @module
  */
 
@@ -20,12 +20,12 @@ import {
 } from '../../route/service-route.ts';
 import { priorityLabels } from '../priority-label.ts';
 
-/** Where an endpoint says that it is, and what else tells it apart. */
+/** Locality and distinguishing labels of an endpoint. */
 interface EndpointTraits {
-  /** Left out where Pilot must see one locality only. */
+  /** Absent where Pilot must see only one locality. */
   readonly locality?: string;
   readonly subsetLabels?: Readonly<Record<string, string>>;
-  /** Whether the priority is told by a label. */
+  /** Whether a label encodes the priority. */
   readonly byLabel: boolean;
 }
 
@@ -33,8 +33,8 @@ interface EndpointTraits {
 export const mutualTls = { 'security.istio.io/tlsMode': 'istio' } as const;
 
 /**
- * The endpoint of a remote cluster, for these ports of the entry. Consumers for which a provider stands in the same place share
- * one object, since all that is derived for a fleet is kept until it is written.
+ * The endpoint of a remote cluster, for these ports of the entry. Consumers with the same priority for a provider share
+ * one object, because all derived objects of a fleet are kept until they are written.
  */
 export function entryEndpoint(
   route: ServiceRoute,
@@ -53,7 +53,7 @@ export function entryEndpoint(
   );
 }
 
-/** By all else that an endpoint is made from: most consumers have the very same, and no text is written to see that. */
+/** By all other inputs of an endpoint: most consumers have the same object, so the lookup avoids serialization. */
 const endpointsAt: (endpoint: RemoteEndpoint) => Map<string, JsonObject> = memoise(() => new Map());
 
 const portNames: (ports: readonly RoutePort[]) => string = memoise((ports) =>
@@ -64,7 +64,7 @@ function sharedByText(provider: Provider, made: JsonObject): JsonObject {
   return getOrInsert(endpointsOf(provider), JSON.stringify(made), () => made);
 }
 
-/** By their text. */
+/** By serialized text. */
 const endpointsOf: (provider: Provider) => Map<string, JsonObject> = memoise(() => new Map());
 
 function makeEndpoint(
@@ -87,16 +87,16 @@ function makeEndpoint(
 }
 
 /**
- * A network that Pilot knows no gateway for: the endpoint keeps its address and labels, and the east-west gateway of
- * this cluster, which sees its own network only, never sends a request on to another cluster. A host of its own needs
- * none, because no gateway is asked for it; and for a gateway that sees one network only Pilot panics when
- * failoverPriority meets DNS endpoints of another (it indexes the endpoints that are left by those that were there).
+ * A network without a gateway in Pilot: the endpoint keeps its address and labels, and the east-west gateway of
+ * this cluster, which sees its own network only, never forwards a request to another cluster. A separate host requires
+ * none, because it is no SNI host of a gateway; and for a gateway that sees one network only, Pilot panics when
+ * failoverPriority is applied to DNS endpoints of another (it indexes the filtered endpoints by the unfiltered indexes).
  */
 function ownNetwork(endpoint: RemoteEndpoint): string {
   return `distributary-${endpoint.cluster.name}`;
 }
 
-/** The consumer's own Service as one endpoint of a host of its own. */
+/** The consumer's own Service as one endpoint of a separate host. */
 export function localEndpoint(
   route: OfferedRoute,
   ports: readonly RoutePort[],
@@ -122,7 +122,7 @@ export function entryPort(port: RoutePort): JsonObject {
   return { name: entryPortName(port), number, ...(protocol === '' ? {} : { protocol }) };
 }
 
-/** Pilot trusts `serviceAccount` in the mesh's own trust domain only; other identities stand in subjectAltNames. */
+/** Pilot accepts `serviceAccount` in the mesh's own trust domain only; other identities are in subjectAltNames. */
 function endpointAccount(route: ServiceRoute, endpoint: RemoteEndpoint): string | undefined {
   if (route.subjectAltNames === undefined || !isSharedRoute(route)) return undefined;
   if (endpoint.cluster.trustDomain !== route.consumer.trustDomain) return undefined;

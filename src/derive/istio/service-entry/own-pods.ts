@@ -1,5 +1,5 @@
 /**
- * Whether an HTTP gateway can tell its cluster's own pods from the remote endpoints of a service: what it can't, it would send on to
+ * Whether an HTTP gateway can distinguish its cluster's own pods from a service's remote endpoints; otherwise it would forward requests to
  * another cluster.
  * @module
  */
@@ -11,7 +11,7 @@ import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { locate } from '../../../resource/resource.ts';
 import { isSharedRoute, type ServiceRoute } from '../../route/service-route.ts';
 
-/** What is found of a service that the cluster exports, runs and imports; its remote endpoints have the labels of these subsets. */
+/** Findings on a service that the cluster exports, runs and imports; its remote endpoints have the labels of these subsets. */
 export function ownPodProblems(
   route: ServiceRoute,
   given: readonly Subset[],

@@ -1,8 +1,8 @@
 /**
- * The subsets that a consumer's rules declare → those that each provider's remote endpoint stands for.
+ * Subsets that a consumer's rules declare → the subsets of each provider's remote endpoint.
  *
- * A gateway finds a subset by its name, in the rule that it gets itself, and sends the request to the pods that have the labels there.
- * An endpoint counts for every subset whose labels it has, so it stands only where none of these lacks pods.
+ * A gateway resolves a subset by name in the rule that applies to it, and routes the request to the pods with the labels of that rule.
+ * An endpoint counts for every subset whose labels it has, so it is included only where none of these subsets lacks pods.
  * @module
  */
 
@@ -33,7 +33,7 @@ import type { OfferedRoute, RemoteEndpoint } from '../../route/service-route.ts'
 import { clientRules } from '../destination-rule/client-rule.ts';
 import { eastWestNamespaces, gatewayLabels } from '../gateway/east-west-gateway.ts';
 
-/** The consumer's subsets that each provider serves, and what is said of those that it may not. */
+/** The consumer's subsets that each provider serves, and findings on the uncertain ones. */
 export interface ProvidedSubsets {
   readonly byRemoteEndpoint: ReadonlyMap<RemoteEndpoint, readonly Subset[]>;
   readonly diagnostics: readonly Diagnostic[];
@@ -45,7 +45,7 @@ interface Declared {
   readonly resource: Resource;
 }
 
-/** The subsets that stand behind each remote endpoint of the route. */
+/** The subsets of each remote endpoint of the route. */
 export function subsetsByRemoteEndpoint(
   context: DerivationContext,
   route: OfferedRoute,
@@ -76,7 +76,7 @@ const codesOfDoubt = new Map([
   ['untold', subsetPodsUntold],
 ]);
 
-/** What is said of a subset that a provider may not serve. */
+/** Findings on a subset that a provider may not serve. */
 function doubts(
   route: OfferedRoute,
   endpoint: RemoteEndpoint,
@@ -94,7 +94,7 @@ function doubts(
   return [diagnose(code, args, locate(resource, '/spec/subsets', 'key'))];
 }
 
-/** Those of the rules that the consumer's clients get: the service's, then all for the host itself, then wildcards of client namespaces. */
+/** Those of the rules for the consumer's clients: the service's, then all for the host itself, then wildcards of client namespaces. */
 function declaredSubsets(view: ClusterView, route: OfferedRoute): readonly Declared[] {
   const main = ruleOfService(view, route.host, route.namespace)?.from ?? [];
   const taken = clientRules(view, route).written.flatMap(({ behind }) => behind?.from ?? []);
@@ -106,20 +106,20 @@ function declaredSubsets(view: ClusterView, route: OfferedRoute): readonly Decla
   );
 }
 
-/** The same text for the same labels. */
+/** One shared text for equal labels. */
 function labelKey({ labels }: Subset): string {
   return JSON.stringify(Object.entries(labels).sort(byKey(([key]) => key)));
 }
 
-/** What a provider has for a subset of this name. */
+/** The provider's state of a subset of this name. */
 type Provision = Serving | 'undeclared';
 
-/** What Git does not tell is assumed. */
+/** Assumed where Git has no data. */
 function hasPods(provision: Provision): boolean {
   return provision === 'yes' || provision === 'untold';
 }
 
-/** What a provider has, by the names of subsets. */
+/** The provider's subsets, by name. */
 function provisionBy(
   context: DerivationContext,
   route: OfferedRoute,
@@ -136,19 +136,19 @@ function provisionBy(
   return (name) => getOrInsert(known, name, () => worst(rules.map((rule) => ofRule(rule, name))));
 }
 
-/** Where gateways of several namespaces let requests in, any of them may get one. */
+/** Where several namespaces have inbound gateways, any of them may receive the request. */
 function worst(all: readonly Provision[]): Provision {
   const ranks = ['undeclared', 'no', 'untold'] as const;
   return ranks.find((one) => all.includes(one)) ?? 'yes';
 }
 
-/** What each gateway of the provider gets: rules of client namespaces are not for it. */
+/** The rules that apply to each gateway of the provider: rules of client namespaces do not. */
 export function gatewayRules(
   view: ClusterView,
   { namespace, name, gateway }: Pick<OfferedRoute, 'namespace' | 'name' | 'gateway'>,
 ): readonly (EffectiveRule | undefined)[] {
   const host = serviceFqdn({ namespace, name }, view.cluster.clusterDomain);
-  // An HTTP gateway is not asked for a subset: what the service's own rule says is what is meant.
+  // Requests to an HTTP gateway name no subset: the service's own rule applies.
   if (gateway === 'http') return [ruleOfService(view, host, namespace)];
   const labels = gatewayLabels(view.cluster);
   return eastWestNamespaces(view).map((own) =>

@@ -1,8 +1,8 @@
 /**
  * Route of hosting `sharedHost` → ServiceEntry on the Service's own host, whose endpoints join the Service's own.
  *
- * It stands in the Service's namespace, is STATIC, and has the Service's port names: otherwise Pilot drops the
- * endpoints in silence.
+ * It is in the Service's namespace, is STATIC, and has the Service's port names: otherwise Pilot silently drops the
+ * endpoints.
  * @module
  */
 
@@ -70,8 +70,8 @@ function serviceEntry(
   const spec = {
     ...addressesOf(group, address),
     endpoints,
-    // Exported to nobody: endpoints join the Service's all the same, and the entry itself makes no listener. A port that is
-    // no plain HTTP would get one at 0.0.0.0, which takes all traffic to that port that no other listener takes.
+    // Exported to no namespace: endpoints still join the Service's, and the entry itself creates no listener. A port other
+    // than plain HTTP would get one at 0.0.0.0, which captures all traffic to that port without another listener.
     exportTo: ['~'],
     hosts: [route.host],
     location: 'MESH_INTERNAL',
@@ -83,7 +83,7 @@ function serviceEntry(
   return istioObject('ServiceEntry', place, spec, routeSources(route));
 }
 
-/** One endpoint a subset, with that subset's labels; a plain one when there are no subsets. */
+/** One endpoint per subset, with that subset's labels; a plain one without subsets. */
 function endpointsOf(
   route: OfferedRoute,
   group: PortGroup,

@@ -1,8 +1,8 @@
 /**
- * Addresses for ServiceEntries. Nobody has to reach one: it keeps Istio from listening on every address.
+ * Addresses for ServiceEntries. They need not be reachable: an address prevents Istio from listening on every address.
  *
- * A ServiceEntry with a port that is no plain HTTP and without an address makes sidecars send all traffic to that port, to
- * whatever address, to the entry's host, unless some other listener takes it (istioctl analyze: IST0134).
+ * With a ServiceEntry that has a port other than plain HTTP and no address, sidecars send all traffic to that port, of
+ * any address, to the entry's host, unless another listener captures it (istioctl analyze: IST0134).
  * @module
  */
 
@@ -18,14 +18,14 @@ import { isSharedRoute } from '../../route/service-route.ts';
 import { priorityHosts } from '../failover-service/priority-host.ts';
 import type { PortGroup } from '../port-group.ts';
 
-/** A block that is reserved (RFC 1112, class E) and that Istio doesn't allocate from itself (it uses 240.240.0.0/16). */
+/** A reserved block (RFC 1112, class E) that Istio does not allocate from (it uses 240.240.0.0/16). */
 const block = 241;
 
 const blockSize = 2 ** 24;
 
 /**
- * An address for each host that is no Service's: of the same hosts of a cluster the same addresses, whoever asks. None is one
- * that a team gave to a ServiceEntry of its own.
+ * An address for each host that is no Service's: the same hosts of a cluster always get the same addresses. Addresses of
+ * authored ServiceEntries are excluded.
  */
 export function hostAddresses(context: DerivationContext): ReadonlyMap<string, string> {
   const { view, routes } = context;
@@ -42,7 +42,7 @@ export function hostAddresses(context: DerivationContext): ReadonlyMap<string, s
   );
 }
 
-/** An address for each host, the same whatever other hosts there are, unless two fall on one, or on one that is taken. */
+/** An address per host, independent of the other hosts, except on a collision with another host or a used address. */
 export function virtualAddresses(
   hosts: readonly string[],
   authored: ReadonlySet<string> = new Set(),
@@ -58,7 +58,7 @@ export function virtualAddresses(
   return addresses;
 }
 
-/** The address as a ServiceEntry of these ports lists it; nothing where all ports are plain HTTP. */
+/** The address for a ServiceEntry of these ports; empty where all ports are plain HTTP. */
 export function addressesOf(
   { ports }: Pick<PortGroup, 'ports'>,
   address: string | undefined,

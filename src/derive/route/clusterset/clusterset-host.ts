@@ -1,6 +1,6 @@
 /**
- * A service and the Fleet's setting → the names by which clients reach it in other clusters (KEP-1645 has two: one of the clusterset, one of
- * each cluster's own Service).
+ * A service and the Fleet's setting → the names by which clients reach it in other clusters (KEP-1645 has two: the clusterset name, and
+ * the name of each cluster's own Service).
  * @module
  */
 import type {
@@ -13,7 +13,7 @@ import type { OfferedService } from '../../offer/offered-service.ts';
 /** The domain of names of the clusterset (KEP-1645). */
 export const clustersetDomain = 'clusterset.local';
 
-/** Which of a service's names lead to other clusters. Only the Multi-Cluster Services API has two; exports of others have the Service's. */
+/** Which of a service's names lead to other clusters. Only the Multi-Cluster Services API has two names; other APIs use the Service's. */
 export function namesLeadingOut(
   { importProperties }: OfferedService,
   { clusterset }: Pick<DeriveSpec, 'clusterset'>,
@@ -21,7 +21,7 @@ export function namesLeadingOut(
   return importProperties === undefined ? 'undivided' : clusterset;
 }
 
-/** The service's name in the whole clusterset. */
+/** The clusterset name of the service. */
 export function clustersetHost({
   namespace,
   name,
@@ -30,8 +30,8 @@ export function clustersetHost({
 }
 
 /**
- * The host that holds the endpoints apart from the Service's own: the clusterset's name, but where that is not to be served here and may be
- * somebody else's, as that of a DNS server which reads ServiceImports.
+ * The host of the endpoints beside the Service's own: the clusterset name, except where that is not served here and may belong to
+ * another component, such as a DNS server that reads ServiceImports.
  */
 export function hostApart(
   service: Pick<OfferedService, 'namespace' | 'name'>,

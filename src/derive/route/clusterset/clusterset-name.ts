@@ -1,6 +1,6 @@
 /**
- * Services that the Multi-Cluster Services API offers, and the routes of one cluster → the names of the clusterset that lead to its Services'
- * own hosts. Where a host of that name holds the endpoints, nothing has to lead there.
+ * Services that the Multi-Cluster Services API offers, and the routes of one cluster → the clusterset names that lead to the Services'
+ * own hosts. Where a host of that name has the endpoints, no redirection is needed.
  * @module
  */
 
@@ -14,13 +14,13 @@ import { exportSource, routeSources, type Source } from '../../provenance.ts';
 import { isFailoverRoute, type OfferedRoute, type RoutePort } from '../service-route.ts';
 import { clustersetHost, namesLeadingOut } from './clusterset-host.ts';
 
-/** A name of the clusterset, and where requests for it go. */
+/** A clusterset name, and the destination of its requests. */
 export interface ClustersetName {
   readonly namespace: string;
   readonly name: string;
   /** `NAME.NAMESPACE.svc.clusterset.local`. */
   readonly host: string;
-  /** The Service's own host, with the order that clients of the cluster are promised, or its own pods alone. */
+  /** The Service's own host, with the failover order of the cluster's clients, or its own pods only. */
   readonly target: string;
   readonly gateway: 'mtls' | 'http';
   readonly ports: readonly RoutePort[];
@@ -28,7 +28,7 @@ export interface ClustersetName {
   readonly sources: readonly Source[];
 }
 
-/** The offers that have a name of the clusterset. Headless services have none: their clients ask for single pods. */
+/** The offers with a clusterset name. Headless services have none: their clients resolve single pods. */
 export function servedOffers({
   spec,
   offers,
@@ -40,7 +40,7 @@ export function servedOffers({
   });
 }
 
-/** The names that lead elsewhere, in order of the services. */
+/** The names with another destination, in order of the services. */
 export function clustersetNames(context: DerivationContext): readonly ClustersetName[] {
   if (context.spec.istio === 'none') return [];
   const keyOf = ({ namespace, name }: Pick<OfferedService, 'namespace' | 'name'>): string =>
@@ -57,7 +57,7 @@ export function clustersetNames(context: DerivationContext): readonly Clusterset
   });
 }
 
-/** The name beside a Service whose host has the order. */
+/** The clusterset name of a Service whose own host has the order. */
 function leadingName(route: OfferedRoute, host: string): readonly ClustersetName[] {
   if (route.host === host) return [];
   const { namespace, name, host: target, gateway, ports, application } = route;
@@ -65,7 +65,7 @@ function leadingName(route: OfferedRoute, host: string): readonly ClustersetName
   return [{ namespace, name, host, target, gateway, ports, application, sources }];
 }
 
-/** The name in a cluster that nobody else serves: that of its own Service. */
+/** The clusterset name in a cluster without remote providers: it leads to the cluster's own Service. */
 function ownName({ view }: DerivationContext, service: OfferedService): readonly ClustersetName[] {
   const { namespace, name, exports, importProperties } = service;
   const local = view.find('', 'Service', namespace, name);
@@ -88,7 +88,7 @@ function ownName({ view }: DerivationContext, service: OfferedService): readonly
       name,
       host: clustersetHost(service),
       target: serviceFqdn(service, view.cluster.clusterDomain),
-      // Nothing leaves the cluster.
+      // Requests stay in the cluster.
       gateway: 'mtls',
       ports,
       application: local.application,

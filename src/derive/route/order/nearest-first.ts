@@ -1,19 +1,19 @@
 /**
- * Providers → the same, the nearest to the consumer first, each with what makes it as near as it is.
+ * Providers → the same, the nearest to the consumer first, each with the reason of its distance.
  * @module
  */
 import { byDistance, type Nearness } from '../../../topology/distance.ts';
 import type { Provider } from '../../offer/offered-service.ts';
 import type { OrderInput, OrderReason } from './order-decision.ts';
 
-/** A provider and how near it is. */
+/** A provider and its distance. */
 export interface NearProvider {
   readonly provider: Provider;
   readonly nearness: Nearness;
   readonly reason: OrderReason;
 }
 
-/** Sorts them by the fleet's distance. */
+/** Sorts them by distance in the fleet. */
 export function nearestFirst(
   { view, failover }: Pick<OrderInput, 'view' | 'failover'>,
   offering: readonly Provider[],

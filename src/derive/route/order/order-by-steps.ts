@@ -1,8 +1,8 @@
 /**
- * An order in steps and the providers → who serves in which order: step by step, and the nearest first within a step.
+ * An order in steps and the providers → the serving order: step by step, and the nearest first within a step.
  *
- * Steps that have a weight serve at once with the consumer's own pods. What no step takes follows where the order says so, and what it
- * forbids is nowhere.
+ * Steps with a weight serve simultaneously with the consumer's own pods. Clusters outside all steps follow where the order allows it;
+ * forbidden clusters are excluded.
  * @module
  */
 import { groupBy } from '../../../collection/group-by.ts';
@@ -12,7 +12,7 @@ import type { PolicyStep, StepOrder } from '../policy/policy-reader.ts';
 import { type NearProvider, nearestFirst } from './nearest-first.ts';
 import type { OrderedProvider, OrderInput, OrderReason } from './order-decision.ts';
 
-/** A provider, and the step that takes it. */
+/** A provider, and its step. */
 interface Stepped extends NearProvider {
   readonly step: PolicyStep | undefined;
 }
@@ -42,7 +42,7 @@ export function bySteps(
   ];
 }
 
-/** Between the clusters of a step distance decides; one alone has no rival. */
+/** Distance orders the clusters of a step; a single cluster needs no order. */
 function reasonOf({ step, nearness, reason }: Stepped, isAlone: boolean): OrderReason {
   if (step === undefined) return reason;
   return isAlone ? { by: 'step', step } : { by: 'step', step, nearness };

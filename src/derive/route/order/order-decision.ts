@@ -1,5 +1,5 @@
 /**
- * What the order of a service's providers is decided from, and why each of them stands where it does.
+ * Input of the order of a service's providers, and the reason for each position.
  * @module
  */
 import type {
@@ -12,9 +12,9 @@ import type { Cluster } from '../../../topology/topology.ts';
 import type { OfferedService, Provider } from '../../offer/offered-service.ts';
 import type { PolicyStep, PolicyTarget, TrafficPolicy } from '../policy/policy-reader.ts';
 
-/** What the order is made from. */
+/** Input of the order. */
 export interface OrderInput {
-  /** That of the consumer. */
+  /** Locality of the consumer. */
   readonly view: ClusterView;
   readonly service: OfferedService;
   readonly policy: TrafficPolicy;
@@ -23,7 +23,7 @@ export interface OrderInput {
   readonly clusters: readonly Cluster[];
 }
 
-/** A provider's place: 1 is the first after the local endpoints; 0 with a weight in ActiveActive. */
+/** A provider's position: 1 is the first after the local endpoints; 0 with a weight in ActiveActive. */
 export interface OrderedProvider {
   readonly provider: Provider;
   readonly priority: number;
@@ -31,14 +31,15 @@ export interface OrderedProvider {
   readonly reason: OrderReason;
 }
 
-/** A provider that shall serve. */
+/** A provider that serves. */
 export interface Choice {
   readonly provider: Provider;
   readonly weight?: number;
   readonly reason: OrderReason;
 }
 
-/** A target names it; or a step takes it, in which it is as near as it is, or shares; or it is as near as it is; or all that offer the service serve at once. */
+/** A target names it; or a step includes it, by distance or by weight; or only the distance applies; or all that offer the service
+ *  * serve simultaneously. */
 export type OrderReason =
   | { readonly by: 'target'; readonly target: PolicyTarget }
   | { readonly by: 'step'; readonly step: PolicyStep; readonly nearness?: Nearness }

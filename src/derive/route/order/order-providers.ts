@@ -1,5 +1,5 @@
 /**
- * A policy and the providers → who serves in which order, or with which weight.
+ * A policy and the providers → the serving order, or the weights.
  * @module
  */
 
@@ -25,10 +25,10 @@ import { nearestFirst } from './nearest-first.ts';
 import { bySteps } from './order-by-steps.ts';
 import type { Choice, OrderedProvider, OrderInput, OrderReason } from './order-decision.ts';
 
-/** Weight of a target that names none, and of one that names 0 (as the live data plane has it). */
+/** Weight of a target without one, and of a target with 0 (as in the live data plane). */
 const defaultWeight = 100;
 
-/** The remote providers in order; empty when nothing remote shall serve. */
+/** The remote providers in order; empty when no remote cluster serves. */
 export function orderProviders(input: OrderInput): Outcome<readonly OrderedProvider[]> {
   const { policy } = input;
   const { service, view } = input;
@@ -67,14 +67,14 @@ function weighted(
     .map(({ weight, ...one }) => ({ ...one, priority: 0, weight: weight || defaultWeight }));
 }
 
-/** A policy of type Locality that names no target means those of the consumer's locality. */
+/** A policy of type Locality without targets means the clusters of the consumer's locality. */
 function ofLocality(input: OrderInput, offering: readonly Provider[]): readonly Choice[] {
   const { view, locality } = input;
   const near = offering.filter(({ cluster }) => sharesLocality(view.cluster, cluster, locality));
   return nearestFirst(input, near);
 }
 
-/** The targets that offer the service, in the order written; a key written twice counts where it stands first, with its last weight. */
+/** The targets that offer the service, in the order written; a repeated key counts at its first position, with its last weight. */
 function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<Choice[]> {
   const { policy } = input;
   const consumer = input.view.cluster;
@@ -94,9 +94,9 @@ function listTargets(input: OrderInput, offering: readonly Provider[]): Outcome<
     else chosen.set(target.clusterKey, choice(provider, target, firstOf(chosen, target, policy)));
   }
   const namesItself = targets.find(({ clusterKey }) => clusterKey === consumer.key);
-  // Where nobody else serves, that is what is said.
+  // Without any other provider, that is the finding.
   if (chosen.size > 0) diagnostics.push(...ownWithoutService(input, source, namesItself));
-  // Where nobody offers anything, that is what is said of the policy; and a policy for all clusters may name the one it is in.
+  // Without any provider, the finding is about the policy; and a policy for all clusters may name the current one.
   const isEmpty = targets.length > 0 && chosen.size === 0;
   if (isEmpty && namesItself === undefined && offering.length > 0) {
     const { namespace, name } = input.service;
@@ -125,7 +125,7 @@ function choice(provider: Provider, target: PolicyTarget, reason: OrderReason): 
   return { provider, ...present({ weight: target.weight }), reason };
 }
 
-/** The first target that names a cluster gives it its place, the last one its weight. */
+/** The first target with a cluster's name sets its position, the last one its weight. */
 function firstOf(
   chosen: ReadonlyMap<string, Choice>,
   target: PolicyTarget,
@@ -135,7 +135,7 @@ function firstOf(
   return first?.reason ?? { by: 'target', target };
 }
 
-/** A target that names the policy's own cluster says nothing where its pods are first, or have the weight that they have anyhow. */
+/** A target for the policy's own cluster has no effect where its pods come first, or already have that weight. */
 function ownTarget(
   input: OrderInput,
   { resource }: PolicySource,

@@ -1,5 +1,5 @@
 /**
- * A route → why each of its endpoints stands where it does, in words and with the place that says so.
+ * A route → the reason for the position of each endpoint, as text with the place in the source.
  * @module
  */
 import type { Position } from '../../../diagnostic/position.ts';
@@ -20,13 +20,13 @@ import { orderProviders } from './order-providers.ts';
 export interface Reason {
   /** Lower-case start, no full stop. */
   readonly text: string;
-  /** Absent for what nobody wrote. */
+  /** Absent for a default. */
   readonly at?: Position;
-  /** Whether it is no more than that the endpoint is offered. */
+  /** Whether the only reason is the offer of the endpoint. */
   readonly isOffer?: boolean;
 }
 
-/** Finds where a field of the Fleet stands. */
+/** Finds the place of a field of the Fleet. */
 export type FleetLocator = (pointer: string) => Position;
 
 /** The reasons of a route's endpoints. */
@@ -36,7 +36,7 @@ export interface RouteReasons {
   readonly remote: ReadonlyMap<RemoteEndpoint, readonly Reason[]>;
 }
 
-/** What the order was decided by, decided once more from the same. */
+/** The decision behind the order, computed again from the same input. */
 export function routeReasons(route: ServiceRoute, fleet: FleetLocator): RouteReasons {
   return isFailoverRoute(route) ? failoverReasons(route) : offeredReasons(route, fleet);
 }
@@ -100,7 +100,7 @@ const orders = {
   ActiveActive: 'all that offer it at once',
 };
 
-/** A step, and how near the cluster is of those that the step takes. */
+/** A step, and the distance rank of the cluster within the step. */
 function stepReasons(
   { step, nearness }: Extract<OrderReason, { by: 'step' }>,
   weight: number | undefined,

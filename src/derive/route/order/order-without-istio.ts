@@ -1,9 +1,9 @@
 /**
- * A service that other clusters serve, where no Istio output is derived → what keeps its order there, and what is said where nothing does.
+ * A service of other clusters without Istio output → the component that keeps its order, and findings where there is none.
  *
- * The API that offers a service may have policies of its own, which its controllers read. Of any other policy they know nothing: who imports by
- * the Multi-Cluster Services API asks all clusters alike (GKE, Linkerd's federated services), or own pods first and then all others (Submariner, and
- * Cilium where its annotation says so).
+ * The API that offers a service may have policies of its own, for its controllers. They support no other policy: implementations of
+ * the Multi-Cluster Services API balance over all clusters (GKE, Linkerd's federated services), or prefer own pods (Submariner, and
+ * Cilium where its annotation is set).
  * @module
  */
 import { orderNotKept } from '../../../diagnostic/codes/failover-policy.ts';
@@ -23,7 +23,7 @@ import {
   type ServiceAffinity,
 } from './service-affinity.ts';
 
-/** What Cilium has to be told for one service, if anything; and what is wrong with the policy, or not kept of it. */
+/** The Cilium settings for one service, if any; and findings on the policy, or on the parts of it that are not kept. */
 export function orderWithoutIstio(input: OrderInput): Outcome<ServiceAffinity | undefined> {
   const { value: ordered, diagnostics } = orderProviders(input);
   const { cluster } = input.view;
@@ -47,13 +47,13 @@ function policySource({ view }: OrderInput, { resource, application }: PolicySou
   return application === undefined ? { resource } : { resource, cluster: view.cluster };
 }
 
-/** Whether all that offer the service do so by the API that the policy is of. */
+/** Whether all clusters that offer the service use the API of the policy. */
 function isReadByApi({ resource }: PolicySource, offering: readonly Provider[]): boolean {
   const group = groupOf(resource.apiVersion);
   return offering.every((one) => groupOf(one.export.apiVersion) === group);
 }
 
-/** Whether the policy asks for what there is without it: all clusters that offer the service, alike. */
+/** Whether the policy equals the default without one: all clusters that offer the service, equally. */
 function isAlike(ordered: readonly OrderedProvider[], offering: readonly Provider[]): boolean {
   const weights = new Set(ordered.map(({ weight }) => weight));
   const isAtOnce = ordered.every(({ priority }) => priority === 0);

@@ -1,21 +1,21 @@
 /**
- * Who serves in which turn → the words that explanations and the comments of branches have for it.
+ * The serving order → its text in explanations and in the comments of branches.
  * @module
  */
 import { groupBy } from '../../../collection/group-by.ts';
 
-/** Who serves, and when. */
+/** A serving endpoint group and its priority. */
 export interface PlacedTurn {
-  /** What serves: a cluster by its name, or words for it. */
+  /** A cluster by its name, or a description. */
   readonly place: string;
   /** 0 first. */
   readonly priority: number;
 }
 
-/** What serves in the clients' own cluster: the pods themselves, or the Service in front of them. */
+/** The endpoints in the clients' own cluster: pods, or the Service in front of them. */
 export const ownWords = { pods: 'own pods', service: 'own Service' } as const;
 
-/** `paris, then berlin or boston`, of turns that are sorted by priority. */
+/** `paris, then berlin or boston`, from entries sorted by priority. */
 export function placesInWords(turns: readonly PlacedTurn[]): string {
   const byPriority = [...groupBy(turns, ({ priority }) => priority).values()];
   return byPriority

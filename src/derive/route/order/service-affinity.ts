@@ -1,8 +1,8 @@
 /**
- * A consumer's Service and an order of other clusters → the annotation by which Cilium keeps the order, where it can say it.
+ * A consumer's Service and an order of other clusters → the annotation by which Cilium keeps the order, where Cilium can express it.
  *
- * To Cilium all Services of one name that are global in their clusters are one, and it has two ranks: `service.cilium.io/affinity: local` asks
- * own pods first, and all others at once when none of these is left. The annotation counts for clients of the cluster that it stands in.
+ * Cilium merges all global Services of one name, and has two ranks: `service.cilium.io/affinity: local` prefers
+ * own pods, then all others at once when none of these is left. The annotation applies to clients of the cluster that contains it.
  * @module
  */
 import { own } from '../../../collection/own.ts';
@@ -11,18 +11,18 @@ import type { Provider } from '../../offer/offered-service.ts';
 import { exportSource, type Source } from '../../provenance.ts';
 import type { OrderedProvider, OrderInput } from './order-decision.ts';
 
-/** Says which rank comes first. */
+/** Selects the first rank. */
 export const affinityAnnotation = 'service.cilium.io/affinity';
 
 const globalAnnotation = 'service.cilium.io/global';
 
-/** A Service whose own pods Cilium has to ask first. */
+/** A Service for which Cilium must prefer the cluster's own pods. */
 export interface ServiceAffinity {
   readonly service: Resource;
   readonly sources: readonly Source[];
 }
 
-/** The consumer's own Service, where Cilium makes one with those of other clusters of it. */
+/** The consumer's own Service, where Cilium merges it with those of other clusters. */
 export function globalService({ view, service }: OrderInput): Resource | undefined {
   const { namespace, name } = service;
   const found = view.find('', 'Service', namespace, name)?.resource;
@@ -30,7 +30,7 @@ export function globalService({ view, service }: OrderInput): Resource | undefin
   return own(annotationsOf(found), globalAnnotation) === 'true' ? found : undefined;
 }
 
-/** Why Cilium can't say the order; undefined where it can: own pods, then every other cluster that offers the Service, all at once. */
+/** The reason why Cilium cannot express the order; undefined where it can: own pods, then every other provider, all at once. */
 export function affinityObstacle(
   service: Resource,
   ordered: readonly OrderedProvider[],
@@ -46,7 +46,7 @@ export function affinityObstacle(
   return isSaid ? undefined : `its Service has ${affinityAnnotation}: ${written}`;
 }
 
-/** What Cilium has to be told; undefined where it does so unasked. */
+/** The setting that Cilium requires; undefined where its default suffices. */
 export function neededAffinity(
   service: Resource,
   ordered: readonly OrderedProvider[],

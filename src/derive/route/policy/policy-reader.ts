@@ -1,5 +1,5 @@
 /**
- * The contract of a reader of policies: one API's objects in, the policy of one service in one consumer cluster out.
+ * The contract of a reader of policies. Input: one API's objects; output: the policy of one service in one consumer cluster.
  * @module
  */
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
@@ -18,7 +18,7 @@ export interface PolicyTarget {
   readonly pointer: string;
 }
 
-/** Clusters that a policy turns to together: which of them comes first, the distance from the consumer decides. */
+/** A group of clusters in a policy, ordered within the group by distance from the consumer. */
 export interface PolicyStep {
   /** 1 is the first. */
   readonly number: number;
@@ -27,22 +27,22 @@ export interface PolicyStep {
   readonly pointer: string;
 }
 
-/** An order that is said in steps rather than cluster by cluster. */
+/** An order by steps instead of by cluster. */
 export interface StepOrder {
-  /** The first step that takes the cluster. */
+  /** The first step that includes the cluster. */
   stepOf(cluster: Cluster): PolicyStep | undefined;
-  /** Whether the cluster gets no request, whatever else says so. */
+  /** Whether the cluster is excluded, with precedence over all else. */
   isForbidden(cluster: Cluster): boolean;
-  /** JSON Pointer of what says that clusters that no step takes follow by distance; absent where they don't. */
+  /** JSON Pointer of the setting that appends clusters outside all steps by distance; absent where they are excluded. */
   readonly othersPointer?: string;
 }
 
-/** The object that says what the policy is. */
+/** The object that defines the policy. */
 export interface PolicySource {
   readonly resource: Resource;
-  /** The consumer's application that has it; absent for an object about the whole fleet. */
+  /** The consumer's application that contains it; absent for a fleet-level object. */
   readonly application?: string;
-  /** JSON Pointer of what says how requests are spread. */
+  /** JSON Pointer of the setting of the distribution type. */
   readonly orderPointer: string;
   /** JSON Pointer of the list of targets. */
   readonly targetsPointer: string;
@@ -54,11 +54,11 @@ export interface TrafficPolicy {
   readonly targets: readonly PolicyTarget[];
   /** Instead of targets. */
   readonly steps?: StepOrder;
-  /** Undefined when nobody wrote a policy. */
+  /** Undefined for the default. */
   readonly source?: PolicySource;
 }
 
-/** Where policies are looked for, beside the authored sets of the consumers. */
+/** Sources of policies beside the authored sets of the consumers. */
 export interface PolicyFleet {
   readonly objects: FleetObjects;
   readonly clusters: readonly Cluster[];
@@ -68,16 +68,16 @@ export interface PolicyFleet {
 export interface ApiPolicies {
   /** The policy of the service for clients of the consumer; undefined when the API has none. */
   read(view: ClusterView, service: OfferedService): TrafficPolicy | undefined;
-  /** What is wrong with policies in the consumer's authored set as such. */
+  /** Problems of policies in the consumer's authored set, independent of a service. */
   findings?(view: ClusterView, offers: readonly OfferedService[]): readonly Diagnostic[];
-  /** What is wrong with policies about the whole fleet as such. */
+  /** Problems of fleet-level policies, independent of a service. */
   fleetFindings?(offers: readonly OfferedService[]): readonly Diagnostic[];
 }
 
-/** One API whose objects say how a consumer's requests are spread over clusters. */
+/** One API whose objects define how a consumer's requests are distributed over clusters. */
 export interface PolicyReader {
   /** `group/Kind` of the policies in authored sets. */
   readonly reads: readonly string[];
-  /** Looks through what is said about the whole fleet, once. */
+  /** Indexes the fleet-level objects once. */
   open(fleet: PolicyFleet): ApiPolicies;
 }

@@ -1,5 +1,5 @@
 /**
- * What a policy of any API, or the fleet's default, says about a service for clients of a consumer.
+ * The effective policy of a service for clients of a consumer, from any API, or the fleet's default.
  * @module
  */
 import { servicesOfApis } from '../../../api/derive.ts';
@@ -21,13 +21,13 @@ export const policyKinds: readonly string[] = readers.flatMap(({ reads }) => rea
 export interface TrafficPolicies {
   /** The policy of the service for clients of the consumer, else the default. */
   of(view: ClusterView, service: OfferedService): TrafficPolicy;
-  /** What is wrong with what a consumer's policies say as such. */
+  /** Problems of a consumer's policies, independent of a service. */
   findings(view: ClusterView, offers: readonly OfferedService[]): readonly Diagnostic[];
-  /** What is wrong with what policies about the whole fleet say as such. */
+  /** Problems of fleet-level policies, independent of a service. */
   fleetFindings(offers: readonly OfferedService[]): readonly Diagnostic[];
 }
 
-/** Opens the policies of every API. */
+/** Reads the policies of every API. */
 export function openPolicies(fleet: PolicyFleet, defaultPolicy: DefaultPolicy): TrafficPolicies {
   const opened = readers.map((reader) => reader.open(fleet));
   const authored = (view: ClusterView, service: OfferedService): readonly TrafficPolicy[] =>
@@ -42,7 +42,7 @@ export function openPolicies(fleet: PolicyFleet, defaultPolicy: DefaultPolicy): 
   };
 }
 
-/** Policies of several APIs for one service and client, where somebody offers it there. */
+/** Policies of several APIs for one service and client, where some cluster offers it there. */
 function rivalFindings(
   view: ClusterView,
   service: OfferedService,

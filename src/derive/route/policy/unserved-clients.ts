@@ -1,5 +1,5 @@
 /**
- * A policy under which nothing remote serves a consumer → that nobody serves its clients at all, where the consumer has no Service either.
+ * A policy that excludes all remote providers of a consumer without the Service → a finding that its clients have no endpoint.
  * @module
  */
 import {
@@ -13,7 +13,7 @@ import { mayOfferTo } from '../../offer/audience.ts';
 import type { OfferedService } from '../../offer/offered-service.ts';
 import type { TrafficPolicy } from './policy-reader.ts';
 
-/** What is said of a cluster that others offer the service to, and that turns to none of them. */
+/** Findings for a cluster that others offer the service to and whose policy uses none of them. */
 export function unservedClients(
   { cluster, find }: ClusterView,
   { namespace, name, providers }: OfferedService,
