@@ -1,12 +1,12 @@
 /**
- * Where istiod runs, and what is there without being in Git.
+ * The namespace of istiod, and its content that is not in Git.
  * @module
  */
 
-/** The namespace that Istio's installers use: of istiod and its ConfigMap, and of gateways. */
+/** The default namespace of Istio's installers: of istiod and its ConfigMap, and of gateways. */
 export const systemNamespace = 'istio-system';
 
-/** Whether Istio's charts bring a Service of that name, whatever else of the namespace is in Git: istiod and gateways, of a revision too. */
+/** Whether Istio's charts create a Service of that name, whatever the namespace contains in Git: istiod and gateways, also of a revision. */
 export function isInstalled(service: {
   readonly name: string;
   readonly namespace: string;

@@ -1,5 +1,5 @@
 /**
- * An AuthorizationPolicy → its action and rules (`security.istio.io/v1`). Which pods it is for, all security policies say alike.
+ * An AuthorizationPolicy → its action and rules (`security.istio.io/v1`). All security policies share the format of the workload selector.
  * @module
  */
 
@@ -9,15 +9,15 @@ import { annotationsOf, type Resource } from '../../resource/resource.ts';
 
 /** The fields of an AuthorizationPolicy. */
 export interface AuthorizationPolicy {
-  /** `ALLOW` unless it says otherwise. */
+  /** Default `ALLOW`. */
   readonly action: string;
-  /** Whether it is only logged. */
+  /** Whether it is only logged (`AUDIT`, dry run). */
   readonly isDryRun: boolean;
-  /** In order: a rule is told by its place. */
+  /** In order: a rule is identified by its index. */
   readonly rules: readonly AuthorizationRule[];
 }
 
-/** A rule: one of `from`, one of `to` and all of `when`; a list that is empty asks for nothing. */
+/** A rule: one of `from`, one of `to` and all of `when`; an empty list matches everything. */
 export interface AuthorizationRule {
   readonly from: readonly RuleSource[];
   readonly to: readonly RuleOperation[];
@@ -27,24 +27,24 @@ export interface AuthorizationRule {
 /** A `source`. */
 export interface RuleSource {
   readonly identities: readonly IdentityDemand[];
-  /** Whether it asks for more than an identity, as `ipBlocks` does. */
+  /** Whether it has conditions beyond the identity, such as `ipBlocks`. */
   readonly asksForMore: boolean;
 }
 
-/** Values one of which is asked for, and those that are ruled out; none of either ask for nothing. */
+/** Accepted and rejected values; without any, every value matches. */
 interface ListedValues {
   readonly values: readonly string[];
   readonly notValues: readonly string[];
 }
 
-/** What is asked of who asks. */
+/** Conditions on the peer. */
 export interface IdentityDemand extends ListedValues {
   readonly field: IdentityField;
 }
 
 /** An `operation`. */
 export interface RuleOperation {
-  /** Whether it is any. */
+  /** Whether it has any condition. */
   readonly isEmpty: boolean;
   /** `paths` and `notPaths`, in order. */
   readonly paths: readonly OperationPath[];
@@ -58,11 +58,11 @@ export interface OperationPath {
 
 /** An item of `when`. */
 export interface RuleCondition extends ListedValues {
-  /** The field of a source that its key stands for; undefined for what depends on the request. */
+  /** The source field equivalent to its key; undefined for a condition on the request. */
   readonly field: IdentityField | undefined;
 }
 
-/** Fields of a source that look at who asks, and the key that stands for each in `when`. */
+/** Fields of a source about the peer, and the equivalent key of each in `when`. */
 const identityFields = [
   ['principals', 'notPrincipals', 'source.principal'],
   ['namespaces', 'notNamespaces', 'source.namespace'],
@@ -70,10 +70,10 @@ const identityFields = [
   ['trustDomains', 'notTrustDomains', 'source.trustDomain'],
 ] as const;
 
-/** A field of a source that looks at who asks. */
+/** A field of a source about the peer. */
 export type IdentityField = (typeof identityFields)[number][0];
 
-/** An AuthorizationPolicy's fields. What several clusters run is one object. */
+/** An AuthorizationPolicy's fields. Clusters with the same policy share one object. */
 export const decodeAuthorizationPolicy: (policy: Resource) => AuthorizationPolicy = memoise(
   (policy) => {
     const { object } = policy;

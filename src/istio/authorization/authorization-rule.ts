@@ -1,5 +1,5 @@
 /**
- * One rule of an AuthorizationPolicy and who asks → whether every request of theirs meets it, none, or some may.
+ * One rule of an AuthorizationPolicy and a peer → whether all, none or some of the peer's requests match it.
  * @module
  */
 
@@ -20,10 +20,10 @@ import {
   type PeerIdentity,
 } from './peer-identity.ts';
 
-/** What is known of a condition without the request: it holds, it doesn't, or that depends. */
+/** Result of a condition without the request: true, false, or dependent on the request. */
 export type Known = 'yes' | 'no' | 'maybe';
 
-/** Whether the rule of the policy is met: one of `from`, one of `to` and all of `when`; what is not there is met. */
+/** Whether the rule of the policy matches: one of `from`, one of `to` and all of `when`; absent parts match. */
 export function matchesRule(
   rule: AuthorizationRule,
   peer: Peer,
@@ -58,7 +58,7 @@ function valuesMatch({ field, values, notValues }: IdentityDemand, asked: Asked)
   ]);
 }
 
-/** No values ask for nothing. */
+/** Without values, everything matches. */
 function isAmong(field: IdentityField, values: readonly string[], asked: Asked): Known {
   const { identity } = asked.peer;
   if (values.length === 0) return 'yes';

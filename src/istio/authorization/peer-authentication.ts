@@ -1,6 +1,6 @@
 /**
- * PeerAuthentications → whether pods take mutual TLS at a port (Istio `ComposePeerAuthentication`): the pods' own policy goes
- * before the namespace's, that before the mesh's; of several of one level the oldest counts, and what it does not say is inherited.
+ * PeerAuthentications → whether pods accept mutual TLS at a port (Istio `ComposePeerAuthentication`): the workload's policy
+ * precedes the namespace's, which precedes the mesh's; within a level the oldest applies, and unset fields are inherited.
  * @module
  */
 
@@ -9,7 +9,7 @@ import { type Json, objectAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { isFor, type PolicyPods, selectedLabels } from './workload-policy.ts';
 
-/** A mode and what says so. */
+/** A mode and its source. */
 export interface MutualTlsMode {
   readonly mode: string;
   readonly policy: Resource;
@@ -17,7 +17,7 @@ export interface MutualTlsMode {
   readonly pointer: string;
 }
 
-/** The mode at a port that the pods listen on; undefined for `PERMISSIVE` by default. The policies oldest first. */
+/** The mode at a port of the pods; undefined for `PERMISSIVE` by default. The policies oldest first. */
 export function mutualTlsMode(
   policies: readonly Resource[],
   pods: PolicyPods,
@@ -36,7 +36,7 @@ export function mutualTlsMode(
   );
 }
 
-/** Istio reads no selector in the root namespace. */
+/** Istio ignores selectors in the root namespace. */
 function levelOf(
   policy: Resource,
   { rootNamespace }: PolicyPods,
@@ -46,7 +46,7 @@ function levelOf(
   return selects ? 'pods' : 'namespace';
 }
 
-/** The modes of a PeerAuthentication; what it leaves unset is inherited. */
+/** The modes of a PeerAuthentication; unset ones are inherited. */
 interface PeerAuthentication {
   readonly all: MutualTlsMode | undefined;
   /** By number, as written. */

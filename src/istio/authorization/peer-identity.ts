@@ -1,5 +1,5 @@
 /**
- * Who asks, as a server sees it, and the patterns by which policies name such peers (Istio `srcPrincipalGenerator` and the like).
+ * The peer of a connection from the server's view, and the patterns of policies for it (Istio `srcPrincipalGenerator` and others).
  * @module
  */
 import { matchesStars } from '../../kind/notation/wildcard.ts';
@@ -12,7 +12,7 @@ export interface PeerIdentity {
 }
 
 /**
- * Who asks: an identity, `unknown` one, or `nobody` over plain text; and the trust domains that the server takes for one, its own
+ * The peer: an identity, an `unknown` one, or `nobody` for plain text; and the trust domains that the server treats as equal, its own
  * first (MeshConfig `trustDomain` and `trustDomainAliases`).
  */
 export interface Peer {
@@ -20,7 +20,7 @@ export interface Peer {
   readonly trustDomains: readonly string[];
 }
 
-/** Whether `trust-domain/ns/namespace/sa/account` meets a principal of a policy: as it stands, a prefix `x*`, a suffix `*x`, or `*`. */
+/** Whether `trust-domain/ns/namespace/sa/account` matches a principal of a policy: exact, a prefix `x*`, a suffix `*x`, or `*`. */
 export function meetsPrincipal(
   pattern: string,
   identity: PeerIdentity,
@@ -35,7 +35,7 @@ export function principalOf({ trustDomain, namespace, account }: PeerIdentity): 
   return `${trustDomain}/ns/${namespace}/sa/${account}`;
 }
 
-/** `cluster.local`, or any of the mesh's own trust domains, stands for all of them. */
+/** `cluster.local`, or any of the mesh's own trust domains, matches all of them. */
 function withAliases(pattern: string, trustDomains: readonly string[]): readonly string[] {
   const [domain = '', ...rest] = pattern.split('/');
   const isNamed = rest.length === 4 && domain !== '*';
@@ -52,7 +52,7 @@ function meets(pattern: string, text: string): boolean {
   return pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : pattern === text;
 }
 
-/** Whether the namespace meets a pattern with any number of `*`, which don't stop at the end of the namespace (`*a` meets `/sa/`). */
+/** Whether the namespace matches a pattern with any number of `*`, which may extend beyond the namespace (`*a` matches `/sa/`). */
 export function meetsNamespace(pattern: string, identity: PeerIdentity): boolean {
   return matchesStars(`*/ns/${pattern}/*`, `spiffe://${principalOf(identity)}`);
 }
@@ -68,7 +68,7 @@ export function meetsAccount(
   return wanted[0] === namespace && wanted[1] === account;
 }
 
-/** Whether the trust domain meets a pattern; one of the mesh's own stands for all of them. */
+/** Whether the trust domain matches a pattern; one of the mesh's own matches all of them. */
 export function meetsTrustDomain(
   pattern: string,
   { trustDomain }: PeerIdentity,

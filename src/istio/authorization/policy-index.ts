@@ -1,5 +1,5 @@
 /**
- * The security policies of a cluster → those that may be for some pods, without a look at each: teams write one for each workload.
+ * The security policies of a cluster → those that may apply to some pods, without a scan of all: there may be one per workload.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -7,10 +7,10 @@ import { memoise } from '../../collection/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { isFor, type PolicyPods, selectedLabels } from './workload-policy.ts';
 
-/** Finds them, in the order in which they were given. */
+/** Finds them, in the order of the input. */
 type PolicyFinder = (pods: PolicyPods) => readonly Resource[];
 
-/** Makes the index once for a list. */
+/** Builds the index of a list. */
 export const policiesNear: (policies: readonly Resource[]) => PolicyFinder = memoise((policies) => {
   const order = new Map(policies.map((policy, i) => [policy, i]));
   const scopes = new Map(
@@ -31,7 +31,7 @@ export const policiesNear: (policies: readonly Resource[]) => PolicyFinder = mem
   };
 });
 
-/** One of the labels that pods must have; empty for a policy that is for all. */
+/** One of the labels that pods must have; empty for a policy for all pods. */
 function firstLabel(policy: Resource): string {
   const [first] = Object.entries(selectedLabels(policy));
   return first === undefined ? '' : labelText(...first);

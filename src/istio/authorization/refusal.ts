@@ -1,9 +1,9 @@
 /**
- * AuthorizationPolicies of pods and who asks → whether the request is refused for that alone (Istio's `security/authz`): a rule of
- * a DENY policy that is met refuses, and where there are ALLOW policies, one rule of one of them has to be met.
+ * AuthorizationPolicies of pods and a peer → whether every request of the peer is denied (Istio's `security/authz`): a matching rule of
+ * a DENY policy denies, and where there are ALLOW policies, one rule of one of them must match.
  *
- * Who asks is an identity, or nobody over plain text. Addresses, tokens, paths, methods and whatever else depends on the request
- * are left open, so that a refusal found here is a refusal of every request.
+ * The peer is an identity, or none for plain text. Addresses, tokens, paths, methods and all else that depends on the request
+ * are left open, so a denial found here applies to every request.
  * @module
  */
 import type { Resource } from '../../resource/resource.ts';
@@ -13,7 +13,7 @@ import type { Peer } from './peer-identity.ts';
 import { policiesNear } from './policy-index.ts';
 import { isFor, type PolicyPods } from './workload-policy.ts';
 
-/** What refuses: a rule of a DENY policy, or the first ALLOW policy, none of whose rules is met nor any other's. */
+/** The cause of the denial: a rule of a DENY policy, or the first ALLOW policy when no rule of any ALLOW policy matches. */
 export interface Refusal {
   readonly policy: Resource;
   readonly action: 'ALLOW' | 'DENY';
@@ -21,7 +21,7 @@ export interface Refusal {
   readonly pointer: string;
 }
 
-/** Why every request of the peer is refused; undefined when one may pass. */
+/** The cause of the denial of every request of the peer; undefined when some request may pass. */
 export function refusalOf(
   policies: readonly Resource[],
   pods: PolicyPods,

@@ -1,5 +1,5 @@
 /**
- * What Istio's security policies have in common: which pods one is for (Istio `WorkloadPolicyMatcher`).
+ * The common part of Istio's security policies: the selected pods (Istio `WorkloadPolicyMatcher`).
  * @module
  */
 
@@ -10,17 +10,17 @@ import { type Resource, stringMap } from '../../resource/resource.ts';
 /** The API group of PeerAuthentication and AuthorizationPolicy. */
 export const istioSecurityGroup = 'security.istio.io';
 
-/** Pods that are alike to policies. */
+/** Pods that policies do not distinguish. */
 export interface PolicyPods {
   readonly namespace: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** Whether these are all of their labels; else others may be there that Git does not have. */
+  /** Whether these are all of their labels; otherwise the pods may have labels that are not in Git. */
   readonly isWhole: boolean;
-  /** Where policies for the pods of all namespaces stand. */
+  /** The namespace of policies for the pods of all namespaces. */
   readonly rootNamespace: string;
 }
 
-/** Whether the policy is for the pods: surely, perhaps, or not. A `targetRef` is for gateways of the Gateway API. */
+/** Whether the policy applies to the pods: yes, possibly, or no. A `targetRef` is for gateways of the Gateway API. */
 export function isFor(policy: Resource, pods: PolicyPods): 'yes' | 'maybe' | 'no' {
   const { namespace, labels, isWhole, rootNamespace } = pods;
   if (policy.namespace !== rootNamespace && policy.namespace !== namespace) return 'no';
@@ -31,7 +31,7 @@ export function isFor(policy: Resource, pods: PolicyPods): 'yes' | 'maybe' | 'no
   return isWhole ? 'no' : 'maybe';
 }
 
-/** The labels that the policy selects pods by; none for all of its namespace. */
+/** The labels by which the policy selects pods; none for its whole namespace. */
 export function selectedLabels(policy: Resource): Readonly<Record<string, string>> {
   return stringMap(objectAt(policy.object, 'spec', 'selector', 'matchLabels'));
 }

@@ -1,5 +1,5 @@
 /**
- * A DestinationRule → its host, its subsets and the pods that it is for (`networking.istio.io/v1`).
+ * A DestinationRule → its host, its subsets and the clients that it applies to (`networking.istio.io/v1`).
  * @module
  */
 
@@ -23,7 +23,7 @@ export interface DestinationRule {
   readonly host: string;
   readonly trafficPolicy: JsonObject | undefined;
   readonly subsets: readonly Subset[];
-  /** `workloadSelector.matchLabels`: the clients that it is for; undefined for all. */
+  /** `workloadSelector.matchLabels`: the clients that it applies to; undefined for all. */
   readonly clientLabels: Readonly<Record<string, string>> | undefined;
 }
 
@@ -43,29 +43,29 @@ export function decodeDestinationRule(rule: Resource): DestinationRule {
   return decodeRuleSpec(specOf(rule));
 }
 
-/** The host that a rule is for, as Istio reads it. */
+/** The host of a rule, as Istio resolves it. */
 export function hostOfRule(rule: Resource, domain: string): string {
   return resolveHost(decodeDestinationRule(rule).host, rule.namespace, domain);
 }
 
-/** Whether the rule is for some of its namespace's pods only; others don't see it. */
+/** Whether the rule applies to selected pods of its namespace only; it is invisible to others. */
 export function isForWorkloads(rule: Resource): boolean {
   return decodeDestinationRule(rule).clientLabels !== undefined;
 }
 
-/** Whether clients of all namespaces see the rule. */
+/** Whether the rule is visible to clients of all namespaces. */
 export function exportsToAll(rule: Resource, mesh: Pick<MeshConfig, 'exportTo'>): boolean {
   return isExportedToAll(exportToOf(rule, mesh));
 }
 
-/** The subsets of a rule that have a name and ask for labels. */
+/** The subsets of a rule that have a name and labels. */
 export function subsetsOf(rule: Resource): readonly Subset[] {
   return decodeDestinationRule(rule).subsets.filter(
     ({ name, labels }) => name !== '' && Object.keys(labels).length > 0,
   );
 }
 
-/** The fields of a `spec`, which may be one that Pilot made of several rules. */
+/** The fields of a `spec`, which may be the result of Pilot's merge of several rules. */
 export const decodeRuleSpec: (spec: JsonObject) => DestinationRule = memoise((spec) => {
   const selector = objectAt(spec, 'workloadSelector');
   return {

@@ -1,5 +1,5 @@
 /**
- * A traffic policy → what it says about near and far endpoints.
+ * A traffic policy → its locality settings for endpoints.
  * @module
  */
 
@@ -7,7 +7,7 @@ import { memoise } from '../../collection/memoise.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { decodePolicy, type LocalitySettings } from './policy-settings.ts';
 
-/** The settings by which endpoints are ordered or weighted, and where they stand. */
+/** The settings by which endpoints are ordered or weighted, and their place. */
 export interface LocalityOrder extends LocalitySettings {
   /** Below the block: `loadBalancer.localityLbSetting`. */
   readonly path: 'loadBalancer.localityLbSetting' | 'loadBalancer.zoneAwareLbSetting';
@@ -16,12 +16,12 @@ export interface LocalityOrder extends LocalitySettings {
   readonly isEnabled: boolean;
 }
 
-/** The setting that counts in a policy; undefined when it has none. */
+/** The effective setting of a policy; undefined when it has none. */
 export function localityOrder(policy: JsonObject | undefined): LocalityOrder | undefined {
   return policy && orderOf(policy);
 }
 
-/** Nearly every check of policies asks. */
+/** Cached: nearly every check of policies uses it. */
 const orderOf: (policy: JsonObject) => LocalityOrder | undefined = memoise((policy) => {
   const { zoneAware, locality } = decodePolicy(policy);
   const setting = zoneAware ?? locality;
@@ -35,18 +35,18 @@ const orderOf: (policy: JsonObject) => LocalityOrder | undefined = memoise((poli
   };
 });
 
-/** Whether somebody asked for a certain order of endpoints. */
+/** Whether a setting configures an order of endpoints. */
 export function ordersEndpoints(order: LocalityOrder | undefined): boolean {
   if (order === undefined || !order.isEnabled) return false;
   return order.failover.length > 0 || order.failoverPriority.length > 0;
 }
 
-/** Whether somebody asked for more than Istio does by default. */
+/** Whether a setting differs from Istio's default. */
 export function isExplicit(order: LocalityOrder | undefined): boolean {
   return ordersEndpoints(order) || (order?.isEnabled === true && order.distribute.length > 0);
 }
 
-/** Whether Pilot gives priorities by region under the policy: an order needs outlier detection, unless it is aware of zones. */
+/** Whether Pilot assigns priorities by region under the policy: an order requires outlier detection, unless it is zone-aware. */
 export function failsOver(policy: JsonObject): boolean {
   const order = localityOrder(policy);
   if (order === undefined || !order.isEnabled || order.distribute.length > 0) return false;

@@ -10,11 +10,11 @@ import { decodeRuleSpec, type Subset } from './destination-rule.ts';
 import { decodePolicy } from './policy-settings.ts';
 import { trafficPolicyFor } from './traffic-policy.ts';
 
-/** One block, as it is written and as it counts. */
+/** One block, as written and as effective. */
 export interface PolicyBlock {
   /** JSON Pointer: `/spec/subsets/0/trafficPolicy/portLevelSettings/1`. */
   readonly pointer: string;
-  /** What people call it: `trafficPolicy`, `portLevelSettings[1]`, `portLevelSettings[1] of subset "v1"`. */
+  /** Its name in messages: `trafficPolicy`, `portLevelSettings[1]`, `portLevelSettings[1] of subset "v1"`. */
   readonly name: string;
   /** Empty for the whole service. */
   readonly subset: string;
@@ -23,7 +23,7 @@ export interface PolicyBlock {
   /** Ports that have an entry of their own; empty for such an entry. */
   readonly otherPorts: ReadonlySet<number>;
   readonly written: JsonObject;
-  /** What counts where the block counts: with what it inherits. */
+  /** The effective settings of the block, with the inherited ones. */
   readonly effective: JsonObject;
 }
 
@@ -55,7 +55,7 @@ function blocksOf(
     port,
     otherPorts: port === undefined ? numbers : new Set(),
     written,
-    // No port has the number 0: what counts where no entry is for the port.
+    // No port has the number 0: the policy for ports without an entry.
     effective: trafficPolicyFor(spec, port ?? 0, subset) ?? {},
   });
   const ports = entries.flatMap(({ port, written, pointer: below }, i) =>

@@ -1,5 +1,5 @@
 /**
- * A traffic policy, or an entry of its `portLevelSettings` → what it says itself (`networking.istio.io/v1`).
+ * A traffic policy, or an entry of its `portLevelSettings` → its own settings (`networking.istio.io/v1`).
  * @module
  */
 
@@ -21,9 +21,9 @@ import {
 export interface PolicySettings {
   /** Whether it has a `loadBalancer`. */
   readonly isBalanced: boolean;
-  /** Whether the balancer keeps requests together by a hash (`consistentHash`). */
+  /** Whether the balancer uses a consistent hash (`consistentHash`). */
   readonly isHashed: boolean;
-  /** Whether endpoints are left to the connection (`simple: PASSTHROUGH`). */
+  /** Whether the connection's original destination is used (`simple: PASSTHROUGH`). */
   readonly isPassthrough: boolean;
   /** `localityLbSetting`. */
   readonly locality: LocalitySettings | undefined;
@@ -35,46 +35,46 @@ export interface PolicySettings {
   /** `connectionPool.tcp.connectTimeout`, in seconds. */
   readonly connectSeconds: number | undefined;
   readonly tls: TlsSettings | undefined;
-  /** The settings that an entry of `portLevelSettings` takes from its port, and has no field for. */
+  /** The settings that an entry of `portLevelSettings` removes from its port, and has no field for. */
   readonly forAllPorts: readonly string[];
   /** `portLevelSettings`. */
   readonly ports: readonly PortSettings[];
 }
 
-/** How near and far endpoints are ordered or weighed. */
+/** Order or weights of endpoints by locality. */
 export interface LocalitySettings {
-  /** Undefined where it is not written, and counts as true. */
+  /** Undefined where unset; the default is true. */
   readonly enabled: boolean | undefined;
   readonly failover: readonly { readonly from: string; readonly to: string | undefined }[];
   readonly failoverPriority: readonly string[];
   readonly distribute: readonly { readonly from: string; readonly to: JsonObject }[];
-  /** The fields that are written, with or without entries. */
+  /** The fields that are set, with or without entries. */
   readonly fields: readonly string[];
 }
 
-/** When hosts are ejected. */
+/** Outlier detection. */
 export interface OutlierDetection {
-  /** Undefined where it is not written, and 10. */
+  /** Undefined where unset; the default is 10. */
   readonly maxEjectionPercent: number | undefined;
-  /** Envoy's panic threshold; undefined where it is not written, and 0: no panic. */
+  /** Envoy's panic threshold; undefined where unset, and 0: no panic. */
   readonly minHealthPercent: number | undefined;
-  /** How many connections that fail, one after another, eject a host; undefined where no errors are counted. */
+  /** The number of consecutive connection failures that eject a host; undefined where no errors are counted. */
   readonly failures: number | undefined;
   /** `baseEjectionTime`. */
   readonly ejectionSeconds: number;
-  /** `interval`: how often Envoy looks whether a host may come back. */
+  /** `interval`: how often Envoy checks for hosts to return. */
   readonly sweepSeconds: number;
 }
 
 /** `tls`, of clients. */
 export interface TlsSettings {
-  /** Undefined where it is not written, and DISABLE. */
+  /** Undefined where unset; the default is DISABLE. */
   readonly mode: string | undefined;
   readonly sni: string | undefined;
   readonly subjectAltNames: readonly string[];
 }
 
-/** An item of `portLevelSettings`: for its port it takes the place of the whole policy. */
+/** An item of `portLevelSettings`: replaces the whole policy for its port. */
 export interface PortSettings {
   readonly port: number | undefined;
   readonly written: JsonObject;
@@ -125,12 +125,12 @@ export const decodeLocality: (setting: JsonObject) => LocalitySettings = memoise
   fields: Object.keys(setting),
 }));
 
-/** One list for all settings that share the written one. */
+/** One list for all settings from the same object. */
 const texts: (written: readonly Json[]) => readonly string[] = memoise((written) =>
   written.map(scalarText),
 );
 
-/** What Envoy takes where nothing is said, save gateway errors, which it then does not count. */
+/** Envoy's defaults, except for gateway errors, which are not counted by default. */
 const envoyDefaults = { failures: 5, ejectionSeconds: 30, sweepSeconds: 10 };
 
 function decodeOutliers(detection: JsonObject): OutlierDetection {
@@ -144,7 +144,7 @@ function decodeOutliers(detection: JsonObject): OutlierDetection {
   };
 }
 
-/** A connection that fails counts as 503, an error of gateways too, unless it is told apart from what hosts answer. */
+/** A connection failure counts as 503, also as a gateway error, unless `splitExternalLocalOriginErrors` separates it from responses. */
 function countedFailures(detection: JsonObject): number | undefined {
   if (detection['splitExternalLocalOriginErrors'] === true) {
     return numberAt(detection, 'consecutiveLocalOriginFailures') || envoyDefaults.failures;
@@ -155,10 +155,10 @@ function countedFailures(detection: JsonObject): number | undefined {
   return counted.length === 0 ? undefined : Math.min(...counted);
 }
 
-/** What Envoy takes where nothing is said. */
+/** Envoy's defaults. */
 const DEFAULT_EJECTION = 10;
 
-/** How many of its hosts Envoy may eject, in percent; Istio takes 0 for nothing said. */
+/** `maxEjectionPercent`: the limit of ejected hosts, in percent; Istio treats 0 as unset. */
 export function ejectablePercent({ maxEjectionPercent }: OutlierDetection): number {
   return maxEjectionPercent || DEFAULT_EJECTION;
 }

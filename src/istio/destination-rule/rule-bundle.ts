@@ -1,5 +1,5 @@
 /**
- * DestinationRules of one host → those that Pilot makes into one (Istio `mergeDestinationRule`), made so once all are known.
+ * DestinationRules of one host → the rules after Pilot's merge (Istio `mergeDestinationRule`), merged once all are read.
  * @module
  */
 
@@ -8,25 +8,25 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { decodeRuleSpec } from './destination-rule.ts';
 
-/** One rule, or several of one host and namespace that Pilot made into one. */
+/** One rule, or several of one host and namespace merged by Pilot. */
 export interface EffectiveRule {
   readonly namespace: string;
-  /** As written, the one that counts first. */
+  /** As written, in order of precedence. */
   readonly from: readonly [Resource, ...Resource[]];
-  /** `spec` of the first, with what the others add. */
+  /** `spec` of the first, with the additions of the others. */
   readonly spec: JsonObject;
   readonly exportTo: ReadonlySet<string>;
 }
 
-/** `namespace/name` of each rule that it is made of. */
+/** `namespace/name` of each rule in it. */
 export function namesOf({ from }: EffectiveRule): readonly string[] {
   return from.map(({ namespace, name }) => `${namespace}/${name}`);
 }
 
-/** Rules of one namespace, by host; within a host in the order in which Pilot keeps them. */
+/** Rules of one namespace, by host; within a host in Pilot's order. */
 export type RulesByHost = Map<string, EffectiveRule[]>;
 
-/** Rules of one host and namespace that become one, the one that counts first at the front. */
+/** Rules of one host and namespace that are merged, the one with precedence first. */
 export interface Bundle {
   readonly first: EffectiveRule;
   readonly others: EffectiveRule[];
@@ -37,7 +37,7 @@ export type Bundles = Map<string, Bundle[]>;
 
 type ClientLabels = Readonly<Record<string, string>>;
 
-/** Adds a rule to those of its host: made one with the rules that are exported alike, or kept beside them. */
+/** Adds a rule to those of its host: merged with the rules of the same exportTo, or kept beside them. */
 export function addRule(bundles: Bundles, host: string, rule: EffectiveRule): void {
   const before = bundles.get(host) ?? [];
   let standsAlone = true;
@@ -59,7 +59,7 @@ export function combineAll(bundles: Bundles): RulesByHost {
   return new Map([...bundles].map(([host, own]) => [host, own.map(combine)]));
 }
 
-/** The older rule's policy stays whole; the younger ones add subsets with new names, and a policy where there was none. */
+/** The older rule's policy is kept; the younger ones add subsets with new names, and a policy where there was none. */
 function combine({ first, others }: Bundle): EffectiveRule {
   if (others.length === 0) return first;
   const subsets = [...decodeRuleSpec(first.spec).subsets];

@@ -1,5 +1,5 @@
 /**
- * DestinationRules → the one that a client gets for a service (Istio `PushContext.destinationRule`, `mergeDestinationRule`).
+ * DestinationRules → the effective one of a client for a service (Istio `PushContext.destinationRule`, `mergeDestinationRule`).
  * @module
  */
 
@@ -24,24 +24,24 @@ import {
   type RulesByHost,
 } from './rule-bundle.ts';
 
-/** All rules of a cluster, found by who asks. */
+/** All rules of a cluster, indexed for lookup by client. */
 export interface RuleIndex {
-  /** As written, by their hosts as Istio reads them, in the order in which they came. */
+  /** As written, by their hosts as Istio resolves them, in the order of the input. */
   readonly byHost: ReadonlyMap<string, readonly Resource[]>;
-  /** What clients of a namespace see of it. */
+  /** Rules visible to clients of the same namespace. */
   readonly local: ReadonlyMap<string, RulesByHost>;
-  /** What clients of other namespaces see of it. */
+  /** Rules visible to clients of other namespaces. */
   readonly exported: ReadonlyMap<string, RulesByHost>;
-  /** The namespace whose rules are for all others. */
+  /** The root namespace, whose rules apply to all others. */
   readonly rootNamespace: string;
-  /** What the root namespace keeps for itself. */
+  /** Rules of the root namespace for its own clients only. */
   readonly rootPrivate: RulesByHost;
 }
 
 /** A host, and the namespace of its Service or ServiceEntry. */
 type RuledHost = Pick<RegisteredService, 'host' | 'namespace'>;
 
-/** A client, and what it is selected by. */
+/** A client, with the labels by which rules select it. */
 export type RuledClient = Pick<PilotClient, 'namespace' | 'labels'>;
 
 /** Builds the index; of two rules without timestamps the earlier of the list is the older one. */
@@ -78,7 +78,7 @@ export function indexRules(
   };
 }
 
-/** The rule that a client gets for a service: the first namespace that has any decides. */
+/** The effective rule of a client for a service: the first namespace with any rule decides. */
 export function effectiveRule(
   index: RuleIndex,
   service: RuledHost,
@@ -88,12 +88,12 @@ export function effectiveRule(
   return choose(own ?? rulesBehind(index, service, client), client);
 }
 
-/** Where clients of a namespace look first: those of the root namespace find there only what it keeps for itself. */
+/** The first lookup of a namespace's clients: in the root namespace, only its private rules. */
 export function ownRules(index: RuleIndex, namespace: string): RulesByHost | undefined {
   return namespace === index.rootNamespace ? index.rootPrivate : index.local.get(namespace);
 }
 
-/** The rule that a client would get if its own namespace had none. */
+/** The effective rule of a client if its own namespace had none. */
 export function ruleBehind(
   index: RuleIndex,
   service: RuledHost,
@@ -112,7 +112,7 @@ function rulesBehind(
   return its ?? exportedRules(index, service, client, index.rootNamespace) ?? [];
 }
 
-/** What clients of a namespace find for a host in that namespace itself; empty when they look on. */
+/** The rules for a host in the clients' own namespace; empty when the lookup continues. */
 export function rulesOfNamespace(
   { local }: RuleIndex,
   namespace: string,
@@ -121,14 +121,14 @@ export function rulesOfNamespace(
   return closestRules(local.get(namespace), host) ?? [];
 }
 
-/** The namespaces that have rules for a host, for their own clients, whoever may see them besides. */
+/** The namespaces with rules for a host that are visible to their own clients. */
 export function namespacesWithRules(index: RuleIndex, host: string): readonly string[] {
   const namespaces = ruleNamespaces(index);
   const patterns = [host, ...coveringWildcards(namespaces, host)];
   return [...new Set(patterns.flatMap((pattern) => namespaces.get(pattern) ?? []))];
 }
 
-/** The namespaces to which a rule for a host is exported by name, where the service's own or the root namespace has one. */
+/** The namespaces to which a rule for a host is exported by name, from the service's own or the root namespace. */
 export function namedNamespaces(
   index: RuleIndex,
   { host, namespace }: RuledHost,
@@ -149,7 +149,7 @@ const ruleNamespaces = memoise((index: RuleIndex) =>
   ),
 );
 
-/** Rules for some pods only come first in the list and count for clients of their own namespace; else the last one counts. */
+/** Rules with a workloadSelector come first in the list and apply to clients of their own namespace; otherwise the last one applies. */
 function choose(rules: readonly EffectiveRule[], client: RuledClient): EffectiveRule | undefined {
   const forClient = rules.find(({ namespace, spec }) => {
     const { clientLabels } = decodeRuleSpec(spec);
@@ -171,7 +171,7 @@ function exportedRules(
   return visible === undefined || visible.length === 0 ? undefined : visible;
 }
 
-/** The rules of the host that covers a host most closely, itself before wildcards. */
+/** The rules of the most specific matching host, exact before wildcards. */
 export function closestRules(
   rules: RulesByHost | undefined,
   host: string,
@@ -184,7 +184,7 @@ function of(byNamespace: Map<string, Bundles>, namespace: string): Bundles {
   return getOrInsert(byNamespace, namespace, () => new Map());
 }
 
-/** Rules for some pods first, then by age. */
+/** Rules with a workloadSelector first, then by age. */
 function sortedRules(rules: readonly Resource[]): readonly EffectiveRule[] {
   const rank = ({ from }: EffectiveRule): number => (isForWorkloads(from[0]) ? 0 : 1);
   return [...rules]

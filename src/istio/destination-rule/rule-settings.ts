@@ -1,5 +1,5 @@
 /**
- * The settings that a host needs in a DestinationRule, and how they are laid over what a team wrote.
+ * The settings that a host requires in a DestinationRule, and their merge into an authored rule.
  * @module
  */
 
@@ -8,30 +8,30 @@ import { isObject, type Json, type JsonObject, objectAt } from '../../resource/j
 import { decodeRuleSpec, type Subset } from './destination-rule.ts';
 import { decodePolicy } from './policy-settings.ts';
 
-/** What a DestinationRule must hold so that Pilot and Envoy keep the promised order. */
+/** The settings of a DestinationRule with which Pilot and Envoy keep the promised order. */
 export interface RuleSettings {
-  /** Absent where there is one endpoint: nothing to order. */
+  /** Absent with a single endpoint: no order. */
   readonly localityLbSetting?: JsonObject;
-  /** Absent where there is one endpoint: nothing to leave it for. */
+  /** Absent with a single endpoint: no alternative. */
   readonly outlierDetection?: JsonObject;
-  /** The same for a block whose author says nothing of it: with what the mesh has for such blocks, and for no others. */
+  /** The same for a block without authored outlier detection: includes the mesh's defaults for such blocks only. */
   readonly newDetection?: JsonObject;
-  /** Client TLS by port number; only where the SNI has to be pinned. */
+  /** Client TLS by port number; only where the SNI must be set. */
   readonly tls: ReadonlyMap<number, JsonObject>;
-  /** A subset of our own, beside the team's. */
+  /** A derived subset, beside the team's. */
   readonly subset?: JsonObject;
 }
 
 /** A block of traffic policy: the top level, an entry of portLevelSettings, or a subset's. */
 type Block = JsonObject;
 
-/** Lays the settings over a rule's `spec`; authored fields win. */
+/** Merges the settings into a rule's `spec`; authored fields win. */
 export function overlaySpec(spec: JsonObject, settings: RuleSettings): JsonObject {
   const trafficPolicy = overlayTrafficPolicy(decodeRuleSpec(spec).trafficPolicy, settings);
   return { ...spec, trafficPolicy, ...overlaySubsets(spec, settings) };
 }
 
-/** Lays the settings over a whole `trafficPolicy`; authored fields win. */
+/** Merges the settings into a whole `trafficPolicy`; authored fields win. */
 export function overlayTrafficPolicy(authored: Block | undefined, settings: RuleSettings): Block {
   const top = overlayBlock(authored ?? {}, settings);
   const [pinned] = settings.tls.values();
@@ -40,12 +40,12 @@ export function overlayTrafficPolicy(authored: Block | undefined, settings: Rule
     : withPorts(top, settings, pinnedEntries(top, settings));
 }
 
-/** A rule's `spec` with a subset of our own, unless it has one of that name. */
+/** A rule's `spec` with a derived subset, unless it has one of that name. */
 export function withSubset(spec: JsonObject, subset: JsonObject): JsonObject {
   return { ...spec, ...overlaySubsets(spec, { tls: new Map(), subset }) };
 }
 
-/** Lays the settings over the subsets of a rule's `spec`, and adds our own; nothing for a rule without any. */
+/** Merges the settings into the subsets of a rule's `spec`, and adds the derived one; no change for a rule without any. */
 export function overlaySubsets(
   spec: JsonObject,
   settings: RuleSettings,
@@ -57,7 +57,7 @@ export function overlaySubsets(
   return all.length === 0 ? {} : { subsets: all.map((subset) => overlaySubset(subset, settings)) };
 }
 
-/** A subset's policy overrides the rule's block by block, so only the blocks that it has need the settings. */
+/** A subset's policy overrides the rule's block by block, so only the blocks that it has require the settings. */
 function overlaySubset({ written, trafficPolicy: authored }: Subset, settings: RuleSettings): Json {
   if (!isObject(written) || authored === undefined) return written;
   const { isBalanced, outlierDetection } = decodePolicy(authored);
@@ -90,7 +90,7 @@ function overlayOutlierDetection(authored: Block, settings: RuleSettings): JsonO
   return own === undefined ? { ...newDetection } : { ...outlierDetection, ...own };
 }
 
-/** An entry of portLevelSettings replaces the policy for its port, so every entry needs the settings too. */
+/** An entry of portLevelSettings replaces the policy for its port, so every entry requires the settings too. */
 function withPorts(block: Block, settings: RuleSettings, more: readonly JsonObject[] = []): Block {
   const entries = decodePolicy(block).ports.map(({ port = 0, written }) => {
     const tls = settings.tls.get(port);
@@ -102,13 +102,13 @@ function withPorts(block: Block, settings: RuleSettings, more: readonly JsonObje
     : { ...block, portLevelSettings: [...entries, ...more] };
 }
 
-/** Several ports have several SNIs, so each needs an entry, with all that the entry replaces copied into it. */
+/** Several ports have several SNIs, so each requires an entry, with a copy of everything that the entry replaces. */
 function pinnedEntries(block: Block, settings: RuleSettings): readonly JsonObject[] {
   if (settings.tls.size < 2) return [];
   const present = new Set(decodePolicy(block).ports.map(({ port }) => port));
   const copied = ['connectionPool', 'loadBalancer', 'outlierDetection'];
   const inherited = Object.fromEntries(copied.flatMap((key) => pick(block, key)));
-  // Each port has a name of its own to ask for.
+  // Each port has an SNI host of its own.
   const { sni: _, ...said } = objectAt(block, 'tls') ?? {};
   return [...settings.tls].flatMap(([number, tls]) =>
     present.has(number) ? [] : [{ port: { number }, ...inherited, tls: { ...tls, ...said } }],
@@ -120,7 +120,7 @@ function pick(block: Block, key: string): [string, Json][] {
   return value === undefined ? [] : [[key, value]];
 }
 
-/** What a rule's `spec` says for some ports of a host of its own: neither subsets nor an order nor the server name, which that host has of its own. */
+/** The part of a rule's `spec` for some ports of a separate host: without subsets, order and SNI, which that host sets itself. */
 export function specForOwnHost(spec: JsonObject, ports: ReadonlySet<number>): JsonObject {
   const policy = decodeRuleSpec(spec).trafficPolicy ?? {};
   const entries = decodePolicy(policy).ports.flatMap(({ port = 0, written }) =>

@@ -1,5 +1,5 @@
 /**
- * The DestinationRules that a team wrote for a host, and those that its clients get.
+ * The authored DestinationRules for a host, and the effective ones of its clients.
  * @module
  */
 
@@ -28,30 +28,30 @@ export function wildcardRulesForHost(
   return coveringWildcards(byHost, host).map((pattern) => byHost.get(pattern) ?? []);
 }
 
-/** All rules that a team wrote, as its cluster's istiod has them. */
+/** All authored rules, as read by the cluster's istiod. */
 export function rulesOf(view: ClusterView): RuleIndex {
   const rules = view.list(istioNetworkingGroup, 'DestinationRule');
   return rulesIn(rules)(clusterMesh(view).config)(view.cluster.clusterDomain);
 }
 
-/** Read once for all clusters that share the rules: each service asks for its own, in each consumer and each of its providers. */
+/** Indexed once for all clusters that share the rules: every service is looked up in each consumer and each of its providers. */
 const rulesIn: (rules: readonly Placed[]) => (mesh: MeshConfig) => (domain: string) => RuleIndex =
   memoise((placed) => {
     const rules = placed.map(({ resource }) => resource);
     return memoise((mesh) => memoiseByValue((domain) => indexRules(rules, domain, mesh)));
   });
 
-/** The rules whose place one for exactly the host takes in the service's namespace. */
+/** The rules that one for exactly the host replaces in the service's namespace. */
 export interface RulesOfService {
-  /** What clients of that namespace get, else those of any other. */
+  /** The effective rule of clients in that namespace, else of any other. */
   readonly own: EffectiveRule | undefined;
-  /** What clients of namespaces get that no rule names and that have none. */
+  /** The effective rule of clients in namespaces without a rule and without an export by name. */
   readonly others: EffectiveRule | undefined;
-  /** Whether these are not one, so that none for all clients can take the place of both. */
+  /** Whether these differ, so that one rule for all clients cannot replace both. */
   readonly isDivided: boolean;
 }
 
-/** What counts for the first of these hosts that has any rule, without one in the client's namespace. */
+/** The effective rule for the first of these hosts with any rule, without rules in the client's namespace. */
 export function rulesOfService(
   view: ClusterView,
   hosts: readonly string[],
@@ -67,7 +67,7 @@ export function rulesOfService(
   return { own: its ?? others, others, isDivided: its !== undefined && !isSameRule(its, others) };
 }
 
-/** The rule whose place one in the service's namespace takes, for the host itself. */
+/** The rule that one in the service's namespace replaces, for the host itself. */
 export function ruleOfService(
   view: ClusterView,
   host: string,
@@ -76,7 +76,7 @@ export function ruleOfService(
   return rulesOfService(view, [host], namespace).own;
 }
 
-/** Whether both come from the same objects. */
+/** Whether both result from the same objects. */
 export function isSameRule(
   one: EffectiveRule | undefined,
   other: EffectiveRule | undefined,

@@ -1,5 +1,5 @@
 /**
- * A DestinationRule, a port and a subset → the policy that counts there (Istio `util.MergeSubsetTrafficPolicy`).
+ * A DestinationRule, a port and a subset → the effective policy (Istio `util.MergeSubsetTrafficPolicy`).
  * @module
  */
 
@@ -9,7 +9,7 @@ import type { JsonObject } from '../../resource/json.ts';
 import { decodeRuleSpec, type Subset } from './destination-rule.ts';
 import { decodePolicy, type PortSettings } from './policy-settings.ts';
 
-/** The blocks that a port can say for itself; it then inherits none of the others' either. */
+/** The blocks that a port-level entry can set; it then inherits none of the other blocks either. */
 const blocksOfPort = ['connectionPool', 'outlierDetection', 'loadBalancer', 'tls'];
 const otherBlocks = ['tunnel', 'proxyProtocol', 'retryBudget'];
 
@@ -20,7 +20,7 @@ interface PortPolicy {
   readonly isForPort: boolean;
 }
 
-/** What a rule says about a port, for the whole service (subset `''`) or for a subset; undefined when it says nothing. */
+/** A rule's policy for a port, for the whole service (subset `''`) or for a subset; undefined when it has none. */
 export function trafficPolicyFor(
   spec: JsonObject,
   port: number,
@@ -37,7 +37,7 @@ export function trafficPolicyFor(
   return { ...whole.policy, ...pick(ofSubset.policy, taken) };
 }
 
-/** The labels that a subset asks for; undefined when the rule has no such subset. */
+/** The labels of a subset; undefined when the rule has no such subset. */
 export function subsetLabels(
   spec: JsonObject,
   subset: string,
@@ -45,7 +45,7 @@ export function subsetLabels(
   return subsetsByName(spec).get(subset)?.labels;
 }
 
-/** The policy that a subset has of its own, for all ports. */
+/** A subset's own policy, for all ports. */
 export function subsetPolicy(spec: JsonObject, subset: string): JsonObject | undefined {
   return subsetsByName(spec).get(subset)?.trafficPolicy;
 }

@@ -1,5 +1,5 @@
 /**
- * Endpoints that share a locality and a priority, and how priorities and weights are given to them (Istio
+ * Endpoints with the same locality and priority, and the assignment of priorities and weights (Istio
  * `loadbalancer.ApplyLocalityLoadBalancer`).
  * @module
  */
@@ -14,30 +14,30 @@ import { type LabelRank, newLabelRank } from './label-rank.ts';
 import { firstPattern, localityDistance, localityParts } from './locality.ts';
 import type { LocalitySetting } from './locality-setting.ts';
 
-/** What Envoy is given: groups by locality, split by priority. */
+/** The endpoints in Envoy: groups by locality, split by priority. */
 export interface EndpointGroup {
-  /** 0 first; without gaps. */
+  /** 0 first; consecutive. */
   readonly priority: number;
   readonly locality: string;
-  /** Counts among groups of one priority, where localities are weighed at all. */
+  /** Weight among groups of one priority, with locality weights only. */
   readonly weight: number;
   readonly endpoints: readonly ServiceEndpoint[];
 }
 
-/** A client as the balancer sees it. */
+/** A client as input of the load balancer. */
 export interface BalancedClient {
   readonly locality: string;
-  /** Its own labels and those of its locality, cluster and network. */
+  /** Its own labels and those for its locality, cluster and network. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 /**
- * What gives endpoints their turn: nothing, so that all have the first; percentages by place; zones; labels; labels, and places among
- * those that have them alike; or places alone.
+ * The method that assigns priorities: none (all have priority 0); percentages by locality; zones; labels; labels, then locality among
+ * endpoints with equal labels; or locality only.
  */
 export type Ordering = 'none' | 'distribute' | 'zones' | 'labels' | 'labels-and-places' | 'places';
 
-/** Which of them a setting asks for. */
+/** The method of a setting. */
 export function orderingOf(
   { setting, isZoneAware, isForced }: LocalitySetting,
   hasOutlierDetection: boolean,
@@ -59,7 +59,7 @@ export const groupByLocality: (endpoints: readonly ServiceEndpoint[]) => readonl
     });
   });
 
-/** Gives the groups the priorities and weights that a setting asks for. */
+/** Assigns the priorities and weights of a setting to the groups. */
 export function balanceGroups(
   groups: readonly EndpointGroup[],
   effective: LocalitySetting,
@@ -81,19 +81,19 @@ export function balanceGroups(
   return rankGroups(split, 5, (group) => localityRank(group, to, client));
 }
 
-/** A setting, read once for all ports and clients. What it doesn't say is undefined. */
+/** A setting, parsed once for all ports and clients. Unset fields are undefined. */
 interface ReadSetting {
-  /** Where requests go from a region. */
+  /** Failover regions by region. */
   readonly failover: ReadonlyMap<string, string> | undefined;
   readonly labels: ((client: BalancedClient) => LabelRank) | undefined;
-  /** The entry for a client's place. */
+  /** The `distribute` entry for a client's locality. */
   readonly distribute: ((client: BalancedClient) => Distribution | undefined) | undefined;
 }
 
-/** Percentages by place. */
+/** Percentages by locality. */
 interface Distribution {
   readonly to: JsonObject;
-  /** The place in `to` that a locality belongs to. */
+  /** The locality in `to` that matches a locality. */
   readonly shareOf: (locality: string) => string | undefined;
 }
 
@@ -105,7 +105,7 @@ const readSetting: (setting: LocalitySettings) => ReadSetting = memoise(
   }),
 );
 
-/** The first entry that means the client's place decides. */
+/** The first entry that matches the client's locality applies. */
 function readDistribute(
   entries: LocalitySettings['distribute'],
 ): (client: BalancedClient) => Distribution | undefined {
@@ -119,7 +119,7 @@ function readDistribute(
   return ({ locality }) => byPlace.get(place(locality) ?? '');
 }
 
-/** Groups that the distribution does not name lose their endpoints. */
+/** Groups outside the distribution lose their endpoints. */
 function distributeWeights(
   groups: readonly EndpointGroup[],
   distribution: Distribution | undefined,
@@ -147,7 +147,7 @@ function splitByLabels(
   const split = groups.flatMap((group): EndpointGroup | EndpointGroup[] => {
     const { locality } = group;
     const [only] = group.endpoints;
-    // Clusters are mostly places of their own: nothing to split.
+    // Most clusters have localities of their own: nothing to split.
     if (only !== undefined && group.endpoints.length === 1)
       return { priority: rank(only), locality, weight: only.weight, endpoints: group.endpoints };
     const ranks = [...groupBy(group.endpoints, rank)].sort(([a], [b]) => a - b);
@@ -158,7 +158,7 @@ function splitByLabels(
   return withoutGaps(split);
 }
 
-/** Ranks groups within the priorities that they have; a rank is below `size`. */
+/** Ranks groups within their priorities; a rank is below `size`. */
 function rankGroups(
   groups: readonly EndpointGroup[],
   size: number,
@@ -176,7 +176,7 @@ function withoutGaps(groups: readonly EndpointGroup[]): readonly EndpointGroup[]
   });
 }
 
-/** 0 to 2 in the client's region; then the region that the first entry for the client's names, then all others. */
+/** 0 to 2 in the client's region; then the failover region of the first entry for the client's region, then all others. */
 function localityRank(
   { locality }: EndpointGroup,
   to: string | undefined,
@@ -197,13 +197,13 @@ function regionRank(
   return to === region ? 1 : 2;
 }
 
-/** The first entry for a region counts. */
+/** The first entry for a region applies. */
 function targetRegions(failover: LocalitySettings['failover']): ReadonlyMap<string, string> {
   const pairs = failover.map(({ from, to = '' }) => [from, to] as const);
   return new Map(pairs.reverse());
 }
 
-/** What endpoints count together. */
+/** Total weight of endpoints. */
 export function weightOf(endpoints: readonly ServiceEndpoint[]): number {
   return endpoints.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -1,5 +1,5 @@
 /**
- * A pod, or an endpoint that an entry brings → where it is and what it is called there.
+ * A pod, or an endpoint of an entry → its locality, network and labels.
  * @module
  */
 
@@ -20,20 +20,20 @@ export interface ServiceEndpoint {
   /** Name of the service's port that it serves. */
   readonly portName: string;
   readonly weight: number;
-  /** `region/zone/subzone` as written; empty when nothing is said. */
+  /** `region/zone/subzone` as written; empty when unset. */
   readonly locality: string;
-  /** Its own, and those that its locality and network give it; with `clusterLabel` only where it is not of istiod's own cluster. */
+  /** Its own labels, and those for its locality and network; `clusterLabel` only where it is not in istiod's own cluster. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The network that it is in; absent for one that everybody reaches. */
+  /** Its network; absent for one that every client reaches. */
   readonly network?: string;
-  /** Whether it takes mutual TLS, without which nobody goes through another network's gateway to it. */
+  /** Whether it accepts mutual TLS, which another network's gateway requires. */
   readonly takesMutualTls: boolean;
 }
 
-/** Where an endpoint is, and what it is called there. */
+/** Locality, network and cluster of an endpoint. */
 export type EndpointPlace = Omit<ServiceEndpoint, 'port' | 'portName' | 'weight'>;
 
-/** The endpoints of a pod, one a port; `cluster`: the one that istiod finds it in, unless that is its own. */
+/** The endpoints of a pod, one per port; `cluster`: the remote cluster that istiod reads it from; absent for its own. */
 export function podEndpoints(
   pod: Workload,
   network?: string,
@@ -47,18 +47,18 @@ export function podEndpoints(
   });
 }
 
-/** Pilot writes all three parts for a pod (`eu/a/`), and groups by text: an entry's `eu/a` is another group in the same place. */
+/** Pilot writes all three parts for a pod (`eu/a/`), and groups by text: an entry's `eu/a` is another group in the same locality. */
 export function podLocality({ locality }: Workload): string {
   return locality === '' ? '' : localityParts(locality).join('/');
 }
 
-/** Where an entry says that its endpoint is. */
+/** The locality fields of an entry's endpoint. */
 export function placeOfEntry({ address, labels, network, ...entry }: EntryEndpoint): EndpointPlace {
   const locality = entry.locality || (labels['istio-locality'] ?? '').replaceAll('.', '/');
   return placeOf({ address, labels, locality, network });
 }
 
-/** Pilot writes its own cluster into every endpoint of its own, wherever that really is: what an entry says of it is lost. */
+/** Pilot sets its own cluster on every endpoint of its own registry, wherever it is: the entry's value is lost. */
 function placeOf(
   { address, labels, locality, network }: Omit<EntryEndpoint, 'ports' | 'weight'>,
   cluster?: string,

@@ -9,13 +9,13 @@ import { clusterLabel, networkLabel as network } from '../../kind/topology-label
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The rank of an endpoint, 0 first; `prefersNetwork`: whether a network in first place may differ. */
+/** The rank of an endpoint, 0 first; `prefersNetwork`: whether a network label in first position may differ. */
 export type LabelRank = (endpoint: { readonly labels: Labels }, prefersNetwork: boolean) => number;
 
 /**
- * Counts from the first label on which client and endpoint differ; `key=value` asks the endpoint for a value, and a label that
- * neither has is no difference. A network in first place is preferred, not required. An endpoint costs as many steps as it has
- * labels, however many are wanted: each tier of a large fleet is a label of its own.
+ * Counts from the first label on which client and endpoint differ; `key=value` requires a value of the endpoint, and a label that
+ * neither has is no difference. A network in first position is preferred, not required. The cost per endpoint is its number of
+ * labels, not the number of entries: each priority of a large fleet has a label of its own.
  */
 export function newLabelRank(
   wanted: readonly string[],
@@ -33,25 +33,25 @@ export function newLabelRank(
   };
 }
 
-/** Entries of `failoverPriority`, whoever asks. */
+/** Entries of `failoverPriority`, independent of the client. */
 interface ReadWanted {
   readonly size: number;
-  /** What `key=value` asks for; of a key that repeats, the last value. */
+  /** Required values of `key=value`; for a repeated key, the last value. */
   readonly values: ReadonlyMap<string, string>;
   readonly all: WantedKeys;
   /** Without the first entry. */
   readonly behindFirst: WantedKeys;
 }
 
-/** Places of keys by what is asked of them. */
+/** Indexes of keys by kind of requirement. */
 interface WantedKeys {
   /** Of those that no endpoint may have: `key=`. */
   readonly absent: ReadonlyMap<string, number>;
-  /** Of those that have the entry's value, or else the client's, in their order. */
+  /** Of those that must have the entry's value, or else the client's, in their order. */
   readonly others: readonly (readonly [key: string, value: string | undefined, place: number])[];
 }
 
-/** Read once for all clusters that share a list: it has an entry for each of them. */
+/** Parsed once for all clusters that share a list: it has an entry for each of them. */
 const readWanted: (wanted: readonly string[]) => ReadWanted = memoise((wanted) => {
   const entries = wanted.map((entry) => entry.split('='));
   const keys = entries.map(([key = '']) => key);
@@ -61,7 +61,7 @@ const readWanted: (wanted: readonly string[]) => ReadWanted = memoise((wanted) =
   return { size: keys.length, values, all: from(0), behindFirst: from(1) };
 });
 
-/** Keys from a place on; of one that repeats, the first place is where it differs. */
+/** Keys from an index on; for a repeated key, the first index is where it differs. */
 function indexWanted(
   keys: readonly string[],
   values: ReadonlyMap<string, string>,
@@ -77,7 +77,7 @@ function indexWanted(
   };
 }
 
-/** Clients of which the same is asked share their answers: those of one place in many clusters. */
+/** Clients with the same requirements share their results: those of one locality in many clusters. */
 function sharedDifference(wanted: WantedKeys, client: Labels): FirstDifference {
   const known = differencesOf(wanted);
   const traits = JSON.stringify(wanted.others.map(([key]) => own(client, key) ?? ''));
@@ -88,10 +88,10 @@ function sharedDifference(wanted: WantedKeys, client: Labels): FirstDifference {
 
 const differencesOf = memoise((_: WantedKeys) => new Map<string, FirstDifference>());
 
-/** The first place where endpoints with these labels differ from a client. */
+/** The first index where endpoints with these labels differ from a client. */
 type FirstDifference = (labels: Labels) => number | undefined;
 
-/** Finds the first place where a client and the labels of an endpoint differ. */
+/** Finds the first index where a client and the labels of an endpoint differ. */
 function differenceFrom({ absent, others }: WantedKeys, client: Labels): FirstDifference {
   const lacking = new Map<string, number>();
   const present: (readonly [key: string, value: string, place: number, unless: string])[] = [];
@@ -103,7 +103,7 @@ function differenceFrom({ absent, others }: WantedKeys, client: Labels): FirstDi
     else if (value !== '') present.push([key, value, place, '']);
     else lacking.set(key, place);
   }
-  // All labels that must be there and are, stand among the endpoint's own: the search ends behind them.
+  // All matching required labels are among the endpoint's own: the search ends after them.
   return (labels) => {
     let first = present.find(([key, value, , its]) => (own(labels, key) ?? its) !== value)?.[2];
     for (const key in labels) {

@@ -1,5 +1,5 @@
 /**
- * A policy and a service → the locality setting that counts (Istio `loadbalancer.GetEffectiveLbSetting`).
+ * A policy and a service → the effective locality setting (Istio `loadbalancer.GetEffectiveLbSetting`).
  * @module
  */
 
@@ -15,21 +15,21 @@ import {
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 import type { RegisteredService } from '../service/registered-service.ts';
 
-/** How near and far endpoints are told apart. */
+/** The locality setting with its source. */
 export interface LocalitySetting {
   /** A `localityLbSetting`, or with `isZoneAware` a `zoneAwareLbSetting`. */
   readonly setting: LocalitySettings;
   readonly isZoneAware: boolean;
-  /** Whether priorities are given even without outlier detection. */
+  /** Whether priorities apply even without outlier detection. */
   readonly isForced: boolean;
-  /** Whether a network in first place of the labels is preferred and not required. */
+  /** Whether a network in first position of the labels is preferred and not required. */
   readonly prefersNetwork: boolean;
-  /** The DestinationRule, the Service's traffic distribution, MeshConfig, or Istio itself where none of them speaks. */
+  /** The DestinationRule, the Service's traffic distribution, MeshConfig, or Istio's default. */
   readonly saidBy: 'rule' | 'service' | 'mesh' | 'istio';
 }
 
 /**
- * The first that speaks: the rule, the service's traffic distribution, the mesh (whose default is `{enabled: true}`).
+ * The first that is set: the rule, the service's traffic distribution, the mesh (whose default is `{enabled: true}`).
  * Nothing is inherited from a later one. Undefined when locality balancing is switched off.
  */
 export function localitySetting(
@@ -70,14 +70,14 @@ function byZone(
   return isOn ? { ...plain, setting, isZoneAware: true, isForced: true } : undefined;
 }
 
-/** Of a rule that says nothing. */
+/** Of a rule without the setting. */
 const nothing = { zoneAware: undefined, locality: undefined };
 
 const sameZone = [networkLabel, regionLabel, zoneLabel];
 const sameSubzone = [...sameZone, subzoneLabel];
-/** What nodes, networks and subzones say of pods, which Git does not know, from far to near. */
+/** Labels of pods from nodes, networks and subzones, which are not in Git, from far to near. */
 export const nodeLabels: readonly string[] = [...sameSubzone, 'kubernetes.io/hostname'];
-/** Istio's own: by region and zone. */
+/** Istio's default: by region and zone. */
 const unordered = decodeLocality({});
 const distributionSettings = {
   PreferClose: decodeLocality({ failoverPriority: sameSubzone }),
@@ -85,7 +85,7 @@ const distributionSettings = {
   PreferSameNode: decodeLocality({ failoverPriority: nodeLabels }),
 };
 
-/** Whether labels give priorities. */
+/** Whether labels determine priorities. */
 export function isLabelled(
   effective: LocalitySetting | undefined,
   hasOutlierDetection: boolean,
@@ -108,7 +108,7 @@ export function isWeighted(
 }
 
 /**
- * Pilot orders a subset of DNS endpoints by regions, never by labels, and before 1.30 all DNS endpoints: with labels alone they
+ * Pilot orders a subset of DNS endpoints by regions, never by labels, and before 1.30 all DNS endpoints: with labels only, they
  * are not ordered at all.
  */
 export function withoutLabels(effective: LocalitySetting | undefined): LocalitySetting | undefined {
@@ -118,7 +118,7 @@ export function withoutLabels(effective: LocalitySetting | undefined): LocalityS
   return isOrdered || setting.fields.includes('distribute') ? { ...effective, setting } : undefined;
 }
 
-/** What is read of a setting is kept by its identity. */
+/** Parsed settings are cached by identity. */
 const settingsWithoutLabels = memoise((setting: LocalitySettings): LocalitySettings => {
   const fields = setting.fields.filter((field) => field !== 'failoverPriority');
   return { ...setting, failoverPriority: [], fields };

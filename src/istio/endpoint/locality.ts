@@ -4,7 +4,7 @@
  */
 import { regionLabel, subzoneLabel, zoneLabel } from '../../kind/topology-label.ts';
 
-/** Region, zone and subzone; empty where nothing is said. */
+/** Region, zone and subzone; empty where unset. */
 export type LocalityParts = readonly [region: string, zone: string, subzone: string];
 
 /** Splits `region/zone/subzone`. */
@@ -13,7 +13,7 @@ export function localityParts(locality: string): LocalityParts {
   return [region, zone, subzone];
 }
 
-/** Finds the first of the patterns of `distribute` that means a locality: `*` or nothing means any zone. */
+/** Finds the first pattern of `distribute` that matches a locality: `*` or nothing matches any zone. */
 export function firstPattern(
   patterns: readonly string[],
 ): (locality: string) => string | undefined {
@@ -40,7 +40,7 @@ export function localityDistance(a: string, b: string): number {
   return differs < 0 ? 0 : 3 - differs;
 }
 
-/** The labels that a locality gives an endpoint or a client. */
+/** The labels of an endpoint or a client for its locality. */
 export function localityLabels(locality: string): Readonly<Record<string, string>> {
   const [region, zone, subzone] = localityParts(locality);
   return {

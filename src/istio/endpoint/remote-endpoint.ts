@@ -1,6 +1,6 @@
 /**
- * What an istiod reads of other clusters → the endpoints that they bring to a host, and those that a client is given in place of
- * what its network doesn't reach (Istio `EndpointBuilder.EndpointsByNetworkFilter`).
+ * Remote clusters of an istiod → their endpoints for a host, and the gateways that replace endpoints of networks that the client does
+ * not reach (Istio `EndpointBuilder.EndpointsByNetworkFilter`).
  * @module
  */
 
@@ -20,7 +20,7 @@ import type {
 import { type EndpointGroup, weightOf } from './endpoint-group.ts';
 import { podEndpoints, type ServiceEndpoint } from './endpoint-place.ts';
 
-/** Those of the pods that back the Service of the host in other clusters. */
+/** The endpoints of the host's Service in other clusters. */
 export function remoteEndpoints(
   { others }: JoinedMesh,
   { host, namespace }: { readonly host: string; readonly namespace: string },
@@ -33,7 +33,7 @@ export function remoteEndpoints(
   return others.flatMap((one) => endpointsByService(one).get(key) ?? []);
 }
 
-/** By `namespace/name`; every istiod that reads the cluster is given the same ones. */
+/** By `namespace/name`; every istiod that reads the cluster gets the same ones. */
 const endpointsByService: (cluster: RemoteCluster) => ReadonlyMap<string, ServiceEndpoint[]> =
   memoise(({ cluster, network, workloads }) => {
     const byService = groupBy(workloads, ({ namespace, service }) => `${namespace}/${service}`);
@@ -43,9 +43,9 @@ const endpointsByService: (cluster: RemoteCluster) => ReadonlyMap<string, Servic
   });
 
 /**
- * Puts the gateways of a network in place of its endpoints, unless the client is in it or nobody knows a gateway. A gateway counts
- * as much as the endpoints of its group do together. A group that loses all of its endpoints stays: Pilot gives it a priority.
- * Waypoints of an ambient mesh of several networks ask gateways that take their tunnels, whatever takes mutual TLS.
+ * Replaces the endpoints of a network with its gateways, unless the client is in it or no gateway is known. A gateway has
+ * the sum of the weights of its group's endpoints. A group that loses all of its endpoints stays: Pilot gives it a priority.
+ * Waypoints of an ambient multi-network mesh use gateways with HBONE, all other clients use mutual TLS.
  */
 export function behindGateways(
   groups: readonly EndpointGroup[],
@@ -64,7 +64,7 @@ export function behindGateways(
     return tunnels.beside.get(`${network} ${its}`) ?? tunnels.byNetwork.get(network) ?? [];
   };
   const scale = isTunnelled ? scaleOf(joined) : scaleOfAll(joined.gateways);
-  // A client without a network misses nothing.
+  // A client without a network reaches everything.
   const hides = joined.hidesNetworks === true && joined.network !== '';
   const isHidden = ({ network }: ServiceEndpoint): boolean =>
     hides && network !== undefined && network !== joined.network;
@@ -79,7 +79,7 @@ export function behindGateways(
   });
 }
 
-/** Gateways for endpoints of one locality: each gets its part of what they count. */
+/** Gateways for endpoints of one locality: the weight is divided among them. */
 function inPlaceOf(
   endpoints: readonly ServiceEndpoint[],
   gatewaysTo: (endpoint: ServiceEndpoint) => readonly NetworkGateway[],
@@ -92,7 +92,7 @@ function inPlaceOf(
   return [...groupBy(ways, ({ gateway }) => gateway)].map(([gateway, its]) => {
     const { network, address, port, cluster = '' } = gateway;
     const weight = its.reduce((sum, one) => sum + one.weight, 0);
-    // Pilot knows a gateway's network, its cluster where a Gateway there says so, and of nothing else where it is.
+    // Pilot has a gateway's network, and its cluster where a Gateway there sets it, but no locality.
     const labels = { [networkLabel]: network, [clusterLabel]: cluster };
     return { ...its[0].endpoint, address, port, labels, weight };
   });
@@ -110,12 +110,12 @@ const gatewaysOf = memoise((gateways: readonly NetworkGateway[]) =>
   groupBy(gateways, ({ network }) => network),
 );
 
-/** Gateways of both kinds count. */
+/** Gateways of both kinds are included. */
 const scaleOf = memoise(({ gateways, tunnels = none }: JoinedMesh) =>
   scaleOfAll([...gateways, ...tunnels]),
 );
 
-/** Weights are multiplied so that those of each network, and of each of its clusters, can be divided among the gateways there. */
+/** Weights are multiplied so that those of each network, and of each of its clusters, are divisible by the number of gateways there. */
 const scaleOfAll = memoise((gateways: readonly NetworkGateway[]) => {
   const { byNetwork, beside } = tunnelsOf(gateways);
   const counts = [...byNetwork.values(), ...beside.values()].map(({ length }) => length);

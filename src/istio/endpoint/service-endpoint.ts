@@ -29,7 +29,7 @@ import {
 } from './endpoint-place.ts';
 import { remoteEndpoints } from './remote-endpoint.ts';
 
-/** Endpoints of a host in a namespace, whoever brings them: entries and Services of one name share theirs. */
+/** Endpoints of a host in a namespace, from all sources: entries and Services of one name share theirs. */
 export function serviceEndpoints(
   index: PilotIndex,
   { host, namespace }: RegisteredService,
@@ -39,10 +39,10 @@ export function serviceEndpoints(
   return getOrInsert(known, key, () => findEndpoints(index, { host, namespace }));
 }
 
-/** By `namespace/host`: every client asks for the same ones. */
+/** By `namespace/host`; shared by all clients. */
 const foundIn = memoise((_: PilotIndex) => new Map<string, readonly ServiceEndpoint[]>());
 
-/** Those of a port, whatever its number. */
+/** Endpoints of a port, by name. */
 export function endpointsOfPort(
   endpoints: readonly ServiceEndpoint[],
   portName: string,
@@ -56,14 +56,14 @@ const byPortName: (
   groupBy(endpoints, ({ portName }) => portName),
 );
 
-/** Those that have all the labels of a subset, in a cluster that istiod calls so. */
+/** Endpoints with all labels of a subset, in a cluster with istiod's cluster ID. */
 export function endpointsWith(
   endpoints: readonly ServiceEndpoint[],
   labels: Readonly<Record<string, string>>,
   cluster: string,
 ): readonly ServiceEndpoint[] {
   const { 'topology.istio.io/cluster': asked, ...others } = labels;
-  // Of another cluster are those that say so; istiod's own do not.
+  // Endpoints of another cluster have the label; istiod's own do not.
   if (asked !== undefined && asked !== cluster) return byLabels(endpoints)(labels);
   const found = byLabels(endpoints)(others);
   if (asked === undefined) return found;
@@ -76,7 +76,7 @@ const byLabels: (
   indexLabelled(endpoints, ({ labels }) => labels),
 );
 
-/** Those with an address: Pilot sends no names, which are for clusters that ask DNS. */
+/** Endpoints with an address: Pilot sends no names, which are for DNS clusters. */
 export const endpointsWithAddress: (
   endpoints: readonly ServiceEndpoint[],
 ) => readonly ServiceEndpoint[] = memoise((endpoints) =>
@@ -97,7 +97,7 @@ function findEndpoints(
   return [...found, ...remoteEndpoints(joined, { host, namespace }, index.state)];
 }
 
-/** Whether the ambient mesh of several networks keeps a host to the cluster: what the cluster has of it isn't said to be global. */
+/** Whether the ambient multi-network mesh keeps a host cluster-local: the cluster's own Services are not labelled global. */
 function isKeptLocal({ state, sources }: PilotIndex, key: string): boolean {
   const its = sources.get(key) ?? [];
   if (state.joined?.hidesNetworks !== true || its.length === 0) return false;
@@ -109,9 +109,9 @@ function ofService(resource: Resource, index: PilotIndex): readonly ServiceEndpo
   const { isHeadless, selector, ports } = decodeService(resource);
   const network = index.state.joined?.network;
   const pods = podsOfService(index, resource).flatMap((pod) => podEndpoints(pod, network));
-  // A headless Service takes no WorkloadEntries.
+  // A headless Service has no WorkloadEntries.
   if (isHeadless || Object.keys(selector).length === 0) return pods;
-  // Kubernetes' registry takes addresses only: a WorkloadEntry with a name is for ServiceEntries.
+  // The Kubernetes registry accepts addresses only: a WorkloadEntry with a name is for ServiceEntries.
   const entries = selectedEntries(resource, selector, index);
   const machines = entries.flatMap((entry) =>
     ports.map(({ name, number: own, targetPort }) => {
@@ -138,7 +138,7 @@ function ofEntry(resource: Resource, host: string, index: PilotIndex): readonly 
   return isOwn ? onPorts([endpointAt(host)], ports) : listedEndpoints(entry);
 }
 
-/** Those that an entry lists itself, whatever else its cluster has: one list for all that is asked of it. */
+/** Endpoints listed in an entry itself, independent of its cluster: one shared list. */
 const listedEndpoints: (entry: ServiceEntry) => readonly ServiceEndpoint[] = memoise(
   ({ endpoints, ports }) => onPorts(endpoints, ports),
 );
@@ -155,7 +155,7 @@ function onPorts(
   return found;
 }
 
-/** A pod that backs two Services is still one. */
+/** A pod behind two Services is one endpoint. */
 function uniqueByAddress(pods: readonly Workload[]): readonly Workload[] {
   return [...new Map(pods.map((pod) => [pod.address, pod])).values()];
 }
@@ -165,7 +165,7 @@ function toEntry(workload: Workload, network = ''): EntryEndpoint {
   return { ...endpointAt(address), labels, locality: podLocality(workload), network };
 }
 
-/** The pods of a Service of Kubernetes. */
+/** The pods of a Kubernetes Service. */
 export function podsOfService(
   { podsByService }: PilotIndex,
   { namespace, name }: Resource,
@@ -186,10 +186,10 @@ function selectedEntries(
   return machinesWith(namespace, selector);
 }
 
-/** So many ports of an endpoint are kept: mostly it serves one or two. */
+/** Number of cached ports per endpoint: most serve one or two. */
 const KEPT = 4;
 
-/** An endpoint of one port, made once for all clusters that have the entry. */
+/** An endpoint of one port, built once for all clusters with the entry. */
 function endpointOf(entry: EntryEndpoint, portName: string, number: number): ServiceEndpoint {
   const port = entry.ports.get(portName) || number;
   const { place, made } = madeOf(entry);

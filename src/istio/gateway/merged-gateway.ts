@@ -1,8 +1,8 @@
 /**
- * The Gateways that select a pod → what its one Envoy serves of their servers, and which it leaves out (Istio `mergeGateways`).
+ * The Gateways that select a pod → the servers in its Envoy, and the ones left out (Istio `mergeGateways`).
  *
- * On one port Istio puts plain HTTP servers together, and TLS servers whose hosts differ; of two that can't stand together
- * the one of the older Gateway stays. A plain server beside TLS is no conflict when TLS came first. `bind` parts listeners.
+ * On one port Istio merges plain HTTP servers, and TLS servers with different hosts; of two conflicting servers
+ * the one of the older Gateway remains. A plain server beside TLS is no conflict when TLS came first. `bind` separates listeners.
  * @module
  */
 
@@ -16,7 +16,7 @@ import { type Resource, stringMap } from '../../resource/resource.ts';
 /** One server of a Gateway. */
 export interface GatewayServer {
   readonly gateway: Resource;
-  /** Its place in `spec.servers`. */
+  /** Its index in `spec.servers`. */
   readonly index: number;
   /** As written: the number of a Service's port, or of the pod's. */
   readonly port: number;
@@ -25,23 +25,23 @@ export interface GatewayServer {
   /** `tls.mode`; `PASSTHROUGH`, the default, when only other fields of `tls` are set; undefined without `tls`. */
   readonly mode: string | undefined;
   readonly bind: string;
-  /** Namespaces as Istio reads them: `*`'s left out, `.` filled in. */
+  /** Namespaces as Istio resolves them: `*` left out, `.` filled in. */
   readonly hosts: readonly string[];
 }
 
-/** A server that is left out, and the one that was there before. */
+/** A server that is left out, and the conflicting earlier one. */
 export interface IgnoredServer {
   readonly server: GatewayServer;
   readonly rival: GatewayServer;
 }
 
-/** What becomes of the servers of several Gateways. */
+/** The result for the servers of several Gateways. */
 export interface MergedGateway {
   readonly served: readonly GatewayServer[];
   readonly ignored: readonly IgnoredServer[];
 }
 
-/** Merges; the Gateways oldest first, `listensAt` says where the pod listens for a server's port. */
+/** Merges; the Gateways oldest first, `listensAt` gives the pod's port for a server's port. */
 export function mergeGateways(
   gateways: readonly Resource[],
   listensAt: (port: number) => number = (port) => port,
@@ -59,10 +59,10 @@ export function mergeGateways(
   return { served, ignored };
 }
 
-/** What a pod has at one port and address. */
+/** The servers of a pod at one port and address. */
 interface Listener {
   plain?: GatewayServer;
-  /** Of servers with `tls`, those that are left out for another reason too. */
+  /** Servers with `tls`, including those that are left out for another reason. */
   readonly tlsHosts: Map<string, GatewayServer>;
 }
 
@@ -78,7 +78,7 @@ function rivalOf(server: GatewayServer, listener: Listener): GatewayServer | und
   return undefined;
 }
 
-/** Protocols that Istio speaks as HTTP without encryption. */
+/** Protocols that Istio serves as HTTP without encryption. */
 const httpProtocols = new Set(['HTTP', 'HTTP2', 'HTTP_PROXY', 'GRPC', 'GRPC-WEB']);
 
 /** Whether the server is for plain HTTP. */
@@ -86,7 +86,7 @@ export function isHttp({ protocol }: Pick<GatewayServer, 'protocol'>): boolean {
   return httpProtocols.has(protocol);
 }
 
-/** The servers of a Gateway that name a port. */
+/** The servers of a Gateway that have a port. */
 export const serversOf: (gateway: Resource) => readonly GatewayServer[] = memoise((gateway) =>
   listAt(gateway.object, 'spec', 'servers').flatMap((server, index) => {
     const port = numberAt(server, 'port', 'number');
@@ -111,7 +111,7 @@ function hostOf(written: string, namespace: string): string {
   return `${before === '.' ? namespace : before}/${host}`;
 }
 
-/** The labels of the pods that a Gateway is for; empty for all. */
+/** The labels of the pods that a Gateway selects; empty for all. */
 export function selectorOf(gateway: Resource): Readonly<Record<string, string>> {
   return stringMap(objectAt(gateway.object, 'spec', 'selector'));
 }
@@ -119,7 +119,7 @@ export function selectorOf(gateway: Resource): Readonly<Record<string, string>> 
 /** Finds the Gateways that select pods with these labels, in their order. */
 export type GatewaysOfPods = (labels: Readonly<Record<string, string>>) => readonly Resource[];
 
-/** Makes that look-up. */
+/** Builds that look-up. */
 export function indexGateways(gateways: readonly Resource[]): GatewaysOfPods {
   const byLabel = groupPairs(
     gateways.map((gateway, place) => {

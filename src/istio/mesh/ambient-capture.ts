@@ -1,15 +1,15 @@
 /**
- * Namespaces and pods of a cluster → whose requests ztunnel takes instead of a sidecar.
+ * Namespaces and pods of a cluster → the workloads in the ambient mesh, whose requests ztunnel captures.
  * @module
  */
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 
-/** On a Namespace or a pod: `ambient` for those whose requests ztunnel takes. */
+/** Label of a Namespace or a pod; `ambient` for workloads whose requests ztunnel captures. */
 export const captureLabel = 'istio.io/dataplane-mode';
 
-/** Whether pods of a namespace with these labels are in the ambient mesh: their own label goes before that of the namespace. */
+/** Whether pods of a namespace with these labels are in the ambient mesh: their own label precedes that of the namespace. */
 export function isCaptured(
   view: ClusterView,
   { namespace, labels }: { readonly namespace: string; readonly labels: Labels },
@@ -18,7 +18,7 @@ export function isCaptured(
   return mode === 'ambient';
 }
 
-/** The namespaces that Git puts into the ambient mesh. */
+/** The namespaces that have the ambient label in Git. */
 export function capturedNamespaces({ list }: ClusterView): readonly Resource[] {
   return list('', 'Namespace')
     .map(({ resource }) => resource)

@@ -1,5 +1,5 @@
 /**
- * A cluster's objects and its Fleet's word → what its mesh is: who sees whose endpoints, in which networks, with which settings.
+ * A cluster's objects and its settings in the Fleet → its mesh: remote clusters, networks, and istiod's settings.
  * @module
  */
 
@@ -19,23 +19,23 @@ import {
 import { type MeshStatement, meshStatements } from './mesh-statement.ts';
 import { type RemoteSecret, remoteSecrets } from './remote-secret.ts';
 
-/** What the repository says about the mesh of one cluster. */
+/** The mesh of one cluster, as configured in the repository. */
 export interface ClusterMesh {
   readonly statements: readonly MeshStatement[];
-  /** That of the first object that has one; Istio's defaults where Git has none. */
+  /** MeshConfig of the first object that has one; Istio's defaults where Git has none. */
   readonly config: MeshConfig;
-  /** The object that says so. */
+  /** The object that contains it. */
   readonly configuredBy: MeshStatement | undefined;
   readonly remoteSecrets: readonly RemoteSecret[];
-  /** What is said about the network of the cluster's pods. */
+  /** Statements on the network of the cluster's pods. */
   readonly networks: readonly Told[];
-  /** What is said about the id that istiod has for the cluster. */
+  /** Statements on istiod's cluster ID. */
   readonly clusterIds: readonly Told[];
-  /** Istiod's environment, and who says so. */
+  /** Istiod's environment, with its sources. */
   readonly flags: ReadonlyMap<string, Flag>;
 }
 
-/** Somebody's word on a cluster. */
+/** A statement on a cluster with its source. */
 export interface Told {
   readonly value: string;
   readonly resource: Resource;
@@ -48,7 +48,7 @@ export interface Flag {
   readonly by: MeshStatement;
 }
 
-/** Reads what stands in Git; each cluster is read once. */
+/** Reads the objects in Git; once per cluster. */
 export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) => {
   const statements = meshStatements(view);
   const configuredBy = statements.find(({ config }) => config !== undefined);
@@ -80,35 +80,35 @@ function told(value: string | undefined, { resource, pointer }: MeshStatement): 
   return value === undefined || value === '' ? [] : [{ value, resource, pointer }];
 }
 
-/** What the cluster's istiod calls it, in label `topology.istio.io/cluster` of its pods: what Git says, else the Cluster's name. */
+/** Istiod's cluster ID, in label `topology.istio.io/cluster` of its pods: as set in Git, else the Cluster's name. */
 export function istiodClusterId(view: ClusterView): string {
   return clusterMesh(view).clusterIds[0]?.value ?? view.cluster.name;
 }
 
-/** Whether the cluster's istiod reads the endpoints of other clusters: the Fleet's word, else what stands in Git. */
+/** Whether the cluster's istiod reads the endpoints of other clusters: as set in the Fleet, else as in Git. */
 export function seesOthers(view: ClusterView, { discovery }: IstioSpec): boolean {
   if (discovery !== undefined) return discovery === 'remoteSecrets';
   return clusterMesh(view).remoteSecrets.length > 0;
 }
 
-/** Whether clients and gateways of the cluster get its own endpoints of a Service's host, and no other cluster's. */
+/** Whether clients and gateways of the cluster get only its own endpoints of a Service's host. */
 export function hasOwnEndpointsOnly(view: ClusterView, host: string, istio: IstioSpec): boolean {
   return !seesOthers(view, istio) || isClusterLocal(clusterMesh(view).config, host);
 }
 
-/** Whether istiod hides endpoints of networks that it knows no gateway of: the Fleet's word, else what stands in Git. */
+/** Whether istiod hides endpoints of networks without a known gateway: as set in the Fleet, else as in Git. */
 export function hidesNetworks(view: ClusterView, { ambient }: IstioSpec): boolean {
   if (ambient !== undefined) return ambient === 'multiNetwork';
   return multiNetworkFlag(clusterMesh(view)) !== undefined;
 }
 
-/** The flag of the ambient mesh of several networks, where Git sets it. */
+/** The flag of the ambient multi-network mesh, where Git sets it. */
 export function multiNetworkFlag({ flags }: ClusterMesh): Flag | undefined {
   const flag = flags.get('AMBIENT_ENABLE_MULTI_NETWORK');
   return flag !== undefined && isTrue(flag.value) ? flag : undefined;
 }
 
-/** As Go reads a boolean. */
+/** Go's syntax of a boolean. */
 export function isTrue(value: string): boolean {
   return ['1', 't', 'T', 'true', 'TRUE', 'True'].includes(value);
 }

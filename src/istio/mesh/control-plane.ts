@@ -1,5 +1,5 @@
 /**
- * A cluster's objects → whether the istiod of another cluster serves it, as in a primary-remote mesh or with an external control plane.
+ * A cluster's objects → whether it uses the istiod of another cluster (primary-remote mesh or external control plane).
  * @module
  */
 import { own } from '../../collection/own.ts';
@@ -10,14 +10,14 @@ import { clusterMesh, istiodClusterId } from './cluster-mesh.ts';
 
 const annotation = 'topology.istio.io/controlPlaneClusters';
 
-/** The object that says so, and where. */
+/** The object that configures this, with the place. */
 interface SaidAt {
   readonly resource: Resource;
   /** JSON Pointer. */
   readonly pointer: string;
 }
 
-/** Where Git says that the cluster has no istiod of its own; undefined where it doesn't say so. */
+/** The place in Git that configures a remote istiod; undefined where there is none. */
 export function remoteControlPlane(view: ClusterView): SaidAt | undefined {
   const system = view.find('', 'Namespace', '', systemNamespace)?.resource;
   const named = (system && own(annotationsOf(system), annotation)) ?? '';

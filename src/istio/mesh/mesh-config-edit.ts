@@ -1,5 +1,5 @@
 /**
- * An object that holds a MeshConfig, and hosts → the same object whose MeshConfig keeps these to their cluster (`serviceSettings`).
+ * An object with a MeshConfig, and hosts → the same object whose MeshConfig makes these cluster-local (`serviceSettings`).
  * @module
  */
 import { fieldAt } from '../../kind/field-finding.ts';
@@ -23,8 +23,8 @@ export function clusterLocalSetting(hosts: readonly string[]): JsonObject {
 }
 
 /**
- * The object with the entry at the end of the list, where the last one for a host counts; undefined where the MeshConfig can't be
- * found in it, or would not have the hosts local after all.
+ * The object with the entry at the end of the list, where the last one for a host applies; undefined where the MeshConfig is not
+ * found in it, or would still not make the hosts local.
  */
 export function withClusterLocal(
   { resource, pointer }: MeshStatement,
@@ -38,12 +38,12 @@ export function withClusterLocal(
   return isObject(whole) ? whole : undefined;
 }
 
-/** Whether the MeshConfig stands at the place, and not below the values of a chart there. */
+/** Whether the MeshConfig is at the given place itself, and not below the values of a chart. */
 function isConfigItself({ kind }: Resource, pointer: string): boolean {
   return kind === 'ConfigMap' || pointer.endsWith('/meshConfig');
 }
 
-/** What stands at the place is an object, or a text that is one. */
+/** The value at the place: an object, or a text that contains one. */
 function inHeld(held: Json, isConfig: boolean, hosts: readonly string[]): Json | undefined {
   if (typeof held === 'string') {
     const value = readDocumentValue(held, 'yaml');
@@ -67,7 +67,7 @@ function inValue(
   return isConfig ? next : { ...value, meshConfig: next };
 }
 
-/** The value with another one at a place that is there. */
+/** The value with another one at an existing place. */
 function replaced(value: Json, [token, ...rest]: readonly string[], next: Json): Json {
   if (token === undefined) return next;
   if (isArray(value))

@@ -1,5 +1,5 @@
 /**
- * A MeshConfig as an installer has it → its fields on which orders of failover depend (Istio `meshconfig.MeshConfig`).
+ * A MeshConfig in an installer's format → the fields that affect failover order (Istio `meshconfig.MeshConfig`).
  * @module
  */
 
@@ -21,29 +21,29 @@ import { decodeLocality, type LocalitySettings } from '../destination-rule/polic
 import { globalLabel } from '../service/service.ts';
 import { systemNamespace } from '../system-namespace.ts';
 
-/** What is read of a MeshConfig. What it doesn't say is absent. */
+/** The fields read from a MeshConfig. Unset ones are absent. */
 export interface MeshConfig {
   readonly trustDomain?: string;
   readonly trustDomainAliases: readonly string[];
-  /** Whether only the cluster's own endpoints serve a host, by the host or wildcard (`serviceSettings`). */
+  /** Whether a host is served by the cluster's own endpoints only, by host or wildcard (`serviceSettings`). */
   readonly clusterLocal: ReadonlyMap<string, boolean>;
-  /** Where rules, Sidecars and policies for all namespaces stand. */
+  /** The namespace of rules, Sidecars and policies for all namespaces. */
   readonly rootNamespace: string;
-  /** Who sees what has no `exportTo` of its own, as written: `.` for its own namespace, `*` for all. */
+  /** Default visibility of objects without `exportTo`, as written: `.` for the own namespace, `*` for all. */
   readonly exportTo: ExportToDefaults;
-  /** `localityLbSetting`: how endpoints are ordered where neither a rule nor the service says so. */
+  /** `localityLbSetting`: order of endpoints where neither a rule nor the service sets one. */
   readonly locality: LocalitySettings;
-  /** `zoneAwareLbSetting`, which goes before it. */
+  /** `zoneAwareLbSetting`, which takes precedence over it. */
   readonly zoneAware?: LocalitySettings;
-  /** Whether requests for hosts that a proxy does not know are refused, unless its Sidecar says something else. */
+  /** Whether requests for unknown hosts are rejected (`REGISTRY_ONLY`), unless the Sidecar sets another mode. */
   readonly isRegistryOnly: boolean;
-  /** `defaultTrafficPolicy`: blocks that count where the policy of a DestinationRule has none of their name. */
+  /** `defaultTrafficPolicy`: blocks that apply where the policy of a DestinationRule lacks them. */
   readonly trafficPolicy: JsonObject;
   /** `connectTimeout`, in seconds. */
   readonly connectSeconds: number;
-  /** Whether `serviceScopeConfigs` makes other Services global than those with the label for it. */
+  /** Whether `serviceScopeConfigs` selects other Services as global than those with the default label. */
   readonly hasOtherScopes: boolean;
-  /** The fields that change what clients get, as written. */
+  /** The fields that affect clients, as written. */
   readonly written: JsonObject;
 }
 
@@ -54,7 +54,7 @@ export interface ExportToDefaults {
   readonly destinationRule: readonly string[];
 }
 
-/** Reads a MeshConfig; what has the wrong type counts as absent. */
+/** Parses a MeshConfig; values of the wrong type count as absent. */
 export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((config) => {
   const trustDomain = stringAt(config, 'trustDomain');
   const zoneAware = objectAt(config, 'zoneAwareLbSetting');
@@ -77,7 +77,7 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
   };
 });
 
-/** The fields that Pilot's answers depend on. */
+/** The fields that affect Pilot's answers. */
 const followed = [
   'serviceSettings',
   'rootNamespace',
@@ -91,15 +91,15 @@ const followed = [
   'serviceScopeConfigs',
 ];
 
-/** Istio's, where nothing is said. */
+/** Istio's defaults. */
 const DEFAULT_CONNECT_SECONDS = 10;
 
 const nothing: JsonObject = {};
 
-/** Of a mesh about which nothing is said. */
+/** Defaults of a mesh without configuration. */
 export const defaultMeshConfig: MeshConfig = decodeMeshConfig(nothing);
 
-/** An empty list is as none. */
+/** An empty list counts as absent. */
 function exportToAt(config: JsonObject, field: string): readonly string[] {
   const listed = textsAt(config, field);
   return listed.length === 0 ? ['*'] : listed;
@@ -119,13 +119,13 @@ export function meshOutlierDetection({ trafficPolicy }: MeshConfig): JsonObject 
   return objectAt(trafficPolicy, 'outlierDetection');
 }
 
-/** Whether a cluster with this configuration gives clients of a host its own endpoints alone; the closest setting counts. */
+/** Whether a cluster with this configuration gives clients of a host only its own endpoints; the most specific setting applies. */
 export function isClusterLocal({ clusterLocal }: MeshConfig, host: string): boolean {
   const closest = closestPattern(clusterLocal, host);
   return closest === undefined ? isLocalUnsaid(host) : clusterLocal.get(closest) === true;
 }
 
-/** What Istio takes for every cluster's own unless its settings say something else. */
+/** Hosts that Istio treats as cluster-local by default. */
 function isLocalUnsaid(host: string): boolean {
   const [name, namespace, kind] = host.split('.');
   if (kind !== 'svc') return false;
@@ -140,14 +140,14 @@ function clusterLocalHosts(entries: readonly Json[]): ReadonlyMap<string, boolea
   return new Map(stated);
 }
 
-/** Whether Services are global by anything else than what the ambient profile has: the label `istio.io/global: "true"`. */
+/** Whether Services are global by another rule than the ambient profile's: the label `istio.io/global: "true"`. */
 function hasOtherScopes(config: JsonObject): boolean {
   return listAt(config, 'serviceScopeConfigs').some(
     (entry) => !usualScopes.some((usual) => jsonEqual(entry, usual)),
   );
 }
 
-/** The ways to write that. */
+/** The notations of that rule. */
 const usualScopes: readonly Json[] = [
   { matchLabels: { [globalLabel]: 'true' } },
   { matchExpressions: [{ key: globalLabel, operator: 'In', values: ['true'] }] },

@@ -1,11 +1,11 @@
 /**
- * Istiod's environment → the variables that change what clients get, and that the model takes at their usual value.
+ * Istiod's environment → variables that affect clients and differ from the values that the model assumes.
  * @module
  */
 import { type ClusterMesh, isTrue } from './cluster-mesh.ts';
 import type { MeshStatement } from './mesh-statement.ts';
 
-/** The variables, with the value that the model takes for granted. */
+/** The variables, with the value that the model assumes. */
 const usual: Readonly<Record<string, boolean>> = {
   ENABLE_ENHANCED_DESTINATIONRULE_MERGE: true,
   ENABLE_LOCALITY_WEIGHTED_LB_CONFIG: false,
@@ -16,7 +16,7 @@ const usual: Readonly<Record<string, boolean>> = {
   PILOT_ENABLE_K8S_SELECT_WORKLOAD_ENTRIES: true,
 };
 
-/** Those that are set otherwise: `NAME=value`, and who says so. */
+/** Variables with another value: `NAME=value`, and the source. */
 export function unusualFlags({
   flags,
 }: ClusterMesh): readonly { readonly setting: string; readonly by: MeshStatement }[] {

@@ -1,5 +1,5 @@
 /**
- * The objects of a cluster → what they say about its mesh: MeshConfig, networks and istiod's environment, wherever an installer has them.
+ * The objects of a cluster → its mesh settings: MeshConfig, networks and istiod's environment, in any installer's format.
  * @module
  */
 
@@ -20,10 +20,10 @@ import {
 import { labelsOf, type Resource } from '../../resource/resource.ts';
 import { systemNamespace } from '../system-namespace.ts';
 
-/** What one object says about the mesh. */
+/** The mesh settings of one object. */
 export interface MeshStatement {
   readonly resource: Resource;
-  /** JSON Pointer of where it says so. */
+  /** JSON Pointer of the setting. */
   readonly pointer: string;
   /** A MeshConfig. */
   readonly config?: JsonObject;
@@ -31,24 +31,24 @@ export interface MeshStatement {
   readonly networks?: JsonObject;
   /** The network of the cluster itself. */
   readonly network?: string;
-  /** What istiod calls the cluster, where an installer was told. */
+  /** Istiod's cluster ID, where the installer sets it. */
   readonly clusterId?: string;
-  /** Present where the installer brings no istiod, but the way to that of another cluster. */
+  /** Present where the installer configures a remote istiod instead of a local one. */
   readonly isRemote?: true;
   /** Istiod's environment. */
   readonly env: ReadonlyMap<string, string>;
-  /** Whether it is a text that is no YAML. */
+  /** Whether it is a text with invalid YAML. */
   readonly isUnreadable?: true;
 }
 
-/** All that is said, nearest to what istiod reads first. */
+/** All settings, in order of closeness to istiod's own input. */
 export function meshStatements(view: ClusterView): readonly MeshStatement[] {
   return places.flatMap(({ group, kind, read }) =>
     view.list(group, kind).flatMap(({ resource }) => read(resource, view)),
   );
 }
 
-/** A kind of object that an installer brings, and what it says. */
+/** A kind of installer object, and its settings. */
 interface Place {
   readonly group: string;
   readonly kind: string;
@@ -112,7 +112,7 @@ function ofOperator(resource: Resource): readonly MeshStatement[] {
   ];
 }
 
-/** One for another cluster is not this cluster's. */
+/** One for another cluster does not apply to this one. */
 function ofHelmRelease(resource: Resource): readonly MeshStatement[] {
   const spec = objectAt(resource.object, 'spec');
   const isOurs = stringAt(spec, 'chart', 'spec', 'chart') === 'istiod';
@@ -137,7 +137,7 @@ function ofApplication(resource: Resource, { cluster }: ClusterView): readonly M
     .flatMap(([source, pointer]) => ofHelmSource(resource, source, pointer));
 }
 
-/** Argo CD lets `valuesObject` go before `values`. */
+/** Argo CD prefers `valuesObject` to `values`. */
 function ofHelmSource(resource: Resource, source: Json, pointer: string): MeshStatement[] {
   if (objectAt(source, 'helm', 'valuesObject') !== undefined)
     return [ofValues(resource, `${pointer}/helm/valuesObject`)];
@@ -153,7 +153,7 @@ function ofValues(resource: Resource, pointer: string): MeshStatement {
   return fromValues(resource, pointer, fieldAt(resource, pointer) ?? {});
 }
 
-/** Values of the istiod chart; before 1.24 its environment stood below `pilot`. */
+/** Values of the istiod chart; before 1.24 its environment was below `pilot`. */
 function fromValues(resource: Resource, pointer: string, values: Json): MeshStatement {
   const config = objectAt(values, 'meshConfig');
   const networks = objectAt(values, 'global', 'meshNetworks');
@@ -182,7 +182,7 @@ function pairsOf(env: readonly Json[]): (readonly [string, string])[] {
   });
 }
 
-/** An object that stands in a text; empty for an empty text, undefined for what is no object. */
+/** An object in a text; empty for an empty text, undefined for other values. */
 function readText(text: string): JsonObject | undefined {
   const { value, diagnostics } = parseDocuments({ path: 'mesh.yaml', text });
   const [first, ...others] = value;

@@ -1,5 +1,5 @@
 /**
- * The objects of a cluster → the secrets by which its istiod reads other clusters' endpoints. No data of a Secret is looked at.
+ * The objects of a cluster → the remote secrets by which its istiod reads other clusters' endpoints. The data of a Secret is not read.
  * @module
  */
 
@@ -11,17 +11,17 @@ import { annotationsOf, labelsOf, type Resource, stringMap } from '../../resourc
 /** A remote secret. */
 export interface RemoteSecret {
   readonly resource: Resource;
-  /** The other cluster, as istioctl writes it into the annotation; undefined where nobody did. */
+  /** The other cluster, from istioctl's annotation; undefined without it. */
   readonly cluster: string | undefined;
 }
 
-/** What makes istiod read a Secret. */
+/** The label that makes istiod read a Secret. */
 const label = 'istio/multiCluster';
 
-/** Where istioctl writes whose secret it is. */
+/** The annotation in which istioctl names the cluster of the secret. */
 const annotation = 'networking.istio.io/cluster';
 
-/** The kinds that are Secrets in the end, and where each has the Secret's metadata. */
+/** The kinds that produce Secrets, and the place of the Secret's metadata in each. */
 const kinds: readonly { group: string; kind: string; metadata?: readonly string[] }[] = [
   { group: '', kind: 'Secret' },
   { group: 'bitnami.com', kind: 'SealedSecret', metadata: ['spec', 'template', 'metadata'] },
@@ -32,7 +32,7 @@ const kinds: readonly { group: string; kind: string; metadata?: readonly string[
   },
 ];
 
-/** Those that stand in Git, in order of file and document. */
+/** Remote secrets in Git, in order of file and document. */
 export function remoteSecrets(view: ClusterView): readonly RemoteSecret[] {
   return kinds.flatMap(({ group, kind, metadata }) =>
     view.list(group, kind).flatMap(({ resource }) => {

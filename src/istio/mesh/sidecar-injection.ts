@@ -8,7 +8,7 @@ import { labelsOf } from '../../resource/resource.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Whether pods of a namespace with these labels are injected: their own label goes before those of the namespace. */
+/** Whether pods of a namespace with these labels are injected: their own label precedes those of the namespace. */
 export function isInjected(
   view: ClusterView,
   { namespace, labels }: { readonly namespace: string; readonly labels: Labels },

@@ -1,7 +1,7 @@
 /**
- * Gateways of class istio-east-west in Git → where waypoints of other clusters of an ambient mesh of several networks reach a cluster.
+ * Gateways of class istio-east-west in Git → the addresses for waypoints of other clusters in an ambient multi-network mesh.
  *
- * Whoever installs Istio makes them, often outside of Git: then the Cluster's gateway is taken for one, on the usual port.
+ * These Gateways are often created outside of Git at installation: then the Cluster's gateway is assumed, on the default port.
  * @module
  */
 import { own } from '../../collection/own.ts';
@@ -12,10 +12,10 @@ import { labelsOf, type Resource, specOf } from '../../resource/resource.ts';
 import type { NetworkGateway } from '../model/pilot-question.ts';
 import { gatewayApiGroup } from '../virtual-service/mesh-route.ts';
 
-/** Where tunnels (HBONE) end unless somebody says otherwise. */
+/** The default port of tunnels (HBONE). */
 const HBONE_PORT = 15_008;
 
-/** Those of a cluster, which istiods call `cluster`; `network` is that of its pods. */
+/** The tunnel gateways of a cluster, with istiod's cluster ID `cluster`; `network` is that of its pods. */
 export function tunnelGateways(
   view: ClusterView,
   { cluster, network }: { readonly cluster: string; readonly network: string },

@@ -1,7 +1,7 @@
 /**
- * Labels of a Service, or of its namespace, and the Gateways in Git → the waypoint that requests for the Service go through.
+ * Labels of a Service, or of its namespace, and the Gateways in Git → the waypoint of requests for the Service.
  *
- * An istiod goes by the labels of its own cluster. A Gateway that Git lacks may be there all the same: `istioctl waypoint apply` makes one.
+ * An istiod uses the labels of its own cluster. A Gateway that Git lacks may still exist: `istioctl waypoint apply` creates one.
  * @module
  */
 import { own } from '../../collection/own.ts';
@@ -10,7 +10,7 @@ import { labelsOf, type Resource, specOf, stringMap } from '../../resource/resou
 import { globalLabel } from '../service/service.ts';
 import { gatewayApiGroup } from '../virtual-service/mesh-route.ts';
 
-/** What is known of a cluster's objects. */
+/** Input from a cluster's objects. */
 export interface NamedObjects {
   find(
     group: string,
@@ -20,24 +20,24 @@ export interface NamedObjects {
   ): { readonly resource: Resource } | undefined;
 }
 
-/** What a label asks for. */
+/** The waypoint named by a label. */
 export interface Waypoint {
   readonly namespace: string;
   readonly name: string;
   /** The object with the label. */
   readonly by: Resource;
-  /** The Gateway that it is; undefined where Git has none of that name. */
+  /** The Gateway; undefined where Git has none of that name. */
   readonly gateway: Resource | undefined;
-  /** Whether it takes requests for Services: one that is there for workloads only (`istio.io/waypoint-for`) stands behind none. */
+  /** Whether it accepts requests for Services: a waypoint for workloads only (`istio.io/waypoint-for`) serves none. */
   readonly isForServices: boolean;
 }
 
-/** Names the waypoint of a Service, or of a namespace's Services; `none` is none. */
+/** Label with the waypoint of a Service, or of a namespace's Services; `none` disables it. */
 const nameLabel = 'istio.io/use-waypoint';
 const namespaceLabel = 'istio.io/use-waypoint-namespace';
 const kindLabel = 'istio.io/waypoint-for';
 
-/** What a Service's own label asks for, else that of its namespace; without a Service, which there need not be yet, that of the namespace. */
+/** The waypoint of a Service's own label, else of its namespace's; without a Service, which need not exist yet, of the namespace's. */
 export function waypointOf(
   view: NamedObjects,
   { namespace, service }: { readonly namespace: string; readonly service: Resource | undefined },
@@ -65,7 +65,7 @@ export function hasWaypoint(
   return waypointOf(view, of)?.isForServices === true;
 }
 
-/** Whether the Service that istiod makes for a waypoint's Gateway is global: it has the labels for infrastructure, else the Gateway's own. */
+/** Whether the Service that istiod creates for a waypoint's Gateway is global: it has the infrastructure labels, else the Gateway's own. */
 export function isGlobalWaypoint(gateway: Resource | undefined): boolean {
   if (gateway === undefined) return false;
   const infrastructure = objectAt(specOf(gateway), 'infrastructure', 'labels');

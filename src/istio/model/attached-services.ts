@@ -1,7 +1,7 @@
 /**
- * A waypoint → the services whose requests it takes, and what it calls their clusters.
+ * A waypoint → the services whose requests it accepts, and the names of their clusters in its proxy.
  *
- * Istiod goes by the labels of its own cluster: a Service that only other clusters have is behind none.
+ * Istiod uses the labels of its own cluster: a Service that only other clusters have has no waypoint.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
@@ -17,7 +17,7 @@ import {
 import type { PilotIndex } from './pilot-index.ts';
 import type { PilotClient } from './pilot-question.ts';
 
-/** The waypoint in front of a host; undefined where there is none, or where it is for workloads alone. */
+/** The waypoint of a host; undefined where there is none, or where it is for workloads only. */
 export function waypointBefore(
   { state, sources }: PilotIndex,
   { host, namespace }: Pick<RegisteredService, 'host' | 'namespace'>,
@@ -29,7 +29,7 @@ export function waypointBefore(
   return found?.isForServices === true ? found : undefined;
 }
 
-/** Those that the waypoint takes requests for, by host; none for a client that is no waypoint. */
+/** The services that use the waypoint, by host; none for a client that is no waypoint. */
 export function attachedServices(
   index: PilotIndex,
   { waypoint, namespace }: PilotClient,
@@ -38,7 +38,7 @@ export function attachedServices(
   return byWaypoint(index).get(`${namespace}/${waypoint}`) ?? none;
 }
 
-/** The waypoints that something is behind. */
+/** The waypoints with at least one service. */
 export function waypoints(index: PilotIndex): readonly Pick<Waypoint, 'namespace' | 'name'>[] {
   return [...byWaypoint(index).keys()].map((key) => {
     const [namespace = '', name = ''] = key.split('/');
@@ -60,7 +60,7 @@ const byWaypoint = memoise((index: PilotIndex) => {
   return found;
 });
 
-/** Objects by kind and name, as a cluster's view finds them. */
+/** Objects by kind and name, from a cluster's view. */
 const findAmong = memoise((objects: readonly Resource[]) => {
   const keyOf = (group: string, kind: string, namespace: string, name: string) =>
     `${group}/${kind}/${namespace}/${name}`;
@@ -77,7 +77,7 @@ const findAmong = memoise((objects: readonly Resource[]) => {
   };
 });
 
-/** What Pilot calls the clusters of a port, one for each thing that a detected protocol may turn out to be at a waypoint. */
+/** Pilot's cluster names of a port, one for each possible result of protocol detection at a waypoint. */
 export function clusterNames(
   { host }: Pick<RegisteredService, 'host'>,
   { number, protocol }: RegisteredPort,

@@ -1,5 +1,5 @@
 /**
- * A client of a cluster → the client as the balancer sees it, with what Pilot adds to its labels.
+ * A client of a cluster → the load balancer's input, with the labels that Pilot adds.
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
@@ -9,7 +9,7 @@ import type { BalancedClient } from '../endpoint/endpoint-group.ts';
 import { localityLabels } from '../endpoint/locality.ts';
 import type { PilotClient, PilotState } from './pilot-question.ts';
 
-/** One object for all ports and hosts that a client asks for. */
+/** One object for all ports and hosts of a client. */
 export const balancedClients: (state: PilotState) => (client: PilotClient) => BalancedClient =
   memoise(({ cluster, joined }) =>
     memoise(({ labels, locality }) => {

@@ -1,5 +1,5 @@
 /**
- * The clients of a cluster and a host → groups of clients that get the same clusters for that host, so that one of each group is asked.
+ * The clients of a cluster and a host → groups of clients that get the same clusters for that host, so that one per group is evaluated.
  * @module
  */
 
@@ -21,25 +21,25 @@ import { visibleServices } from '../visibility/visible-services.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import type { PilotClient } from './pilot-question.ts';
 
-/** Clients that Pilot does not tell apart when it answers about a host; never empty. */
+/** Clients with the same answer of Pilot for a host; never empty. */
 export type ClientClass = readonly [PilotClient, ...PilotClient[]];
 
-/** Clients of a namespace that no host tells apart, and what holds for them whatever the host. */
+/** Clients of a namespace that no host distinguishes, with their properties that do not depend on the host. */
 interface ClientGroup {
   readonly clients: ClientClass;
   readonly namespace: string;
   readonly services: ReadonlyMap<string, RegisteredService>;
-  /** Locality and labels, as far as rules look at them. */
+  /** Locality and labels, as far as rules use them. */
   readonly traits: string;
-  /** Whether rules are exported to its namespace by name, or it looks for them as the root namespace does. */
+  /** Whether rules are exported to its namespace by name, or its lookup is that of the root namespace. */
   readonly isNamed: boolean;
-  /** Those that its namespace keeps for its own clients. */
+  /** Rules that its namespace keeps private. */
   readonly ownRules: RulesByHost | undefined;
 }
 
 /**
- * Gives the classes of the clients that know a host, or that know a name which leads to it. The host itself may be hidden from some,
- * who are a class of their own then.
+ * Returns the classes of the clients that can resolve a host, or a name that leads to it. The host itself may be hidden from some,
+ * which form a class of their own then.
  */
 export function clientClasses(
   index: PilotIndex,
@@ -60,7 +60,7 @@ export function clientClasses(
   };
 }
 
-/** Namespaces of which no host can tell the clients apart are one, whatever the host: of many, most have neither rules nor Sidecars. */
+/** Namespaces whose clients no host distinguishes form one class: most have neither rules nor Sidecars. */
 function joinNamespaces(groups: readonly ClientGroup[]): readonly ClientGroup[] {
   const idOf = numberObjects<ClientGroup['services']>();
   const alike = groupBy(groups, ({ namespace, services, traits, isNamed, ownRules }) => {
@@ -80,7 +80,7 @@ function clientsOf([first, ...others]: readonly ClientGroup[]): ClientClass | un
   return [client, ...more, ...others.flatMap((alike) => alike.clients)];
 }
 
-/** Groups of clients that neither a rule nor a route tells apart, whatever the host. */
+/** Groups of clients that neither a rule nor a route distinguishes, for any host. */
 export function clientsAlike(
   index: PilotIndex,
   clients: readonly PilotClient[],
@@ -133,13 +133,13 @@ function labelsAmong(
   return looked.sort(byKey(([key]) => key));
 }
 
-/** The keys of a client's labels that a rule looks at: it selects by them, or compares them with the endpoints'. */
+/** The keys of a client's labels that a rule uses: in selectors, or in comparisons with endpoints. */
 const labelKeys: (rule: Resource) => ReadonlySet<string> = memoise((rule) => {
   const settings = policyBlocks(rule).flatMap(({ written }) => {
     const { locality, zoneAware } = decodePolicy(written);
     return [locality, zoneAware];
   });
-  // Lists are long, with an entry for each cluster of the fleet, and most ports have the same.
+  // Cached: lists are long, with an entry for each cluster of the fleet, and most ports share one.
   const compared = new Set(
     settings.flatMap((one) => (one === undefined ? [] : [one.failoverPriority])),
   );

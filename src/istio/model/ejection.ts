@@ -1,8 +1,8 @@
 /**
- * The policy of a cluster and the mesh → what ejects its endpoints, and whether that gives them an order.
+ * The policy of a cluster and the mesh → the outlier detection of its endpoints, and whether it enables priorities.
  *
- * `defaultTrafficPolicy` of MeshConfig is for clusters whose policy has no block of outlier detection (Istio `applyDefaultTrafficPolicy`).
- * Waypoints know nothing of it. Pilot looks for one in the rule when it sends endpoints, and in the cluster when the endpoints are names.
+ * `defaultTrafficPolicy` of MeshConfig applies to clusters whose policy has no outlier detection (Istio `applyDefaultTrafficPolicy`).
+ * Waypoints ignore it. Pilot checks the rule when it sends endpoints (EDS), and the cluster when the endpoints are DNS names.
  * @module
  */
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
@@ -10,15 +10,15 @@ import type { JsonObject } from '../../resource/json.ts';
 import { decodePolicy, type OutlierDetection } from '../destination-rule/policy-settings.ts';
 import { type PilotState, releaseOf } from './pilot-question.ts';
 
-/** Who ejects. */
+/** Outlier detection and its source. */
 export interface Ejection {
   readonly outlierDetection: OutlierDetection | undefined;
   readonly ejectedBy: 'rule' | 'mesh' | undefined;
-  /** Whether that lets Pilot give priorities: the mesh's does so among names alone. */
+  /** Whether it lets Pilot assign priorities: the mesh's does so among DNS names only. */
   readonly isOrderable: boolean;
 }
 
-/** That of the policy, else that of the mesh. */
+/** From the policy, else from the mesh. */
 export function ejectionIn(
   state: PilotState,
   policy: JsonObject | undefined,

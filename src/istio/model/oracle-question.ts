@@ -1,5 +1,5 @@
 /**
- * A state and a client → what eds-oracle is started with: the documents that it reads, and its arguments.
+ * A state and a client → the input of eds-oracle: documents and arguments.
  * @module
  */
 
@@ -21,10 +21,10 @@ import type {
   Workload,
 } from './pilot-question.ts';
 
-/** The kinds of Istio that the model knows. */
+/** The Istio kinds that the model supports. */
 const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar', 'WorkloadEntry'];
 
-/** A stream of YAML documents, each written as JSON: what the model looks at, and the pods; for a waypoint its Gateway. */
+/** A stream of YAML documents, each written as JSON: the model's objects, and the pods; for a waypoint its Gateway. */
 export function oracleDocuments(
   { objects, workloads, joined }: PilotState,
   client?: PilotClient,
@@ -32,12 +32,12 @@ export function oracleDocuments(
   const asked = objects.filter(isModelled).map(asStored);
   const waypoints =
     client?.waypoint === undefined ? [] : [waypointGateway(client, client.waypoint)];
-  // Whether a Service is seen by other clusters is asked of its namespace, too, which need not be in Git.
+  // Visibility of a Service to other clusters depends on its namespace, too, which need not be in Git.
   const namespaces = joined?.hidesNetworks === true ? unwrittenNamespaces(objects) : [];
   return documentStream([...namespaces, ...asked, ...waypoints, ...podsOf(workloads)]);
 }
 
-/** As `istioctl waypoint apply` makes it. */
+/** The Gateway as `istioctl waypoint apply` creates it. */
 function waypointGateway({ namespace }: PilotClient, name: string): JsonObject {
   return {
     apiVersion: 'gateway.networking.k8s.io/v1',
@@ -58,7 +58,7 @@ function unwrittenNamespaces(objects: readonly Resource[]): readonly JsonObject[
     .map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
 }
 
-/** A file that is read beside the documents: the value of its flag is a prefix and the path. */
+/** A file read beside the documents: the value of its flag is a prefix and the path. */
 export interface OracleFile {
   readonly flag: string;
   readonly prefix: string;
@@ -66,7 +66,7 @@ export interface OracleFile {
   readonly text: string;
 }
 
-/** MeshConfig, and what a mesh that remote secrets join has beside the cluster; for a waypoint with the gateways of tunnels. */
+/** MeshConfig, and the input of a mesh with remote secrets beside the cluster; for a waypoint with the tunnel gateways. */
 export function oracleFiles(
   { mesh, joined }: PilotState,
   client?: PilotClient,
@@ -91,7 +91,7 @@ export function oracleFiles(
   return [...settings, ...(gateways.length === 0 ? [] : [networks]), ...remote];
 }
 
-/** The Service of a gateway as a load balancer has it: istiod takes the address and the ports from there. */
+/** The Service of a gateway of type LoadBalancer: istiod reads the address and the ports from it. */
 function gatewayService({ network, address, port }: NetworkGateway, i: number): JsonObject {
   return {
     apiVersion: 'v1',
@@ -106,7 +106,7 @@ function gatewayService({ network, address, port }: NetworkGateway, i: number): 
   };
 }
 
-/** The variables of istiod's environment that the answer depends on. */
+/** The variables of istiod's environment that affect the answer. */
 export function oracleEnvironment(
   { joined, workloads }: PilotState,
   client?: PilotClient,
@@ -119,7 +119,7 @@ export function oracleEnvironment(
   return isAmbient ? { PILOT_ENABLE_AMBIENT: 'true' } : {};
 }
 
-/** One text for all clusters that read it. */
+/** One text for all clusters that use it. */
 const textOf = memoise(({ network, objects, workloads }: RemoteCluster) => {
   const metadata = { name: systemNamespace, labels: { [networkLabel]: network } };
   const system = { apiVersion: 'v1', kind: 'Namespace', metadata };
@@ -129,7 +129,7 @@ const textOf = memoise(({ network, objects, workloads }: RemoteCluster) => {
   return documentStream(network === '' ? its : [system, ...its]);
 });
 
-/** MeshNetworks: of each network its gateways. */
+/** MeshNetworks: the gateways of each network. */
 function networksOf({ gateways }: JoinedMesh): string {
   const byNetwork = [...groupBy(gateways, ({ network }) => network)];
   const networks = byNetwork.map(([network, its]) => {
@@ -166,7 +166,7 @@ function isModelled(resource: Resource): boolean {
   return isReadRemotely(resource) || modelled.some((one) => isIstio(resource, one));
 }
 
-/** With the default of an API server that endpoints depend on, which eds-oracle does not fill in. */
+/** With the API server's default that endpoints depend on, which eds-oracle does not set. */
 function asStored({ kind, object }: Resource): JsonObject {
   const spec = objectAt(object, 'spec');
   if (kind !== 'Service' || spec === undefined) return object;
@@ -176,7 +176,7 @@ function asStored({ kind, object }: Resource): JsonObject {
   return { ...object, spec: { ...spec, ...(ports.length === 0 ? {} : { ports }) } };
 }
 
-/** A pod, and a slice for each further Service that it backs. */
+/** A pod, and an EndpointSlice for each further Service of the pod. */
 function podDocuments(same: readonly Workload[]): readonly JsonObject[] {
   const [first, ...others] = same;
   if (first === undefined) return [];
@@ -212,7 +212,7 @@ function sliceOf(workload: Workload, pod: string): JsonObject {
       {
         addresses: [address],
         conditions: { ready: true, serving: true, terminating: false },
-        // Eds-oracle names a pod's node so.
+        // Eds-oracle uses this name for a pod's node.
         nodeName: `node-${namespace}-${pod}`,
         targetRef: { kind: 'Pod', namespace, name: pod },
       },

@@ -1,5 +1,5 @@
 /**
- * The state of a cluster → the same, found by host and by namespace, so that one host of one client costs no walk through all objects.
+ * The state of a cluster → an index by host and namespace, so that a query for one host and client does not scan all objects.
  * @module
  */
 
@@ -23,7 +23,7 @@ import {
 import type { RoutesByName } from '../virtual-service/effective-route.ts';
 import type { PilotState, Workload } from './pilot-question.ts';
 
-/** What a cluster's istiod knows. */
+/** The data of a cluster's istiod. */
 export interface PilotIndex {
   readonly state: PilotState;
   /** Oldest first. */
@@ -33,19 +33,19 @@ export interface PilotIndex {
   readonly sidecars: readonly Resource[];
   readonly virtualServices: readonly Resource[];
   readonly routesByName: RoutesByName;
-  /** The Services and ServiceEntries that bring endpoints to a host of a namespace, by `namespace/host`. */
+  /** The Services and ServiceEntries with endpoints for a host of a namespace, by `namespace/host`. */
   readonly sources: ReadonlyMap<string, readonly Resource[]>;
   /** Pods by `namespace/service`. */
   readonly podsByService: ReadonlyMap<string, readonly Workload[]>;
-  /** The pods of a namespace that have some labels. */
+  /** The pods of a namespace with the given labels. */
   podsWith(namespace: string, labels: Labels): readonly Workload[];
-  /** The WorkloadEntries of a namespace that have some labels. */
+  /** The WorkloadEntries of a namespace with the given labels. */
   machinesWith(namespace: string, labels: Labels): readonly EntryEndpoint[];
 }
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Reads a state once for all questions about it. */
+/** Indexes a state once for all queries. */
 export function indexPilot(state: PilotState): PilotIndex {
   const ofKind = (kind: string): readonly Resource[] =>
     state.objects.filter((resource) => isIstio(resource, kind));
@@ -64,7 +64,7 @@ export function indexPilot(state: PilotState): PilotIndex {
   };
 }
 
-/** The same with more pods: what depends on none is not read again. */
+/** The same with more pods: parts independent of pods are reused. */
 export function withWorkloads(index: PilotIndex, added: readonly Workload[]): PilotIndex {
   const workloads = [...index.state.workloads, ...added];
   return { ...index, state: { ...index.state, workloads }, ...indexPods(workloads) };
@@ -92,7 +92,7 @@ function machinesByNamespace(
   );
 }
 
-/** An index for each namespace that is asked for. */
+/** An index per requested namespace. */
 function indexByNamespace<T extends { readonly labels: Labels }>(
   items: ReadonlyMap<string, readonly T[]>,
 ): (namespace: string, labels: Labels) => readonly T[] {

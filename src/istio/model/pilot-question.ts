@@ -1,12 +1,12 @@
 /**
- * What Pilot's model is asked: the objects of one cluster, its running pods, and the client whose endpoints are wanted.
+ * Input of the Pilot model: the objects of one cluster, its running pods, and the client.
  * @module
  */
 import { istioReleases } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 
-/** A running pod, as its Node, Pod and EndpointSlice describe it together. */
+/** A running pod, combined from its Node, Pod and EndpointSlice. */
 export interface Workload {
   readonly namespace: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -15,73 +15,73 @@ export interface Workload {
   readonly address: string;
   /** The Service of its namespace that it backs. */
   readonly service: string;
-  /** The number that it listens on, by the name of the Service's port. */
+  /** Its listening port, by the name of the Service's port. */
   readonly ports: ReadonlyMap<string, number>;
-  /** Whether ztunnel takes its requests: then it has no sidecar, and mutual TLS doesn't lead to it. */
+  /** Whether ztunnel captures its requests: then it has no sidecar, and does not accept mutual TLS. */
   readonly isCaptured?: true;
 }
 
-/** Another cluster, as an istiod reads it by a remote secret. */
+/** Another cluster that an istiod reads by a remote secret. */
 export interface RemoteCluster {
-  /** What the istiod that reads it calls it. */
+  /** Its cluster ID in the istiod that reads it. */
   readonly cluster: string;
-  /** That of its pods; empty for none. */
+  /** Network of its pods; empty for none. */
   readonly network: string;
-  /** Services and Namespaces, oldest first: nobody reads Istio's objects of another cluster. */
+  /** Services and Namespaces, oldest first: Istio's objects of another cluster are not read. */
   readonly objects: readonly Resource[];
   readonly workloads: readonly Workload[];
 }
 
-/** Where other networks reach a network. */
+/** A gateway of a network for clients of other networks. */
 export interface NetworkGateway {
   readonly network: string;
   readonly address: string;
   readonly port: number;
-  /** What istiod calls the cluster that it is in, whose pods are asked through it; absent where all of the network are. */
+  /** Cluster ID of the gateway's cluster, whose pods it serves; absent where it serves the whole network. */
   readonly cluster?: string;
 }
 
-/** What an istiod sees beside its own cluster: other clusters by remote secrets, and networks. */
+/** Remote clusters (by remote secrets) and networks of an istiod. */
 export interface JoinedMesh {
-  /** That of the cluster's own pods and clients; empty for none. */
+  /** Network of the cluster's own pods and clients; empty for none. */
   readonly network: string;
   readonly others: readonly RemoteCluster[];
-  /** Those that pass mutual TLS on. */
+  /** Gateways that pass mutual TLS on. */
   readonly gateways: readonly NetworkGateway[];
-  /** Those that take the tunnels (HBONE) of an ambient mesh of several networks, which waypoints ask. */
+  /** Gateways with tunnels (HBONE) of an ambient multi-network mesh, for waypoints. */
   readonly tunnels?: readonly NetworkGateway[];
-  /** Whether it leaves out what is in a network without a known gateway (`AMBIENT_ENABLE_MULTI_NETWORK`). */
+  /** Whether it leaves out endpoints of a network without a known gateway (`AMBIENT_ENABLE_MULTI_NETWORK`). */
   readonly hidesNetworks?: boolean;
 }
 
 /** The state of one cluster, as its istiod sees it. */
 export interface PilotState {
-  /** What istiod calls the cluster: label `topology.istio.io/cluster` of every endpoint that is not another cluster's pod. */
+  /** Istiod's cluster ID: label `topology.istio.io/cluster` of every endpoint that is not another cluster's pod. */
   readonly cluster: string;
-  /** Such as `cluster.local`. */
+  /** E.g. `cluster.local`. */
   readonly clusterDomain: string;
-  /** Of Istio, as in `1.30`; the newest that is known unless given. Only that one was ever asked. */
+  /** Istio release, e.g. `1.30`; default: the newest supported one, the only one that the model was compared with. */
   readonly release?: string | undefined;
-  /** Oldest first: of two rivals Pilot prefers the older one. */
+  /** Oldest first: on a conflict Pilot prefers the older one. */
   readonly objects: readonly Resource[];
   readonly workloads: readonly Workload[];
   /** The settings of its MeshConfig. */
   readonly mesh: MeshConfig;
-  /** Absent where istiod has no remote secrets, and hides no networks either. */
+  /** Absent where istiod has no remote secrets and hides no networks. */
   readonly joined?: JoinedMesh | undefined;
 }
 
-/** A pod with a sidecar that sends requests, or a waypoint that sends on those of clients in the ambient mesh. */
+/** A pod with a sidecar that sends requests, or a waypoint that forwards those of clients in the ambient mesh. */
 export interface PilotClient {
   readonly namespace: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** `region/zone/subzone`; empty when its node says nothing. */
+  /** `region/zone/subzone`; empty when its node has none. */
   readonly locality: string;
-  /** The Gateway of the namespace that it is the waypoint of; absent for a sidecar. */
+  /** The waypoint's Gateway in the namespace; absent for a sidecar. */
   readonly waypoint?: string;
 }
 
-/** The release whose behaviour is asked for. */
+/** The Istio release to model. */
 export function releaseOf({ release }: PilotState): string {
   return release ?? istioReleases[istioReleases.length - 1] ?? '';
 }

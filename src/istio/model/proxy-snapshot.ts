@@ -1,14 +1,14 @@
 /**
- * The clusters of a proxy, as the model has them or as eds-oracle prints them → the same lines for the same answer.
+ * The clusters of a proxy, from the model or from eds-oracle → a text form in which equal answers have equal lines.
  * @module
  */
 import { namesOf } from '../destination-rule/rule-bundle.ts';
 import type { UpstreamCluster } from './upstream-clusters.ts';
 
-/** By cluster of the proxy: its rules, its outlier detection, its groups of endpoints; or that Pilot panics. */
+/** By cluster of the proxy: its rules, its outlier detection, its groups of endpoints; or Pilot's panic. */
 export type ProxySnapshot = Readonly<Record<string, readonly string[]>> | 'panic';
 
-/** What is read of a cluster that eds-oracle prints. */
+/** The fields read from a cluster in eds-oracle's output. */
 export interface OracleCluster {
   readonly cluster: string;
   readonly destination_rule?: string;
@@ -22,16 +22,16 @@ export interface OracleCluster {
   }[];
 }
 
-/** What is read of eds-oracle's answer. */
+/** The fields read from eds-oracle's output. */
 export interface OracleAnswer {
   /** Present when Pilot panicked. */
   readonly error?: string;
-  /** The objects that Pilot's webhook refuses, each with its reason. */
+  /** The objects that Pilot's webhook rejects, each with its reason. */
   readonly validation?: readonly string[];
   readonly clusters?: readonly OracleCluster[];
 }
 
-/** The model's word. */
+/** The snapshot of the model. */
 export function modelSnapshot(clusters: readonly UpstreamCluster[]): ProxySnapshot {
   if (clusters.some(({ panic }) => panic !== undefined)) return 'panic';
   return byName(
@@ -45,7 +45,7 @@ export function modelSnapshot(clusters: readonly UpstreamCluster[]): ProxySnapsh
   );
 }
 
-/** Pilot's word. */
+/** The snapshot of Pilot. */
 export function oracleSnapshot({ error, clusters = [] }: OracleAnswer): ProxySnapshot {
   if (error !== undefined) return 'panic';
   return byName(
@@ -59,7 +59,7 @@ export function oracleSnapshot({ error, clusters = [] }: OracleAnswer): ProxySna
   );
 }
 
-/** Of a waypoint's clusters those of the services behind it: what their routes lead to besides is not asked. */
+/** Of a waypoint's clusters, those of the services behind it: other destinations of their routes are not compared. */
 export function behindWaypoint(word: ProxySnapshot): ProxySnapshot {
   if (word === 'panic') return word;
   const its = Object.entries(word).filter(([name]) => name.startsWith('inbound-vip|'));

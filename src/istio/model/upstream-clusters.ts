@@ -1,7 +1,7 @@
 /**
- * The objects of one cluster and a client → each host, port and subset that its proxy knows, with the endpoints in their order.
- * Held to Istio 1.31's own code by `test/peer/pilot-model.test.ts`. Not modelled: gateways of other networks that Pilot learns
- * from running Services (those that a state names are), health, DestinationRules made from Gateway API policies, EnvoyFilters.
+ * The objects of one cluster and a client → each host, port and subset in its proxy, with the endpoints in their order.
+ * `test/peer/pilot-model.test.ts` compares it with Istio 1.31's own code. Not modelled: gateways of other networks that Pilot learns
+ * from running Services (only those named in the state), health, DestinationRules from Gateway API policies, EnvoyFilters.
  * @module
  */
 
@@ -49,17 +49,17 @@ export interface UpstreamCluster extends Ejection {
   readonly namespace: string;
   readonly rule: EffectiveRule | undefined;
   readonly groups: readonly EndpointGroup[];
-  /** What gives the groups their priorities; undefined where nothing does. */
+  /** The source of the groups' priorities; undefined without priorities. */
   readonly setting: LocalitySetting | undefined;
   /** Whether localities of one priority share requests by their weights; otherwise each endpoint counts by its own. */
   readonly isWeighted: boolean;
-  /** How long the proxy waits for a connection. */
+  /** Connect timeout of the proxy. */
   readonly connectSeconds: number;
-  /** Why istiod would crash over this cluster; undefined when it would not. */
+  /** The reason why istiod would crash over this cluster; undefined when it would not. */
   readonly panic: string | undefined;
 }
 
-/** All clusters of the client's proxy, in the order in which their services were read; of a waypoint's those of the services behind it. */
+/** All clusters of the client's proxy, in the order in which their services were read; for a waypoint, of the services behind it. */
 export function upstreamClusters(
   index: PilotIndex,
   client: PilotClient,
@@ -70,18 +70,18 @@ export function upstreamClusters(
   return services.flatMap((service) => clustersOf(service, index, client));
 }
 
-/** Ports are those of what is behind the waypoint, all else is that of the host as its namespace sees it. */
+/** The waypoint's own view defines the ports, the view of the host's namespace all else. */
 function servicesBehind(index: PilotIndex, client: PilotClient): readonly RegisteredService[] {
   const visible = visibleServices(index, client);
   return [...attachedServices(index, client)].map(([host, service]) => {
     const seen = visible.get(host);
-    // Names are asked for as they stand behind it.
+    // Looked up by the names in the waypoint's view.
     if (seen === undefined || service.discovery === 'dns') return service;
     return { ...seen, ports: service.ports };
   });
 }
 
-/** Those of one host; none when the client does not know it. */
+/** Those of one host; none when the host is not visible to the client. */
 export function upstreamClustersOf(
   host: string,
   index: PilotIndex,
@@ -102,7 +102,7 @@ function clustersOf(
   return service.ports.flatMap((port) => subsets.flatMap((subset) => ask(port, subset)));
 }
 
-/** Those of one service as a whole, whether the client knows it or not: only these can make istiod crash. */
+/** Those of one service as a whole, visible to the client or not: only these can make istiod crash. */
 export function wholeClustersOf(
   service: RegisteredService,
   index: PilotIndex,
@@ -118,7 +118,7 @@ export interface ClusterName {
   readonly subset: string;
 }
 
-/** One cluster of a service, whether the client knows the service or not; undefined when Pilot makes none. */
+/** One cluster of a service, visible to the client or not; undefined when Pilot creates none. */
 export function upstreamClusterOf(
   service: RegisteredService,
   { port, subset }: ClusterName,
@@ -157,7 +157,7 @@ function ruleFor(
   return effectiveRule(index.rules, service, client);
 }
 
-/** A waypoint has clusters for what is not exported to its namespace as well, with nothing in them. */
+/** A waypoint also has clusters for hosts that are not exported to its namespace, without endpoints. */
 function isHiddenFrom(
   client: PilotClient,
   { host }: RegisteredService,
@@ -166,7 +166,7 @@ function isHiddenFrom(
   return client.waypoint !== undefined && !visibleServices(index, client).has(host);
 }
 
-/** None when nothing could be asked of DNS: Pilot makes no such cluster. */
+/** None without a DNS name to resolve: Pilot creates no such cluster. */
 function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
   const { service, port, subset, rule, state, isAtWaypoint } = wanted;
   const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
@@ -194,7 +194,7 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
       namespace: service.namespace,
       rule,
       ...ejection,
-      // Who asks for a crash alone has no use for them.
+      // Not needed for a crash check.
       get groups() {
         groups ??=
           setting === undefined

@@ -1,5 +1,5 @@
 /**
- * A port of a service and a subset, as a client asks for it → its endpoints before they are ordered, and what may order them.
+ * A port of a service and a subset for a client → its endpoints before ordering, and the settings that may order them.
  * @module
  */
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
@@ -22,7 +22,7 @@ import {
 import type { RegisteredPort, RegisteredService } from '../service/registered-service.ts';
 import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 
-/** What is asked for. */
+/** The requested cluster. */
 export interface WantedCluster {
   readonly service: RegisteredService;
   readonly port: RegisteredPort;
@@ -36,7 +36,7 @@ export interface WantedCluster {
   readonly state: PilotState;
 }
 
-/** What of a setting counts here: zones are for proxies that know their neighbours, labels for what Pilot has endpoints of. */
+/** The part of a setting that applies here: zones require a proxy with known neighbours, labels require endpoints in Pilot. */
 export function settingFor(
   { service, subset, client, state }: WantedCluster,
   effective: LocalitySetting | undefined,
@@ -48,7 +48,7 @@ export function settingFor(
   return readsLabels ? effective : withoutLabels(effective);
 }
 
-/** Sidecars ask DNS for what an entry names, whatever its network; waypoints go by the network there, too. */
+/** Sidecars resolve an entry's names by DNS, in any network; waypoints apply the network filter there, too. */
 export function groupsAsSeen(
   { service, state, client }: WantedCluster,
   endpoints: readonly ServiceEndpoint[],
@@ -58,14 +58,14 @@ export function groupsAsSeen(
   return isAsked ? groups : behindGateways(groups, state, client);
 }
 
-/** Whether endpoints are left to the connection, for the service as a whole or by the subset's own policy. */
+/** Whether the original destination of the connection is used, for the service as a whole or by the subset's own policy. */
 export function isPassthrough({ rule, port, subset }: WantedCluster): boolean {
   const whole = rule && trafficPolicyFor(rule.spec, port.number, '');
   const own = rule && subsetPolicy(rule.spec, subset);
   return [whole, own].some((one) => one !== undefined && decodePolicy(one).isPassthrough);
 }
 
-/** Those of the port and the subset that have an address, or a name where DNS is asked. */
+/** Those of the port and the subset that have an address, or a name for DNS clusters. */
 export function endpointsOf({
   service,
   port,

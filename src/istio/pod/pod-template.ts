@@ -1,5 +1,5 @@
 /**
- * A cluster's workloads → the pod templates that they make pods of.
+ * A cluster's workloads → their pod templates.
  * @module
  */
 
@@ -19,13 +19,13 @@ import {
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import { podSelector } from '../service/service.ts';
 
-/** A kind that makes pods. */
+/** A kind that creates pods. */
 interface WorkloadKind {
   readonly group: string;
   readonly kind: string;
 }
 
-/** Kinds that make pods of the template that stands at `spec.template`; a Pod is its own. */
+/** Kinds that create pods from the template at `spec.template`; a Pod is its own template. */
 export const workloadKinds: readonly WorkloadKind[] = [
   { group: '', kind: 'Pod' },
   { group: '', kind: 'ReplicationController' },
@@ -39,26 +39,26 @@ export const workloadKinds: readonly WorkloadKind[] = [
   { group: 'argoproj.io', kind: 'Rollout' },
 ];
 
-/** `group/Kind` of all that is looked up for pods. */
+/** `group/Kind` of every workload kind. */
 export const readForPods: readonly string[] = [
   ...workloadKinds.map(({ group, kind }) => `${group}/${kind}`),
   'keda.sh/ScaledObject',
 ];
 
-/** What a pod template says of its pods. */
+/** The pods of a pod template. */
 export interface PodTemplate {
-  /** The Deployment or the like. */
+  /** The workload, e.g. a Deployment. */
   readonly workload: Resource;
   readonly labels: Readonly<Record<string, string>>;
-  /** The name of the account that they run under. */
+  /** The name of their service account. */
   readonly account: string;
   /** The ports of all containers, in order. */
   readonly ports: readonly ContainerPort[];
-  /** Whether they are gateways as Istio's documentation has users deploy them. */
+  /** Whether they are gateways in the form of Istio's documentation. */
   readonly isGateway: boolean;
-  /** Whether its proxy asks for endpoints of certain networks only (`ISTIO_META_REQUESTED_NETWORK_VIEW`). */
+  /** Whether its proxy requests endpoints of certain networks only (`ISTIO_META_REQUESTED_NETWORK_VIEW`). */
   readonly hasNetworkView: boolean;
-  /** Whether the workload has no pods: `replicas: 0`, unless a controller starts them from it. */
+  /** Whether the workload has no pods: `replicas: 0`, unless a controller scales it up. */
   readonly isAtRest: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface ContainerPort {
   readonly number: number;
 }
 
-/** Clusters that get the same share their look-ups, and so what was found with them. */
+/** Clusters with the same objects share their look-ups and the cached results. */
 const templatesIn = memoise(findPodTemplates);
 
 /** All pod templates of the cluster, in order of kind, file and document. */
@@ -93,12 +93,12 @@ function hasNoReplicas(workload: Resource): boolean {
   return writtenReplicas(workload) === 0;
 }
 
-/** `replicas` of a workload; undefined where nobody says how many pods there are. */
+/** `replicas` of a workload; undefined where the number of pods is unknown. */
 export function writtenReplicas({ object }: Resource): number | undefined {
   return numberAt(object, 'spec', 'replicas');
 }
 
-/** Workloads whose `replicas` say nothing: what KEDA scales, and a Deployment whose template a Rollout of Argo takes for its own pods. */
+/** Workloads whose `replicas` is not authoritative: KEDA scales them, or an Argo Rollout uses the template of a Deployment for its own pods. */
 function startedByOthers(list: ClusterView['list']): ReadonlySet<string> {
   const scaled = list('keda.sh', 'ScaledObject').map(({ resource }) =>
     targetOf(resource, 'scaleTargetRef'),
@@ -140,14 +140,14 @@ function decodePort(port: Json): ContainerPort[] {
   return number === undefined ? [] : [{ name: stringAt(port, 'name'), number }];
 }
 
-/** A gateway that is not injected by template `gateway` is a proxy that runs as a router. */
+/** A gateway without injection template `gateway` is a proxy in router mode. */
 function isRouter(container: Json): boolean {
   return (
     stringAt(container, 'name') === 'istio-proxy' && listAt(container, 'args').includes('router')
   );
 }
 
-/** The variable by which a proxy says which networks it wants to see. */
+/** The variable by which a proxy requests certain networks. */
 const networkView = 'ISTIO_META_REQUESTED_NETWORK_VIEW';
 
 function setsNetworkView(container: Json): boolean {
@@ -165,7 +165,7 @@ export function selectedTemplates(
   return byNamespace(podTemplates(view)).get(service.namespace)?.(selector) ?? [];
 }
 
-/** Every service of each cluster asks, and a namespace may have a workload for each. */
+/** Cached: every service of each cluster queries it, and a namespace may have a workload for each. */
 const byNamespace = memoise((templates: readonly PodTemplate[]) => {
   const groups = groupBy(templates, ({ workload }) => workload.namespace);
   return new Map(

@@ -1,5 +1,5 @@
 /**
- * A cluster's workloads and Services → its pods and its clients, as far as Git tells: one pod a workload, where the Cluster is.
+ * A cluster's workloads and Services → its pods and its clients, as far as defined in Git: one pod per workload, in the Cluster's locality.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { decodeService } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
 import { type PodTemplate, podTemplates, selectedTemplates } from './pod-template.ts';
 
-/** One pod a workload and Service that selects it; nothing is known of the nodes, so all run in the Cluster's own zone. */
+/** One pod per workload and Service that selects it; nodes are unknown, so all are in the Cluster's own zone. */
 export function runningPods(view: ClusterView): readonly Workload[] {
   const templates = podTemplates(view);
   const addresses = new Map(templates.map((template, i) => [template, addressOf(i)]));
@@ -31,7 +31,7 @@ export function runningPods(view: ClusterView): readonly Workload[] {
   });
 }
 
-/** The clients that can be told apart, in order: each namespace and set of labels that pods have. */
+/** The distinguishable clients, in order: each namespace and label set of pods. */
 export function clientsOf(view: ClusterView): readonly PilotClient[] {
   const clients = podTemplates(view).map(({ workload, labels }) => ({
     namespace: workload.namespace,
@@ -45,12 +45,12 @@ function localityOf({ cluster: { region, zone } }: ClusterView): string {
   return `${region}/${zone}`;
 }
 
-/** Addresses of the range that is set aside for benchmarks: those of real pods are nobody's business before they run. */
+/** Addresses of the range for benchmarks: the addresses of real pods are unknown before they run. */
 function addressOf(i: number): string {
   return `198.${18 + (i >> 16)}.${(i >> 8) & 255}.${i & 255}`;
 }
 
-/** By the name of the Service's port; one that nobody in Git listens on is left out. */
+/** By the name of the Service's port; a port without a listener in Git is left out. */
 function openPorts(service: Resource, template: PodTemplate): ReadonlyMap<string, number> {
   return new Map(
     decodeService(service).ports.flatMap((port) =>

@@ -1,5 +1,5 @@
 /**
- * A Service and its cluster's Git → the labels of what serves it: pods, machines, and endpoints that entries add.
+ * A Service and its cluster's Git → the labels of its endpoints: pods, machines, and endpoints from entries.
  * @module
  */
 
@@ -18,19 +18,19 @@ import { type PodTemplate, podTemplates, selectedTemplates } from './pod-templat
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Whether something serves a Service with the labels of a subset. */
+/** Whether a Service has endpoints with the labels of a subset. */
 export type Serving = 'yes' | 'no' | 'untold';
 
-/** Labels that pods get when they are made: by controllers, by nodes, by Istio's injector. */
+/** Labels that pods get at creation: from controllers, nodes, Istio's injector. */
 const givenToPods =
   /(?:^|-)(?:pod-template|revision)-hash$|^(?:apps|statefulset|topology)\.kubernetes\.io\/|istio\.io\//;
 
-/** Whether Git tells all labels that could be asked for: those that pods get when they are made stand nowhere. */
+/** Whether Git defines all labels of the subset: those set at pod creation are not in Git. */
 export function areToldByGit(labels: Labels): boolean {
   return Object.keys(labels).every((key) => !givenToPods.test(key));
 }
 
-/** What Git says of the Service's endpoints with these labels. */
+/** Whether Git has endpoints of the Service with these labels. */
 export function servesWith(
   view: Pick<ClusterView, 'list' | 'cluster'>,
   service: Resource,
@@ -41,7 +41,7 @@ export function servesWith(
   return known === undefined || !areToldByGit(labels) ? 'untold' : 'no';
 }
 
-/** The labels of all that serves the Service; undefined when Git has nothing that it selects, or its endpoints are its author's. */
+/** The labels of all endpoints of the Service; undefined when Git has no workload that it selects, or its author writes the endpoints. */
 function servingLabels(
   view: Pick<ClusterView, 'list' | 'cluster'>,
   service: Resource,
@@ -49,7 +49,7 @@ function servingLabels(
   return labelsIn(view.list)(view.cluster.clusterDomain)(service);
 }
 
-/** Each consumer asks for each subset: read once for all clusters that share what they have. */
+/** Cached for all clusters with the same objects: each consumer looks up each subset. */
 const labelsIn = memoise((list: ClusterView['list']) =>
   memoiseByValue((domain: string) =>
     memoise((service: Resource) => findLabels(list, serviceFqdn(service, domain), service)),
@@ -78,7 +78,7 @@ function labelsOfRunning(templates: readonly PodTemplate[]): readonly Labels[] {
   return templates.filter(({ isAtRest }) => !isAtRest).map(({ labels }) => labels);
 }
 
-/** The labels of machines of a namespace that have some labels: of WorkloadEntries, and of those that machines make of a WorkloadGroup when they join. */
+/** The labels of machines of a namespace that match a selector: of WorkloadEntries, and of those that WorkloadGroups create. */
 const machinesIn: (
   list: ClusterView['list'],
 ) => (namespace: string) => (wanted: Labels) => readonly Labels[] = memoise((list) => {

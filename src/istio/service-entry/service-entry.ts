@@ -20,25 +20,25 @@ import { labelsOf, type Resource, specOf, stringMap } from '../../resource/resou
 
 /** An item of `ports`. */
 export interface EntryPort {
-  /** Undefined where none is written. */
+  /** Undefined where unset. */
   readonly number: number | undefined;
   readonly name: string;
-  /** In capitals; empty when none is written. */
+  /** In capitals; empty when unset. */
   readonly protocol: string;
-  /** Where endpoints without a number of their own listen; undefined for the number of the port. */
+  /** Target port of endpoints without a number of their own; undefined for the number of the port. */
   readonly targetPort: number | undefined;
 }
 
 /** An item of `endpoints`, or the spec of a WorkloadEntry. */
 export interface EntryEndpoint {
-  /** An IP address, a DNS name, or `unix://` and a path; empty when none is written. */
+  /** An IP address, a DNS name, or `unix://` and a path; empty when unset. */
   readonly address: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** `region/zone/subzone`; empty when none is written. */
+  /** `region/zone/subzone`; empty when unset. */
   readonly locality: string;
-  /** Empty for the client's. */
+  /** Empty for the client's network. */
   readonly network: string;
-  /** Where it listens, by the name of the entry's port. */
+  /** Its listening port, by the name of the entry's port. */
   readonly ports: ReadonlyMap<string, number>;
   /** Default 1. */
   readonly weight: number;
@@ -53,7 +53,7 @@ export interface ServiceEntry {
   /** Default NONE. */
   readonly resolution: string;
   readonly endpoints: readonly EntryEndpoint[];
-  /** `workloadSelector.labels`; undefined for an entry that selects nothing. */
+  /** `workloadSelector.labels`; undefined for an entry without a selector. */
   readonly workloadLabels: Readonly<Record<string, string>> | undefined;
 }
 
@@ -76,18 +76,18 @@ export const decodeServiceEntry: (resource: Resource) => ServiceEntry = memoise(
   };
 });
 
-/** A WorkloadEntry's endpoint: labels of its metadata go before those of its spec. */
+/** A WorkloadEntry's endpoint: labels of its metadata precede those of its spec. */
 export const decodeWorkloadEntry: (resource: Resource) => EntryEndpoint = memoise((resource) => {
   const endpoint = decodeEndpoint(specOf(resource));
   return { ...endpoint, labels: { ...endpoint.labels, ...labelsOf(resource) } };
 });
 
-/** An endpoint that has an address, and nothing else. */
+/** An endpoint with an address only. */
 export function endpointAt(address: string): EntryEndpoint {
   return { address, labels: {}, locality: '', network: '', ports: new Map(), weight: 1 };
 }
 
-/** Most endpoints stand in the entries of many clusters as one object. */
+/** Cached: most endpoints are in the entries of many clusters as one object. */
 function decodeEndpoint(endpoint: Json | undefined): EntryEndpoint {
   return isObject(endpoint) ? decodeObject(endpoint) : endpointAt('');
 }
@@ -106,10 +106,10 @@ const decodeObject: (endpoint: JsonObject) => EntryEndpoint = memoise((endpoint)
   };
 });
 
-/** The fields by which entries for one host make a difference to its clients. */
+/** The fields in which entries for one host differ for its clients. */
 const decisive = ['endpoints', 'location', 'ports', 'resolution', 'workloadSelector'];
 
-/** Whether clients get the same whichever of the two entries they get. */
+/** Whether both entries have the same effect for clients. */
 export function areAlike(a: Resource, b: Resource): boolean {
   const [one, other] = [specOf(a), specOf(b)];
   return decisive.every((key) => jsonEqual(own(one, key), own(other, key)));

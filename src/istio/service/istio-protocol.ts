@@ -1,10 +1,10 @@
 /**
- * The protocol that Istio takes a Service's port to have (Istio `kube.ConvertProtocol`): appProtocol, else the name's prefix.
+ * The protocol of a Service's port in Istio (Istio `kube.ConvertProtocol`): appProtocol, else the name's prefix.
  * @module
  */
 import type { ServicePort } from './service-port.ts';
 
-/** Istio's names, by what stands in a port's name or appProtocol. */
+/** Istio's names, by the prefix of a port's name or its appProtocol. */
 const protocols: ReadonlyMap<string, string> = new Map([
   ['http', 'HTTP'],
   ['http2', 'HTTP2'],
@@ -21,7 +21,7 @@ const protocols: ReadonlyMap<string, string> = new Map([
   ['kubernetes.io/wss', 'HTTPS'],
 ]);
 
-/** Ports whose servers speak first, so that Istio never sniffs there: SMTP, DNS, MySQL, MongoDB. */
+/** Ports of server-first protocols, where Istio never sniffs: SMTP, DNS, MySQL, MongoDB. */
 const serverFirstPorts: ReadonlySet<number> = new Set([25, 53, 3306, 27017]);
 
 /** `HTTP`, `TCP` …, `UDP` and `SCTP` for those transports; empty when Istio detects the protocol. */
@@ -33,17 +33,17 @@ export function istioProtocol(port: ServicePort): string {
   return known ?? (serverFirstPorts.has(port.number) ? 'TCP' : '');
 }
 
-/** Whether requests of the protocol can be routed one by one; so can those that Istio detects. */
+/** Whether requests of the protocol can be routed individually, which includes detected protocols. */
 export function isHttp(protocol: string): boolean {
   return ['', 'HTTP', 'HTTP2', 'GRPC', 'GRPC-WEB'].includes(protocol);
 }
 
-/** Whether connections of the protocol can be routed as a whole; those that Istio detects may turn out to carry either. */
+/** Whether connections of the protocol can be routed as a whole; detected protocols may be either. */
 export function isStream(protocol: string): boolean {
   return protocol === '' || !isHttp(protocol);
 }
 
-/** Whether the client encrypts on its own, so that only its SNI is readable. */
+/** Whether the client encrypts itself, so that only its SNI is readable. */
 export function isEncrypted(protocol: string): boolean {
   return protocol === 'HTTPS' || protocol === 'TLS';
 }

@@ -18,17 +18,17 @@ import { istioProtocol } from './istio-protocol.ts';
 import { decodeService } from './service.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
 
-/** The annotation of a Service that is what `exportTo` is for others, separated by commas. */
+/** The annotation of a Service that corresponds to `exportTo`, separated by commas. */
 export const serviceExportAnnotation = 'networking.istio.io/exportTo';
 
-/** How the proxy finds a service's endpoints: from Pilot, from DNS, or where the connection was going anyway. */
+/** Resolution of a service's endpoints in the proxy: from Pilot, from DNS, or the original destination. */
 export type Discovery = 'eds' | 'dns' | 'original-destination';
 
 /** A port of a registered service. */
 export interface RegisteredPort {
   readonly number: number;
   readonly name: string;
-  /** As Istio takes it, in capitals; empty where it detects the protocol. */
+  /** Istio's protocol, in capitals; empty where it is detected. */
   readonly protocol: string;
 }
 
@@ -36,20 +36,20 @@ export interface RegisteredPort {
 export interface RegisteredService {
   readonly host: string;
   readonly namespace: string;
-  /** Whether it is a Service of Kubernetes, which goes before any ServiceEntry of its name. */
+  /** Whether it is a Kubernetes Service, which precedes any ServiceEntry of its name. */
   readonly isKubernetes: boolean;
   readonly discovery: Discovery;
   readonly ports: readonly RegisteredPort[];
-  /** Namespaces, `*`, `.` or `~`; empty for everybody. */
+  /** Namespaces, `*`, `.` or `~`; empty for all. */
   readonly exportTo: readonly string[];
   readonly trafficDistribution: TrafficDistribution;
-  /** What entries of one host and namespace must have in common for their ports to be put together. */
+  /** Fields that entries of one host and namespace must share for their ports to be merged. */
   readonly kinship: string;
 }
 
 /**
- * All services of the cluster, oldest first; then those of Kubernetes that only other clusters have, which istiod reads. Of several it
- * takes the ports of the cluster that it came to know first, which Git does not tell: here the first by name.
+ * All services of the cluster, oldest first; then Kubernetes Services that only other clusters have, as read by istiod. Of several it
+ * uses the ports of the cluster that it read first, which is not in Git: here the first by name.
  */
 export function registeredServices(state: PilotState): readonly RegisteredService[] {
   const ownServices = servicesOf(state.objects, state);
@@ -78,12 +78,12 @@ function servicesOf(objects: readonly Resource[], state: PilotState): readonly R
   });
 }
 
-/** Whether istiod reads the object where a remote secret lets it read a cluster; all configuration is that of its own. */
+/** Whether istiod reads the object through a remote secret; all configuration is that of its own cluster. */
 export function isReadRemotely(resource: Resource): boolean {
   return isService(resource) || (resource.kind === 'Namespace' && resource.apiVersion === 'v1');
 }
 
-/** Whether the object is a Service of Kubernetes. */
+/** Whether the object is a Kubernetes Service. */
 export function isService({ kind, apiVersion }: Resource): boolean {
   return kind === 'Service' && apiVersion === 'v1';
 }
@@ -147,7 +147,7 @@ function sortedPairs(map: Readonly<Record<string, string>>): readonly string[] {
     .sort();
 }
 
-/** Pilot makes no clusters for UDP. */
+/** Pilot creates no clusters for UDP. */
 function portsOf<T extends Pick<EntryPort, 'number' | 'name' | 'protocol'>>(
   ports: readonly T[],
   protocolOf: (port: T) => string,
@@ -159,7 +159,7 @@ function portsOf<T extends Pick<EntryPort, 'number' | 'name' | 'protocol'>>(
   });
 }
 
-/** The ports of each number, by name each once: what has no cluster has none the second time. */
+/** The ports of each number, each name once: a port without a cluster stays without one when repeated. */
 export const portsByNumber: (
   service: RegisteredService,
 ) => ReadonlyMap<number, readonly RegisteredPort[]> = memoise(({ ports }) => {

@@ -1,5 +1,5 @@
 /**
- * The ports of a Service, read once for all that compare or copy them.
+ * The ports of a Service, cached for all callers.
  * @module
  */
 
@@ -28,7 +28,7 @@ export const servicePorts: (service: Resource) => readonly ServicePort[] = memoi
   return ports.sort(comparePorts);
 });
 
-/** What tells ports of one Service apart. */
+/** The key of a port within a Service. */
 type PortIdentity = Pick<ServicePort, 'number' | 'protocol'>;
 
 /** The order of a Service's ports: by number, then by protocol. */

@@ -28,7 +28,7 @@ export interface WrittenPort {
   /** Default TCP. */
   readonly protocol: string;
   readonly appProtocol: string | undefined;
-  /** A number, or what containers call the port; undefined for the number of the port itself. */
+  /** A number, or the name of a container port; undefined for the number of the port itself. */
   readonly targetPort: number | string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Service {
   readonly isHeadless: boolean;
   /** Whether clients go to pods of their own node only (`internalTrafficPolicy: Local`). */
   readonly isNodeLocal: boolean;
-  /** Whether `selector` is written, if only to say that no pod is selected: without it endpoints are its author's. */
+  /** Whether `selector` is written, even empty: without it endpoints are authored separately. */
   readonly hasSelector: boolean;
   /** Labels of its pods; empty for a Service that selects none. */
   readonly selector: Readonly<Record<string, string>>;
@@ -51,11 +51,11 @@ export interface Service {
   readonly settings: ServiceSettings;
 }
 
-/** What else says which endpoint a client gets: what nobody wrote is absent. */
+/** Other fields that affect the endpoint of a client: absent when unset. */
 export interface ServiceSettings {
   readonly internalTrafficPolicy?: string;
   readonly sessionAffinity?: string;
-  /** `sessionAffinityConfig.clientIP.timeoutSeconds`: how long a client stays with its endpoint. */
+  /** `sessionAffinityConfig.clientIP.timeoutSeconds`: duration of a client's affinity to its endpoint. */
   readonly affinitySeconds?: number;
   readonly trafficDistribution?: string;
 }
@@ -103,7 +103,7 @@ export function podSelector(service: Resource): Readonly<Record<string, string>>
   return decodeService(service).selector;
 }
 
-/** What Istio's ambient profile looks for (`serviceScopeConfigs` of MeshConfig may ask for others). */
+/** The label that selects global Services in Istio's ambient profile (`serviceScopeConfigs` of MeshConfig may select others). */
 export const globalLabel = 'istio.io/global';
 
 /** Whether it has that label. */

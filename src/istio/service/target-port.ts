@@ -1,12 +1,12 @@
 /**
- * A port of a Service and the pods behind it → the number that they listen on.
+ * A port of a Service and the pods behind it → the target port number.
  * @module
  */
 
 import type { PodTemplate } from '../pod/pod-template.ts';
 import type { WrittenPort } from './service.ts';
 
-/** The numbers that the templates give a Service's port, each once: its `targetPort`, or what they call by that name. */
+/** The numbers of a Service's port in the templates, each once: its `targetPort`, or the container ports of that name. */
 export function targetNumbers(
   { number, targetPort }: Pick<WrittenPort, 'number' | 'targetPort'>,
   templates: readonly Pick<PodTemplate, 'ports'>[],

@@ -1,12 +1,12 @@
 /**
- * Whether clients of a service prefer near endpoints whatever its DestinationRule says (Istio `model.GetTrafficDistribution`).
+ * Whether clients of a service prefer near endpoints by default, without a DestinationRule (Istio `model.GetTrafficDistribution`).
  * @module
  */
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { annotationsOf, type Resource } from '../../resource/resource.ts';
 import { decodeService } from './service.ts';
 
-/** `none` unless somebody asked. `PreferClose` looked at subzones, too, before it became another name of `PreferSameZone`. */
+/** `none` by default. `PreferClose` included subzones before it became another name of `PreferSameZone`. */
 export type TrafficDistribution = 'none' | 'PreferClose' | 'PreferSameZone' | 'PreferSameNode';
 
 /** On a Service, a ServiceEntry or a Namespace. */
@@ -19,7 +19,7 @@ const modernNames: Names = new Map([
   ['prefersamenode', 'PreferSameNode'],
 ]);
 
-/** The first that speaks: the Service's spec, an annotation of the object, one of its Namespace. */
+/** The first that is set: the Service's spec, an annotation of the object, one of its Namespace. */
 export function trafficDistribution(
   resource: Resource,
   namespace: Resource | undefined,
@@ -28,7 +28,7 @@ export function trafficDistribution(
   const byName = hasChange(release, 'preferSameZone') ? modernNames : oldNames;
   const { trafficDistribution: spec = '' } =
     resource.kind === 'Service' ? decodeService(resource).settings : {};
-  // Of the three only the field is told apart by case.
+  // Only the field is case-sensitive.
   const ofSpec = /^Prefer/.test(spec) ? byName.get(spec.toLowerCase()) : undefined;
   if (ofSpec !== undefined) return ofSpec;
   const countsThere = namespace !== undefined && hasChange(release, 'namespaceDistribution');

@@ -1,5 +1,5 @@
 /**
- * A client → the Sidecar that its proxy gets (Istio `SidecarScope`).
+ * A client → the effective Sidecar of its proxy (Istio `SidecarScope`).
  * @module
  */
 
@@ -27,7 +27,7 @@ export function sidecarOf(
 interface NamespaceSidecars {
   /** The first without a selector. */
   readonly general: Resource | undefined;
-  /** Those that select pods with such labels. */
+  /** Those that select pods with the given labels. */
   selecting(labels: PilotClient['labels']): readonly Resource[];
 }
 

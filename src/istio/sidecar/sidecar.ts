@@ -1,5 +1,5 @@
 /**
- * A Sidecar → which hosts of which namespaces it shows to the proxies that it is for (`networking.istio.io/v1`, Istio `SidecarScope`).
+ * A Sidecar → the hosts and namespaces that are visible to its proxies (`networking.istio.io/v1`, Istio `SidecarScope`).
  * @module
  */
 
@@ -24,7 +24,7 @@ export interface EgressHost {
   readonly namespace: string;
   /** A name, or a wildcard. */
   readonly host: string;
-  /** Whether `~` takes out what the other hosts of the listener let in, since Istio 1.31; `~` alone means every namespace. */
+  /** Whether `~` excludes hosts that the other hosts of the listener import, since Istio 1.31; `~` alone means every namespace. */
   readonly isExcluded: boolean;
   /** JSON Pointer. */
   readonly pointer: string;
@@ -33,23 +33,23 @@ export interface EgressHost {
 /** An item of `egress`. */
 export interface EgressListener {
   readonly hosts: readonly EgressHost[];
-  /** `port.number`: only this port of the services is shown; undefined for all. */
+  /** `port.number`: only this port of the services is visible; undefined for all. */
   readonly port: number | undefined;
   /** JSON Pointer. */
   readonly pointer: string;
 }
 
-/** The fields of a Sidecar that decide what its clients see. */
+/** The fields of a Sidecar that affect visibility. */
 export interface Sidecar {
-  /** As written; empty for a Sidecar that shows everything. */
+  /** As written; empty for a Sidecar without restrictions. */
   readonly egress: readonly EgressListener[];
   /** `workloadSelector.labels`; undefined for all pods of the namespace. */
   readonly workloadLabels: Readonly<Record<string, string>> | undefined;
-  /** Whether requests for hosts that it does not show are refused (`outboundTrafficPolicy.mode`); undefined for as the mesh has it. */
+  /** Whether requests for other hosts are rejected (`outboundTrafficPolicy.mode`); undefined for the mesh's setting. */
   readonly isRegistryOnly: boolean | undefined;
 }
 
-/** What stands in a namespace for some hosts: a service for one, a VirtualService for several. */
+/** An object of a namespace with its hosts: one for a service, several for a VirtualService. */
 export interface Shown {
   readonly namespace: string;
   readonly hosts: readonly string[];
@@ -82,7 +82,7 @@ function decodeHost(text: string, pointer: string): EgressHost {
   return { namespace: namespace || '*', host, isExcluded, pointer };
 }
 
-/** The namespaces of which a listener may show anything to some client of its Sidecar; `*` for all. */
+/** The namespaces from which a listener may import anything for some client of its Sidecar; `*` for all. */
 export function importedNamespaces(
   sidecar: Resource,
   { hosts }: EgressListener,
@@ -94,7 +94,7 @@ export function importedNamespaces(
   return new Set(imported.map(({ namespace }) => (namespace === '.' ? own : namespace)));
 }
 
-/** The hosts that a Sidecar lets in; what it takes out again hides nothing when it names nothing. */
+/** The hosts that a Sidecar imports; an exclusion without a host excludes nothing. */
 export function importedHosts(resource: Resource): readonly EgressHost[] {
   return decodeSidecar(resource)
     .egress.flatMap(({ hosts }) => hosts)
@@ -116,7 +116,7 @@ export function withEgressHosts(
 }
 
 /**
- * Whether the listener lets one of the hosts through to clients of a namespace: something imports it, and nothing takes it out again.
+ * Whether the listener shows one of the hosts to clients of a namespace: an item imports it, and none excludes it.
  */
 export function showsToClient(
   { hosts: written }: Pick<EgressListener, 'hosts'>,
@@ -130,7 +130,7 @@ export function showsToClient(
   });
 }
 
-/** Whether the listener takes the host out for clients of a namespace, so that no import brings it back. */
+/** Whether the listener excludes the host for clients of a namespace; imports do not override this. */
 export function excludesFromClient(
   { hosts: written }: Pick<EgressListener, 'hosts'>,
   client: string,
@@ -150,7 +150,7 @@ function isFrom(written: EgressHost, client: string, namespace: string): boolean
 }
 
 /**
- * The namespace of the clients that a Sidecar has to show what stands in `namespace` to: its own, and any for one of the root
+ * The namespace of the clients to which a Sidecar has to show an object of `namespace`: its own, and any for one of the root
  * namespace, where `.` means that of each client.
  */
 export function clientNamespace(

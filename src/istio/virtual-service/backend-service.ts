@@ -1,5 +1,5 @@
 /**
- * An Ingress or a route of the Gateway API → the Services that it leads requests to.
+ * An Ingress or a route of the Gateway API → its backend Services.
  * @module
  */
 import { listAt, objectAt, stringAt } from '../../resource/json.ts';
@@ -27,7 +27,7 @@ function servicesOfRoute(resource: Resource): readonly string[] {
     .map(({ namespace, name }) => `${namespace}/${name}`);
 }
 
-/** A ServiceImport that a route leads to. */
+/** A ServiceImport that is a backend of a route. */
 export interface ReferredImport {
   readonly group: string;
   readonly namespace: string;
@@ -36,7 +36,7 @@ export interface ReferredImport {
   readonly pointer: string;
 }
 
-/** The ServiceImports of any group that a route of the Gateway API leads to. */
+/** The ServiceImports of any group that are backends of a route of the Gateway API. */
 export function referredImports(route: Resource): readonly ReferredImport[] {
   return listAt(specOf(route), 'rules').flatMap((rule, i) =>
     listAt(rule, 'backendRefs').flatMap((backend, k) => {

@@ -1,5 +1,5 @@
 /**
- * A client and a host that it calls → where its proxy sends the requests: the routes of the VirtualService that counts, with their
+ * A client and a host that it calls → the destinations of the requests: the routes of the effective VirtualService, with their
  * destinations and weights (Istio `BuildSidecarOutboundVirtualHosts`).
  * @module
  */
@@ -19,18 +19,18 @@ import { matchedClients } from './matched-clients.ts';
 import { indexPorts } from './port-index.ts';
 import { decodeVirtualService, isForMesh, type RouteMatch } from './virtual-service.ts';
 
-/** Requests that go one way. */
+/** A route: requests with the same match. */
 export interface ClientRoute {
-  /** What they have to be, as in `uri prefix /v2`; empty for all that no route before takes. */
+  /** The match, e.g. `uri prefix /v2`; empty for all requests without an earlier match. */
   readonly requests: string;
-  /** Those with a share; empty where a proxy answers by itself, or redirects. */
+  /** Destinations with a share; empty for a direct response or a redirect. */
   readonly destinations: readonly WeighedDestination[];
 }
 
-/** Where a part of them goes. */
+/** A weighted destination. */
 export interface WeighedDestination {
   readonly host: string;
-  /** Undefined for the one that is called, or the only one of the host. */
+  /** Undefined for the called port, or the only one of the host. */
   readonly port: number | undefined;
   /** Empty for the whole service. */
   readonly subset: string;
@@ -44,7 +44,7 @@ interface Called {
   readonly port: number;
 }
 
-/** The routes of a host's port for a client; undefined without a VirtualService that has one for it. */
+/** The effective routes of a host's port for a client; undefined without a VirtualService for it. */
 export function clientRoutes(
   index: PilotIndex,
   client: PilotClient,
@@ -53,7 +53,7 @@ export function clientRoutes(
   return decidingRoutes(index, client, called)?.routes;
 }
 
-/** The same with the VirtualService that has them. */
+/** The same with the VirtualService that contains them. */
 export function decidingRoutes(
   index: PilotIndex,
   client: PilotClient,
@@ -65,7 +65,7 @@ export function decidingRoutes(
     const fitting = routesAt(index)(root)(called.port).filter(
       ({ one, match }) => match === undefined || isFor(match, one, client),
     );
-    // Of requests that can be told apart, only the `http` routes are asked.
+    // For protocols with individual requests, only the `http` routes apply.
     const protocol = fitting[0]?.one.route.protocol;
     const routes = fitting.filter(({ one }) => one.route.protocol === protocol);
     if (routes.length > 0) {
@@ -80,14 +80,14 @@ export function decidingRoutes(
   return undefined;
 }
 
-/** A route with one of its matches; without any it takes all. */
+/** A route with one of its matches; without any it matches everything. */
 interface Matched {
   readonly one: EffectiveRoute;
   readonly match: RouteMatch | undefined;
   readonly port: number | undefined;
 }
 
-/** The routes of a VirtualService at a port, in order: each client and each port asks. */
+/** The routes of a VirtualService at a port, in order; cached for all clients and ports. */
 const routesAt: (index: PilotIndex) => (root: Resource) => (port: number) => readonly Matched[] =
   memoise((index) =>
     memoise((root) =>
@@ -101,7 +101,7 @@ const routesAt: (index: PilotIndex) => (root: Resource) => (port: number) => rea
     ),
   );
 
-/** VirtualServices by host, in the order in which proxies look: an exact host first, then who exports to fewer, then the older. */
+/** VirtualServices by host, in the proxies' order: an exact host first, then the one exported to fewer namespaces, then the older. */
 const routesFor: (index: PilotIndex) => (host: string) => readonly Resource[] = memoise((index) => {
   const roots = index.virtualServices.filter(isForMesh);
   const { mesh } = index.state;
@@ -119,7 +119,7 @@ function hostsOf({ state }: PilotIndex, root: Resource): readonly string[] {
   );
 }
 
-/** A waypoint follows routes of its own namespace, and of that of the service. */
+/** A waypoint applies routes of its own namespace, and of the service's. */
 function isForWaypoint(
   { servicesByHost }: PilotIndex,
   client: PilotClient,
@@ -168,7 +168,7 @@ function toClientRoute(
   };
 }
 
-/** `uri prefix /v2 and headers x-user exact ann`; of a header that only has to be there, its name. */
+/** `uri prefix /v2 and headers x-user exact ann`; for a presence match on a header, its name. */
 function requestsInWords({ texts }: RouteMatch): string {
   const words = [...texts].map(([name, { exact, prefix, regex }]) => {
     if (exact !== undefined) return `${name} exact ${exact}`;
@@ -179,7 +179,7 @@ function requestsInWords({ texts }: RouteMatch): string {
   return words.filter((word) => word !== '').join(' and ');
 }
 
-/** Behind a route that takes all, none is asked. */
+/** Routes after one that matches everything are unreachable. */
 function untilTaken(routes: readonly ClientRoute[]): readonly ClientRoute[] {
   const last = routes.findIndex(({ requests }) => requests === '');
   return last < 0 ? routes : routes.slice(0, last + 1);

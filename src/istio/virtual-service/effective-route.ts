@@ -1,5 +1,5 @@
 /**
- * The routes of a VirtualService as Pilot has them once delegates stand in their places → which requests they are for.
+ * The routes of a VirtualService after Pilot's resolution of delegates → the requests that they match.
  * @module
  */
 
@@ -17,33 +17,33 @@ import {
   type VirtualServiceRoute,
 } from './virtual-service.ts';
 
-/** A route, and the VirtualService that it is written in: its short hosts belong to that one's namespace. */
+/** A route, and the VirtualService that contains it, which defines the namespace of its short hosts. */
 export interface EffectiveRoute {
   readonly owner: Resource;
-  /** With the matches of the route that delegates. */
+  /** Merged with the matches of the delegating route. */
   readonly route: VirtualServiceRoute;
 }
 
 /** The VirtualServices of a cluster, for those that delegate to others. */
 export interface RoutesByName {
-  /** Who sees those that don't say so. */
+  /** Default visibility, for those without `exportTo`. */
   readonly mesh: MeshConfig;
   find(namespace: string, name: string): Resource | undefined;
 }
 
-/** Looks VirtualServices up in what a cluster's authors wrote. */
+/** Looks up authored VirtualServices of a cluster. */
 export const routesByName: (view: ClusterView) => RoutesByName = memoise((view) => ({
   mesh: clusterMesh(view).config,
   find: (namespace, name) =>
     view.find(istioNetworkingGroup, 'VirtualService', namespace, name)?.resource,
 }));
 
-/** The routes, of all protocols; those whose delegate is missing, or not exported to here, are left out, as Pilot does. */
+/** The routes, of all protocols; those with a missing or not exported delegate are left out, as in Pilot. */
 export function effectiveRoutes(routes: RoutesByName, root: Resource): readonly EffectiveRoute[] {
   return routesIn(routes)(root);
 }
 
-/** Every client and every service asks. */
+/** Cached for all clients and services. */
 const routesIn: (routes: RoutesByName) => (root: Resource) => readonly EffectiveRoute[] = memoise(
   (known) =>
     memoise((root) =>
@@ -58,7 +58,7 @@ const routesIn: (routes: RoutesByName) => (root: Resource) => readonly Effective
     ),
 );
 
-/** The VirtualService that a route delegates to, where it may. */
+/** The VirtualService that a route delegates to, if permitted. */
 function delegateOf(
   { find, mesh }: RoutesByName,
   root: Resource,
@@ -69,7 +69,7 @@ function delegateOf(
   return isExportedTo(exportToOf(found, mesh), found.namespace, root.namespace) ? found : undefined;
 }
 
-/** A delegate's route within the route that leads there; none when one of its matches fits none there. */
+/** A delegate's route within the delegating route; none when one of its matches conflicts with all there. */
 function joined(
   outer: VirtualServiceRoute,
   inner: VirtualServiceRoute,

@@ -1,12 +1,12 @@
 /**
- * Matches of a route that delegates, and of a delegate's route → those of the two together, or that they don't fit (Istio
+ * Matches of a delegating route, and of a delegate's route → the merged matches, or a conflict (Istio
  * `mergeHTTPMatchRequests`).
  * @module
  */
 import { own } from '../../collection/own.ts';
 import type { RouteMatch, TextMatch } from './virtual-service.ts';
 
-/** The matches of both; undefined when one of the delegate's fits none of the others: then its whole route is left out. */
+/** The merged matches; undefined when one of the delegate's conflicts with all others: then its whole route is left out. */
 export function joinedMatches(
   outer: readonly RouteMatch[],
   inner: readonly RouteMatch[],
@@ -35,7 +35,7 @@ function joinedMatch(outer: RouteMatch, inner: RouteMatch): RouteMatch {
   };
 }
 
-/** Whether what the delegate asks for is not within what is asked for before. */
+/** Whether the delegate's condition is outside the earlier condition. */
 function hasConflict(outer: RouteMatch, inner: RouteMatch): boolean {
   return (
     [...inner.texts].some(([name, text]) => isBeyond(text, outer.texts.get(name))) ||
@@ -49,7 +49,7 @@ function hasConflict(outer: RouteMatch, inner: RouteMatch): boolean {
   );
 }
 
-/** Two regular expressions, or one and anything else, are never compared. */
+/** Two regular expressions, or one and another condition, are never compared. */
 function isBeyond(inner: TextMatch, outer: TextMatch | undefined): boolean {
   if (outer === undefined) return false;
   if (outer.regex || inner.regex) return true;

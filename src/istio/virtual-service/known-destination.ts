@@ -1,19 +1,19 @@
 /**
- * A VirtualService and a namespace → the destinations that proxies of its clients know by it, though no host that they import names
- * them (Istio `virtualServiceDestinationsFilteredBySourceNamespace`).
+ * A VirtualService and a namespace → the destinations that it adds to proxies of its clients, without an import by host
+ * (Istio `virtualServiceDestinationsFilteredBySourceNamespace`).
  * @module
  */
 import type { Resource } from '../../resource/resource.ts';
 import { effectiveRoutes, type RoutesByName } from './effective-route.ts';
 import type { RouteDestination, RouteMatch } from './virtual-service.ts';
 
-/** A destination, and the VirtualService that it is written in. */
+/** A destination, and the VirtualService that contains it. */
 export interface KnownDestination {
   readonly owner: Resource;
   readonly destination: RouteDestination;
 }
 
-/** Those of routes, delegates' routes and mirrors, each once, save of HTTP routes that are for clients of other namespaces. */
+/** Those of routes, delegates' routes and mirrors, each once, except HTTP routes for clients of other namespaces. */
 export function knownDestinations(
   routes: RoutesByName,
   root: Resource,
@@ -27,7 +27,7 @@ export function knownDestinations(
   return [...new Map(known.map((one) => [one.destination, one])).values()];
 }
 
-/** The namespaces that matches ask for: `anyone`, the client's, and `others` for all the rest; empty without a match. */
+/** The namespaces in matches: `anyone`, the client's, and `others` for all the rest; empty without a match. */
 type Sources = ReadonlySet<'anyone' | 'client' | 'others'>;
 
 function sourcesOf(matches: readonly RouteMatch[], client: string): Sources {
@@ -39,7 +39,7 @@ function sourcesOf(matches: readonly RouteMatch[], client: string): Sources {
   );
 }
 
-/** Beside matches for other namespaces, one that names none doesn't count. */
+/** Beside matches for other namespaces, a match without a namespace is ignored. */
 function isFor(sources: Sources): boolean {
   return sources.has('client') || !sources.has('others');
 }

@@ -1,9 +1,9 @@
 /**
- * An item of `match` → the clients in the mesh that it is for (Istio `sourceMatchHTTP`, `matchTCP`).
+ * An item of `match` → the clients in the mesh that it matches (Istio `sourceMatchHTTP`, `matchTCP`).
  * @module
  */
 
-/** What an item of `match` says of the client. */
+/** Client conditions of an item of `match`. */
 export interface ClientMatch {
   readonly gateways: readonly string[];
   /** Empty for all. */
@@ -11,18 +11,18 @@ export interface ClientMatch {
   readonly sourceLabels: Readonly<Record<string, string>>;
 }
 
-/** Whether `gateways` names the proxies of clients; without any they are meant. */
+/** Whether `gateways` contains `mesh`; the default without any. */
 export function namesMesh(gateways: readonly string[]): boolean {
   return gateways.length === 0 || gateways.includes('mesh');
 }
 
-/** What it asks of clients in the mesh; undefined when it is for gateways alone. */
+/** The conditions for clients in the mesh; undefined when it is for gateways only. */
 export function matchedClients(
   { gateways, sourceNamespace, sourceLabels }: ClientMatch,
   isHttp: boolean,
 ): Omit<ClientMatch, 'gateways'> | undefined {
   if (!namesMesh(gateways)) return undefined;
-  // Of an HTTP route that names gateways, Istio asks for nothing else of the client.
+  // In an HTTP route with gateways, Istio checks no other condition on the client.
   const isForAll = gateways.length > 0 && isHttp;
   return isForAll ? { sourceNamespace: '', sourceLabels: {} } : { sourceNamespace, sourceLabels };
 }

@@ -1,5 +1,5 @@
 /**
- * A route of the Gateway API → the Services for whose names it decides: Pilot makes a VirtualService of it where a parent is a Service.
+ * A route of the Gateway API → the Services whose requests it routes: Pilot converts it to a VirtualService where a parent is a Service.
  * @module
  */
 
@@ -10,10 +10,10 @@ import { type Resource, specOf } from '../../resource/resource.ts';
 /** The API group of the routes. */
 export const gatewayApiGroup = 'gateway.networking.k8s.io';
 
-/** The kinds of routes that Pilot takes for clients in the mesh. */
+/** The kinds of routes that Pilot applies to clients in the mesh. */
 export const meshRouteKinds = ['HTTPRoute', 'GRPCRoute', 'TCPRoute', 'TLSRoute'] as const;
 
-/** The Services among the parents, as `namespace/name`. A missing group is that of the Gateway API, which has no Services. */
+/** The Services among the parents, as `namespace/name`. The default group is that of the Gateway API, which has no Services. */
 export const routedServices: (route: Resource) => ReadonlySet<string> = memoise((route) => {
   const parents = listAt(specOf(route), 'parentRefs').filter(
     (parent) =>
@@ -28,7 +28,7 @@ export const routedServices: (route: Resource) => ReadonlySet<string> = memoise(
   );
 });
 
-/** What a route of the Gateway API leads requests to, as it is written, with the namespace that is meant. */
+/** A backend reference of a route of the Gateway API, as written, with its effective namespace. */
 export interface RouteBackend {
   /** Empty for the core group. */
   readonly group: string;

@@ -1,10 +1,10 @@
 /**
- * What is for one port or for all of them → what there is at a port, without a look at what is for others.
+ * Items for one port or for all → the items at a port, without a scan of those for others.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 
-/** Gives what is for a port or, without one, for all, in the order in which it was given. */
+/** Returns the items for a port or, without one, for all, in the order of the input. */
 export function indexPorts<T extends { readonly port: number | undefined }>(
   items: readonly T[],
 ): (port: number) => readonly T[] {

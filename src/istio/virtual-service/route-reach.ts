@@ -1,5 +1,5 @@
 /**
- * Routes of a VirtualService and a port → which clients inside the mesh have a route there. The others go on to the Service as if
+ * Routes of a VirtualService and a port → the clients in the mesh with a route there. Requests of the others go to the Service as if
  * there were no VirtualService (Istio `sourceMatchHTTP`, `matchTCP`).
  * @module
  */
@@ -8,7 +8,7 @@ import { matchedClients } from './matched-clients.ts';
 import { indexPorts } from './port-index.ts';
 import type { RouteMatch, RouteProtocol, VirtualServiceRoute } from './virtual-service.ts';
 
-/** `some`: those that `clients` describes, one text for each match. */
+/** `some`: those that `clients` describes, one text per match. */
 export type RouteReach =
   | { readonly for: 'all' }
   | { readonly for: 'none' }
@@ -16,7 +16,7 @@ export type RouteReach =
 
 type Matching = Pick<VirtualServiceRoute, 'matches' | 'protocol'>;
 
-/** Tells who has one of the routes at a port. */
+/** Determines the clients with one of the routes at a port. */
 export function reachOf(routes: readonly Matching[]): (port: number) => RouteReach {
   const all = routes.flatMap(({ matches, protocol }) =>
     matches.length === 0
@@ -35,14 +35,14 @@ export function reachOf(routes: readonly Matching[]): (port: number) => RouteRea
   };
 }
 
-/** Whether the route is for every client at every port. */
+/** Whether the route matches every client at every port. */
 export function isForEveryClient({ matches, protocol }: Matching): boolean {
   const isWide = (match: RouteMatch): boolean =>
     match.port === undefined && clientsOf(match, protocol).includes('');
   return matches.length === 0 || matches.some(isWide);
 }
 
-/** The clients of a match in words, empty for all; none when it is for gateways only. */
+/** Description of the clients of a match, empty for all; none when it is for gateways only. */
 function clientsOf(match: RouteMatch, protocol: RouteProtocol): readonly string[] {
   const clients = matchedClients(match, protocol === 'http');
   if (clients === undefined) return [];

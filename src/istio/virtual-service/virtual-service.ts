@@ -30,7 +30,7 @@ export interface VirtualService {
   readonly hosts: readonly string[];
   /** As written: `namespace/name` of Gateways, or a name in its own namespace; `mesh` for the proxies of clients. */
   readonly gateways: readonly string[];
-  /** Whether it is for requests inside the mesh, and not for gateways alone. */
+  /** Whether it applies to requests inside the mesh, and not to gateways only. */
   readonly isForMesh: boolean;
   /** Those of `http`, then of `tcp`, then of `tls`, each in order. */
   readonly routes: readonly VirtualServiceRoute[];
@@ -39,13 +39,13 @@ export interface VirtualService {
 /** An item of `http`, `tcp` or `tls`. */
 export interface VirtualServiceRoute {
   readonly protocol: RouteProtocol;
-  /** Empty when it is for every request. */
+  /** Empty when it matches every request. */
   readonly matches: readonly RouteMatch[];
   /** Those of `route`. */
   readonly destinations: readonly RouteDestination[];
   /** Those of `mirrors`, and `mirror`. */
   readonly mirrors: readonly RouteDestination[];
-  /** The VirtualService whose routes stand in the place of this one; of `http` only. */
+  /** The VirtualService whose routes replace this one; of `http` only. */
   readonly delegate: Delegate | undefined;
   /** JSON Pointer. */
   readonly pointer: string;
@@ -53,25 +53,25 @@ export interface VirtualServiceRoute {
 
 /** `delegate`. */
 export interface Delegate {
-  /** Undefined for that of the VirtualService that delegates. */
+  /** Default: that of the delegating VirtualService. */
   readonly namespace: string | undefined;
   readonly name: string;
 }
 
-/** What an item of `match` says of the client and of the port, and whether it asks for more. */
+/** Client and port conditions of an item of `match`, and whether it has others. */
 export interface RouteMatch extends ClientMatch {
   /** Undefined for all. */
   readonly port: number | undefined;
   /** Of `tcp` and `tls`. */
   readonly destinationSubnets: readonly string[];
-  /** What texts of a request have to be: `uri`, `scheme`, `method` and `authority`, and `headers x-user` and the like. */
+  /** Conditions on texts of a request: `uri`, `scheme`, `method` and `authority`, and `headers x-user` and others. */
   readonly texts: ReadonlyMap<string, TextMatch>;
   readonly ignoresUriCase: boolean;
-  /** The conditions that are written, whatever they ask for. */
+  /** The set conditions, of any kind. */
   readonly conditions: readonly string[];
 }
 
-/** What a text has to be; a header with none of them has to be there. */
+/** The required value of a text; without any, the header must be present. */
 export interface TextMatch {
   readonly exact: string | undefined;
   readonly prefix: string | undefined;
@@ -84,13 +84,13 @@ export interface RouteDestination {
   readonly host: string;
   readonly subset: string | undefined;
   readonly port: number | undefined;
-  /** Share of the requests, as written: the one destination of a route gets all without. */
+  /** Share of the requests, as written: a single destination of a route without it gets all. */
   readonly weight: number | undefined;
   /** JSON Pointer of the destination. */
   readonly pointer: string;
 }
 
-/** A VirtualService's fields. What several clusters run is one object. */
+/** A VirtualService's fields. Clusters with the same one share one object. */
 export const decodeVirtualService: (resource: Resource) => VirtualService = memoise(
   ({ object }) => {
     const gateways = textsAt(object, 'spec', 'gateways');
@@ -107,7 +107,7 @@ export const decodeVirtualService: (resource: Resource) => VirtualService = memo
   },
 );
 
-/** Whether it is for requests inside the mesh, and not for gateways alone. */
+/** Whether it applies to requests inside the mesh, and not to gateways only. */
 export function isForMesh(resource: Resource): boolean {
   return decodeVirtualService(resource).isForMesh;
 }
@@ -120,14 +120,14 @@ export function routeDestinations(resource: Resource): readonly RouteDestination
   ]);
 }
 
-/** What becomes of a destination. */
+/** The replacement of a destination. */
 export interface ChangedDestination {
   readonly host: string;
-  /** Request headers that are set on the way there. */
+  /** Request headers to set for it. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A spec with other destinations in the lists `route`: `change` is given each as decoded, and gives what takes its place. */
+/** A spec with changed destinations in the lists `route`: `change` gets each decoded destination, and returns its replacement. */
 export function withDestinations(
   spec: JsonObject,
   change: (destination: RouteDestination) => ChangedDestination | undefined,

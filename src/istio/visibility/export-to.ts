@@ -1,20 +1,20 @@
 /**
- * `spec.exportTo` of Istio's objects, and the mesh's defaults for those without one → which namespaces see one (Istio `visibility`).
+ * `spec.exportTo` of Istio's objects, or the mesh's default → the namespaces to which an object is visible (Istio `visibility`).
  * @module
  */
 import { textsAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ExportToDefaults, MeshConfig } from '../mesh/mesh-config.ts';
 
-/** What is asked of the mesh. */
+/** The mesh settings used. */
 type Defaults = Pick<MeshConfig, 'exportTo'>;
 
-/** Whether clients of all namespaces see it; nothing means all. */
+/** Whether it is visible to clients of all namespaces; the default is all. */
 export function isExportedToAll(exportTo: readonly string[]): boolean {
   return exportTo.length === 0 || exportTo.includes('*');
 }
 
-/** Whether clients of a namespace see what `owner` exports so: names, `*` for all, `.` for its own, `~` for nobody. */
+/** Whether it is visible to clients of a namespace, when exported from `owner`: names, `*` for all, `.` for its own, `~` for none. */
 export function isExportedTo(exportTo: readonly string[], owner: string, client: string): boolean {
   if (isExportedToAll(exportTo)) return true;
   const isNamed = exportTo.includes(client) || (exportTo.includes('.') && owner === client);
@@ -26,7 +26,7 @@ export function writtenExportTo({ object }: Resource): readonly string[] {
   return textsAt(object, 'spec', 'exportTo');
 }
 
-/** `spec.exportTo`, else what the mesh has for the kind. */
+/** `spec.exportTo`, else the mesh's default for the kind. */
 export function exportToOf(resource: Resource, mesh: Defaults): readonly string[] {
   const written = writtenExportTo(resource);
   if (written.length > 0) return written;
@@ -34,7 +34,7 @@ export function exportToOf(resource: Resource, mesh: Defaults): readonly string[
   return defaultExportTo(mesh, resource.kind === 'VirtualService' ? 'virtualService' : 'service');
 }
 
-/** What has no `exportTo` of its own: of the default for DestinationRules Pilot reads `.` alone, without which one is for all. */
+/** Without `exportTo`: of the default for DestinationRules Pilot applies `.` only; otherwise all namespaces. */
 export function defaultExportTo(
   { exportTo }: Defaults,
   kind: keyof ExportToDefaults,

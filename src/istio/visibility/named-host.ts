@@ -1,5 +1,5 @@
 /**
- * An Istio object → the hosts that it names, with the place and the use of each.
+ * An Istio object → its host references, with the place and the use of each.
  * @module
  */
 
@@ -10,20 +10,20 @@ import { decodeDestinationRule } from '../destination-rule/destination-rule.ts';
 import { importedHosts } from '../sidecar/sidecar.ts';
 import { decodeVirtualService, routeDestinations } from '../virtual-service/virtual-service.ts';
 
-/** What a host is named for. */
+/** The use of a host. */
 export type HostUse = 'rule' | 'destination' | 'route' | 'import';
 
 /** A host as written. */
 export interface NamedHost {
   readonly host: string;
-  /** What comes with it where that is another namespace than the object's: that of a Sidecar's egress, `*` for all. */
+  /** Its explicit namespace where that differs from the object's: that of a Sidecar's egress, `*` for all. */
   readonly namespace: string;
   readonly use: HostUse;
   /** JSON Pointer. */
   readonly pointer: string;
 }
 
-/** The kinds that name hosts of others. */
+/** The kinds with host references. */
 export const namingKinds = ['DestinationRule', 'Sidecar', 'VirtualService'] as const;
 
 /** Hosts of a rule, of routes inside the mesh and their destinations, and of a Sidecar's egress. */

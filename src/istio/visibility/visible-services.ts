@@ -1,5 +1,5 @@
 /**
- * The services of a cluster → those that a client's proxy knows, one a host (Istio `SidecarScope`).
+ * The services of a cluster → those visible to a client's proxy, one per host (Istio `SidecarScope`).
  * @module
  */
 
@@ -21,7 +21,7 @@ import { knownDestinations } from '../virtual-service/known-destination.ts';
 import { decodeVirtualService, isForMesh } from '../virtual-service/virtual-service.ts';
 import { exportToOf, isExportedTo, isExportedToAll } from './export-to.ts';
 
-/** The listener of a client without a Sidecar, or with one that lists none. */
+/** The listener of a client without a Sidecar, or with an empty one. */
 const everything: EgressListener = {
   hosts: [{ namespace: '*', host: '*', isExcluded: false, pointer: '' }],
   port: undefined,
@@ -48,12 +48,12 @@ export function visibleServices(
 }
 
 /**
- * The namespaces whose clients may see other services than those of any other namespace, none having a Sidecar: something is exported
- * to some namespaces only, or several have a host of one name, or a route is for the clients of one.
+ * The namespaces whose visible services may differ from those of other namespaces, although they have no Sidecar: an object is exported
+ * to some namespaces only, or several have the same host, or a route is for the clients of one.
  */
 const namespacesApart: (index: PilotIndex) => ReadonlySet<string> = memoise((index) => {
   const { virtualServices } = index;
-  // What is exported to nobody is found behind routes alone.
+  // Services exported to no namespace are reachable through routes only.
   const services = index.services.filter(
     ({ exportTo }) =>
       virtualServices.length > 0 || isExportedToAll(exportTo) || !exportTo.includes('~'),
@@ -77,7 +77,7 @@ const namespacesApart: (index: PilotIndex) => ReadonlySet<string> = memoise((ind
   ]);
 });
 
-/** By namespace and Sidecar, the only things that tell clients apart here, in an index with whatever pods. */
+/** By namespace and Sidecar, which alone distinguish clients here; independent of the pods of the index. */
 const foundIn = memoise(
   (_: PilotIndex['services']) => new Map<string, ReadonlyMap<string, RegisteredService>>(),
 );
@@ -95,13 +95,13 @@ function findServices(
       showsToClient(listener, client.namespace, { namespace, hosts: [host] });
     const chosen = exported.filter(isShown).flatMap((service) => onPort(service, listener.port));
     for (const service of onePerHost(chosen, client.namespace)) addService(byHost, service);
-    // A Service of Kubernetes found so takes the place of an entry even when the listener names the entry.
+    // A Kubernetes Service found so replaces an entry even when the listener names the entry.
     for (const service of behindRoutes(index, client, listener)) addService(byHost, service);
   }
   return gathered(byHost);
 }
 
-/** A waypoint prefers nobody's: of one host Kubernetes' counts, else the first. */
+/** A waypoint has no preferred namespace: of one host the Kubernetes Service applies, else the first. */
 function findForWaypoint(
   index: PilotIndex,
   { namespace }: PilotClient,
@@ -120,7 +120,7 @@ function gathered(byHost: ReadonlyMap<string, Gathered>): ReadonlyMap<string, Re
   );
 }
 
-/** First what is exported to the namespace alone, then what is public. */
+/** First the services exported to the namespace only, then the public ones. */
 function exportedTo(
   services: readonly RegisteredService[],
   namespace: string,
@@ -155,13 +155,13 @@ function onePerHost(
   return services.filter(({ host, namespace }) => chosen.get(host)?.namespace === namespace);
 }
 
-/** A service that a proxy knows; with the ports of others that it was put together with, by number. */
+/** A service visible to a proxy; with the merged ports of others, by number. */
 interface Gathered {
   readonly service: RegisteredService;
   ports?: { readonly all: RegisteredPort[]; readonly numbers: Set<number> };
 }
 
-/** A Service of Kubernetes takes the place of an entry; alike ones of one namespace join their ports. */
+/** A Kubernetes Service replaces an entry; compatible ones of one namespace merge their ports. */
 function addService(byHost: Map<string, Gathered>, service: RegisteredService): void {
   const before = byHost.get(service.host);
   if (before === undefined || (!before.service.isKubernetes && service.isKubernetes)) {
@@ -185,7 +185,7 @@ function canJoin(a: RegisteredService, b: RegisteredService): boolean {
   return a.namespace === b.namespace && a.discovery === b.discovery && a.kinship === b.kinship;
 }
 
-/** Destinations of the VirtualServices that the listener imports: known to the proxy though no host names them. */
+/** Destinations of the VirtualServices that the listener imports: visible to the proxy without an import by host. */
 function behindRoutes(
   index: PilotIndex,
   client: PilotClient,
@@ -207,7 +207,7 @@ function behindRoutes(
   });
 }
 
-/** In the client's own namespace even one that is not exported to it; else Kubernetes', else the oldest. */
+/** In the client's own namespace even one that is not exported to it; else the Kubernetes Service, else the oldest. */
 function destinationService(
   named: readonly RegisteredService[],
   client: PilotClient,

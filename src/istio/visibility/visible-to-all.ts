@@ -1,5 +1,5 @@
 /**
- * A derived object → the same, which all namespaces see where the mesh shows what says nothing to some only.
+ * A derived object → the same with an explicit `exportTo` for all namespaces, where the mesh's default is narrower.
  * @module
  */
 import { byKey } from '../../collection/order.ts';
@@ -17,7 +17,7 @@ import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { serviceExportAnnotation } from '../service/registered-service.ts';
 import { exportToOf, isExportedToAll, writtenExportTo } from './export-to.ts';
 
-/** What is derived is for the clients of all namespaces, unless it says something else. */
+/** Derived objects are for the clients of all namespaces, unless they set something else. */
 export function visibleToAll(mesh: MeshConfig): (placed: Placed) => Placed {
   return (placed) => {
     const { resource } = placed;
@@ -36,7 +36,7 @@ function shownToAll(resource: Resource): Resource | undefined {
   }
   const spec = specOf(resource);
   const isSaid = writtenExportTo(resource).length > 0;
-  // Istio shows a rule for some pods to these alone.
+  // Istio shows a rule with a workloadSelector only to the selected pods.
   const isForSome = objectAt(spec, 'workloadSelector') !== undefined && kind === 'DestinationRule';
   if (isSaid || isForSome || !exported.has(kind) || groupOf(apiVersion) !== istioNetworkingGroup)
     return undefined;
