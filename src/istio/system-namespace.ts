@@ -6,7 +6,7 @@
 /** The default namespace of Istio's installers: of istiod and its ConfigMap, and of gateways. */
 export const systemNamespace = 'istio-system';
 
-/** Whether Istio's charts create a Service of that name, whatever the namespace contains in Git: istiod and gateways, also of a revision. */
+/** Whether Istio's charts create a Service of that name, whatever the namespace has in Git: istiod and gateways, also of a revision. */
 export function isInstalled(service: {
   readonly name: string;
   readonly namespace: string;

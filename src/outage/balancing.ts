@@ -1,22 +1,22 @@
 /**
- * One cluster of a proxy with hosts of which some fail → the share of the requests that each host gets once Envoy has ejected what it
- * may, and how much of that still fails.
+ * One cluster of a proxy with failing hosts → the share of the requests of each host after Envoy's ejections, and the share that still
+ * fails.
  * @module
  */
 import { type HostCount, localityWeight, priorityLoads } from './envoy-load.ts';
 
-/** Hosts that nothing tells apart: the pods of a workload, or one gateway. */
+/** Indistinguishable hosts: the pods of a workload, or one gateway. */
 export interface Hosts {
-  /** Who serves there: a cluster by its name, or the address of what is no cluster. */
+  /** The serving place: a cluster by its name, or the address of an endpoint outside of all clusters. */
   readonly place: string;
-  /** Of each, relative to others of its locality. */
+  /** Weight of each host, relative to others of its locality. */
   readonly weight: number;
   readonly count: number;
-  /** How many of them answer. */
+  /** The number of healthy hosts. */
   readonly alive: number;
 }
 
-/** Hosts of one place. */
+/** Hosts of one locality. */
 export interface Locality {
   readonly weight: number;
   readonly hosts: readonly Hosts[];
@@ -24,27 +24,27 @@ export interface Locality {
 
 /** A cluster of a proxy, in Envoy's sense. */
 export interface Balancing {
-  /** The highest first. */
+  /** The highest priority first. */
   readonly priorities: readonly (readonly Locality[])[];
   /** Whether localities share requests by their weights; otherwise each host counts by its own. */
   readonly isWeighted: boolean;
-  /** Of the hosts of all priorities together, in percent; 0 where nothing is ejected. */
+  /** `maxEjectionPercent` over the hosts of all priorities, in percent; 0 without ejection. */
   readonly maxEjectionPercent: number;
-  /** In percent; 0 for none. */
+  /** Panic threshold, in percent; 0 for none. */
   readonly panicThreshold: number;
 }
 
-/** What becomes of the requests. */
+/** Distribution of the requests. */
 export interface Sending {
-  /** By place, of 1. Their sum is less where Envoy has nobody to ask. */
+  /** By place, of 1. The sum is less than 1 where Envoy has no host to select. */
   readonly shares: ReadonlyMap<string, number>;
-  /** The part that is not answered: sent to hosts that fail, or to nobody. */
+  /** The part that fails: sent to failing hosts, or to none. */
   readonly failing: number;
-  /** The places that have a host that answers, whether anything is sent there or not. */
+  /** The places with a healthy host, with or without requests. */
   readonly targets: ReadonlySet<string>;
 }
 
-/** Requests of which each part, of 1, goes a way of its own; undefined for one that nobody answers. */
+/** Requests split into parts, of 1, with a route each; undefined for a part without any endpoint. */
 export function mixSendings(
   ways: readonly { readonly part: number; readonly sending: Sending | undefined }[],
 ): Sending {
@@ -61,19 +61,19 @@ export function mixSendings(
   return { shares, failing, targets };
 }
 
-/** The requests of a cluster in steady state: what fails is ejected as long as it gets requests and the limit lets more be. */
+/** The requests of a cluster in steady state: failing hosts with requests are ejected up to the limit. */
 export function sendRequests(balancing: Balancing): Sending {
   return ejectFailing(balancing).sending;
 }
 
-/** How a cluster comes to its steady state. */
+/** The way of a cluster to its steady state. */
 export interface EjectionCourse {
-  /** How many hosts are ejected at a time; the next are those that requests then go on to. */
+  /** Hosts ejected per round; the next round ejects hosts that receive the requests then. */
   readonly rounds: readonly number[];
   readonly sending: Sending;
 }
 
-/** The same with the rounds of ejections that lead there. */
+/** The same with the rounds of ejections. */
 export function ejectFailing(balancing: Balancing): EjectionCourse {
   const all = balancing.priorities.map(hostsOf);
   const total = sumOf(all.flat(), ({ count }) => count);
@@ -94,16 +94,16 @@ export function ejectFailing(balancing: Balancing): EjectionCourse {
   }
 }
 
-/** What calculating leaves of a whole number. */
+/** Rounding error of a whole number. */
 const TRACE = 1e-9;
 
-/** How many of some hosts are ejected. */
+/** The number of ejected hosts in a group. */
 type Ejected = ReadonlyMap<Hosts, number>;
 
-/** The requests of some hosts. */
+/** The requests of a group of hosts. */
 interface Sent {
   readonly share: number;
-  /** How many of the hosts get them. */
+  /** The number of hosts that receive them. */
   readonly asked: number;
 }
 
@@ -113,12 +113,12 @@ function isAsked(hosts: Hosts, sent: Spread): boolean {
   return (sent.get(hosts)?.share ?? 0) > 0;
 }
 
-/** Those that fail and are not ejected. */
+/** Hosts that fail and are not ejected. */
 function failingOf(hosts: Hosts, ejected: Ejected): number {
   return hosts.count - hosts.alive - (ejected.get(hosts) ?? 0);
 }
 
-/** Where not all may be ejected, chance decides which are: of all that are alike, the same part. */
+/** Under the limit, the ejected hosts are random: the same part of each group of equal hosts. */
 function ejectSome(noticed: readonly Hosts[], left: number, ejected: Map<Hosts, number>): number {
   const failing = sumOf(noticed, (one) => failingOf(one, ejected));
   const part = Math.min(1, left / failing);
@@ -137,7 +137,7 @@ function spread({ priorities, isWeighted, panicThreshold }: Balancing, ejected: 
   for (const [i, priority] of priorities.entries()) {
     const { percent = 0, isPanicking = false } = loads[i] ?? {};
     if (percent === 0) continue;
-    // Who panics asks all hosts, and forgets about localities.
+    // In panic, Envoy selects from all hosts, and ignores localities.
     const shares = isPanicking
       ? within(priority, new Map(), false)
       : within(priority, ejected, isWeighted);
@@ -148,7 +148,7 @@ function spread({ priorities, isWeighted, panicThreshold }: Balancing, ejected: 
   return sent;
 }
 
-/** What each gets of its priority's requests. */
+/** The share of each host in its priority's requests. */
 function within(
   priority: readonly Locality[],
   ejected: Ejected,

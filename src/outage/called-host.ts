@@ -26,7 +26,7 @@ export interface CalledHost {
   readonly port: number;
 }
 
-/** The names of all that clients of some cluster call, sorted. */
+/** All names that clients of some cluster call, sorted. */
 export function calledServices(fleet: readonly ClusterState[]): readonly string[] {
   const names = new Set(
     fleet.flatMap((state) => {
@@ -39,8 +39,8 @@ export function calledServices(fleet: readonly ClusterState[]): readonly string[
 }
 
 /**
- * Hosts that clients call, each port once; both names of a service that the Multi-Cluster Services API exports. What an EnvoyFilter makes of
- * priorities, Pilot's endpoints don't show.
+ * Hosts that clients call, each port once; both names of a service exported through the Multi-Cluster Services API. Pilot's endpoints
+ * do not show the effect of an EnvoyFilter on priorities.
  */
 export function calledHosts(state: ClusterState, index: PilotIndex): readonly CalledHost[] {
   const { routes, cluster } = state;
@@ -67,7 +67,7 @@ function portsOf(services: readonly RegisteredService[]): readonly number[] {
   return services.flatMap(({ ports }) => ports.map(({ number }) => number));
 }
 
-/** The Service whose name of the clusterset the host is: one of those that hold endpoints, or one that leads to the Service's host. */
+/** The Service of a clusterset name: its host has the endpoints, or leads to the Service's host. */
 function clustersetService(
   state: ClusterState,
   host: string,
@@ -80,7 +80,7 @@ function clustersetService(
   return isLeading || holding.has(host) ? named : undefined;
 }
 
-/** Whether requests for the service's name are led to a host that nobody calls: one of the clusterset is a name of the service itself. */
+/** Whether requests for the service's name are routed to a host that clients do not call; a clusterset name is a name of the service itself. */
 function hasUncalledHost(route: ServiceRoute): boolean {
   const { host, serviceHost } = route;
   if (host === serviceHost) return false;

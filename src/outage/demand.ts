@@ -1,14 +1,14 @@
 /**
- * The states of a fleet → how much the clients of each cluster ask, as far as anybody says, and who says so.
+ * The states of a fleet → the relative request load of each cluster's clients, and its source.
  * @module
  */
 import type { ClusterState } from '../check/cluster-state.ts';
 import { writtenReplicas } from '../istio/pod/pod-template.ts';
 
-/** Who says how much is asked. */
+/** The source of the demand. */
 export type LoadSource = 'annotation' | 'replicas' | 'even';
 
-/** How much each cluster's clients ask. */
+/** The demand of each cluster's clients. */
 export interface Demand {
   readonly source: LoadSource;
   /** By the name of the cluster, relative to each other. */
@@ -16,8 +16,8 @@ export interface Demand {
 }
 
 /**
- * Annotation `distributary.dev/load` where one cluster has it (1 for those that lack it); else the pods that run in each, where some
- * workload says how many; else all alike.
+ * Annotation `distributary.dev/load` where one cluster has it (default 1 for others); else the number of pods per cluster, where some
+ * workload sets it; else equal.
  */
 export function fleetDemand(fleet: readonly ClusterState[]): Demand {
   if (fleet.some(({ cluster }) => cluster.load !== undefined)) {

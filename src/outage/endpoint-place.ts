@@ -1,6 +1,6 @@
 /**
- * The state of a cluster → who serves at each endpoint that its clients know: their own pods, those of another cluster that
- * istiod reads, a cluster behind its gateway, or something outside of the fleet.
+ * The state of a cluster → the serving place of each endpoint visible to its clients: their own pods, those of another cluster that
+ * istiod reads, a cluster behind its gateway, or an address outside of the fleet.
  * @module
  */
 
@@ -28,7 +28,7 @@ export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder
     const { address, port } = endpoint;
     const pods = podsAt(endpoint);
     if (pods !== undefined) return pods;
-    // As where a host of its own has the Service as one endpoint.
+    // As where a separate host has the Service as one endpoint.
     if (index.servicesByHost.has(address)) {
       return { place: state.cluster.name, way: 'service', count: 1 };
     }
@@ -58,7 +58,7 @@ function podFinder(
   };
 }
 
-/** What routes lead to, of which somebody may have said otherwise in the topology. */
+/** Destinations of routes; the topology may describe their gateways differently. */
 function routedAddresses({ routes }: ClusterState): ReadonlyMap<string, string> {
   const all = routes
     .filter((route) => !isAggregate(route))
@@ -69,12 +69,12 @@ function routedAddresses({ routes }: ClusterState): ReadonlyMap<string, string> 
   return new Map(all.map(({ address, port, cluster }) => [`${address}:${port}`, cluster.name]));
 }
 
-/** Every cluster of the fleet asks. */
+/** Cached for all clusters of the fleet. */
 const gatewaysOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, string> = memoise(
   (fleet) => new Map(fleet.flatMap(gatewayAddresses).reverse()),
 );
 
-/** Those that waypoints ask, each of the cluster that istiods call so. Every cluster of the fleet asks, mostly for the same. */
+/** Tunnel gateways for waypoints, by istiod's cluster ID. Cached for all clusters of the fleet, which mostly share them. */
 const tunnelsOf: (
   fleet: ClusterState['fleet'],
 ) => (tunnels: readonly NetworkGateway[]) => ReadonlyMap<string, string> = memoise((fleet) => {

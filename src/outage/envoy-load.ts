@@ -1,20 +1,20 @@
 /**
- * Envoy's arithmetic of priorities: how many hosts of each can be asked → the percentage of the requests that each gets
+ * Envoy's arithmetic of priorities: the number of available hosts of each → the percentage of the requests of each
  * (Envoy, "Priority levels" and "Panic threshold"; `LoadBalancerBase::recalculatePerPriorityState`).
  * @module
  */
 
-/** In percent: a priority keeps all of its requests until less than 100/140 of its hosts are available. */
+/** Overprovisioning factor, in percent: a priority keeps all of its requests until less than 100/140 of its hosts are available. */
 const OVERPROVISIONING = 140;
 
-/** The hosts of a priority; parts of one are allowed, for pods that are not told apart. */
+/** The hosts of a priority; fractions are allowed, for pods that are not distinguished. */
 export interface HostCount {
   readonly all: number;
-  /** Those that are not ejected. */
+  /** Hosts that are not ejected. */
   readonly available: number;
 }
 
-/** What a priority gets. */
+/** The load of a priority. */
 export interface PriorityLoad {
   /** Of 100. */
   readonly percent: number;
@@ -24,14 +24,14 @@ export interface PriorityLoad {
 
 /** The health of a priority: whole percents, as Envoy counts, 100 at most. */
 export function priorityHealth({ all, available }: HostCount): number {
-  // What was divided before may lack a trace to the next whole number.
+  // Compensates the rounding error of an earlier division.
   return all === 0 ? 0 : Math.min(100, Math.floor((OVERPROVISIONING * available) / all + 1e-9));
 }
 
 /**
- * Requests go to the first priority as far as its health allows, what is left to the next. Where all together are less than
- * 100 healthy, each gets its part of what they have, and one with less than `panicThreshold` percent of its hosts panics; where all
- * panic, each gets requests by the number of its hosts. With a threshold of 0, Istio's default, nobody panics: then without any
+ * Requests go to the first priority up to its health, the rest to the next. Where the total health is less than
+ * 100, each gets its part of the total, and a priority with less than `panicThreshold` percent of its hosts is in panic; where all
+ * are in panic, each gets requests by the number of its hosts. With a threshold of 0, Istio's default, there is no panic: without any
  * available host all percentages are 0, and Envoy answers 503.
  */
 export function priorityLoads(
@@ -57,7 +57,7 @@ function availablePercent({ all, available }: HostCount): number {
   return all === 0 ? 0 : (100 * available) / all;
 }
 
-/** What rounding leaves goes to the first that takes any. */
+/** The rounding remainder goes to the first priority with requests. */
 function percentsByHealth(healths: readonly number[], total: number): readonly number[] {
   let left = 100;
   const percents = healths.map((health) => {
@@ -85,7 +85,7 @@ function withRest(
   return percents.map((percent, i) => (i === first ? percent + left : percent));
 }
 
-/** A locality's part of its priority's requests, before it is set against the others': its weight, less what its health lacks. */
+/** A locality's effective weight, before normalization among the localities of its priority: its weight, reduced by its health. */
 export function localityWeight(weight: number, { all, available }: HostCount): number {
   return all === 0 ? 0 : weight * Math.min(1, ((OVERPROVISIONING / 100) * available) / all);
 }

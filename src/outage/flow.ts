@@ -1,6 +1,6 @@
 /**
- * The states of a fleet → its flows: the requests of some clients of a cluster for a port of a service, and which clusters of their
- * proxies take them. Only those to ports that another cluster serves, or would serve.
+ * The states of a fleet → its flows: the requests of some clients of a cluster for a port of a service, with the destination clusters of
+ * their proxies. Only for ports that another cluster serves, or would serve.
  * @module
  */
 
@@ -22,52 +22,52 @@ import { placeFinder } from './endpoint-place.ts';
 import { type CallersFlow, joinNames } from './join-names.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 
-/** Requests that go the same way, with all that decides who serves them. */
+/** Requests with the same route, and everything that determines their serving place. */
 export interface ServedFlow {
-  /** `namespace/name`, or `namespace/host` of what is no Service. */
+  /** `namespace/name`, or `namespace/host` without a Service. */
   readonly service: string;
   /** A name that they call. */
   readonly host: string;
-  /** Those of its names that tell them from requests by other names of the service; empty where all of its names lead the same way. */
+  /** The names that separate them from requests by other names of the service; empty where all of its names have the same route. */
   readonly by: readonly string[];
   readonly port: number;
-  /** What the requests have to be, as in `uri prefix /v2`; empty for all, or all others. */
+  /** The match, e.g. `uri prefix /v2`; empty for all, or all others. */
   readonly requests: string;
   /** The cluster of the clients, by its name. */
   readonly client: string;
-  /** Which of its clients, in words; empty for all. */
+  /** Description of its clients; empty for all. */
   readonly clients: string;
-  /** Of all requests for the port in the cluster, the part that is taken to go this way. */
+  /** The assumed part of all requests for the port in the cluster, of 1. */
   readonly part: number;
   readonly ways: readonly FlowWay[];
 }
 
-/** The same as the model of Istio finds it. */
+/** The same with data of the Istio model. */
 export interface Flow extends ServedFlow {
   /** All names that they call, `host` first. */
   readonly names: readonly string[];
-  /** One of the clients, who stands for all; for clients in the ambient mesh the waypoint. */
+  /** One exemplary client; for clients in the ambient mesh the waypoint. */
   readonly sample: PilotClient;
 }
 
-/** Where a part of them goes. */
+/** A weighted destination. */
 export interface FlowWay {
   /** Of 1. */
   readonly weight: number;
-  /** The cluster of the proxy, as in `outbound|80|v1|api.shop.svc.cluster.local`; undefined, as `upstream`, where it has none and answers 503. */
+  /** The cluster of the proxy, e.g. `outbound|80|v1|api.shop.svc.cluster.local`; undefined, as is `upstream`, without one (503). */
   readonly cluster: string | undefined;
   readonly upstream: Upstream | undefined;
 }
 
-/** What to look at; undefined for everything. */
+/** Scope; undefined for everything. */
 export interface FlowChoice {
   /** `namespace/name`. */
   readonly service?: string | undefined;
-  /** Whether a service counts, by the same name. */
+  /** Whether to include a service, by the same name. */
   readonly isAsked?: (service: string) => boolean;
   /** The name of the clients' cluster. */
   readonly from?: string | undefined;
-  /** Whether ports count that no other cluster serves. */
+  /** Whether to include ports that no other cluster serves. */
   readonly withUnshared?: boolean;
 }
 
@@ -83,13 +83,13 @@ export function fleetFlows(
     .flatMap((state) => {
       const all = clusterFlows(state, isWanted);
       const flows = withUnshared ? all : sharedFlows(all, names);
-      // It outweighs the rest.
+      // It takes more memory than the rest.
       state.releasePilot();
       return flows;
     });
 }
 
-/** The clusters and addresses where hosts of a flow are. */
+/** The clusters and addresses with hosts of a flow. */
 export const flowPlaces: (flow: ServedFlow) => ReadonlySet<string> = memoise(
   ({ ways }) =>
     new Set(
@@ -99,7 +99,7 @@ export const flowPlaces: (flow: ServedFlow) => ReadonlySet<string> = memoise(
     ),
 );
 
-/** Those of clients whose requests for the port another cluster serves, if only some of them. */
+/** Flows of clients whose requests for the port another cluster serves, if only some. */
 export function sharedFlows(
   flows: readonly Flow[],
   clusters: ReadonlySet<string>,
@@ -113,9 +113,9 @@ export function isShared(flow: Flow, clusters: ReadonlySet<string>): boolean {
   return [...flowPlaces(flow)].some((place) => place !== flow.client && clusters.has(place));
 }
 
-/** All that is asked about one cluster. */
+/** Data of one cluster, shared by its queries. */
 interface Asking extends KnownClients {
-  /** Of each group of clients whom no host tells apart, one who asks, and the group. */
+  /** For each group of clients that no host distinguishes: one exemplary client, and the group. */
   readonly groups: ReadonlyMap<PilotClient, ClientClass>;
   readonly placeOf: PlaceFinder;
 }
@@ -141,7 +141,7 @@ function clusterFlows(
   );
 }
 
-/** Clients for whom all ends at the same hosts are one. */
+/** Clients whose routes end at the same hosts are one group. */
 function flowsTo(called: CalledHost, asking: Asking): readonly CallersFlow<Flow>[] {
   const knowing = [...asking.groups.keys()].filter((client) =>
     visibleServices(asking.index, client).has(called.host),
@@ -193,7 +193,7 @@ function waysOf(
   });
 }
 
-/** A destination without a port means the only one of its host, or else the one that is called. */
+/** A destination without a port means the only one of its host, or else the called one. */
 function clusterBehind(
   { host, port, subset }: WeighedDestination,
   called: CalledHost,

@@ -1,12 +1,12 @@
 /**
- * The flows of each name that a service is called by → flows of the service: those that all its names have in common are one.
+ * The flows of each name of a service → flows of the service: those that all its names share are one.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
 import { numberObjects } from '../collection/number-objects.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 
-/** What of a flow says which name is called, and whether two are alike. */
+/** Fields of a flow that contain the called name or determine equality. */
 interface NamedFlow {
   readonly host: string;
   readonly names: readonly string[];
@@ -16,13 +16,13 @@ interface NamedFlow {
   readonly part: number;
 }
 
-/** A flow of one host, and all clients that ask so. */
+/** A flow of one host, and all clients that call it by that name. */
 export interface CallersFlow<F extends NamedFlow> {
   readonly flow: F;
   readonly callers: readonly PilotClient[];
 }
 
-/** Flows of the same clients that go the same way are one, by all these names; each name has an equal part of the requests. */
+/** Flows of the same clients with the same route are one, with all these names; each name has an equal part of the requests. */
 export function joinNames<F extends NamedFlow>(
   byName: readonly (readonly CallersFlow<F>[])[],
 ): readonly F[] {

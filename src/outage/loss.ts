@@ -6,18 +6,18 @@ import { groupBy } from '../collection/group-by.ts';
 import type { Cluster } from '../topology/topology.ts';
 import { noOutage, type Outage } from './outage.ts';
 
-/** What is lost as one. */
+/** Kinds of single losses. */
 export type LossKind = 'cluster' | 'zone' | 'region';
 
 /** One cluster, zone or region that is lost. */
 export interface Loss {
   readonly kind: LossKind;
-  /** As in `paris`, `eu/eu-west` or `eu`. */
+  /** E.g. `paris`, `eu/eu-west` or `eu`. */
   readonly name: string;
   readonly outage: Outage;
 }
 
-/** What is known of a cluster that may be lost. */
+/** Data of a cluster that may be lost. */
 type Losable = Pick<Cluster, 'name' | 'zone' | 'region'>;
 
 const nameOf: Readonly<Record<LossKind, (cluster: Losable) => string>> = {
@@ -39,10 +39,10 @@ function outageOf(clusters: readonly Losable[]): Outage {
   return { ...noOutage, down: new Set(clusters.map(({ name }) => name)) };
 }
 
-/** The kinds of losses that `simulate` looks at all of. */
+/** The kinds of losses that `simulate` evaluates completely. */
 export type OutageKind = 'single-failures' | 'pairs' | 'regions';
 
-/** How many losses of a kind there are: of pairs far more than anybody wants to have made. */
+/** The number of losses of a kind, without building them: there are many pairs. */
 export function countOutages(kind: OutageKind, clusters: readonly Losable[]): number {
   const { length } = clusters;
   return kind === 'pairs' ? (length * (length - 1)) / 2 : outagesOf(kind, clusters).length;
@@ -59,19 +59,19 @@ export function outagesOf(kind: OutageKind, clusters: readonly Losable[]): reado
   return single.map(({ outage }) => outage);
 }
 
-/** Pairs of clusters, of which there may be too many to ask about all. */
+/** Pairs of clusters, limited in number. */
 export interface WorstPairs {
-  /** Named as in `paris, berlin`. */
+  /** Named e.g. `paris, berlin`. */
   readonly losses: readonly Omit<Loss, 'kind'>[];
-  /** How many clusters they are of, and how many there are. */
+  /** The number of clusters in the pairs, and of all clusters. */
   readonly taken: number;
   readonly all: number;
 }
 
 /**
- * All pairs of as many clusters as may be asked about.
- * @param clusters the one whose loss alone is worst first.
- * @param most so many pairs at most; one pair at least.
+ * All pairs of as many clusters as the limit permits.
+ * @param clusters in descending order of the effect of their single loss.
+ * @param most maximum number of pairs; at least one.
  */
 export function worstPairs(clusters: readonly Losable[], most: number): WorstPairs {
   const count = Math.max(2, Math.floor((1 + Math.sqrt(1 + 8 * Math.max(0, most))) / 2));

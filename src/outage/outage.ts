@@ -1,5 +1,5 @@
 /**
- * What goes down, and what it is called: patterns of clusters and gateways → an outage.
+ * Patterns of clusters and gateways → an outage.
  * @module
  */
 import {
@@ -11,37 +11,37 @@ import type { Cluster } from '../topology/topology.ts';
 
 /** A loss, in names of clusters. */
 export interface Outage {
-  /** Nothing there asks or answers. */
+  /** Clusters without any client or pod left. */
   readonly down: ReadonlySet<string>;
-  /** No other cluster reaches them through it; their own clients have what runs there, and so has who reaches their pods. */
+  /** Clusters whose gateway is lost for other clusters; their own clients and direct access to their pods are unaffected. */
   readonly gateways: ReadonlySet<string>;
-  /** The part of their pods that still answers, from 0 to 1. */
+  /** The part of their pods that remains healthy, from 0 to 1. */
   readonly degraded: ReadonlyMap<string, number>;
 }
 
-/** What is asked for, as people write it. */
+/** The requested outage in command-line syntax. */
 export interface OutageWords {
-  /** Key patterns or names of clusters; with `gateway:` before it, their gateways alone. */
+  /** Key patterns or names of clusters; with prefix `gateway:`, their gateways only. */
   readonly down: readonly string[];
-  /** `CLUSTER=PERCENT%`: so much of the pods still answers. */
+  /** `CLUSTER=PERCENT%`: the part of the pods that remains healthy. */
   readonly degrade: readonly string[];
 }
 
-/** A word that can't be understood, and why. */
+/** An invalid argument, with the reason. */
 export interface WordProblem {
   readonly word: string;
   readonly problem: 'unreadable' | 'unknown';
 }
 
-/** What a word can name a cluster by. */
+/** Ways to name a cluster in an argument. */
 export type NamedCluster = Pick<Cluster, 'name' | 'key'>;
 
-/** Nothing is lost. */
+/** No loss. */
 export const noOutage: Outage = { down: new Set(), gateways: new Set(), degraded: new Map() };
 
 const gatewayPrefix = 'gateway:';
 
-/** Finds what the words mean in a fleet; a word that means nothing there is a problem. */
+/** Resolves the arguments in a fleet; one that matches nothing is a problem. */
 export function readOutage(
   { down, degrade }: OutageWords,
   clusters: readonly NamedCluster[],
@@ -71,7 +71,7 @@ export function readOutage(
   return { outage: { ...found, degraded }, problems };
 }
 
-/** Names of the clusters that a pattern takes; undefined for a text that is no pattern. */
+/** Names of the clusters that match a pattern; undefined for an invalid pattern. */
 export function namesOf(
   text: string,
   clusters: readonly NamedCluster[],

@@ -1,5 +1,5 @@
 /**
- * The flows of a fleet and outages → who serves whom then, what nobody serves any more, and what each cluster that is left takes on.
+ * The flows of a fleet and outages → the serving places, the failing requests, and the load of each remaining cluster.
  * @module
  */
 
@@ -10,30 +10,30 @@ import { type Flow, flowPlaces, type ServedFlow } from './flow.ts';
 import { noOutage, type Outage } from './outage.ts';
 import { type Upstream, underOutage } from './upstream.ts';
 
-/** What becomes of a flow. */
+/** The outcome of a flow. */
 export interface FlowOutcome<F extends ServedFlow = Flow> {
   readonly flow: F;
-  /** While nothing is lost. */
+  /** Without a loss. */
   readonly before: Sending;
   readonly after: Sending;
 }
 
-/** What an outage does. */
+/** The effect of an outage. */
 export interface Scenario<F extends ServedFlow = Flow> {
   readonly outage: Outage;
-  /** Of clients that are not lost themselves. */
+  /** Flows of clients that are not lost themselves. */
   readonly flows: readonly FlowOutcome<F>[];
-  /** Those of which nothing is answered any more. */
+  /** Flows without any answered request. */
   readonly lost: readonly FlowOutcome<F>[];
-  /** By cluster that is left: its requests relative to before, where they change; infinite where there were none. */
+  /** By remaining cluster: its requests relative to before, where they change; infinite where there were none. */
   readonly load: ReadonlyMap<string, number>;
-  /** How much arrives, by place, in the fleet's own measure of demand. */
+  /** Load by place, in the fleet's own unit of demand. */
   readonly arriving: ReadonlyMap<string, number>;
-  /** The part of the requests of all clients that are left which fails, and did not before. */
+  /** The part of the requests of all remaining clients that fails, and did not before. */
   readonly failing: number;
 }
 
-/** A fleet that is asked about. */
+/** A fleet for the simulation. */
 export interface SimulatedFleet<F extends ServedFlow = Flow> {
   readonly flows: readonly F[];
   readonly demand: Demand;
@@ -41,23 +41,23 @@ export interface SimulatedFleet<F extends ServedFlow = Flow> {
   readonly clusters: readonly string[];
 }
 
-/** More ways of requests times outages than this take minutes, or more memory than there is. */
+/** Limit of routes of requests times outages; more take minutes, or exceed the memory. */
 export const MOST_QUESTIONS = 5_000_000;
 
-/** Below this, shares are the same. */
+/** Tolerance for shares. */
 const TRACE = 1e-6;
 
-/** What becomes of a flow's requests while nothing is lost. */
+/** The outcome of a flow's requests without a loss. */
 export const servedBefore: (flow: ServedFlow) => Sending = memoise((flow) =>
   sendFlow(flow, noOutage),
 );
 
-/** How many places get requests of flows while nothing is lost: what an outage costs to answer, in time and memory. */
+/** The number of places with requests of flows without a loss: the cost of an outage, in time and memory. */
 export function countWays(flows: readonly ServedFlow[]): number {
   return flows.reduce((sum, flow) => sum + Math.max(1, servedBefore(flow).shares.size), 0);
 }
 
-/** What each outage does, in their order. Of several outages only flows that change are kept. */
+/** The effect of each outage, in their order. For several outages only changed flows are kept. */
 export function simulateOutages<F extends ServedFlow>(
   fleet: SimulatedFleet<F>,
   outages: readonly Outage[],
@@ -65,7 +65,7 @@ export function simulateOutages<F extends ServedFlow>(
   return outageAnswers(fleet)(outages);
 }
 
-/** The same for who asks again and again: works out once what is the same for all outages. */
+/** The same for repeated queries: computes once what all outages share. */
 export function outageAnswers<F extends ServedFlow>({
   flows,
   demand,
@@ -78,7 +78,7 @@ export function outageAnswers<F extends ServedFlow>({
   const then = arrivals(baseline, demand);
   const answer = (outage: Outage): Scenario<F> => {
     const left = baseline.filter(({ flow }) => !outage.down.has(flow.client));
-    // Flows may share a cluster of their proxies; what was sent there is forgotten with the outage.
+    // Flows may share a cluster of their proxies; its result is cached for one outage.
     const send = memoise((upstream: Upstream) => sendRequests(underOutage(upstream, outage)));
     const outcomes = left.map((one) => outcomeOf(one, outage, send));
     const asked = outcomes.reduce((sum, one) => sum + amountOf(one.flow, demand), 0) || 1;
@@ -105,7 +105,7 @@ export function outageAnswers<F extends ServedFlow>({
     });
 }
 
-/** The worst first: by what is lost, by what fails, by the highest load; alike ones stay in order. */
+/** The worst first: by lost flows, by failing requests, by the highest load; equal ones keep their order. */
 export function rankScenarios<F extends ServedFlow>(
   scenarios: readonly Scenario<F>[],
 ): readonly Scenario<F>[] {
@@ -117,12 +117,12 @@ export function rankScenarios<F extends ServedFlow>(
   );
 }
 
-/** The most that a cluster takes on; 1 where none takes more. */
+/** The maximum relative load of a cluster; 1 without an increase. */
 export function highestLoad({ load }: Pick<Scenario, 'load'>): number {
   return Math.max(1, ...load.values());
 }
 
-/** Whether its clients notice. */
+/** Whether its clients are affected. */
 export function isChanged({ before, after }: Pick<FlowOutcome, 'before' | 'after'>): boolean {
   if (Math.abs(before.failing - after.failing) > TRACE) return true;
   const places = new Set([...before.shares.keys(), ...after.shares.keys()]);
@@ -131,12 +131,12 @@ export function isChanged({ before, after }: Pick<FlowOutcome, 'before' | 'after
   );
 }
 
-/** Two that are infinite are alike, and so are two that calculating alone tells apart. */
+/** Equal within rounding; two infinite values are equal. */
 function compareNumbers(a: number, b: number): number {
   return a === b || Math.abs(a - b) < TRACE ? 0 : a - b;
 }
 
-/** What becomes of a flow's requests. */
+/** The outcome of a flow's requests. */
 export function sendFlow(flow: ServedFlow, outage: Outage): Sending {
   return sendEach(flow, (upstream) => sendRequests(underOutage(upstream, outage)));
 }
@@ -147,7 +147,7 @@ function sendEach({ ways }: ServedFlow, send: (upstream: Upstream) => Sending): 
     sending: upstream && send(upstream),
   }));
   const [only] = sent;
-  // What goes one way is what becomes of it there.
+  // A flow with a single route has the outcome of that route.
   if (sent.length === 1 && only?.part === 1 && only.sending) return only.sending;
   return mixSendings(sent);
 }
@@ -164,7 +164,7 @@ function outcomeOf<F extends ServedFlow>(
   if (lost.some((name) => before.shares.has(name))) {
     return { ...baseline, after: sendEach(flow, send) };
   }
-  // What is asked by nobody is not ejected either, whether it answers or not: all goes on as before, with fewer places left.
+  // Hosts without requests are not ejected, healthy or not: no change, with fewer places left.
   const { shares, failing } = before;
   let targets: ReadonlySet<string> | undefined;
   const after: Sending = {
@@ -178,7 +178,7 @@ function outcomeOf<F extends ServedFlow>(
   return { ...baseline, after };
 }
 
-/** Each flow asks. */
+/** Cached for all flows. */
 const touched: (outage: Outage) => readonly string[] = memoise(({ down, gateways, degraded }) => [
   ...down,
   ...gateways,
@@ -193,7 +193,7 @@ function amountOf(flow: ServedFlow, { weights }: Demand): number {
   return flow.part * (weights.get(flow.client) ?? 0);
 }
 
-/** How much arrives, by place. */
+/** Load by place. */
 function arrivals(
   outcomes: readonly FlowOutcome<ServedFlow>[],
   demand: Demand,

@@ -1,9 +1,9 @@
 /**
- * A flow and an outage → what each proxy of a client meets before Envoy has ejected what fails: an estimate, since nobody says how much
- * the client asks, nor whether the dead refuse a connection or say nothing.
+ * A flow and an outage → failures at each client proxy before Envoy's ejections: an estimate, because neither the request rate of the
+ * client is known, nor whether failed hosts refuse connections or time out.
  *
- * Envoy ejects a host at the very failure that makes the number full, and balances anew at once; what is ejected within the next second
- * is balanced when that is over (Istio leaves Envoy's `update_merge_window` of 1 s). `interval` has no part in this, only in an ejected
+ * Envoy ejects a host at the failure that reaches the limit, and rebalances immediately; further ejections within the next second
+ * take effect at the end of it (Istio keeps Envoy's `update_merge_window` of 1 s). `interval` only affects an ejected
  * host's return, after `baseEjectionTime` times the number of its ejections.
  * @module
  */
@@ -12,27 +12,27 @@ import type { ServedFlow } from './flow.ts';
 import type { Outage } from './outage.ts';
 import { type Upstream, underOutage } from './upstream.ts';
 
-/** What each proxy of a client meets. */
+/** Failures at each client proxy. */
 export interface Transition {
-  /** How many endpoints are ejected: the pods of the client's own cluster, one gateway for another cluster. */
+  /** The number of ejected endpoints: the pods of the client's own cluster, one gateway for another cluster. */
   readonly endpoints: number;
-  /** Requests that fail where connections are refused, without retries, and beside those that are on their way. */
+  /** Failed requests where connections are refused, without retries, and beside those in flight. */
   readonly failures: number;
-  /** So long requests go on failing beside those, as many as are sent; 0 where the first ejection is the only one. */
+  /** Duration in which further requests fail, at the request rate; 0 with a single ejection. */
   readonly mergeSeconds: number;
-  /** So long all requests to the dead fail where nobody answers, and the connection times out. */
+  /** Duration in which all requests to failed hosts fail where connections time out. */
   readonly silentSeconds: number;
-  /** So long after, the dead are asked again, and fail as often, each time later: from here to there. */
+  /** Intervals from first to later returns of failed hosts, after which they fail as often again, each longer than the one before. */
   readonly returnSeconds: { readonly from: number; readonly to: number };
 }
 
 /** Envoy's `update_merge_window`, in seconds. */
 const MERGE_SECONDS = 1;
 
-/** What calculating leaves of a whole number. */
+/** Rounding error of a whole number. */
 const TRACE = 1e-6;
 
-/** Undefined where nothing is ejected: nobody fails, or what fails is asked for good. */
+/** Undefined without ejection: nothing fails, or the failing host gets requests permanently. */
 export function transitionOf({ ways }: ServedFlow, outage: Outage): Transition | undefined {
   const clusters = new Map(ways.map(({ cluster, upstream }) => [cluster, upstream]));
   const all = [...clusters.values()]
@@ -40,7 +40,7 @@ export function transitionOf({ ways }: ServedFlow, outage: Outage): Transition |
     .filter((one) => one !== undefined);
   const [first] = all;
   if (first === undefined) return undefined;
-  // Each way has its own proxy cluster, which counts for itself.
+  // Each destination has its own proxy cluster, with its own counter.
   return all.slice(1).reduce(
     (sum, one) => ({
       endpoints: sum.endpoints + one.endpoints,

@@ -1,5 +1,5 @@
 /**
- * A cluster of a client's proxy → its hosts by who serves there, and what an outage leaves of them.
+ * A cluster of a client's proxy → its hosts by serving place, and the hosts left after an outage.
  * @module
  */
 import { endpointAddress } from '../check/order/promised-endpoint.ts';
@@ -14,17 +14,17 @@ import type { UpstreamCluster } from '../istio/model/upstream-clusters.ts';
 import type { Balancing, Hosts, Locality } from './balancing.ts';
 import type { Outage } from './outage.ts';
 
-/** Who serves at an endpoint. */
+/** The serving place of an endpoint. */
 export interface EndpointPlace {
-  /** A cluster by its name, or the address of what belongs to no cluster. */
+  /** A cluster by its name, or the address of an endpoint outside of all clusters. */
   readonly place: string;
-  /** `pods` of a cluster, the `service` in front of the client's own, the `gateway` of a cluster, or what is `outside` of the fleet. */
+  /** `pods` of a cluster, the `service` in front of the client's own, the `gateway` of a cluster, or `outside` of the fleet. */
   readonly way: 'pods' | 'service' | 'gateway' | 'outside';
-  /** How many hosts Envoy counts there. */
+  /** The number of hosts in Envoy. */
   readonly count: number;
 }
 
-/** Finds it, for the client's cluster. */
+/** Finds the place, for the client's cluster. */
 export type PlaceFinder = (endpoint: ServiceEndpoint) => EndpointPlace;
 
 /** Hosts before anything fails. */
@@ -42,18 +42,18 @@ export interface Upstream {
   readonly notice: Notice;
 }
 
-/** After how much a proxy ejects a host; of one that ejects nothing, all but `connectSeconds` is 0. */
+/** Ejection settings of a proxy; without ejection, all but `connectSeconds` is 0. */
 export interface Notice {
-  /** Connections that fail, one after another. */
+  /** Consecutive connection failures. */
   readonly failures: number;
-  /** How long it waits for a connection. */
+  /** Connect timeout. */
   readonly connectSeconds: number;
-  /** How long the first ejection lasts, and how often it looks whether one is over. */
+  /** Duration of the first ejection, and the interval of checks for its end. */
   readonly ejectionSeconds: number;
   readonly sweepSeconds: number;
 }
 
-/** Puts the endpoints where they are. */
+/** Assigns the endpoints to their places. */
 export function placeUpstream(
   { groups, isWeighted, outlierDetection, connectSeconds }: UpstreamCluster,
   placeOf: PlaceFinder,
@@ -74,7 +74,7 @@ export function placeUpstream(
   };
 }
 
-/** Envoy keeps the first of several hosts with one address. */
+/** Envoy keeps the first of several hosts with the same address. */
 export function withoutRepeated(groups: readonly EndpointGroup[]): readonly EndpointGroup[] {
   const seen = new Set<string>();
   const isFirst = (endpoint: ServiceEndpoint): boolean => {
@@ -86,12 +86,12 @@ export function withoutRepeated(groups: readonly EndpointGroup[]): readonly Endp
     .filter(({ endpoints }) => endpoints.length > 0);
 }
 
-/** A pod's `eu/a/` and an entry's `eu/a` are one place to Envoy. */
+/** A pod's `eu/a/` and an entry's `eu/a` are one locality in Envoy. */
 function placeOfLocality({ locality }: EndpointGroup): string {
   return locality.replace(/\/+$/, '');
 }
 
-/** What a setting says, or else the hosts' own weights: the model has one pod for a workload, the mesh has more. */
+/** Weights of a setting, or else the hosts' own: the model has one pod per workload, the mesh has more. */
 function localityWeight(groups: readonly EndpointGroup[], hosts: readonly PlacedHosts[]): number {
   const said = groups.at(-1)?.weight ?? 0;
   const counted = hosts.reduce((sum, { weight }) => sum + weight, 0);
@@ -118,7 +118,7 @@ function noticeSettings(detection: OutlierDetection | undefined): Omit<Notice, '
   return { failures, ejectionSeconds, sweepSeconds };
 }
 
-/** The same for a client's cluster while something is lost. */
+/** The same for a client's cluster during a loss. */
 export function underOutage({ priorities, settings }: Upstream, outage: Outage): Balancing {
   const withHealth = ({ place, weight, count, way }: PlacedHosts): Hosts => ({
     place,
@@ -134,7 +134,7 @@ export function underOutage({ priorities, settings }: Upstream, outage: Outage):
   };
 }
 
-/** Behind a Service or a gateway requests go to the pods that answer: as long as there are some, it answers itself. */
+/** Behind a Service or a gateway, requests go to healthy pods: it answers as long as there are some. */
 function aliveAt(place: string, way: EndpointPlace['way'], outage: Outage): number {
   if (way === 'outside') return 1;
   const part = outage.degraded.get(place) ?? 1;

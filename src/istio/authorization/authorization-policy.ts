@@ -11,7 +11,7 @@ import { annotationsOf, type Resource } from '../../resource/resource.ts';
 export interface AuthorizationPolicy {
   /** Default `ALLOW`. */
   readonly action: string;
-  /** Whether it is only logged (`AUDIT`, dry run). */
+  /** Whether it is only logged (annotation `istio.io/dry-run`). */
   readonly isDryRun: boolean;
   /** In order: a rule is identified by its index. */
   readonly rules: readonly AuthorizationRule[];

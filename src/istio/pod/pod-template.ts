@@ -98,7 +98,7 @@ export function writtenReplicas({ object }: Resource): number | undefined {
   return numberAt(object, 'spec', 'replicas');
 }
 
-/** Workloads whose `replicas` is not authoritative: KEDA scales them, or an Argo Rollout uses the template of a Deployment for its own pods. */
+/** Workloads whose `replicas` is not authoritative: KEDA scales them, or an Argo Rollout uses a Deployment's template for its own pods. */
 function startedByOthers(list: ClusterView['list']): ReadonlySet<string> {
   const scaled = list('keda.sh', 'ScaledObject').map(({ resource }) =>
     targetOf(resource, 'scaleTargetRef'),

@@ -1,5 +1,5 @@
 /**
- * The clients that call a host → whose proxies send their requests on, those that go alike together, and where to.
+ * The clients that call a host → the proxies that route their requests, grouped by route, with the destinations.
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
@@ -12,23 +12,23 @@ import { type ClientRoute, clientRoutes } from '../../istio/virtual-service/clie
 import type { CalledHost } from '../called-host.ts';
 import { waypointClient } from './tunnelled-caller.ts';
 
-/** What is known of a cluster's clients. */
+/** Input about a cluster's clients. */
 export interface KnownClients {
   readonly state: ClusterState;
   readonly index: PilotIndex;
   readonly classesOf: (host: string, name: string) => readonly ClientClass[];
-  /** Those whose requests ztunnel takes. */
+  /** Clients whose requests ztunnel captures. */
   readonly captured: ReadonlySet<PilotClient>;
 }
 
-/** Clients, whose proxy sends their requests on, and where to. */
+/** Clients with their proxy and its destinations. */
 export interface Proxied {
   readonly clients: ClientClass;
   readonly proxy: PilotClient;
   readonly routes: readonly ClientRoute[];
 }
 
-/** Those of clients in the ambient mesh go through the waypoint of the service, where it has one. */
+/** Requests of clients in the ambient mesh go through the waypoint of the service, if any. */
 export function proxiesOf(
   called: CalledHost,
   knowing: readonly PilotClient[],
@@ -46,7 +46,7 @@ export function proxiesOf(
   return [...own, { clients: [first, ...others], proxy: waypoint, routes }];
 }
 
-/** Clients with the same routes, and routes to hosts that do not tell them apart: asked once. */
+/** Clients with the same routes to hosts that do not distinguish them: evaluated once. */
 function askersAlike(
   called: CalledHost,
   clients: readonly PilotClient[],
@@ -69,7 +69,7 @@ function numbered(classes: readonly ClientClass[]): ReadonlyMap<PilotClient, num
   return new Map(classes.flatMap((its, i) => its.map((client) => [client, i] as const)));
 }
 
-/** What a proxy answers by itself needs nobody. */
+/** A direct response of a proxy needs no destination. */
 function routesOf(
   called: CalledHost,
   client: PilotClient,

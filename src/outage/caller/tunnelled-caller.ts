@@ -1,5 +1,5 @@
 /**
- * The clients of a cluster → those in the ambient mesh, and the waypoint that their requests for a host go through.
+ * The clients of a cluster → those in the ambient mesh, and the waypoint of their requests for a host.
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
@@ -9,19 +9,19 @@ import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 
-/** Clients whose requests ztunnel takes, and the others. */
+/** Clients whose requests ztunnel captures, and the others. */
 export interface Callers {
   readonly direct: readonly PilotClient[];
   readonly captured: readonly PilotClient[];
 }
 
-/** Divides them. */
+/** Partitions the clients. */
 export function divideCallers(state: ClusterState, clients: readonly PilotClient[]): Callers {
   const captured = new Set(clients.filter((one) => isCaptured(state, one)));
   return { direct: clients.filter((one) => !captured.has(one)), captured: [...captured] };
 }
 
-/** The waypoints of the cluster that something is behind. */
+/** The waypoints of the cluster with at least one service. */
 export function waypointClients(
   { cluster: { region, zone } }: Pick<ClusterState, 'cluster'>,
   index: PilotIndex,
@@ -31,7 +31,7 @@ export function waypointClients(
   });
 }
 
-/** The waypoint of the cluster that sends requests for a service on; undefined where it has none. It is taken to be where the Cluster is. */
+/** The cluster's waypoint of a service; undefined without one. Its assumed locality is the Cluster's. */
 export function waypointClient(
   { cluster: { region, zone } }: ClusterState,
   index: PilotIndex,

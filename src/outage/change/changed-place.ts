@@ -1,18 +1,18 @@
 /**
- * What an order followed from before and follows from after a change, and the texts of both states → the line that makes the difference.
+ * The sources of an order before and after a change, and the texts of both states → the changed line that explains the difference.
  * @module
  */
 import type { WrittenReason } from '../explain/flow-reasons.ts';
 
-/** A line that the change is in. */
+/** A line of the change. */
 export interface ChangedPlace {
   readonly file: string;
   readonly line: number;
-  /** Whether it stands there only before the change. */
+  /** Whether the line exists only before the change. */
   readonly isGone: boolean;
 }
 
-/** One state of the repository, as far as one order goes. */
+/** One state of the repository, for one order. */
 export interface WrittenOrder {
   readonly reasons: readonly WrittenReason[];
   /** By path. */
@@ -20,8 +20,8 @@ export interface WrittenOrder {
 }
 
 /**
- * Of the reasons in changed files one that is new, gone, or has stayed, and first one whose very line has changed; of its file the changed
- * line next to it. Where nothing of the order stands in a changed file, the only file that changed.
+ * Of the reasons in changed files: one that is new, gone, or unchanged, preferably on a changed line; otherwise the nearest changed
+ * line of its file. Where no changed file is a source of the order, the only changed file.
  */
 export function changedPlace(before: WrittenOrder, after: WrittenOrder): ChangedPlace | undefined {
   const [was, is] = [marksOf(before), marksOf(after)];
@@ -44,7 +44,7 @@ export function changedPlace(before: WrittenOrder, after: WrittenOrder): Changed
   return { file, line, isGone };
 }
 
-/** A changed line, and how far it is from what was asked for. */
+/** A changed line, and its distance from the searched one. */
 interface NearLine {
   readonly line: number;
   readonly isGone: boolean;
@@ -61,7 +61,7 @@ function marksOf({ reasons }: WrittenOrder): ReadonlySet<string> {
   return new Set(reasons.map(({ mark }) => mark));
 }
 
-/** Finds the changed line that is next to a line of one state; what was only added, or only taken away, is in the other. */
+/** Finds the changed line nearest to a line of one state; pure additions or deletions exist in one state only. */
 function editsBetween(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -84,7 +84,7 @@ function editsBetween(
   };
 }
 
-/** The numbers of lines that the other text has nowhere. */
+/** The numbers of lines that the other text does not contain. */
 function linesWithout(text = '', other = ''): readonly number[] {
   const known = new Set(other.split('\n'));
   return text.split('\n').flatMap((one, i) => (known.has(one) ? [] : [i + 1]));

@@ -1,5 +1,5 @@
 /**
- * A fleet before and after a change → what the change does to outages, asked of `simulate` for both.
+ * A fleet before and after a change → the effect of the change on outages, from `simulate` for both.
  * @module
  */
 
@@ -17,20 +17,20 @@ import { renamedClusters, renamedServices } from './renames.ts';
 import { changesFor, joinChanges, sendingsOf } from './served-changes.ts';
 import { loadingMatches, type SortedMatches, sortMatches } from './sort-matches.ts';
 
-/** One side. Its flows are those to all ports, also those that no other cluster serves. */
+/** One side. Its flows cover all ports, also those that no other cluster serves. */
 export interface ComparedFleet extends SimulatedFleet {
   readonly topology: readonly Cluster[];
 }
 
-/** What to look at. */
+/** Scope of the comparison. */
 export interface CompareOptions {
-  /** More ways of requests times outages are too many: then kinds of losses are left out. */
+  /** Limit of routes of requests times outages; beyond it, kinds of losses are left out. */
   readonly most: number;
-  /** Whether the clients of a cluster count. */
+  /** Whether the clients of a cluster are included. */
   isAsked(cluster: string): boolean;
 }
 
-/** Compares all single losses. A fleet with itself is answered without asking: nothing changes. */
+/** Compares all single losses. Two equal fleets are compared without simulation: no change. */
 export function compareOutages(
   before: ComparedFleet,
   after: ComparedFleet,
@@ -65,7 +65,7 @@ export function compareOutages(
   };
 }
 
-/** What each side says of each loss; the first is of none. Nothing where both sides are one. */
+/** The outcome of each loss on each side; the first is without a loss. Empty where both sides are the same. */
 interface Answers extends ChosenLosses {
   readonly earlier: readonly Scenario[];
   readonly later: readonly Scenario[];
@@ -109,7 +109,7 @@ function countKinds(losses: readonly PairedLoss[]): Readonly<Record<LossKind, nu
   return { cluster: count('cluster'), zone: count('zone'), region: count('region') };
 }
 
-/** Ports, and requests that go different ways, are not counted each by itself. */
+/** Ports, and requests with different routes, are not counted separately. */
 function countVerdicts(
   { judged, added }: SortedMatches,
   changes: readonly (readonly ServedChange[])[],

@@ -1,5 +1,5 @@
 /**
- * The flows of a fleet before and after a change → who asks for what, with the flows of both sides.
+ * The flows of a fleet before and after a change → pairs of client and service, with the flows of both sides.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -31,7 +31,7 @@ export function matchFlows(
   return keys.flatMap((key) => pairPort(earlier.get(key) ?? [], later.get(key) ?? []));
 }
 
-/** A flow, with the names that it has after the change. */
+/** A flow, with the names after the change. */
 interface Named {
   readonly flow: Flow;
   readonly service: string;
@@ -53,7 +53,7 @@ function byPort(flows: readonly Named[]): ReadonlyMap<string, readonly Named[]> 
   );
 }
 
-/** Where names, requests or clients are told apart otherwise than before, all of them are compared together. */
+/** Where names, requests or clients are grouped differently than before, all of them are compared together. */
 function pairPort(before: readonly Named[], after: readonly Named[]): readonly FlowMatch[] {
   const [first] = [...after, ...before];
   const all = [...before, ...after];

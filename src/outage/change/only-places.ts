@@ -1,5 +1,5 @@
 /**
- * The flows of a fleet before and after a change → services that one place alone serves now.
+ * The flows of a fleet before and after a change → services that a single place serves now.
  * @module
  */
 import { firstBy, groupPairs } from '../../collection/group-by.ts';
@@ -7,7 +7,7 @@ import type { Flow } from '../flow.ts';
 import { servedBefore } from '../simulate.ts';
 import type { FlowMatch, OnlyPlace } from './outage-change.ts';
 
-/** Those that several places could answer before, or nobody asked for; in order of their names. */
+/** Services with several places before, or without clients; in order of their names. */
 export function onlyPlaces(matches: readonly FlowMatch[]): readonly OnlyPlace[] {
   const before = placesOf(matches, (match) => match.before);
   const after = placesOf(matches, (match) => match.after);

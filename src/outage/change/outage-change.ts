@@ -1,77 +1,77 @@
 /**
- * What a change of the repository does to outages: the record that the formats of a diff show.
+ * The effect of a change of the repository on outages: the record for the formats of a diff.
  * @module
  */
 import type { Sending } from '../balancing.ts';
 import type { Flow } from '../flow.ts';
 import type { Loss, LossKind } from '../loss.ts';
 
-/** What becomes of requests for one port of a service, told apart as a fleet's flows are. */
+/** The outcome of requests for one port of a service, grouped as a fleet's flows are. */
 export interface FlowMatch
   extends Pick<Flow, 'service' | 'by' | 'port' | 'requests' | 'client' | 'clients'> {
-  /** None where clients do not know the service, and where it is told by other flows afterwards. */
+  /** Empty where the service is invisible to the clients, and where later flows are grouped differently. */
   readonly before: readonly Flow[];
   readonly after: readonly Flow[];
 }
 
-/** A flow that stands for what is said, as it was and as it is. */
+/** An exemplary flow, before and after. */
 export interface FlowPair {
   readonly flowBefore: Flow | undefined;
   readonly flowAfter: Flow | undefined;
 }
 
-/** Requests that are answered worse, or better, than they were, in the same way in each of some outages. */
+/** Requests with a worse or better outcome than before, with the same change in each of some outages. */
 export interface ServedChange
   extends FlowPair,
     Pick<FlowMatch, 'service' | 'by' | 'port' | 'requests' | 'clients' | 'client'> {
   readonly isWorse: boolean;
   /** The clients' clusters, by name; `client` is the first of them. */
   readonly clientClusters: readonly string[];
-  /** Undefined while nothing is lost; the same is not told again of losses. */
+  /** Undefined without a loss; the same change is not repeated for losses. */
   readonly losses: readonly (Loss | undefined)[];
-  /** With the names that clusters have afterwards. */
+  /** With the clusters' names after the change. */
   readonly before: Sending;
   readonly after: Sending;
 }
 
-/** A service that several clusters could serve before, or that is new, and that one place alone serves now. */
+/** A service with several possible clusters before, or a new one, that a single place serves now. */
 export interface OnlyPlace extends FlowPair {
   readonly service: string;
   readonly place: string;
-  /** How many there were; 0 for a new service. */
+  /** The number before; 0 for a new service. */
   readonly before: number;
 }
 
-/** The most that a cluster takes on, in what it got before the change while nothing was lost. */
+/** The maximum load of a cluster, relative to its load before the change without a loss. */
 export interface PeakLoad {
   readonly cluster: string;
   readonly before: number;
   readonly after: number;
-  /** Where it comes to that now; undefined while nothing is lost. */
+  /** The outage with the maximum load now; undefined without a loss. */
   readonly loss: Loss | undefined;
 }
 
 /** The whole comparison. */
 export interface OutageChange {
-  /** How many losses of each kind were looked at, none of them twice. */
+  /** The number of compared losses of each kind, without duplicates. */
   readonly losses: Readonly<Record<LossKind, number>>;
-  /** Kinds of losses that were too many to look at. */
+  /** Kinds of losses beyond the limit. */
   readonly tooMany: readonly LossKind[];
-  /** The worst first; what is better comes after all that is worse. */
+  /** The worst first; improvements follow. */
   readonly served: readonly ServedChange[];
-  /** Of services and client clusters. One that is worse in some outage is not better. */
+  /** Pairs of service and client cluster. One with a worse outcome in some outage is not listed as better. */
   readonly counts: {
     readonly worse: number;
     readonly better: number;
     readonly asBefore: number;
-    /** Clients that are new, or whose service is. */
+    /** Clients that are new, or whose service is new. */
     readonly added: number;
   };
-  /** Services that nobody calls any longer, since they are nowhere. */
+  /** Services that no cluster has any longer. */
   readonly gone: readonly string[];
-  /** Names before and after of what is taken for the same. */
+  /** Names before and after of assumed renames. */
   readonly renamed: readonly (readonly [string, string])[];
   readonly onlyPlaces: readonly OnlyPlace[];
-  /** Of clusters that take on more than they did, the highest first. */
+  /** Clusters with a higher maximum load than before, the highest first. */
   readonly peaks: readonly PeakLoad[];
 }

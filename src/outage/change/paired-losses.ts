@@ -1,5 +1,5 @@
 /**
- * The clusters of a fleet before and after a change → all single losses, each as it is on either side.
+ * The clusters of a fleet before and after a change → all single losses, in the names of each side.
  * @module
  */
 import { firstBy } from '../../collection/group-by.ts';
@@ -8,21 +8,21 @@ import { type Loss, type LossKind, lossesOf } from '../loss.ts';
 import { noOutage, type Outage } from '../outage.ts';
 import type { Renames } from './renames.ts';
 
-/** One loss. What is new could not be lost before. */
+/** One loss. A new cluster could not be lost before. */
 export interface PairedLoss extends Loss {
   readonly outageBefore: Outage;
 }
 
-/** The losses that are looked at, and the kinds that would be too many. */
+/** The compared losses, and the kinds beyond the limit. */
 export interface ChosenLosses {
   readonly losses: readonly PairedLoss[];
   readonly tooMany: readonly LossKind[];
 }
 
-/** The kinds that tell most about a few clusters come first; the first ones are given up first, since they are the most. */
+/** Most informative kind for few clusters first; the first kinds are dropped first, because they are the largest. */
 const kinds: readonly LossKind[] = ['cluster', 'zone', 'region'];
 
-/** As many kinds as may be asked about; what takes the same clusters is one loss. */
+/** As many kinds as the limit permits; losses of the same clusters are one. */
 export function chooseLosses(
   before: readonly Cluster[],
   after: readonly Cluster[],

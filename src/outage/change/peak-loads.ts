@@ -1,5 +1,5 @@
 /**
- * What arrives at each cluster in each outage, before and after a change → clusters that take on more at their worst than they did.
+ * The load of each cluster in each outage, before and after a change → clusters with a higher maximum load.
  * @module
  */
 import type { Demand } from '../demand.ts';
@@ -8,16 +8,16 @@ import type { Scenario } from '../simulate.ts';
 import type { PeakLoad } from './outage-change.ts';
 import type { Renames } from './renames.ts';
 
-/** What is less, guesses at demand don't tell from the same. */
+/** Smaller differences are within the uncertainty of the demand. */
 const GROWTH = 1.25;
 
-/** One side: its demand, and what it says of each loss, the first of which is none. */
+/** One side: its demand, and the outcome of each loss, the first of which is none. */
 export interface LoadSide {
   readonly demand: Demand;
   readonly scenarios: readonly Scenario[];
 }
 
-/** Clusters of both sides that had requests, the highest first; `losses` stand beside the scenarios. */
+/** Clusters with requests on both sides, the highest first; `losses` correspond to the scenarios by index. */
 export function peakLoads(
   before: LoadSide,
   after: LoadSide,
@@ -39,7 +39,7 @@ export function peakLoads(
   return peaks.sort((a, b) => b.after - a.after || (a.cluster < b.cluster ? -1 : 1));
 }
 
-/** The first of those that are as high. */
+/** The first of the maxima. */
 function highest(
   scenarios: readonly Scenario[],
   name: string,
@@ -52,7 +52,7 @@ function highest(
   return found;
 }
 
-/** Who is given more pods does not ask for more: but for what annotations say, what all clusters of both sides ask is taken for as much as before. */
+/** More pods do not imply more requests: except for annotations, the total demand of the clusters on both sides is assumed unchanged. */
 function measureOf(before: Demand, after: Demand, renames: Renames): number {
   if (before.source === 'annotation' && after.source === 'annotation') return 1;
   let [earlier, later] = [0, 0];

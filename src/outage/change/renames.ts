@@ -1,5 +1,5 @@
 /**
- * Two states of a fleet → clusters and services of the one that are taken for those of the other under a new name.
+ * Two states of a fleet → assumed renames of clusters and services.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -11,7 +11,7 @@ import { servedBefore } from '../simulate.ts';
 /** Names before → names after. */
 export type Renames = ReadonlyMap<string, string>;
 
-/** Clusters of the same place that are reached at the same gateway. */
+/** Clusters with the same locality and the same gateway. */
 export function renamedClusters(before: readonly Cluster[], after: readonly Cluster[]): Renames {
   const marks = ({ region, zone, group, gateway }: Cluster): string =>
     JSON.stringify([region, zone, group, gateway?.host, gateway?.ip, gateway?.port]);

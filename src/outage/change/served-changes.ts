@@ -1,5 +1,5 @@
 /**
- * Who asks, and what outages do before and after a change → what is answered worse, and what better.
+ * Pairs of client and service with their outcomes before and after a change → worse and better outcomes.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -11,35 +11,35 @@ import type { FlowMatch, ServedChange } from './outage-change.ts';
 import type { PairedLoss } from './paired-losses.ts';
 import type { Renames } from './renames.ts';
 
-/** Whole percents are what Envoy counts in, and what is told. */
+/** Envoy counts in whole percents, and so do the reports. */
 const NOTICED = 0.005;
 
-/** What becomes of a side's flows in one outage; a flow that is not there is as while nothing is lost. */
+/** The outcome of a side's flows in one outage; for a flow that is not listed, the outcome without a loss. */
 export type FlowSendings = ReadonlyMap<Flow, Sending>;
 
-/** A loss with its answers. */
+/** A loss with its outcomes. */
 export interface AnsweredLoss {
   readonly loss: PairedLoss;
   readonly before: FlowSendings;
   readonly after: FlowSendings;
 }
 
-/** The answers of a scenario, to be looked up. */
+/** The outcomes of a scenario, indexed. */
 export function sendingsOf({ flows }: Scenario): FlowSendings {
   return new Map(flows.map(({ flow, after }) => [flow, after]));
 }
 
-/** What changes for one match in one outage, or while nothing is lost. */
+/** The changes of one match in one outage, or without a loss. */
 interface Turn {
   readonly loss: Loss | undefined;
   readonly before: Sending;
   readonly after: Sending;
 }
 
-/** Clients that know no such service get nothing. */
+/** Requests of clients without such a service get no answer. */
 const nobody: Sending = { shares: new Map(), failing: 1, targets: new Set() };
 
-/** What changes for a match, ways that are alike together. */
+/** The changes of a match, equal routes merged. */
 export function changesFor(
   match: FlowMatch,
   losses: readonly AnsweredLoss[],
@@ -81,7 +81,7 @@ function isNoticed({ before, after }: Turn): boolean {
   return Math.abs(after.failing - before.failing) > NOTICED;
 }
 
-/** What fails as much while nothing is lost, has been told. */
+/** A failure of the same size without a loss has been reported. */
 function isNews(turn: Turn, usual: Turn): boolean {
   const isAlike = (a: Sending, b: Sending) => Math.abs(a.failing - b.failing) <= NOTICED;
   return !(isAlike(turn.before, usual.before) && isAlike(turn.after, usual.after));
@@ -106,7 +106,7 @@ function renamed({ shares, failing, targets }: Sending, renames: Renames): Sendi
   };
 }
 
-/** Calculating adds to the last digits; a client's own cluster is the same to each of them. */
+/** Compares with a tolerance for rounding; a client's own cluster is equal for all clients. */
 function turnInWords({ before, after }: Pick<Turn, 'before' | 'after'>, client: string): string {
   const rounded = (value: number): number => Math.round(value * 1000);
   const words = ({ shares, failing, targets }: Sending): unknown => [

@@ -1,22 +1,22 @@
 /**
- * Who asks for what, before and after a change → those to compare, those that are new, and services that are nowhere any longer.
+ * Pairs of client and service, before and after a change → those to compare, new ones, and removed services.
  * @module
  */
 import type { SimulatedFleet } from '../simulate.ts';
 import type { NewNames } from './match-flows.ts';
 import type { FlowMatch } from './outage-change.ts';
 
-/** Matches by what can be said of them. */
+/** Matches by kind of comparison. */
 export interface SortedMatches {
-  /** Their cluster and their service are in both states; whom a service left is one of them. */
+  /** Their cluster and their service are in both states, also when the service has left the client's view. */
   readonly judged: readonly FlowMatch[];
   /** Their cluster or their service is new. */
   readonly added: readonly FlowMatch[];
-  /** Services that nothing has any longer. */
+  /** Services that no cluster has any longer. */
   readonly gone: readonly string[];
 }
 
-/** Sorts; whose cluster is gone asks no more. */
+/** Partitions the matches; clients of a removed cluster are dropped. */
 export function sortMatches(
   matches: readonly FlowMatch[],
   before: SimulatedFleet,
@@ -44,7 +44,7 @@ export function sortMatches(
   return { judged, added, gone: [...gone].sort() };
 }
 
-/** Those whose requests count in what a cluster takes on: to services of both states. */
+/** Those whose requests count for the load of a cluster: to services of both states. */
 export function loadingMatches({ judged, added }: SortedMatches): readonly FlowMatch[] {
   const services = new Set(judged.map(({ service }) => service));
   return [...judged, ...added.filter(({ service }) => services.has(service))];

@@ -1,17 +1,17 @@
 /**
- * What may not happen to outages, as people write it → whether a change does it.
+ * Conditions on outages in command-line syntax → whether a change meets one.
  * @module
  */
 import type { OutageChange, ServedChange } from './outage-change.ts';
 
-/** A condition that a change should not meet, as it was written. */
+/** A condition that a change should not meet, as written. */
 export interface Threshold {
   readonly text: string;
   /** Whether the change meets it. */
   isMet(change: OutageChange): boolean;
 }
 
-/** What {@link readThreshold} takes. */
+/** The syntax of {@link readThreshold}. */
 export const thresholdForms: readonly string[] = [
   'worse',
   'worse=PERCENT%',
@@ -20,7 +20,7 @@ export const thresholdForms: readonly string[] = [
   'load=FACTOR',
 ];
 
-/** Reads one; undefined when it is none. */
+/** Parses one; undefined for an invalid text. */
 export function readThreshold(text: string): Threshold | undefined {
   const isMet = conditionOf(text);
   return isMet && { text, isMet };
@@ -46,12 +46,12 @@ const plain: ReadonlyMap<string, Threshold['isMet']> = new Map<string, Threshold
   ['only-place', ({ onlyPlaces }) => onlyPlaces.some(({ before }) => before > 0)],
 ]);
 
-/** The part of the requests that fails and did not. */
+/** The part of the requests that fails now and did not before. */
 function lossOf({ before, after }: ServedChange): number {
   return after.failing - before.failing;
 }
 
-/** Whether nothing is answered any more. */
+/** Whether no request is answered any more. */
 export function isLost({ after }: Pick<ServedChange, 'after'>): boolean {
   return after.failing > 0.995;
 }

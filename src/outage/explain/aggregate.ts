@@ -1,5 +1,5 @@
 /**
- * The route of a FailoverService whose order an EnvoyFilter makes → the same order, which Pilot's endpoints don't show.
+ * The route of a FailoverService ordered by an EnvoyFilter → that order, which Pilot's endpoints do not show.
  * @module
  */
 
@@ -56,7 +56,7 @@ export function explainAggregate(
   }));
 }
 
-/** The gateway that others come in by carries their orders. */
+/** The gateway for inbound requests is a source of their orders. */
 const others: ReadonlySet<string> = new Set(['Gateway', 'Namespace']);
 
 function isMadeFrom({ origin, kind }: Resource, source: Resource): boolean {

@@ -1,5 +1,5 @@
 /**
- * An order → what keeps it from being the one that was asked for, and what would become of it without each object that carries it.
+ * An order → the reasons why it differs from the requested one, and the effect of removing each object that it depends on.
  * @module
  */
 
@@ -18,7 +18,7 @@ import type { Flow, FlowWay } from '../flow.ts';
 import type { Step } from './explanation.ts';
 import { type Sight, turnsOf, upstreamNamed } from './steps.ts';
 
-/** An order before it is known what breaks it. */
+/** An order before the analysis of its dependencies. */
 interface Order {
   readonly flow: Flow;
   readonly way: FlowWay;
@@ -27,15 +27,15 @@ interface Order {
   readonly carriers: readonly Resource[];
 }
 
-/** What is broken first. */
+/** The first existing break. */
 export function breaksOf(order: Order, sight: Sight): readonly Reason[] {
-  // Without its label or its Gateway there would be no waypoint to ask about.
+  // Without its label or its Gateway there would be no waypoint to evaluate.
   const apart = ['Service', 'Namespace', 'Gateway'];
   const carriers = order.carriers.filter(({ kind }) => !apart.includes(kind));
   return [...lossOf(order, sight), ...carriers.flatMap((one) => withoutIt(order, one, sight))];
 }
 
-/** The very question of the check that finds lost orders. */
+/** The same condition as the check for lost orders. */
 function lossOf({ flow, upstream }: Order, { state, index }: Sight): readonly Reason[] {
   const route = state.routes.find(({ host }) => host === upstream?.host);
   const port = route?.ports.find(({ number }) => number === upstream?.port);
@@ -73,7 +73,7 @@ function withoutIt(
   return [{ text: `without ${displayName(gone)}: ${then}`, at: locate(gone) }];
 }
 
-/** The name of the service whose requests the VirtualService leads. */
+/** The name of the service whose requests the VirtualService routes. */
 function hostLedBy(gone: Resource, { host, names, port, sample }: Flow, { index }: Sight): string {
   const led = names.find((name) => {
     return decidingRoutes(index, sample, { host: name, port })?.from === gone;
@@ -81,7 +81,7 @@ function hostLedBy(gone: Resource, { host, names, port, sample }: Flow, { index 
   return led ?? host;
 }
 
-/** The index outweighs what is asked of it, and many ask about one object. */
+/** Cached: building the index costs more than a query, and many queries concern one object. */
 const indexWithout: (index: PilotIndex) => (gone: Resource) => PilotIndex = memoise(
   ({ state }: PilotIndex) =>
     memoise((gone: Resource) =>

@@ -1,5 +1,5 @@
 /**
- * The states of a fleet and a service → for each port and client who serves in which order, and why.
+ * The states of a fleet and a service → the serving order for each port and client, with reasons.
  * @module
  */
 
@@ -23,7 +23,7 @@ import { breaksOf } from './breaks.ts';
 import type { ExplainedOrder, Step } from './explanation.ts';
 import { type Sight, serviceOf, stepsOf, upstreamNamed } from './steps.ts';
 
-/** What is asked about. */
+/** Scope of the query. */
 export interface ExplainChoice {
   /** `namespace/name`. */
   readonly service: string;
@@ -67,7 +67,7 @@ function explainFlows(
   return orders;
 }
 
-/** What the cluster's istiod knows when the Service that is asked about has a pod as well: one whose pods Git lacks is not without. */
+/** The data of the cluster's istiod plus a pod of the queried Service: a Service whose pods are not in Git is assumed to have some. */
 export function explainedIndex(state: ClusterState, service: string): PilotIndex {
   const [namespace = '', name = ''] = service.split('/');
   const own = state.find('', 'Service', namespace, name)?.resource;
@@ -97,7 +97,7 @@ function explainWay(flow: Flow, way: FlowWay, sight: Sight): ExplainedOrder {
   };
 }
 
-/** The waypoint that stands between clients in the ambient mesh and the service. */
+/** The waypoint between clients in the ambient mesh and the service. */
 function waypointOfFlow({ host, sample }: Flow, index: PilotIndex): Waypoint | undefined {
   const [service] = index.servicesByHost.get(host) ?? [];
   return sample.waypoint === undefined || service === undefined
@@ -111,7 +111,7 @@ function sentOn(step: Step, { namespace, name, by }: Waypoint): Step {
   return { ...step, because: [{ text, at }, ...step.because] };
 }
 
-/** The VirtualServices that send requests there, what brings the names and the endpoints, and the rules that count. */
+/** The VirtualServices that route requests there, the sources of the names and the endpoints, and the effective rules. */
 function carriersOf(
   { names, port, sample }: Flow,
   upstream: UpstreamCluster | undefined,

@@ -1,5 +1,5 @@
 /**
- * The order in which the clients of a cluster are served, with what it follows from.
+ * The serving order for the clients of a cluster, with its sources.
  * @module
  */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
@@ -10,33 +10,33 @@ import type { EndpointPlace } from '../upstream.ts';
 
 /** An endpoint in the order. */
 export interface Step {
-  /** A cluster by its name, or the address of what belongs to none. */
+  /** A cluster by its name, or the address of an endpoint outside of all clusters. */
   readonly place: string;
   readonly way: EndpointPlace['way'];
   /** 0 first. */
   readonly priority: number;
-  /** Its share, relative to others of its priority, and of its locality where localities are weighed. */
+  /** Its share, relative to others of its priority, and of its locality with locality weights. */
   readonly weight: number;
-  /** That of its locality; absent where localities are not weighed. */
+  /** Weight of its locality; absent without locality weights. */
   readonly localityWeight?: number;
-  /** `address:port`; empty for pods, which get theirs when they run. */
+  /** `address:port`; empty for pods, whose addresses are assigned at runtime. */
   readonly address: string;
   readonly because: readonly Reason[];
 }
 
-/** Requests, and who serves them. */
+/** Requests, and their serving places. */
 export interface ExplainedOrder
   extends Pick<Flow, 'service' | 'names' | 'by' | 'port' | 'requests' | 'client' | 'clients'> {
-  /** One of the clients, who stands for all; undefined where they are not told apart. */
+  /** One exemplary client; undefined where they are not distinguished. */
   readonly sample: PilotClient | undefined;
-  /** Of these requests, the part that goes this way. */
+  /** The part of these requests with this route. */
   readonly share: number;
-  /** The cluster of the clients' proxies; undefined where they have none, and answer 503. */
+  /** The cluster in the clients' proxies; undefined without one, which results in 503. */
   readonly upstream: string | undefined;
   /** By priority, then by place. */
   readonly steps: readonly Step[];
-  /** What the cluster runs for it. */
+  /** The objects in the cluster that it depends on. */
   readonly carriedBy: readonly Resource[];
-  /** What has become of the order that was asked for, and what would become of it. */
+  /** The breaks of the requested order, and the effect of removing objects. */
   readonly breaks: readonly Reason[];
 }

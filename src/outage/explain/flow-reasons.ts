@@ -1,5 +1,5 @@
 /**
- * A flow → everything that somebody wrote and that its order follows from, to be compared with that of another state.
+ * A flow → all authored sources of its order, for comparison with another state.
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
@@ -12,14 +12,14 @@ import { placeFinder } from '../endpoint-place.ts';
 import { type Flow, flowPlaces } from '../flow.ts';
 import { stepsOf, upstreamNamed } from './steps.ts';
 
-/** A place that has a part in an order. */
+/** A place that contributes to an order. */
 export interface WrittenReason {
   readonly at: Position;
-  /** What it says: another mark is another reason. */
+  /** Its content: a different mark is a different reason. */
   readonly mark: string;
 }
 
-/** The route, the reasons of each step, and where the clusters are described that serve. */
+/** The route, the reasons of each step, and the descriptions of the serving clusters. */
 export function flowReasons(
   state: ClusterState,
   flow: Flow,

@@ -1,5 +1,5 @@
 /**
- * The states of a fleet and some of its flows → the endpoints of each in their order, each with what put it there.
+ * The states of a fleet and some of its flows → the ordered endpoints of each, with reasons.
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
@@ -11,7 +11,7 @@ import type { Flow } from '../flow.ts';
 import type { Step } from './explanation.ts';
 import { type Sight, stepsOf, upstreamNamed } from './steps.ts';
 
-/** Those of all ways of a flow, one way after the other; by what `explain` tells them. */
+/** The steps of all routes of a flow, one route after the other; keyed by the criteria of `explain`. */
 export function flowSteps(
   fleet: readonly ClusterState[],
   flows: readonly Flow[],

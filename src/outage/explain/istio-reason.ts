@@ -1,5 +1,5 @@
 /**
- * A cluster of a client's proxy → what makes Istio order its endpoints so, and what makes Envoy leave some for the next.
+ * A cluster of a client's proxy → the source of Istio's endpoint order, and of Envoy's ejection.
  * @module
  */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
@@ -16,7 +16,7 @@ const means: Readonly<Record<Ordering, string>> = {
   places: 'orders them by region and zone',
 };
 
-/** Who orders the endpoints, and by what. `sources`: the Services and ServiceEntries of the host. */
+/** The source of the endpoint order, and its criteria. `sources`: the Services and ServiceEntries of the host. */
 export function orderingReason(
   { setting, rule, isOrderable }: UpstreamCluster,
   sources: readonly Resource[],
@@ -33,7 +33,7 @@ export function orderingReason(
   return { text: `${ownedName(first)} ${means[ordering]}`, at };
 }
 
-/** What ejects endpoints that fail, so that the next priority is asked. */
+/** The source of outlier detection, by which the next priority gets requests. */
 export function ejectionReason({ ejectedBy, rule }: UpstreamCluster): Reason {
   if (ejectedBy === 'mesh') return { text: 'MeshConfig ejects what fails before it' };
   if (ejectedBy === undefined || rule === undefined) {
@@ -46,7 +46,7 @@ export function ejectionReason({ ejectedBy, rule }: UpstreamCluster): Reason {
   return { text: `${ownedName(first)} ejects what fails before it`, at };
 }
 
-/** As `DestinationRule shop/api`, which teams wrote or which is derived. */
+/** E.g. `DestinationRule shop/api`, authored or derived. */
 export function ownedName(resource: Resource): string {
   return `${resource.origin.type === 'authored' ? 'the authored' : 'the derived'} ${displayName(resource)}`;
 }

@@ -1,5 +1,5 @@
 /**
- * A cluster of a client's proxy → its endpoints in Pilot's order, each with what put it there.
+ * A cluster of a client's proxy → its endpoints in Pilot's order, each with its reason.
  * @module
  */
 
@@ -25,7 +25,7 @@ import { type PlaceFinder, withoutRepeated } from '../upstream.ts';
 import type { Step } from './explanation.ts';
 import { ejectionReason, orderingReason } from './istio-reason.ts';
 
-/** What is known of the clients' cluster. */
+/** Input about the clients' cluster. */
 export interface Sight {
   readonly state: ClusterState;
   readonly index: PilotIndex;
@@ -33,7 +33,7 @@ export interface Sight {
   readonly locateFleet: FleetLocator;
 }
 
-/** The cluster of a client's proxy that has a name as in `outbound|80|v1|api.shop.svc.cluster.local`, or `inbound-vip|80|http/v1|…` of a waypoint. */
+/** The cluster of a client's proxy by name: `outbound|80|v1|api.shop.svc.cluster.local`, or `inbound-vip|80|http/v1|…` of a waypoint. */
 export function upstreamNamed(
   name: string | undefined,
   index: PilotIndex,
@@ -45,7 +45,7 @@ export function upstreamNamed(
   return service && upstreamClusterOf(service, { port: Number(port), subset }, index, client);
 }
 
-/** The service that it belongs to, as the client knows it. */
+/** Its service, in the client's view. */
 export function serviceOf(
   { host }: UpstreamCluster,
   index: PilotIndex,
@@ -54,7 +54,7 @@ export function serviceOf(
   return visibleServices(index, client).get(host);
 }
 
-/** An endpoint without what put it there. */
+/** An endpoint without its reason. */
 type Turn = Omit<Step, 'because'>;
 
 /** All endpoints; by priority, then by place. */
@@ -70,7 +70,7 @@ export function turnsOf(upstream: UpstreamCluster, placeOf: PlaceFinder): readon
   return endpointTurns(upstream, placeOf).map(({ turn }) => turn);
 }
 
-/** The pods of a group are one, whatever workloads they are of. */
+/** The pods of a group are one endpoint, of whatever workloads. */
 function endpointTurns(
   upstream: UpstreamCluster,
   placeOf: PlaceFinder,
@@ -107,7 +107,7 @@ function turnOf(
   };
 }
 
-/** Finds why an endpoint is where it is. */
+/** Finds the reason for an endpoint's position. */
 function reasonFinder(
   upstream: UpstreamCluster,
   { state, index, locateFleet }: Sight,
@@ -129,7 +129,7 @@ function reasonFinder(
   };
 }
 
-/** Of several ways into one cluster those count that lead to the very address. */
+/** Of several entrances of one cluster, those with the same address count. */
 function remoteReasons(
   there: readonly (readonly [RemoteEndpoint, readonly Reason[]])[],
   { address, port }: ServiceEndpoint,

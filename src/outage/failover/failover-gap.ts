@@ -1,28 +1,28 @@
 /**
- * Requests that are not answered once a place that serves them fails.
+ * Requests that fail once a serving place fails.
  * @module
  */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import type { ServedFlow } from '../flow.ts';
 
-/** What stands in the way: nobody answers as it is, one place alone is known, nothing is ejected, or not enough. */
+/** The cause: no endpoint without any failure, a single place, no ejection, or an insufficient ejection limit. */
 export type GapCause = 'nobody' | 'alone' | 'unejected' | 'limited';
 
-/** Of one port of a service, for all clients for whom it is so for the same reason. */
+/** One port of a service, for all clients with the same cause. */
 export interface FailoverGap extends Pick<ServedFlow, 'service' | 'by' | 'port' | 'requests'> {
-  /** The clusters of the clients, in order of their keys, with which of their clients, in words. */
+  /** The clusters of the clients, in order of their keys, with a description of the clients. */
   readonly clients: readonly Pick<ServedFlow, 'client' | 'clients'>[];
   readonly cause: GapCause;
   readonly reason: Reason;
-  /** The most of the requests that fails, of 1, once one place does. */
+  /** The maximum part of the requests that fails, of 1, once one place fails. */
   readonly failing: number;
 }
 
-/** What of a fleet fails over. */
+/** Failover coverage of a fleet. */
 export interface FailoverGaps {
-  /** How many services clusters serve, two or more of them together. */
+  /** The number of services, and of those that two or more clusters serve together. */
   readonly shared: number;
-  /** How many of these have gaps. */
+  /** The number of these with gaps. */
   readonly lacking: number;
   /** By service and port. */
   readonly gaps: readonly FailoverGap[];

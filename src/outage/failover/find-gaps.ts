@@ -1,6 +1,6 @@
 /**
- * The states of a fleet and its flows → the requests of services in several clusters that nobody takes over when who serves them fails,
- * and why.
+ * The states of a fleet and its flows → the requests of multi-cluster services that have no failover when a serving place fails,
+ * with the cause.
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
@@ -13,7 +13,7 @@ import { sendFlow, servedBefore } from '../simulate.ts';
 import type { FailoverGap, FailoverGaps } from './failover-gap.ts';
 import { gapReason } from './gap-reason.ts';
 
-/** Below this, nothing fails. */
+/** Below this share, nothing fails. */
 const TRACE = 1e-6;
 
 /** The gap of one flow. */
@@ -22,8 +22,8 @@ interface FlowGap extends Pick<FailoverGap, 'cause' | 'reason' | 'failing'> {
 }
 
 /**
- * Finds them: for each place that gets requests its pods stop answering, while its clients go on asking.
- * @param flows all of the fleet, also those that no other cluster would serve.
+ * Finds them: for each place with requests, its pods stop answering, while its clients continue to send.
+ * @param flows all flows of the fleet, including those that no other cluster would serve.
  * @param offered services that an export offers to other clusters: `namespace/name`.
  */
 export function findGaps(
@@ -46,7 +46,7 @@ export function findGaps(
   };
 }
 
-/** Services that several of the fleet's clusters serve, each for somebody: `namespace/name`. */
+/** Services that several of the fleet's clusters serve, each for some client: `namespace/name`. */
 export function sharedServices(
   fleet: readonly ClusterState[],
   flows: readonly Flow[],
@@ -78,7 +78,7 @@ function gapsOf(
   return found;
 }
 
-/** The place whose failure costs most; empty where nobody answers as it is. */
+/** The place whose failure has the largest effect; empty where requests fail without any failure. */
 function worstOf(flow: Flow): { readonly failing: number; readonly place: string } {
   const before = servedBefore(flow);
   if (before.failing > 1 - TRACE) return { failing: 1, place: '' };

@@ -1,5 +1,5 @@
 /**
- * A flow that nobody takes over → what of its order stands in the way, with the place that says so.
+ * A flow without failover → the cause in its order, with the place.
  * @module
  */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
@@ -15,16 +15,16 @@ import { upstreamNamed } from '../explain/steps.ts';
 import type { Flow, FlowWay } from '../flow.ts';
 import type { GapCause } from './failover-gap.ts';
 
-/** What is known of the clients. */
+/** Input about the clients. */
 interface Sight {
-  /** The place that fails; empty where nobody answers as it is. */
+  /** The failing place; empty where requests fail without any failure. */
   readonly place: string;
   readonly index: PilotIndex;
-  /** Whether anything offers the service to other clusters. */
+  /** Whether an export offers the service to other clusters. */
   readonly isOffered: boolean;
 }
 
-/** Finds it, in the way of the requests that leads to the place. */
+/** Finds the cause on the route of the requests to the place. */
 export function gapReason(
   { ways, sample, client }: Flow,
   { place, index, isOffered }: Sight,
@@ -60,7 +60,7 @@ function atHost({ namespace, host }: UpstreamCluster, index: PilotIndex): Pick<R
   return source === undefined ? {} : { at: locate(source) };
 }
 
-/** Others are known, but Envoy goes on asking what fails. */
+/** Others are available, but Envoy still sends requests to the failing one. */
 function ejectionGap({ rule, ejectedBy, outlierDetection }: UpstreamCluster): {
   readonly cause: GapCause;
   readonly reason: Reason;
@@ -72,7 +72,7 @@ function ejectionGap({ rule, ejectedBy, outlierDetection }: UpstreamCluster): {
   return { cause, reason: { text, ...(first && { at: locate(first, pointer) }) } };
 }
 
-/** `who`: what decides on ejection; undefined where no rule is there. */
+/** `who`: the source of the ejection settings; undefined without a rule. */
 function ejectionWords(
   detection: OutlierDetection | undefined,
   who: string | undefined,

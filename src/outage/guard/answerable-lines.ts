@@ -1,5 +1,5 @@
 /**
- * What breaks guards → the same findings with the lines that are answerable.
+ * Breaches of guards → the same findings with the responsible lines.
  * @module
  */
 import { withRoutedPods } from '../../check/order/routed-pods.ts';
@@ -11,10 +11,10 @@ import { type Sight, stepsOf, upstreamNamed } from '../explain/steps.ts';
 import type { Breach } from './breach.ts';
 import type { GuardedFleet } from './guarded-fleet.ts';
 
-/** So many lines stand beside a finding. */
+/** Maximum number of lines per finding. */
 const MOST_LINES = 3;
 
-/** In the order of the breaches. What a cluster's istiod knows is made once for all of its clients. */
+/** In the order of the breaches. Each istiod's data is built once for all clients of its cluster. */
 export function withAnswerableLines(
   breaches: readonly Breach[],
   { states }: GuardedFleet,
@@ -54,7 +54,7 @@ function linesOf({ flow, places, isStuck }: Breach, sight: Sight): readonly Rela
   return [...once.values()].slice(0, MOST_LINES);
 }
 
-/** The policy or its step; where that is what the Fleet has for all, the offer. */
+/** The policy or its step; for the Fleet's default, the offer. */
 function orderingReason(because: readonly Reason[], { locateFleet }: Sight): Reason | undefined {
   const [first] = because;
   const isOfAll = first?.at?.file === locateFleet('/spec').file;

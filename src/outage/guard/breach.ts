@@ -1,5 +1,5 @@
 /**
- * What breaks a guard: a finding that still lacks the lines that are answerable for it.
+ * A breach of a guard: a finding without the responsible lines.
  * @module
  */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
@@ -7,21 +7,21 @@ import type { Flow } from '../flow.ts';
 import type { Scenario } from '../simulate.ts';
 import type { GuardedLoss } from './guarded-losses.ts';
 
-/** One guard that is broken, by one service or one cluster. */
+/** A breach of one guard, by one service or one cluster. */
 export interface Breach {
   readonly finding: Diagnostic;
-  /** Whose order is to blame. */
+  /** The flow whose order is responsible. */
   readonly flow: Flow;
-  /** The places in that order which decide. */
+  /** The deciding places in that order. */
   readonly places: ReadonlySet<string>;
-  /** Whether they would serve if clients left what fails: then what keeps clients from it is to blame, not how the places came into the order. */
+  /** Whether these places would serve after an ejection: then the missing ejection is responsible, not their position in the order. */
   readonly isStuck: boolean;
 }
 
-/** Whole percents are what Envoy counts in, and what is told. */
+/** Envoy counts in whole percents, and so do the reports. */
 export const NOTICED = 0.005;
 
-/** Hears of one loss of a guard after the other, the first of which is none, and keeps the worst. */
+/** Receives the losses of a guard in turn, the first of which is none, and keeps the worst. */
 export interface LossJudge {
   hear(loss: GuardedLoss | undefined, scenario: Scenario): void;
   breaches(): readonly Breach[];

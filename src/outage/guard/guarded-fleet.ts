@@ -1,5 +1,5 @@
 /**
- * A fleet, and what somebody wants to hold of its outages → the requests that a guard is about, and its losses.
+ * A fleet, and guards on its outages → the requests and the losses of each guard.
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
@@ -13,21 +13,21 @@ import { type Demand, fleetDemand } from '../demand.ts';
 import { type Flow, fleetFlows, isShared } from '../flow.ts';
 import { type GuardedLoss, guardedLosses } from './guarded-losses.ts';
 
-/** A fleet that has guards. */
+/** A fleet with guards. */
 export interface GuardedFleet {
   readonly states: readonly ClusterState[];
   readonly clusters: readonly Cluster[];
   readonly names: ReadonlySet<string>;
   readonly demand: Demand;
-  /** Those to the services of some guard, also those that no other cluster serves. */
+  /** Flows to the services of some guard, including those that no other cluster serves. */
   readonly flows: readonly Flow[];
 }
 
-/** One guard, with what it is about. */
+/** One guard, with its scope. */
 export interface Guarded {
   readonly guard: GuardSpec;
   readonly fleet: GuardedFleet;
-  /** All flows of its clients to its services, and of these the ones that another cluster serves, or would serve. */
+  /** All flows of its clients to its services, and the subset that another cluster serves, or would serve. */
   readonly flows: readonly Flow[];
   readonly shared: readonly Flow[];
   readonly losses: readonly GuardedLoss[];
@@ -50,7 +50,7 @@ export function guardedFleet(
   };
 }
 
-/** What one guard is about. */
+/** The scope of one guard. */
 export function guardedBy(guard: GuardSpec, fleet: GuardedFleet): Guarded {
   const takes = serviceMatcher(guard);
   const { takes: takesCluster } = compileSelector(guard.clients);
@@ -65,13 +65,13 @@ export function guardedBy(guard: GuardSpec, fleet: GuardedFleet): Guarded {
   return { guard, fleet, flows, shared, losses: guardedLosses(guard, fleet.clusters) };
 }
 
-/** Whether a guard is for a service. */
+/** Whether a guard applies to a service. */
 function serviceMatcher({ services }: GuardSpec): (service: string) => boolean {
   const patterns = services.map(takesService);
   return memoiseByValue((service: string) => patterns.some((takes) => takes(service)));
 }
 
-/** Whether a pattern `namespace/name` takes a service. */
+/** Whether a pattern `namespace/name` matches a service. */
 export function takesService(pattern: string): (service: string) => boolean {
   const [inNamespace = '', named = ''] = pattern.split('/');
   return (service) => {

@@ -1,5 +1,5 @@
 /**
- * A guard and the clusters of a fleet → the losses that it speaks of.
+ * A guard and the clusters of a fleet → the losses of the guard.
  * @module
  */
 import { firstBy } from '../../collection/group-by.ts';
@@ -9,14 +9,14 @@ import type { Cluster } from '../../topology/topology.ts';
 import { lossesOf } from '../loss.ts';
 import { namesOf, noOutage, type Outage } from '../outage.ts';
 
-/** What is lost at once. */
+/** A loss of several parts at once. */
 export interface GuardedLoss {
-  /** As in `region eu`. */
+  /** E.g. `region eu`. */
   readonly name: string;
   readonly outage: Outage;
 }
 
-/** Those of `survive`; without it every single one. None where a pattern takes no cluster. */
+/** The losses of `survive`; without it every single one. None where a pattern matches no cluster. */
 export function guardedLosses(
   { survive }: Pick<GuardSpec, 'survive'>,
   clusters: readonly Cluster[],

@@ -1,5 +1,5 @@
 /**
- * The states of a fleet, and what its guards say → what breaks them, asked of `simulate`.
+ * The states of a fleet, and its guards → their breaches, from `simulate`.
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
@@ -20,13 +20,14 @@ import { judgeLoad } from './load.ts';
 import { judgeNever } from './never.ts';
 import { judgeSurvival } from './survive.ts';
 
-/** What a Fleet says. */
+/** Guards of a Fleet. */
 export interface Guards {
   readonly guards: readonly GuardSpec[];
   locate: FleetLocator;
 }
 
-/** A finding for each guard and service, or each guard and cluster. Of guards that together ask too much, the last ones are not judged, which is an error. */
+/** One finding per guard and service, or per guard and cluster. When all guards together exceed the limit, the last ones are not
+ *  * evaluated, which is an error. */
 export function judgeGuards(
   states: readonly ClusterState[],
   { guards, locate }: Guards,
@@ -59,7 +60,7 @@ function judge(guarded: Guarded, locate: FleetLocator): readonly Breach[] {
   return [...left, ...judgeLosses(guarded, locate)];
 }
 
-/** One loss after the other, since all answers together are more than anybody wants to keep. */
+/** One loss after the other, because all outcomes together would take too much memory. */
 function judgeLosses(guarded: Guarded, locate: FleetLocator): readonly Breach[] {
   const { guard, fleet, shared, losses } = guarded;
   const { survive, maxLoad, pointer } = guard;
@@ -77,10 +78,10 @@ function judgeLosses(guarded: Guarded, locate: FleetLocator): readonly Breach[] 
   return judges.flatMap((one) => one.breaches());
 }
 
-/** Asked once for all guards: every cluster's istiod is made anew for it. */
+/** Built once for all guards: it requires the data of every cluster's istiod. */
 const servicesOf: (states: readonly ClusterState[]) => readonly string[] = memoise(calledServices);
 
-/** What a guard names and the fleet lacks. Clusters of a selector, the Fleet's other rules find. */
+/** Names in a guard that the fleet lacks. Unknown clusters of a selector are findings of the Fleet's other rules. */
 function unmatched({ guard, fleet, losses }: Guarded, locate: FleetLocator): readonly Diagnostic[] {
   const { name, survive, services, pointer } = guard;
   const find = (what: string, hint: string, at: string): Diagnostic =>

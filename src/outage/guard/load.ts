@@ -1,5 +1,5 @@
 /**
- * A guard's requests in its losses → the cluster that takes on most, where that is more than the guard allows.
+ * A guard's requests in its losses → the cluster with the maximum load, where that exceeds the guard's limit.
  * @module
  */
 import { guardLoad } from '../../diagnostic/codes/guard.ts';
@@ -10,19 +10,19 @@ import type { FlowOutcome } from '../simulate.ts';
 import type { LossJudge } from './breach.ts';
 import type { Guarded } from './guarded-fleet.ts';
 
-/** What a cluster takes on. */
+/** The load of a cluster. */
 interface Peak {
   readonly loss: string;
   readonly place: string;
   readonly factor: number;
-  /** Whose requests add most. */
+  /** The client cluster that adds most. */
   readonly flow: Flow | undefined;
 }
 
-/** What calculating adds to the last digits. */
+/** Rounding tolerance. */
 const TRACE = 1e-6;
 
-/** Judges one guard; `at` is where it says how much is too much. What had no requests has no multiple of them. */
+/** Evaluates one guard; `at` is the place of its limit. A cluster without requests before has no relative load. */
 export function judgeLoad({ guard, fleet }: Guarded, most: number, at: Position): LossJudge {
   let worst: Peak | undefined;
   let count = 0;

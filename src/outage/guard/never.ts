@@ -1,5 +1,5 @@
 /**
- * A guard's requests → those that go to a cluster that it forbids, at once or when others are lost.
+ * A guard's requests → those that go to a forbidden cluster, without or with a loss.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -15,14 +15,14 @@ import { sendFlow, servedBefore } from '../simulate.ts';
 import type { Breach } from './breach.ts';
 import type { Guarded } from './guarded-fleet.ts';
 
-/** Requests that go where they must not. */
+/** Requests to a forbidden cluster. */
 interface Departure {
   readonly flow: Flow;
   readonly place: string;
   readonly loss: string;
 }
 
-/** One breach a service. What a client's own cluster serves has gone nowhere. */
+/** One breach per service. Requests served by the client's own cluster are permitted. */
 export function judgeNever(
   guarded: Guarded,
   never: ClusterSelector,
@@ -44,7 +44,7 @@ export function judgeNever(
   });
 }
 
-/** The first place where the requests must not go, and the least loss that makes them. */
+/** The first forbidden place with requests, and the smallest loss that causes it. */
 function departureOf(
   flow: Flow,
   forbidden: ReadonlySet<string>,
@@ -67,7 +67,7 @@ function departureOf(
   return [{ flow, place: atWorst, loss: `every pod in ${allowed.sort().join(', ')}` }];
 }
 
-/** No pod answers there, though clients may be left. */
+/** No pod answers there, though clients may remain. */
 function withoutPods(clusters: readonly string[]): Outage {
   return { ...noOutage, degraded: new Map(clusters.map((name) => [name, 0])) };
 }

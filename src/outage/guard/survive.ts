@@ -16,19 +16,19 @@ import type { GuardedLoss } from './guarded-losses.ts';
 /** A loss that a service does not survive. */
 interface Failure {
   readonly loss: string;
-  /** The worst of those that fail. */
+  /** The worst failing flow. */
   readonly first: FlowOutcome;
-  /** The clusters of all clients that notice. */
+  /** The clusters of all affected clients. */
   readonly clients: readonly string[];
 }
 
-/** What is known of one service. */
+/** Data of one service. */
 interface Failures {
   worst: Failure;
   count: number;
 }
 
-/** Judges one guard, a breach a service; `at` is where it says what has to survive. */
+/** Evaluates one guard, one breach per service; `at` is the place of `survive`. */
 export function judgeSurvival(guarded: Guarded, at: Position): LossJudge {
   const found = new Map<string, Failures>();
   const alone = standingAlone(guarded);
@@ -64,7 +64,7 @@ function serviceOf({ flow }: FlowOutcome): string {
   return flow.service;
 }
 
-/** What fails while nothing is lost, is told once. */
+/** A failure without any loss is reported once. */
 function isNews(loss: GuardedLoss | undefined): (outcome: FlowOutcome) => boolean {
   return loss === undefined
     ? ({ after }) => after.failing > NOTICED
@@ -78,7 +78,7 @@ function failureOf(loss: string, outcomes: readonly FlowOutcome[]): Failure | un
   return first && { loss, first, clients: [...clients] };
 }
 
-/** Of those that are as bad, the first. */
+/** Of equally bad ones, the first. */
 function note(found: Map<string, Failures>, service: string, failure: Failure): void {
   const known = found.get(service);
   if (known === undefined) {
@@ -136,8 +136,8 @@ function aloneBreach(
 }
 
 /**
- * By service, all places that serve it. Where those are lost, so may be all clients that Git knows of, but not those who come from outside.
- * A service of which Git does not tell all pods is left out, and so are all where the guard is for the clients of some clusters.
+ * By service, all serving places. A loss of these may include all clients in Git, but not external ones.
+ * A service whose pods are not all in Git is left out, and so are all services where the guard is for the clients of some clusters.
  */
 function standingAlone({ guard, flows }: Guarded): ReadonlyMap<string, ReadonlySet<string>> {
   if (guard.clients !== undefined) return new Map();

@@ -1,29 +1,29 @@
 /**
- * A fleet that outages are asked of, as JSON: what a page carries along to answer by itself.
+ * A fleet for the simulation of outages, as JSON: embedded in a page, which simulates by itself.
  * @module
  */
 import type { LoadSource } from '../demand.ts';
 import type { EndpointPlace } from '../upstream.ts';
 
-/** Texts and clusters of proxies stand once; all else names them by their number. */
+/** Texts and clusters of proxies are stored once; everything else refers to them by index. */
 export interface FleetRecord {
   /** In order of their keys. */
   readonly clusters: readonly ClusterRecord[];
-  /** Who says how much clients ask. */
+  /** The source of the demand. */
   readonly load: LoadSource;
   readonly texts: readonly string[];
   readonly upstreams: readonly UpstreamRecord[];
   readonly flows: readonly FlowRecord[];
 }
 
-/** A cluster, without anything that is not shown. */
+/** A cluster, restricted to displayed fields. */
 export interface ClusterRecord {
   readonly name: string;
   readonly region: string;
   readonly zone: string;
   readonly group: string;
   readonly hasGateway: boolean;
-  /** How much its clients ask, relative to others. */
+  /** Relative request load of its clients. */
   readonly demand: number;
 }
 
@@ -47,10 +47,10 @@ export type NoticeRecord = readonly [
 /** Its weight, then its hosts. */
 export type LocalityRecord = readonly [weight: number, ...hosts: readonly HostRecord[]];
 
-/** `place` is the number of a text, `way` one of {@link ways}. */
+/** `place` is the index of a text, `way` one of {@link ways}. */
 export type HostRecord = readonly [place: number, way: number, weight: number, count: number];
 
-/** Requests; names are numbers of texts. */
+/** Requests; names are indexes of texts. */
 export type FlowRecord = readonly [
   service: number,
   host: number,
@@ -63,8 +63,8 @@ export type FlowRecord = readonly [
   ...ways: readonly WayRecord[],
 ];
 
-/** `cluster` is the number of a text, `upstream` of an upstream; -1 for none. */
+/** `cluster` is the index of a text, `upstream` of an upstream; -1 for none. */
 export type WayRecord = readonly [weight: number, cluster: number, upstream: number];
 
-/** In the order of their numbers. */
+/** In the order of their indexes. */
 export const ways: readonly EndpointPlace['way'][] = ['pods', 'service', 'gateway', 'outside'];

@@ -14,7 +14,7 @@ import {
   ways,
 } from './fleet-record.ts';
 
-/** Records what an answer needs, and nothing of what authors wrote beside it. */
+/** Records the input of the simulation, and no other authored data. */
 export function recordFleet(
   { flows, demand }: Pick<SimulatedFleet<ServedFlow>, 'flows' | 'demand'>,
   clusters: readonly Cluster[],
@@ -35,7 +35,7 @@ export function recordFleet(
   };
 }
 
-/** Values that are alike have one number. */
+/** Equal values share one index. */
 interface Numbering<T> {
   readonly all: readonly T[];
   numberOf(value: T): number;

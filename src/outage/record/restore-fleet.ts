@@ -1,5 +1,5 @@
 /**
- * The record of a fleet → the fleet that outages are asked of.
+ * The record of a fleet → the fleet for the simulation of outages.
  * @module
  */
 import type { FlowWay, ServedFlow } from '../flow.ts';
@@ -13,7 +13,7 @@ import {
   ways,
 } from './fleet-record.ts';
 
-/** Restores it: each answer is the same as that of the fleet that was recorded. */
+/** Restores it: each result is the same as for the recorded fleet. */
 export function restoreFleet(record: FleetRecord): SimulatedFleet<ServedFlow> {
   const textAt = (number: number): string => record.texts[number] ?? '';
   const upstreams = record.upstreams.map((one) => restoreUpstream(one, textAt));

@@ -1,5 +1,5 @@
 /**
- * Who takes over for whom → waves in which clusters can get a change: what it breaks in one cluster, another one still answers that hasn't got it.
+ * Failover relations of clusters → waves for a rollout: for each cluster of a wave, its failover cluster is in another wave.
  * @module
  */
 import { compareStrings } from '../../collection/order.ts';
@@ -7,7 +7,7 @@ import type { Sending } from '../balancing.ts';
 import { noOutage, type Outage } from '../outage.ts';
 import { type Scenario, type SimulatedFleet, simulateOutages } from '../simulate.ts';
 
-/** One cluster gets requests of another once the pods of that one don't answer. */
+/** One cluster gets requests of another once the pods of that one fail. */
 export interface Takeover {
   readonly from: string;
   readonly to: string;
@@ -15,18 +15,18 @@ export interface Takeover {
   readonly services: readonly string[];
 }
 
-/** In which order a change can go out. */
+/** The order of a rollout. */
 export interface Rollout {
-  /** Clusters that can get it at once, one wave after another: those with the fewest requests first. Names, each once. */
+  /** Clusters of each wave, in order of the waves: those with the fewest requests first. Names, each once. */
   readonly waves: readonly (readonly string[])[];
   /** Sorted by both names. */
   readonly takeovers: readonly Takeover[];
 }
 
-/** Shares that differ by less are the same: they come out of divisions. */
+/** Tolerance for shares, which result from divisions. */
 const LEAST_SHARE = 1e-9;
 
-/** Plans it: no two clusters of a wave take over for each other, in either direction. */
+/** Plans the waves: no two clusters of a wave are failover targets of each other, in either direction. */
 export function planRollout(fleet: SimulatedFleet): Rollout {
   const outages = fleet.clusters.map(
     (name): Outage => ({ ...noOutage, degraded: new Map([[name, 0]]) }),
@@ -59,7 +59,7 @@ function takeoversFrom(from: string, scenario: Scenario | undefined): Takeover[]
   }));
 }
 
-/** Whether a place gets more requests than it did. */
+/** Whether a place gets more requests than before. */
 function hasMore(after: Sending, name: string, before?: Sending): boolean {
   return (after.shares.get(name) ?? 0) - (before?.shares.get(name) ?? 0) > LEAST_SHARE;
 }
@@ -76,7 +76,7 @@ function partnersOf(takeovers: readonly Takeover[]): ReadonlyMap<string, Readonl
   return partners;
 }
 
-/** Each goes to the first wave that holds none of its partners. */
+/** Each goes to the first wave without any of its partners. */
 function inWaves(
   clusters: readonly string[],
   partners: ReadonlyMap<string, ReadonlySet<string>>,
