@@ -1,5 +1,5 @@
 /**
- * A list → where each of its values stands first, without a search for each.
+ * A list → the first index of each of its values, without a search per value.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Members of objects whose keys somebody else chose. A plain `x[name]` also finds what every object inherits, such as
- * `toString` and `constructor`, so computed names are read and written here alone; `scripts/own-members.mjs` holds everybody to it.
+ * Members of objects with untrusted keys. A plain `x[name]` also finds inherited members, such as
+ * `toString` and `constructor`, so computed names are read and written only here; `scripts/own-members.mjs` enforces this.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * A change to an authored object: a new resource with the same text but for what differs, marked as merged.
+ * A change to an authored object: a new resource with the same text except for the change, marked as merged.
  * @module
  */
 import { derivedFrom, derivedFromAnnotation, type Source } from '../derive/provenance.ts';

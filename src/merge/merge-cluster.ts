@@ -1,5 +1,5 @@
 /**
- * What a cluster's authors wrote, and what is derived for it → what the cluster runs.
+ * The authored objects of a cluster, and the derived ones → the objects of its branch.
  * @module
  */
 import type { DerivedSet } from '../derive/derive.ts';

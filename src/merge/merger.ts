@@ -1,5 +1,5 @@
 /**
- * The contract of a merger: what a team wrote and what is derived in, the team's objects changed out.
+ * The contract of a merger. Input: authored and derived objects; output: changed authored objects.
  * @module
  */
 import type { DerivedSet } from '../derive/derive.ts';
@@ -7,11 +7,11 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { Resource } from '../resource/resource.ts';
 
-/** What a merger changes. */
+/** Result of a merger. */
 export interface Merged {
   /** Authored resources that are replaced. */
   readonly replaced: ReadonlyMap<Resource, Resource>;
-  /** Derived resources that an authored one holds now. */
+  /** Derived resources that are now merged into an authored one. */
   readonly absorbed: ReadonlySet<Resource>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -20,7 +20,7 @@ export interface Merged {
 export interface Merger {
   /** Kebab-case; the registry is sorted by it. */
   readonly name: string;
-  /** `group/Kind` of what it changes. */
+  /** `group/Kind` of the changed objects. */
   readonly changes: string;
   merge(set: DerivedSet, spec: DeriveSpec): Merged;
 }

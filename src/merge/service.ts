@@ -1,5 +1,5 @@
 /**
- * Services of which Cilium has to ask own pods first → the same with the annotation that says so.
+ * Services for which Cilium must prefer own pods → the same with the annotation for it.
  * @module
  */
 import { affinityAnnotation } from '../derive/route/order/service-affinity.ts';

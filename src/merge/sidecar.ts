@@ -1,5 +1,5 @@
 /**
- * Sidecars that let a name through → the hosts that hold its endpoints, too, and the service's other name.
+ * Sidecars that import a name → also import the hosts of its endpoints, and the service's other name.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
@@ -49,21 +49,21 @@ export const mergeSidecar: Merger = {
   },
 };
 
-/** A name of a route's service, and hosts that whoever calls it needs. */
+/** A name of a route's service, and the hosts that its clients require. */
 interface Way {
   readonly route: ServiceRoute;
   readonly name: string;
   readonly hosts: readonly string[];
 }
 
-/** A host that a Sidecar hides although it shows a name that needs it. */
+/** A host that a Sidecar hides although it imports a name that requires it. */
 interface HiddenHost {
   readonly route: ServiceRoute;
   /** `namespace/dnsName`. */
   readonly written: string;
 }
 
-/** The names of the clusterset that lead to Services' own hosts. */
+/** The clusterset names that lead to Services' own hosts. */
 function namesBeside(derived: readonly Placed[]): ReadonlySet<string> {
   const entries = derived.filter(({ resource }) => isIstio(resource, 'ServiceEntry'));
   return new Set(
@@ -104,7 +104,7 @@ type WaysByNamespace = ReadonlyMap<
   readonly { readonly way: Way; readonly place: number }[]
 >;
 
-/** Those of which the listener may show the name, in order. */
+/** Names that the listener may import, in order. */
 function waysFor(imported: ReadonlySet<string>, ways: WaysByNamespace): readonly Way[] {
   const named = [...(imported.has('*') ? ways.keys() : imported)];
   return named
@@ -128,7 +128,7 @@ function hiddenHosts(
   const owner = isByDot ? '.' : namespace;
   return hosts.flatMap((host) => {
     const behind = { namespace, hosts: [host] };
-    // What a team takes out stays out.
+    // Authored exclusions stay.
     const isSettled =
       showsToClient(listener, client, behind) || excludesFromClient(listener, client, behind);
     return isSettled ? [] : [{ route, written: `${owner}/${host}` }];

@@ -80,7 +80,7 @@ function clustersetService(
   return isLeading || holding.has(host) ? named : undefined;
 }
 
-/** Whether requests for the service's name are routed to a host that clients do not call; a clusterset name is a name of the service itself. */
+/** Whether requests for the service's name are routed to a host that clients do not call; clusterset names are the service's own names. */
 function hasUncalledHost(route: ServiceRoute): boolean {
   const { host, serviceHost } = route;
   if (host === serviceHost) return false;

@@ -1,5 +1,5 @@
 /**
- * The namespaces that an API server makes when it starts, so that every cluster has them whatever its files hold.
+ * The namespaces that an API server creates at startup, present in every cluster regardless of its files.
  * @module
  */
 

@@ -7,7 +7,7 @@ import { own } from '../collection/own.ts';
 /** Any JSON value. Integers that a double can't hold are `bigint`. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
 
-/** A JSON object. `undefined` never stands in one that was parsed. */
+/** A JSON object. A parsed one never contains `undefined`. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }

@@ -5,7 +5,7 @@
 import type { Position } from '../diagnostic/position.ts';
 import { type JsonObject, objectAt, stringAt } from './json.ts';
 
-/** The text that an authored object stands in, and where each of its fields stands. */
+/** The text of an authored object, with the position of each field. */
 export interface SourceText {
   readonly file: string;
   /** Index of the document in the file, from 0. */
@@ -74,7 +74,7 @@ export function versionOf(apiVersion: string): string {
   return apiVersion.slice(apiVersion.indexOf('/') + 1);
 }
 
-/** `group/kind/namespace/name`: what may stand only once in a cluster. The version does not count. */
+/** `group/kind/namespace/name`: unique within a cluster. The version does not count. */
 export function resourceKey(resource: Resource): string {
   const { apiVersion, kind, namespace, name } = resource;
   return `${groupOf(apiVersion)}/${kind}/${namespace}/${name}`;

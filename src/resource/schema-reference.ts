@@ -5,7 +5,7 @@
  */
 import { formatPointer } from './json-pointer.ts';
 
-/** Something that stands elsewhere than in the schema. */
+/** A reference out of the schema. */
 export interface SchemaReference {
   /** JSON Pointer to it. */
   readonly pointer: string;
@@ -15,11 +15,11 @@ export interface SchemaReference {
 
 const references = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
 
-/** Those that every validator has inside. */
+/** References built into every validator. */
 const draft =
   /^https?:\/\/json-schema\.org\/(?:schema|draft\/20(?:19-09|20-12)\/schema|draft-0[467]\/schema)#?$/;
 
-/** More of one schema are not said. */
+/** Maximum number of reported references per schema. */
 const MOST = 20;
 
 /** Finds them wherever they stand; a text that is no JSON is undefined, since another reader might take its beginning for a schema. */

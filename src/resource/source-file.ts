@@ -1,5 +1,5 @@
 /**
- * A file as the `read` room hands it on: its place and its text, nothing understood yet.
+ * A file as the `read` room returns it: its path and its text, not parsed.
  * @module
  */
 

@@ -44,7 +44,7 @@ export interface IdentityDemand extends ListedValues {
 
 /** An `operation`. */
 export interface RuleOperation {
-  /** Whether it has any condition. */
+  /** Whether it has no condition. */
   readonly isEmpty: boolean;
   /** `paths` and `notPaths`, in order. */
   readonly paths: readonly OperationPath[];

@@ -1,8 +1,8 @@
 /**
- * The settings of a route → every DestinationRule that a team wrote for its host.
+ * The settings of a route → every authored DestinationRule for its host.
  *
- * Istio never combines two rules for one host, so ours would be lost or hide the team's. Settings go to the top level, to every
- * entry of portLevelSettings and to every subset that overrides; authored fields win, and one that contradicts is an error.
+ * Istio never combines two rules for one host, so a derived one would be ignored or hide the team's. Settings go to the top level, to every
+ * entry of portLevelSettings and to every subset that overrides; authored fields win, and a contradicting one is an error.
  * @module
  */
 
@@ -61,7 +61,7 @@ export const mergeDestinationRule: Merger = {
   },
 };
 
-/** What becomes of rules, and the namespaces whose gateways have to see them. */
+/** Changed rules, and the namespaces of the gateways that need them. */
 interface OwnSubsetEdits {
   readonly replaced: Map<Resource, Resource>;
   readonly absorbed: Set<Resource>;
@@ -115,7 +115,7 @@ function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<R
   for (const { resource } of derived) if (isRuleFor(resource, route)) absorbed.add(resource);
 }
 
-/** What is said of rules for the host, and of those that ours take the place of. */
+/** Findings on rules for the host, and on those that derived ones replace. */
 function contradictions(
   { view }: DerivedSet,
   route: ServiceRoute,
@@ -133,12 +133,12 @@ function contradictions(
   return [...rules].flatMap((rule) => ruleContradictions(route, rule));
 }
 
-/** Whether the rule is the one that clients of all namespaces get. */
+/** Whether the rule is the effective one for clients of all namespaces. */
 function isMain(route: ServiceRoute, rule: Resource): boolean {
   return rule.namespace === route.namespace && !isForWorkloads(rule);
 }
 
-/** Those for clients elsewhere stay: there the team has none that counts for them. */
+/** Derived rules for clients elsewhere stay: the team has no effective rule there. */
 function isRuleFor(resource: Resource, { host, namespace }: ServiceRoute): boolean {
   const isMainPlace = resource.kind === 'DestinationRule' && resource.namespace === namespace;
   return isMainPlace && decodeDestinationRule(resource).host === host;

@@ -1,5 +1,5 @@
 /**
- * What in a team's DestinationRule undoes the order that a policy promises.
+ * Fields of an authored DestinationRule that prevent the order of a policy.
  * @module
  */
 
@@ -42,7 +42,7 @@ function locality(
   if (enabled !== undefined && enabled !== wanted) fields.push('enabled');
   const found = fields.map((field) => `localityLbSetting/${field}`);
   if (zoneAware !== undefined) found.push('zoneAwareLbSetting');
-  // Such a cluster has no endpoints at all: connections go on to where they were going.
+  // Such a cluster has no endpoints: connections go to their original destination.
   if (isPassthrough) found.push('simple');
   return found.map((field) => {
     const { namespace, name } = route;
@@ -67,7 +67,7 @@ function tls(route: ServiceRoute, rule: Resource, { written, pointer }: PolicyBl
   return [diagnose(tlsContradiction, args, at, [policyPlace(route)])];
 }
 
-/** A mode that no gateway takes, or an SNI that leads to nothing behind one: gateways route by the names that Istio gives. */
+/** A TLS mode that gateways do not accept, or an SNI unknown to them: gateways route by Istio's names. */
 function wrongTls(
   { gateway }: ServiceRoute,
   written: TlsSettings | undefined,
@@ -93,7 +93,7 @@ function ejection(
   return [diagnose(ejectionLimited, args, at)];
 }
 
-/** What an entry of portLevelSettings takes from its port, and can't say itself. */
+/** Settings that an entry of portLevelSettings removes from its port, and cannot set itself. */
 function ofAllPorts(
   route: ServiceRoute,
   rule: Resource,

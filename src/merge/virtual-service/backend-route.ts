@@ -1,6 +1,6 @@
 /**
- * Ingresses and routes of the Gateway API that lead to a Service whose requests want a path or a header on their way to another
- * cluster: Pilot makes routes of them that set neither.
+ * Ingresses and routes of the Gateway API to a Service whose requests require a path or a header on their way to another
+ * cluster: Pilot converts them to routes that set neither.
  * @module
  */
 
@@ -16,7 +16,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
-/** Of each that leads to the service; those that hold its name are told of elsewhere. */
+/** One finding per route to the service; owners of its name are reported elsewhere. */
 export function backendFindings(view: ClusterView, route: ServiceRoute): readonly Diagnostic[] {
   const [changed] = changedPorts(route);
   if (changed === undefined) return [];

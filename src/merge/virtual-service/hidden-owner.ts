@@ -1,7 +1,7 @@
 /**
- * The VirtualServices that hold a Service's name, and the Sidecars → the Sidecars that show the Service and none of them.
+ * The VirtualServices with a Service's name as host, and the Sidecars → the Sidecars that import the Service and none of them.
  *
- * A Sidecar shows a VirtualService by the namespace that it stands in, not by that of its host. Ours would stand beside the Service.
+ * A Sidecar imports a VirtualService by its own namespace, not by that of its host. The derived one is in the Service's namespace.
  * @module
  */
 
@@ -24,7 +24,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
-/** A finding for each listener whose clients go to the Service as if nobody held its name. */
+/** A finding for each listener whose clients reach the Service as if no VirtualService had its name. */
 export function hiddenOwners(
   view: ClusterView,
   route: ServiceRoute,
@@ -53,7 +53,7 @@ interface Listening {
   readonly place: number;
 }
 
-/** Gives the listeners that may show what stands in a namespace, in order: each service asks, and each team may have a Sidecar. */
+/** Returns the listeners that may import objects of a namespace, in order; cached for all services. */
 const listenersByNamespace: (
   sidecars: readonly Placed[],
 ) => (mesh: MeshConfig) => (namespace: string) => readonly Listening[] = memoise((sidecars) => {

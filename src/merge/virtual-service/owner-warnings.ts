@@ -1,5 +1,5 @@
 /**
- * The VirtualServices that hold a Service's name → the clients whose requests they do not lead to the host that fails over.
+ * The VirtualServices with a Service's name as host → the clients whose requests they do not route to the host with failover.
  * @module
  */
 
@@ -23,7 +23,7 @@ import { hiddenOwners } from './hidden-owner.ts';
 import type { OwningVirtualServices } from './owning-virtual-service.ts';
 import { isService } from './redirect-destination.ts';
 
-/** What is to be said of them. */
+/** Findings on them. */
 export function ownerWarnings(
   view: ClusterView,
   route: ServiceRoute,
@@ -38,7 +38,7 @@ export function ownerWarnings(
   ];
 }
 
-/** The wildcards whose requests ours takes, whatever they do with them. */
+/** The wildcards whose requests the derived one receives instead. */
 export function replacedWildcards(
   view: ClusterView,
   route: ServiceRoute,
@@ -69,7 +69,7 @@ function leadsToService(view: ClusterView, route: ServiceRoute, written: Resourc
   );
 }
 
-/** Ports that ours would have led on, for some clients or all. Those of one name fill in for each other, port by port. */
+/** Ports that the derived one would have routed, for some clients or all. Those of one name complement each other, port by port. */
 function leftOutPorts(
   view: ClusterView,
   route: ServiceRoute,

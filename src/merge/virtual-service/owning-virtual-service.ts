@@ -1,5 +1,5 @@
 /**
- * A route → the VirtualServices that decide on requests inside the mesh for the Service's name, and for whom.
+ * A route → the VirtualServices that route requests inside the mesh for the Service's name, and their clients.
  *
  * Pilot takes the VirtualService of the name before one of a wildcard, however old they are, and one that is exported to the
  * client's namespace before one for all.
@@ -21,17 +21,17 @@ import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 
-/** Who holds a name. Those that another one leaves nothing to are in neither list. */
+/** Owners of a name. Those without any remaining client are in neither list. */
 export interface OwningVirtualServices {
-  /** Seen from every namespace: none of ours is needed. */
+  /** Visible to every namespace: no derived one is needed. */
   readonly forAll: readonly Resource[];
-  /** Seen from some namespaces only. */
+  /** Visible to some namespaces only. */
   readonly forSome: readonly Resource[];
-  /** Wildcards that some namespaces see, whose place ours takes. */
+  /** Wildcards visible to some namespaces, which the derived one replaces. */
   readonly replaced: readonly Resource[];
 }
 
-/** The authored VirtualServices that hold the Service's name. */
+/** The authored VirtualServices with the Service's name as host. */
 export function owningVirtualServices(
   view: ClusterView,
   route: ServiceRoute,
@@ -51,7 +51,7 @@ export function owningVirtualServices(
   return { forAll, forSome, replaced: forAll.length > 0 ? [] : wide.filter(counts) };
 }
 
-/** The VirtualServices for requests inside the mesh by the name that they hold, and by a wildcard that covers it. */
+/** The VirtualServices for requests inside the mesh by their host, and by a wildcard that covers it. */
 const namedBy = memoise((view: ClusterView) => {
   const { clusterDomain } = view.cluster;
   const named = view

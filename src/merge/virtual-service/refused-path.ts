@@ -1,5 +1,5 @@
 /**
- * A VirtualService that keeps requests for a Service → the finding that its providers' paths can't be put in front of them.
+ * A VirtualService that receives requests for a Service → the finding that its providers' path prefixes cannot be added.
  * @module
  */
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
