@@ -127,7 +127,9 @@ describe('the built program', () => {
   test.runIf(existsSync('/dev/full'))('names a full disk', () => {
     const command = `'${program.path()}' schema > /dev/full`;
     const ran = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
-    expect(ran.stderr).toMatch(/^error\[DIS0003\]: cannot write to standard output: ENOSPC\n {2}= fix: /);
+    expect(ran.stderr).toMatch(
+      /^error\[DIS0003\]: cannot write to standard output: ENOSPC\n {2}= fix: /,
+    );
     expect(ran.status).toBe(3);
   });
 
