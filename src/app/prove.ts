@@ -71,12 +71,11 @@ export async function proveRepository({
   const answers = await askOracle(
     all.map(({ state, clients }) => {
       const [first] = clients;
-      const waypoint = first?.waypoint === undefined ? undefined : first;
       return {
         cluster: state.cluster.name,
-        documents: oracleDocuments(state.pilot.state, waypoint),
-        files: oracleFiles(state.pilot.state, waypoint),
-        environment: oracleEnvironment(state.pilot.state, waypoint),
+        documents: oracleDocuments(state.pilot.state, first),
+        files: oracleFiles(state.pilot.state, first),
+        environment: oracleEnvironment(state.pilot.state, first),
         asked: clients.map((client) => oracleArguments(state.pilot.state, client)),
       };
     }),

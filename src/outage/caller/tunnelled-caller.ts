@@ -4,6 +4,7 @@
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
+import type { Waypoint } from '../../istio/mesh/waypoint.ts';
 import { waypointBefore, waypoints } from '../../istio/model/attached-services.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -23,22 +24,26 @@ export function divideCallers(state: ClusterState, clients: readonly PilotClient
 
 /** The waypoints of the cluster with at least one service. */
 export function waypointClients(
-  { cluster: { region, zone } }: Pick<ClusterState, 'cluster'>,
+  { cluster }: Pick<ClusterState, 'cluster'>,
   index: PilotIndex,
 ): readonly PilotClient[] {
-  return waypoints(index).map(({ namespace, name: waypoint }) => {
-    return { namespace, labels: {}, locality: `${region}/${zone}`, waypoint };
-  });
+  return waypoints(index).map((waypoint) => clientOf(waypoint, cluster));
 }
 
-/** The cluster's waypoint of a service; undefined without one. Its assumed locality is the Cluster's. */
+/** The cluster's waypoint of a service; undefined without one. */
 export function waypointClient(
-  { cluster: { region, zone } }: ClusterState,
+  { cluster }: ClusterState,
   index: PilotIndex,
   service: RegisteredService | undefined,
 ): PilotClient | undefined {
   const found = service && waypointBefore(index, service);
-  if (found === undefined) return undefined;
-  const { namespace, name: waypoint } = found;
+  return found && clientOf(found, cluster);
+}
+
+/** The waypoint's assumed locality is the Cluster's. */
+function clientOf(
+  { namespace, name: waypoint }: Pick<Waypoint, 'namespace' | 'name'>,
+  { region, zone }: ClusterState['cluster'],
+): PilotClient {
   return { namespace, labels: {}, locality: `${region}/${zone}`, waypoint };
 }

@@ -4,6 +4,7 @@
  * A namespace that no other cluster has is reported by DIS0418, at each of its exports.
  * @module
  */
+import { firstBy } from '../../../collection/group-by.ts';
 import { exportUnreached } from '../../../diagnostic/codes/derive-mcs.ts';
 import { type Diagnostic, diagnose, withPart } from '../../../diagnostic/diagnostic.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
@@ -14,8 +15,7 @@ export function unreachedClusters(
   exports: readonly Resource[],
   views: readonly ClusterView[],
 ): readonly Diagnostic[] {
-  const first = new Map<string, Resource>();
-  for (const one of exports) if (!first.has(one.namespace)) first.set(one.namespace, one);
+  const first = firstBy(exports, ({ namespace }) => namespace);
   return [...first].flatMap(([namespace, resource]) => {
     const lacking = views.filter((view) => !view.hasNamespace(namespace));
     const [one] = lacking;
