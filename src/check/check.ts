@@ -25,6 +25,13 @@ export interface Check {
   run(state: ClusterState): readonly Diagnostic[];
 }
 
+/** The objects of a cluster that meet a condition. Clusters that share their list of objects are searched once. */
+export function filterObjects(
+  isFound: (resource: Resource) => boolean,
+): (objects: readonly Resource[]) => readonly Resource[] {
+  return memoise((objects) => objects.filter(isFound));
+}
+
 /** A `run` for findings about a single Istio networking object: an object that many clusters share is checked once. */
 export function eachResource(
   kinds: readonly string[],

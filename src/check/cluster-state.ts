@@ -4,6 +4,7 @@
  */
 
 import { groupBy } from '../collection/group-by.ts';
+import { once } from '../collection/once.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { clusterMesh, istiodClusterId } from '../istio/mesh/cluster-mesh.ts';
 import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
@@ -16,6 +17,7 @@ import type { ClusterManifests } from '../merge/manifests.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
 import type { Resource } from '../resource/resource.ts';
 import { joinedMesh } from './joined-mesh.ts';
+import { type SharedObjects, shareObjects } from './shared-objects.ts';
 
 /** The final state of one cluster. Expensive members are computed on first access. */
 export interface ClusterState extends ClusterView {
@@ -53,35 +55,44 @@ export function clusterStates(
   const istioSpec = istio === 'none' ? undefined : istio;
   const release = istioSpec?.version;
   const views = viewClusters(manifests);
+  const objectsOf = shareObjects(manifests);
   const byConsumer = groupBy(routes, ({ consumer }) => consumer.key);
   for (const [i, { cluster, placed }] of manifests.entries()) {
     const view = views[i];
     if (view === undefined) continue;
     const its = byConsumer.get(cluster.key) ?? [];
-    const objects = placed.map(({ resource }) => resource);
-    fleet.push(stateOf(view, { objects, release, istioSpec, routes: its, fleet }));
+    fleet.push(stateOf(view, objectsOf(placed), { release, istioSpec, routes: its, fleet }));
   }
   return fleet;
 }
 
 function stateOf(
   view: ClusterView,
-  given: Pick<ClusterState, 'objects' | 'release' | 'istioSpec' | 'routes' | 'fleet'>,
+  shared: SharedObjects,
+  given: Pick<ClusterState, 'release' | 'istioSpec' | 'routes' | 'fleet'>,
 ): ClusterState {
   const pods = once(() => runningPods(view));
   const clients = once(() => clientsOf(view));
   const { clusterDomain } = view.cluster;
-  const { objects, release } = given;
+  const { release } = given;
+  const { objects } = shared;
   const pilot = once(() => {
-    const cluster = istiodClusterId(view);
     const { config: mesh } = clusterMesh(view);
-    const joined = joinedMesh(view, given);
-    const workloads = pods.find();
-    return indexPilot({ cluster, clusterDomain, release, objects, workloads, mesh, joined });
+    const settings = { objects, clusterDomain, release, mesh };
+    const state = {
+      ...settings,
+      cluster: istiodClusterId(view),
+      joined: joinedMesh(view, given),
+      get workloads() {
+        return pods.find();
+      },
+    };
+    return indexPilot(state, shared.index(settings));
   });
   return {
     ...view,
     ...given,
+    objects,
     istio: (kind) => view.list(istioNetworkingGroup, kind).map(({ resource }) => resource),
     get templates() {
       return podTemplates(view);
@@ -95,25 +106,9 @@ function stateOf(
     get pilot() {
       return pilot.find();
     },
-    releasePilot: pilot.forget,
-  };
-}
-
-/** A value that is computed on first access. */
-interface Once<T> {
-  find(): T;
-  forget(): void;
-}
-
-function once<T extends object>(find: () => T): Once<T> {
-  let found: T | undefined;
-  return {
-    find: () => {
-      found ??= find();
-      return found;
-    },
-    forget: () => {
-      found = undefined;
+    releasePilot: () => {
+      pilot.forget();
+      shared.release();
     },
   };
 }

@@ -15,7 +15,7 @@ import {
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
-import type { Check } from './check.ts';
+import { type Check, filterObjects } from './check.ts';
 
 /** A field or value that a later release than the fleet's introduced. */
 const code: Code<{
@@ -40,7 +40,7 @@ export const newerIstio: Check = {
   name: 'newer-istio',
   codes: [code],
   run: ({ objects, release }) =>
-    release === undefined ? [] : objects.flatMap((resource) => judgeResource(resource, release)),
+    release === undefined ? [] : users(objects).flatMap((one) => judgeResource(one, release)),
 };
 
 /** A new field or value of a kind. */
@@ -110,6 +110,8 @@ interface Use {
 
 /** The uses of an object, whatever the release: many clusters share the object. */
 const usesOnce = memoise(usesOf);
+
+const users = filterObjects((resource) => usesOnce(resource).length > 0);
 
 function judgeResource(resource: Resource, release: string): readonly Diagnostic[] {
   return usesOnce(resource)

@@ -11,7 +11,7 @@ import { type Code, defineCode } from '../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
-import type { Check, InCluster } from './check.ts';
+import { type Check, filterObjects, type InCluster } from './check.ts';
 
 /** A derived object that breaks a rule of its kind. */
 const code: Code<InCluster & { readonly rule: string; readonly said: string }> = defineCode({
@@ -32,7 +32,7 @@ export const refusedObject: Check = {
   name: 'refused-object',
   codes: [code],
   run({ objects, cluster }) {
-    return objects.filter(isEmitted).flatMap((resource) =>
+    return refused(objects).flatMap((resource) =>
       refusals(resource).map(({ code: rule, message }) => {
         const args = { object: displayName(resource), cluster: cluster.name, rule, said: message };
         return diagnose(code, args, locate(resource));
@@ -46,7 +46,9 @@ function isEmitted(resource: Resource): boolean {
   return Object.hasOwn(annotationsOf(resource), derivedFromAnnotation);
 }
 
-/** Several clusters may share an object. */
+/** Several clusters may share an object, and a list of objects. */
 const refusals: (resource: Resource) => readonly Diagnostic[] = memoise((resource) =>
   validateResource(resource).filter(({ severity }) => severity === 'error'),
 );
+
+const refused = filterObjects((one) => isEmitted(one) && refusals(one).length > 0);

@@ -5,8 +5,8 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import { displayName, groupOf, locate } from '../../resource/resource.ts';
+import { type Check, filterObjects } from '../check.ts';
 
 /** A kind that Argo CD excludes from a sync by default. */
 const code: Code<{ object: string }> = defineCode({
@@ -24,11 +24,9 @@ export const argocdExclusion: Check = {
   name: 'argocd-exclusion',
   codes: [code],
   run: ({ objects }) =>
-    objects.flatMap((resource) => {
-      if (!isExcluded(resource)) return [];
-      const args = { object: displayName(resource) };
-      return [diagnose(code, args, locate(resource, '/kind'))];
-    }),
+    excludedObjects(objects).map((resource) =>
+      diagnose(code, { object: displayName(resource) }, locate(resource, '/kind')),
+    ),
 };
 
 /** Kinds that Argo CD's own manifests exclude (argocd-cm, resource.exclusions): objects of controllers, not of people. */
@@ -53,6 +51,6 @@ const excluded = new Set(
   excludedKinds.flatMap(([group, ...kinds]) => kinds.map((kind) => `${group}/${kind}`)),
 );
 
-function isExcluded({ apiVersion, kind }: Resource): boolean {
-  return excluded.has(`${groupOf(apiVersion)}/${kind}`);
-}
+const excludedObjects = filterObjects(({ apiVersion, kind }) =>
+  excluded.has(`${groupOf(apiVersion)}/${kind}`),
+);

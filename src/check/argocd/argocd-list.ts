@@ -7,7 +7,7 @@ import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { isArray } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check } from '../check.ts';
+import { type Check, filterObjects } from '../check.ts';
 
 /** An object that Argo CD would replace with its items. */
 export const takenForList: Code<{ object: string }> = defineCode({
@@ -26,14 +26,14 @@ export const argocdList: Check = {
   name: 'argocd-list',
   codes: [takenForList],
   run: ({ objects }) =>
-    objects.flatMap((resource) => {
-      if (!isTakenForList(resource)) return [];
-      const args = { object: displayName(resource) };
-      return [diagnose(takenForList, args, locate(resource, '/items', 'key'))];
-    }),
+    taken(objects).map((resource) =>
+      diagnose(takenForList, { object: displayName(resource) }, locate(resource, '/items', 'key')),
+    ),
 };
 
 /** Whether Argo CD replaces the object with its items (`unstructured.IsList`); real lists were split by the parser. */
 export function isTakenForList({ object }: Resource): boolean {
   return isArray(object['items']);
 }
+
+const taken = filterObjects(isTakenForList);

@@ -10,7 +10,7 @@ import {
   isEncryptedObject,
 } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** An encrypted object that no API server can use. */
 const code: Code<InCluster> = defineCode({
@@ -29,7 +29,7 @@ export const encryptedObject: Check = {
   name: 'encrypted-object',
   codes: [code],
   run({ objects, cluster }) {
-    return objects.flatMap((resource) => {
+    return encrypted(objects).flatMap((resource) => {
       const pointer = encryptedAt(resource);
       if (pointer === undefined) return [];
       const args = { object: displayName(resource), cluster: cluster.name };
@@ -43,3 +43,5 @@ const encryptedAt: (resource: Resource) => string | undefined = memoise((resourc
   if (groupOf(resource.apiVersion) === 'isindir.github.com') return undefined;
   return isEncryptedObject(resource) ? '/sops' : encryptedFile(resource);
 });
+
+const encrypted = filterObjects((resource) => encryptedAt(resource) !== undefined);

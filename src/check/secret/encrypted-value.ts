@@ -8,7 +8,7 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { strandedCiphertext } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { fieldPath } from '../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** A ciphertext in place of a value. */
 const code: Code<InCluster & { readonly field: string }> = defineCode({
@@ -27,7 +27,7 @@ export const encryptedValue: Check = {
   name: 'encrypted-value',
   codes: [code],
   run({ objects, cluster }) {
-    return objects.flatMap((resource) => {
+    return affected(objects).flatMap((resource) => {
       const pointer = stranded(resource);
       if (pointer === undefined) return [];
       const args = {
@@ -42,3 +42,5 @@ export const encryptedValue: Check = {
 
 /** Several clusters may share an object. */
 const stranded: (resource: Resource) => string | undefined = memoise(strandedCiphertext);
+
+const affected = filterObjects((resource) => stranded(resource) !== undefined);

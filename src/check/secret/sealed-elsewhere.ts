@@ -14,7 +14,7 @@ import {
   locate,
   type Resource,
 } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** A SealedSecret that its controller cannot decrypt. */
 const code: Code<InCluster & { readonly part: string; readonly sealed: string }> = defineCode({
@@ -33,7 +33,7 @@ export const sealedElsewhere: Check = {
   name: 'sealed-elsewhere',
   codes: [code],
   run({ objects, cluster }) {
-    return objects.filter(isSealedSecret).flatMap((resource) => {
+    return sealedSecrets(objects).flatMap((resource) => {
       const changed = changedPart(resource);
       if (changed === undefined) return [];
       const args = { object: displayName(resource), cluster: cluster.name, ...changed };
@@ -42,9 +42,9 @@ export const sealedElsewhere: Check = {
   },
 };
 
-function isSealedSecret({ apiVersion, kind }: Resource): boolean {
-  return kind === 'SealedSecret' && groupOf(apiVersion) === 'bitnami.com';
-}
+const sealedSecrets = filterObjects(
+  ({ apiVersion, kind }) => kind === 'SealedSecret' && groupOf(apiVersion) === 'bitnami.com',
+);
 
 /** The name or namespace that kubeseal recorded, where the object's differs. */
 const changedPart: (

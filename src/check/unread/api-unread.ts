@@ -5,8 +5,8 @@
 import { own } from '../../collection/own.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import { displayName, groupOf, locate } from '../../resource/resource.ts';
+import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** An object of an unsupported API. */
 const code: Code<InCluster & { readonly apiVersion: string }> = defineCode({
@@ -50,7 +50,7 @@ export const apiUnread: Check = {
   name: 'api-unread',
   codes: [code],
   run({ objects, cluster }) {
-    return objects.filter(isUnread).map((resource) => {
+    return unreadObjects(objects).map((resource) => {
       const { apiVersion } = resource;
       const args = { object: displayName(resource), cluster: cluster.name, apiVersion };
       return diagnose(code, args, locate(resource, '/kind', 'value'));
@@ -58,6 +58,6 @@ export const apiUnread: Check = {
   },
 };
 
-function isUnread({ apiVersion, kind }: Resource): boolean {
-  return own(unread, groupOf(apiVersion))?.includes(kind) === true;
-}
+const unreadObjects = filterObjects(
+  ({ apiVersion, kind }) => own(unread, groupOf(apiVersion))?.includes(kind) === true,
+);

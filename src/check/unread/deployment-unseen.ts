@@ -6,7 +6,7 @@ import { own } from '../../collection/own.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** An object that deploys others. */
 const code: Code<InCluster & { readonly by: string }> = defineCode({
@@ -36,7 +36,7 @@ export const deploymentUnseen: Check = {
   name: 'deployment-unseen',
   codes: [code],
   run({ objects, cluster }) {
-    return objects.flatMap((resource) => {
+    return deployments(objects).flatMap((resource) => {
       const by = deployerOf(resource);
       if (by === undefined) return [];
       const args = { object: displayName(resource), cluster: cluster.name, by };
@@ -49,3 +49,5 @@ function deployerOf({ apiVersion, kind }: Resource): string | undefined {
   const deployer = own(deployers, groupOf(apiVersion));
   return deployer?.kinds.includes(kind) === true ? deployer.by : undefined;
 }
+
+const deployments = filterObjects((resource) => deployerOf(resource) !== undefined);

@@ -62,7 +62,7 @@ export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) =>
       configuredBy?.config === undefined
         ? defaultMeshConfig
         : decodeMeshConfig(configuredBy.config),
-    remoteSecrets: remoteSecrets(view),
+    remoteSecrets: remoteSecrets(view.list),
     networks: [...labelledNetwork(view), ...statements.flatMap((by) => told(by.network, by))],
     clusterIds: statements.flatMap((by) => told(by.clusterId ?? by.env.get('CLUSTER_ID'), by)),
     flags: new Map(flags.reverse()),

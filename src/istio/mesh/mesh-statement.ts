@@ -3,6 +3,7 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
 import { fieldAt } from '../../kind/field-finding.ts';
 import { parseDocuments } from '../../parse/parse-documents.ts';
@@ -18,6 +19,7 @@ import {
   valueAt,
 } from '../../resource/json.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
+import type { Cluster } from '../../topology/topology.ts';
 import { systemNamespace } from '../system-namespace.ts';
 
 /** The mesh settings of one object. */
@@ -42,17 +44,26 @@ export interface MeshStatement {
 }
 
 /** All settings, in order of closeness to istiod's own input. */
-export function meshStatements(view: ClusterView): readonly MeshStatement[] {
-  return places.flatMap(({ group, kind, read }) =>
-    view.list(group, kind).flatMap(({ resource }) => read(resource, view)),
-  );
+export function meshStatements({ list, cluster }: ClusterView): readonly MeshStatement[] {
+  const applications = list('argoproj.io', 'Application');
+  return [
+    ...installedBy(list),
+    ...applications.flatMap(({ resource }) => ofApplication(resource, cluster)),
+  ];
 }
+
+/** The settings of objects that mean the same in each cluster. Cached: clusters may share their objects. */
+const installedBy: (list: ClusterView['list']) => readonly MeshStatement[] = memoise((list) =>
+  places.flatMap(({ group, kind, read }) =>
+    list(group, kind).flatMap(({ resource }) => read(resource)),
+  ),
+);
 
 /** A kind of installer object, and its settings. */
 interface Place {
   readonly group: string;
   readonly kind: string;
-  readonly read: (resource: Resource, view: ClusterView) => readonly MeshStatement[];
+  readonly read: (resource: Resource) => readonly MeshStatement[];
 }
 
 const places: readonly Place[] = [
@@ -61,7 +72,6 @@ const places: readonly Place[] = [
   { group: 'install.istio.io', kind: 'IstioOperator', read: ofOperator },
   { group: 'sailoperator.io', kind: 'Istio', read: (one) => [ofValues(one, '/spec/values')] },
   { group: 'helm.toolkit.fluxcd.io', kind: 'HelmRelease', read: ofHelmRelease },
-  { group: 'argoproj.io', kind: 'Application', read: ofApplication },
 ];
 
 const none: ReadonlyMap<string, string> = new Map();
@@ -120,7 +130,11 @@ function ofHelmRelease(resource: Resource): readonly MeshStatement[] {
   return isOurs && !isElsewhere ? [ofValues(resource, '/spec/values')] : [];
 }
 
-function ofApplication(resource: Resource, { cluster }: ClusterView): readonly MeshStatement[] {
+/** One for another cluster does not apply to this one. */
+function ofApplication(
+  resource: Resource,
+  cluster: Pick<Cluster, 'name'>,
+): readonly MeshStatement[] {
   const spec = objectAt(resource.object, 'spec');
   const name = stringAt(spec, 'destination', 'name');
   const server = stringAt(spec, 'destination', 'server');

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { objectAt } from '../../resource/json.ts';
@@ -32,15 +33,18 @@ const kinds: readonly { group: string; kind: string; metadata?: readonly string[
   },
 ];
 
-/** Remote secrets in Git, in order of file and document. */
-export function remoteSecrets(view: ClusterView): readonly RemoteSecret[] {
-  return kinds.flatMap(({ group, kind, metadata }) =>
-    view.list(group, kind).flatMap(({ resource }) => {
-      const made = metadata && objectAt(resource.object, ...metadata);
-      const labels = metadata ? stringMap(objectAt(made, 'labels')) : labelsOf(resource);
-      if (own(labels, label) !== 'true') return [];
-      const annotations = made ? stringMap(objectAt(made, 'annotations')) : annotationsOf(resource);
-      return [{ resource, cluster: own(annotations, annotation) }];
-    }),
-  );
-}
+/** Remote secrets in Git, in order of file and document. Cached: clusters may share their objects. */
+export const remoteSecrets: (list: ClusterView['list']) => readonly RemoteSecret[] = memoise(
+  (list) =>
+    kinds.flatMap(({ group, kind, metadata }) =>
+      list(group, kind).flatMap(({ resource }) => {
+        const made = metadata && objectAt(resource.object, ...metadata);
+        const labels = metadata ? stringMap(objectAt(made, 'labels')) : labelsOf(resource);
+        if (own(labels, label) !== 'true') return [];
+        const annotations = made
+          ? stringMap(objectAt(made, 'annotations'))
+          : annotationsOf(resource);
+        return [{ resource, cluster: own(annotations, annotation) }];
+      }),
+    ),
+);

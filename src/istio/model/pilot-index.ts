@@ -5,6 +5,7 @@
 
 import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { memoiseByValue } from '../../collection/memoise.ts';
+import { once } from '../../collection/once.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
@@ -12,6 +13,7 @@ import type { Resource } from '../../resource/resource.ts';
 import { indexRules, type RuleIndex } from '../destination-rule/rule-index.ts';
 import {
   isService,
+  ownServicesOf,
   type RegisteredService,
   registeredServices,
 } from '../service/registered-service.ts';
@@ -45,29 +47,71 @@ export interface PilotIndex {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Indexes a state once for all queries. */
-export function indexPilot(state: PilotState): PilotIndex {
+/** The part of an index that depends only on the objects of the cluster and its settings. */
+export interface ObjectIndex extends Omit<PilotIndex, 'state' | 'podsByService' | 'podsWith'> {
+  /** Its own services; those of other clusters follow from its remote secrets. */
+  readonly services: readonly RegisteredService[];
+}
+
+/** Indexes the objects of a cluster, for all clusters with the same objects and settings. */
+export function indexObjects(
+  state: Pick<PilotState, 'objects' | 'clusterDomain' | 'release' | 'mesh'>,
+): ObjectIndex {
   const ofKind = (kind: string): readonly Resource[] =>
     state.objects.filter((resource) => isIstio(resource, kind));
-  const services = registeredServices(state);
   return {
-    state,
-    services,
-    servicesByHost: groupBy(services, ({ host }) => host),
+    ...indexServices(ownServicesOf(state)),
     rules: indexRules(ofKind('DestinationRule'), state.clusterDomain, state.mesh),
     sidecars: ofKind('Sidecar'),
     virtualServices: ofKind('VirtualService'),
     routesByName: indexNames(ofKind('VirtualService'), state),
     sources: sourcesOfHosts(state),
-    ...indexPods(state.workloads),
     machinesWith: indexByNamespace(machinesByNamespace(ofKind('WorkloadEntry'))),
   };
+}
+
+/** Indexes a state once for all queries. */
+export function indexPilot(
+  state: PilotState,
+  objects: ObjectIndex = indexObjects(state),
+): PilotIndex {
+  const services = registeredServices(state, objects.services);
+  const isOwn = services === objects.services;
+  return withPods(isOwn ? objects : { ...objects, ...indexServices(services) }, state);
 }
 
 /** The same with more pods: parts independent of pods are reused. */
 export function withWorkloads(index: PilotIndex, added: readonly Workload[]): PilotIndex {
   const workloads = [...index.state.workloads, ...added];
-  return { ...index, state: { ...index.state, workloads }, ...indexPods(workloads) };
+  return withPods(index, { ...index.state, workloads });
+}
+
+function indexServices(
+  services: readonly RegisteredService[],
+): Pick<PilotIndex, 'services' | 'servicesByHost'> {
+  return { services, servicesByHost: groupBy(services, ({ host }) => host) };
+}
+
+/** Pods are indexed on first access: most checks of a cluster without Istio objects need none. */
+function withPods(objects: ObjectIndex, state: PilotState): PilotIndex {
+  const { services, servicesByHost, rules, sidecars } = objects;
+  const { virtualServices, routesByName, sources, machinesWith } = objects;
+  const pods = once(() => indexPods(state.workloads));
+  return {
+    state,
+    services,
+    servicesByHost,
+    rules,
+    sidecars,
+    virtualServices,
+    routesByName,
+    sources,
+    machinesWith,
+    get podsByService() {
+      return pods.find().podsByService;
+    },
+    podsWith: (namespace, labels) => pods.find().podsWith(namespace, labels),
+  };
 }
 
 function indexPods(workloads: readonly Workload[]): Pick<PilotIndex, 'podsByService' | 'podsWith'> {
@@ -77,7 +121,10 @@ function indexPods(workloads: readonly Workload[]): Pick<PilotIndex, 'podsByServ
   };
 }
 
-function indexNames(resources: readonly Resource[], { mesh }: PilotState): RoutesByName {
+function indexNames(
+  resources: readonly Resource[],
+  { mesh }: Pick<PilotState, 'mesh'>,
+): RoutesByName {
   const keyOf = (namespace: string, name: string): string => `${namespace}/${name}`;
   const byName = new Map(resources.map((one) => [keyOf(one.namespace, one.name), one]));
   return { mesh, find: (namespace, name) => byName.get(keyOf(namespace, name)) };
@@ -102,7 +149,10 @@ function indexByNamespace<T extends { readonly labels: Labels }>(
   return (namespace, labels) => indexOf(namespace)(labels);
 }
 
-function sourcesOfHosts({ objects, clusterDomain }: PilotState): Map<string, Resource[]> {
+function sourcesOfHosts({
+  objects,
+  clusterDomain,
+}: Pick<PilotState, 'objects' | 'clusterDomain'>): Map<string, Resource[]> {
   return groupPairs(
     objects.flatMap((resource) =>
       [...new Set(hostsOf(resource, clusterDomain))].map((host): readonly [string, Resource] => [

@@ -82,6 +82,6 @@ export interface PilotClient {
 }
 
 /** The Istio release to model. */
-export function releaseOf({ release }: PilotState): string {
+export function releaseOf({ release }: Pick<PilotState, 'release'>): string {
   return release ?? istioReleases[istioReleases.length - 1] ?? '';
 }

@@ -47,12 +47,24 @@ export interface RegisteredService {
   readonly kinship: string;
 }
 
+/** The settings of a cluster that its services depend on. */
+type Settings = Pick<PilotState, 'clusterDomain' | 'release' | 'mesh'>;
+
+/** The cluster's own services, oldest first. */
+export function ownServicesOf(
+  state: Settings & Pick<PilotState, 'objects'>,
+): readonly RegisteredService[] {
+  return servicesOf(state.objects, state);
+}
+
 /**
- * All services of the cluster, oldest first; then Kubernetes Services that only other clusters have, as read by istiod. Of several it
- * uses the ports of the cluster that it read first, which is not in Git: here the first by name.
+ * All services of the cluster: its own; then Kubernetes Services that only other clusters have, as read by istiod. Of several it uses the
+ * ports of the cluster that it read first, which is not in Git: here the first by name.
  */
-export function registeredServices(state: PilotState): readonly RegisteredService[] {
-  const ownServices = servicesOf(state.objects, state);
+export function registeredServices(
+  state: PilotState,
+  ownServices: readonly RegisteredService[] = ownServicesOf(state),
+): readonly RegisteredService[] {
   const others = state.joined?.others ?? [];
   if (others.length === 0) return ownServices;
   const known = new Set(ownServices.flatMap((one) => (one.isKubernetes ? [one.host] : [])));
@@ -67,7 +79,7 @@ export function registeredServices(state: PilotState): readonly RegisteredServic
   ];
 }
 
-function servicesOf(objects: readonly Resource[], state: PilotState): readonly RegisteredService[] {
+function servicesOf(objects: readonly Resource[], state: Settings): readonly RegisteredService[] {
   const namespaces = new Map(
     objects.filter(({ kind }) => kind === 'Namespace').map((one) => [one.name, one]),
   );
@@ -91,9 +103,9 @@ export function isService({ kind, apiVersion }: Resource): boolean {
 function ofService(
   resource: Resource,
   namespace: Resource | undefined,
-  state: PilotState,
+  state: Settings,
 ): RegisteredService[] {
-  const { type, isHeadless, ports } = decodeService(resource);
+  const { type, isHeadless } = decodeService(resource);
   // An alias has no cluster of its own in the proxy.
   if (type === 'ExternalName') return [];
   const annotation = annotationsOf(resource)[serviceExportAnnotation] ?? '';
@@ -107,7 +119,7 @@ function ofService(
       namespace: resource.namespace,
       isKubernetes: true,
       discovery: isHeadless ? 'original-destination' : 'eds',
-      ports: portsOf(ports, (port) => istioProtocol(present(port))),
+      ports: servicePorts(resource),
       exportTo: exportTo.length > 0 ? exportTo : defaultExportTo(state.mesh, 'service'),
       trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
       kinship: resource.name,
@@ -124,7 +136,7 @@ const discoveries: Readonly<Record<string, Discovery>> = {
 function ofServiceEntry(
   resource: Resource,
   namespace: Resource | undefined,
-  state: PilotState,
+  state: Settings,
 ): RegisteredService[] {
   const { hosts, ports, resolution, workloadLabels = {} } = decodeServiceEntry(resource);
   const exportTo = [...exportToOf(resource, state.mesh)].sort();
@@ -146,6 +158,11 @@ function sortedPairs(map: Readonly<Record<string, string>>): readonly string[] {
     .map(([key, value]) => `${key}=${value}`)
     .sort();
 }
+
+/** Cached: many clusters may share a Service. */
+const servicePorts: (service: Resource) => readonly RegisteredPort[] = memoise((service) =>
+  portsOf(decodeService(service).ports, (port) => istioProtocol(present(port))),
+);
 
 /** Pilot creates no clusters for UDP. */
 function portsOf<T extends Pick<EntryPort, 'number' | 'name' | 'protocol'>>(

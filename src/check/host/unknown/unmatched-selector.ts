@@ -4,15 +4,21 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
 import { own } from '../../../collection/own.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
-import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { type PodTemplate, selectedTemplates } from '../../../istio/pod/pod-template.ts';
+import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import {
+  type PodTemplate,
+  podTemplates,
+  selectedTemplates,
+} from '../../../istio/pod/pod-template.ts';
 import { podSelector } from '../../../istio/service/service.ts';
+import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../../../place/cluster-view.ts';
 import { escapeToken } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
-import type { ClusterState } from '../../cluster-state.ts';
 
 /** A Service without pods. */
 const code: Code<InCluster & { workload: string; labels: string }> = defineCode({
@@ -30,15 +36,36 @@ const code: Code<InCluster & { workload: string; labels: string }> = defineCode(
 export const unmatchedSelector: Check = {
   name: 'unmatched-selector',
   codes: [code],
-  run(state) {
-    const byName = groupBy(state.templates, ({ workload }) => resourcePlace(workload));
-    return state
-      .list('', 'Service')
-      .flatMap(({ resource }) =>
-        judgeSelector(resource, byName.get(resourcePlace(resource)) ?? [], state),
-      );
-  },
+  run: ({ list, cluster }) =>
+    unmatchedIn(list).map(({ service, near, wrong }) => {
+      const args = {
+        object: displayName(service),
+        cluster: cluster.name,
+        workload: displayName(near.workload),
+        labels: wrong.map((key) => `${key}: ${own(near.labels, key)}`).join(', '),
+      };
+      const [key = ''] = wrong;
+      const pointer = `/spec/selector/${escapeToken(key)}`;
+      const related = [{ message: 'the workload', at: locate(near.workload, '/metadata/name') }];
+      return diagnose(code, args, locate(service, pointer), related);
+    }),
 };
+
+/** A Service that selects no pod, and the workload of its name. */
+interface Unmatched {
+  readonly service: Resource;
+  readonly near: PodTemplate;
+  /** The keys of the selector with another value in the pods. */
+  readonly wrong: readonly string[];
+}
+
+/** Cached: clusters may share their objects. */
+const unmatchedIn: (list: ClusterView['list']) => readonly Unmatched[] = memoise((list) => {
+  const byName = groupBy(podTemplates({ list }), ({ workload }) => resourcePlace(workload));
+  return list('', 'Service').flatMap(({ resource }) =>
+    judgeSelector(resource, byName.get(resourcePlace(resource)) ?? [], list),
+  );
+});
 
 function resourcePlace({ namespace, name }: Resource): string {
   return `${namespace}/${name}`;
@@ -48,24 +75,15 @@ function resourcePlace({ namespace, name }: Resource): string {
 function judgeSelector(
   service: Resource,
   named: readonly PodTemplate[],
-  state: ClusterState,
-): Diagnostic[] {
+  list: ClusterView['list'],
+): readonly Unmatched[] {
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return [];
-  if (selectedTemplates(state, service).length > 0) return [];
+  if (selectedTemplates({ list }, service).length > 0) return [];
   const near = named.find((template) => isMeant(selector, template));
-  if (near === undefined || hasMachines(service, state)) return [];
+  if (near === undefined || hasMachines(service, list)) return [];
   const wrong = Object.keys(selector).filter((key) => own(near.labels, key) !== own(selector, key));
-  const args = {
-    object: displayName(service),
-    cluster: state.cluster.name,
-    workload: displayName(near.workload),
-    labels: wrong.map((key) => `${key}: ${own(near.labels, key)}`).join(', '),
-  };
-  const [key = ''] = wrong;
-  const pointer = `/spec/selector/${escapeToken(key)}`;
-  const related = [{ message: 'the workload', at: locate(near.workload, '/metadata/name') }];
-  return [diagnose(code, args, locate(service, pointer), related)];
+  return [{ service, near, wrong }];
 }
 
 /** Whether the workload's pods have all keys of the selector, so that no controller adds one at run time. */
@@ -74,6 +92,8 @@ function isMeant(selector: Readonly<Record<string, string>>, { labels }: PodTemp
 }
 
 /** WorkloadEntries are endpoints, too. */
-function hasMachines(service: Resource, state: ClusterState): boolean {
-  return state.istio('WorkloadEntry').some(({ namespace }) => namespace === service.namespace);
+function hasMachines({ namespace }: Resource, list: ClusterView['list']): boolean {
+  return list(istioNetworkingGroup, 'WorkloadEntry').some(
+    ({ resource }) => resource.namespace === namespace,
+  );
 }

@@ -68,6 +68,7 @@ function reportLoss(loss: RuleLoss, others: number, state: ClusterState): Diagno
 }
 
 function lossesIn(state: ClusterState): readonly RuleLoss[] {
+  if (state.istio('DestinationRule').length === 0) return [];
   const apart = new Set(state.routes.filter(isClustersetRoute).map(({ host }) => host));
   const ordered = new Set(state.routes.map(({ host }) => host));
   return state.pilot.services.flatMap((service) =>

@@ -30,12 +30,12 @@ export const unseenRule: Check = {
   name: 'unseen-rule',
   codes: [code],
   run(state) {
+    const rules = state.istio('DestinationRule');
     // Without workloads in Git, clients may be anywhere.
-    if (state.clients.length === 0) return [];
+    if (rules.length === 0 || state.clients.length === 0) return [];
     const asleep = namespacesWithoutClients(state);
     return (
-      state
-        .istio('DestinationRule')
+      rules
         // A derived rule for a namespace's clients follows from an authored rule there, which is reported.
         .filter(({ namespace, origin }) => asleep.has(namespace) && origin.type !== 'derived')
         .flatMap((rule) => judgeRule(rule, state))

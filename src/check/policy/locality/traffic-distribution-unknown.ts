@@ -7,9 +7,10 @@ import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { trafficDistributionAnnotation as annotation } from '../../../istio/service/traffic-distribution.ts';
+import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import { escapeToken } from '../../../resource/json-pointer.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check } from '../../check.ts';
+import { type Check, filterObjects } from '../../check.ts';
 
 /** An invalid traffic distribution. */
 const code: Code<{ object: string; value: string; hint: string }> = defineCode({
@@ -27,22 +28,30 @@ const code: Code<{ object: string; value: string; hint: string }> = defineCode({
 export const trafficDistributionUnknown: Check = {
   name: 'traffic-distribution-unknown',
   codes: [code],
-  run: (state) =>
-    ['Namespace', 'Service']
-      .flatMap((kind) => state.list('', kind).map(({ resource }) => resource))
-      .concat(state.istio('ServiceEntry'))
-      .flatMap(judgeDistribution),
+  run: ({ objects }) => misspelled(objects).map(report),
 };
 
 const names = ['PreferSameZone', 'PreferSameNode', 'PreferClose'];
 
+const known = new Set(['', 'Any', ...names].map((name) => name.toLowerCase()));
+
 /** Case-insensitive; an empty value is no value. `Any` is the result of an unknown value, and so no mistake. */
-function judgeDistribution(resource: Resource): readonly Diagnostic[] {
-  const value = annotationsOf(resource)[annotation] ?? '';
-  const known = ['', 'Any', ...names].map((name) => name.toLowerCase());
-  if (known.includes(value.toLowerCase())) return [];
+const misspelled = filterObjects(
+  (resource) => isRead(resource) && !known.has(writtenValue(resource).toLowerCase()),
+);
+
+function isRead(resource: Resource): boolean {
+  const { apiVersion, kind } = resource;
+  const isCore = apiVersion === 'v1' && (kind === 'Namespace' || kind === 'Service');
+  return isCore || isIstio(resource, 'ServiceEntry');
+}
+
+function writtenValue(resource: Resource): string {
+  return annotationsOf(resource)[annotation] ?? '';
+}
+
+function report(resource: Resource): Diagnostic {
+  const value = writtenValue(resource);
   const args = { object: displayName(resource), value, hint: didYouMean(value, names) };
-  return [
-    diagnose(code, args, locate(resource, `/metadata/annotations/${escapeToken(annotation)}`)),
-  ];
+  return diagnose(code, args, locate(resource, `/metadata/annotations/${escapeToken(annotation)}`));
 }
