@@ -48,7 +48,6 @@ export {
   parameterUnknown,
   systemUnsupported,
 } from './diagnostic/codes/entry.ts';
-export { isGuardBroken } from './diagnostic/codes/guard.ts';
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';
 export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';
@@ -129,6 +128,7 @@ export { flowSteps } from './outage/explain/flow-steps.ts';
 export type { FailoverGap, FailoverGaps } from './outage/failover/failover-gap.ts';
 export { findGaps, sharedServices } from './outage/failover/find-gaps.ts';
 export { type Flow, sharedFlows } from './outage/flow.ts';
+export { isGuardBroken } from './outage/guard/breach.ts';
 export { countOutages, type OutageKind, outagesOf } from './outage/loss.ts';
 export { type Outage, readOutage } from './outage/outage.ts';
 export type { FleetRecord } from './outage/record/fleet-record.ts';

@@ -6,11 +6,11 @@
 import { present } from '../collection/present.ts';
 import { diffBaseBroken } from '../diagnostic/codes/diff.ts';
 import { fleetMissing } from '../diagnostic/codes/fleet.ts';
-import { isGuardBroken } from '../diagnostic/codes/guard.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { diffFleets, type FleetState, noDifference, noFleet } from '../diff/diff-fleets.ts';
 import type { FleetDiff } from '../diff/fleet-diff.ts';
+import { isGuardBroken } from '../outage/guard/breach.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { LaidOutRepository } from './layout.ts';

@@ -6,9 +6,9 @@
 import { memoise } from '../collection/memoise.ts';
 import { own } from '../collection/own.ts';
 import type { Code } from '../diagnostic/code.ts';
-import type { FieldFinding } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
+import type { FieldFinding } from '../diagnostic/wording/field-message.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../resource/json.ts';
 import { fieldPath, formatPointer, parsePointer } from '../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';

@@ -3,8 +3,8 @@
  * @module
  */
 import type { Code } from '../diagnostic/code.ts';
-import type { FieldFinding } from '../diagnostic/codes/schema.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { FieldFinding } from '../diagnostic/wording/field-message.ts';
 import {
   isArray,
   type Json,

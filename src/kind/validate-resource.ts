@@ -4,7 +4,6 @@
  */
 import { own } from '../collection/own.ts';
 import {
-  type FieldFinding,
   invalidObjectName,
   misspelledKind,
   unknownAnnotation,
@@ -13,6 +12,7 @@ import {
 } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { following } from '../diagnostic/join/consequence.ts';
+import type { FieldFinding } from '../diagnostic/wording/field-message.ts';
 import { nearestName } from '../diagnostic/wording/nearest-name.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { objectAt } from '../resource/json.ts';

@@ -2,7 +2,7 @@
  * Codes of the area `derive`, what HTTP gateways can't do. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** HTTP gateways with different paths. */
 export const gatewayPathsDiffer: Code<{
@@ -78,12 +78,3 @@ export const ownPodsUnknown: Code<{ service: string; cluster: string; reason: st
     message: (a, where) =>
       `${where} exports Service ${a.service} and imports it, and its gateway cannot distinguish local pods from those of other clusters: ${a.reason}`,
   });
-
-/** All codes of this part. */
-export const gatewayCodes: readonly CodeText[] = [
-  gatewayPathsDiffer,
-  pathSeen,
-  pathJudgedAtGateway,
-  pathRewriteNotExpressible,
-  ownPodsUnknown,
-];

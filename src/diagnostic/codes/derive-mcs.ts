@@ -3,7 +3,7 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** Exports of one service that differ. */
 export const mcsExportConflict: Code<{
@@ -98,11 +98,3 @@ function listed(clusters: readonly string[]): string {
   const noun = clusters.length === 1 ? 'cluster' : 'clusters';
   return rest > 0 ? `${noun} ${shown} and ${rest} more` : `${noun} ${shown}`;
 }
-
-/** All codes of this part. */
-export const mcsDeriveCodes: readonly CodeText[] = [
-  mcsExportConflict,
-  offeredTwice,
-  exportWithoutPath,
-  exportUnreached,
-];

@@ -2,7 +2,7 @@
  * Codes of the area `derive`, what the mesh itself does to an order: 0523 to 0539. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A host at one cluster. */
 interface HostThere {
@@ -64,11 +64,3 @@ export const networkUnlabelled: Code<{ readonly cluster: string }> = defineCode(
   message: (_, where) =>
     `only the Cluster sets the network of ${where}: Namespace istio-system needs the label topology.istio.io/network with the same value`,
 });
-
-/** All codes of this part. */
-export const meshDeriveCodes: readonly CodeText[] = [
-  hostNotClusterLocal,
-  clusterIdAssumed,
-  clusterIdShared,
-  networkUnlabelled,
-];

@@ -2,7 +2,7 @@
  * Codes of the area `derive`, what exports come to in sum: 0418 and 0419. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** An export that is for its own cluster alone. */
 export const exportUnheard: Code<{ object: string; cluster: string }> = defineCode({
@@ -14,6 +14,3 @@ export const exportUnheard: Code<{ object: string; cluster: string }> = defineCo
   fix: 'name other clusters in the export; for the Multi-Cluster Services API, keep an object of the namespace, such as the Namespace, in the clusters that call the service',
   message: (a, where) => `${a.object} of ${where} reaches no other cluster`,
 });
-
-/** All codes of this part. */
-export const offerCodes: readonly CodeText[] = [exportUnheard];

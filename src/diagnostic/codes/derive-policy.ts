@@ -2,7 +2,7 @@
  * Codes of the area `derive`, what a policy comes to where it is read: 0438, and 0444 to 0449. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A target that is the very cluster that the policy is in, with a place or weight that it doesn't get. */
 export const targetIsConsumer: Code<{
@@ -50,10 +50,3 @@ export const defaultServesNobody: Code<{ object: string; cluster: string }> = de
   message: (a, where) =>
     `no cluster serves ${a.object} for clients of ${where}, since derive.defaultPolicy is Locality and no other cluster of its locality has the service`,
 });
-
-/** All codes of this part. */
-export const policyCodes: readonly CodeText[] = [
-  targetIsConsumer,
-  policyServesNobody,
-  defaultServesNobody,
-];

@@ -2,7 +2,7 @@
  * Codes of the area `derive`, what Istio can't express: 0420 to 0449. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A service as one cluster consumes it. */
 interface Consumed {
@@ -172,20 +172,3 @@ export const gatewayPortUnmapped: Code<{ cluster: string; port: number; inbound:
     message: (a, where) =>
       `other clusters connect to port ${a.port} of ${where} with mutual TLS, and no object in Git maps it to port ${a.inbound} of the east-west gateway`,
   });
-
-/** All codes of this part. */
-export const routeCodes: readonly CodeText[] = [
-  gatewayIpUnknown,
-  gatewayMissing,
-  consumerHeadless,
-  consumerExternalName,
-  clusterDomainsDiffer,
-  orderNeedsNewerIstio,
-  protocolNotRoutable,
-  protocolIgnored,
-  consumerPortMissing,
-  accountUnknown,
-  consumerNodeLocal,
-  orderNeedsRegion,
-  gatewayPortUnmapped,
-];

@@ -2,7 +2,7 @@
  * Codes of the area `derive`, subsets that providers may not have. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A consumer's subset and a provider of the service. */
 interface AtProvider {
@@ -35,6 +35,3 @@ export const subsetPodsUntold: Code<AtProvider> = defineCode({
   message: (a, where) =>
     `subset '${a.subset}' of ${a.service} in ${where} fails over to cluster '${a.provider}', where pods of the subset are assumed: Git does not show them`,
 });
-
-/** All codes of this part. */
-export const subsetCodes: readonly CodeText[] = [subsetNotProvided, subsetPodsUntold];

@@ -2,7 +2,7 @@
  * Codes about what deriving for a fleet costs in sum, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** Consumers, providers and ports of services multiply beyond what is held. */
 export const tooManyEndpoints: Code<{
@@ -22,6 +22,3 @@ export const tooManyEndpoints: Code<{
   message: ({ object, providers, consumers, limit }) =>
     `${object} has ${providers} providers for ${consumers} clusters, up to ${providers * consumers} endpoints for each port and subset; with it the fleet has more than ${limit}`,
 });
-
-/** The codes about what deriving costs. */
-export const deriveSumCodes: readonly CodeText[] = [tooManyEndpoints];

@@ -2,10 +2,7 @@
  * Codes of the area `derive`, offers and policies first: 0400 to 0417. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { gatewayCodes } from './derive-gateway.ts';
-import { policyCodes } from './derive-policy.ts';
-import { routeCodes } from './derive-route.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** An object and the cluster that it is in. */
 interface In {
@@ -227,27 +224,3 @@ export const exactPathUnreachable: Code<{ object: string; path: string }> = defi
   message: (a) =>
     `${a.object} exports path "${a.path}" with pathType Exact, which requests of other clusters never have`,
 });
-
-/** All codes of this area. */
-export const deriveCodes: readonly CodeText[] = [
-  exportWithoutService,
-  exportOfExternalName,
-  exportConflict,
-  exportRuleUnmatched,
-  exportPathTaken,
-  exportWithoutPorts,
-  namespaceMissing,
-  exportRuleRepeated,
-  clusterUnknown,
-  targetOffersNothing,
-  policyWithoutService,
-  policyWithoutTargets,
-  gatewayFieldUnread,
-  exportPriorityInvalid,
-  policiesContradict,
-  exactPathUnreachable,
-  balancerUnread,
-  ...gatewayCodes,
-  ...policyCodes,
-  ...routeCodes,
-];

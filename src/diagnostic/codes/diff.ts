@@ -2,7 +2,7 @@
  * Codes about comparing and about hooks (0890 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** The earlier state of a comparison has errors. */
 export const diffBaseBroken: Code<{ state: string; code: string; place: string }> = defineCode({
@@ -26,6 +26,3 @@ export const hookExists: Code<{ file: string }> = defineCode({
   fix: 'call `distributary check --staged` from that hook, or replace it with `--force`',
   message: ({ file }) => `"${file}" exists and differs from the hook that would be written`,
 });
-
-/** All codes of this part. */
-export const diffCodes: readonly CodeText[] = [diffBaseBroken, hookExists];

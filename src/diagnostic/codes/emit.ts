@@ -2,7 +2,7 @@
  * Codes of the area `emit`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** Another run is writing to this repository. */
 export const runLocked: Code<{ holder: string; seconds: number }> = defineCode({
@@ -211,24 +211,3 @@ export const pushHalfTaken: Code<{
   message: ({ remote, ref, taken, all, problem }) =>
     `remote "${remote}" accepted ${taken} of ${all} refs, such as "${ref}", and rejected the others: ${problem}`,
 });
-
-/** All codes of this area. */
-export const emitCodes: readonly CodeText[] = [
-  runLocked,
-  lockUnprovable,
-  refsContended,
-  refLocked,
-  remoteUnreadable,
-  pushRefused,
-  pushNotAtomic,
-  pushContended,
-  remoteNameInvalid,
-  outputNotOurs,
-  fileUnwritable,
-  remoteSilent,
-  commitNotSigned,
-  signingProgramUntrusted,
-  remoteOfSeveral,
-  remoteHides,
-  pushHalfTaken,
-];

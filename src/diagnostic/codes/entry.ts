@@ -2,7 +2,7 @@
  * Codes of the area `entry`, in order of their numbers: what a host program asks for and can't have. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 import { didYouMean } from '../wording/nearest-name.ts';
 
 /** A cluster was asked for that the fleet does not have. */
@@ -205,21 +205,3 @@ function known(names: readonly string[], none: string): string {
   const shown = names.slice(0, MOST_NAMES).join(', ');
   return more > 0 ? `there are ${shown} and ${more} more` : `there are ${shown}`;
 }
-
-/** All codes of this area. */
-export const entryCodes: readonly CodeText[] = [
-  clusterNotFound,
-  directoryWithoutApplication,
-  applicationDivided,
-  applicationNotFound,
-  parametersUnreadable,
-  parameterUnknown,
-  parameterInvalid,
-  parameterRepeated,
-  clusterNotNamed,
-  fleetNotHandedOver,
-  outputEmpty,
-  outputTooLarge,
-  deadlinePassed,
-  systemUnsupported,
-];

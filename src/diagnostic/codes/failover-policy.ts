@@ -2,8 +2,8 @@
  * Codes of the area `derive`, what a FailoverPolicy says: 0450 to 0459. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A field that can't be what it is. */
 export const failoverPolicyInvalid: Code<FieldFinding> = defineCode({
@@ -116,15 +116,3 @@ export const orderNotKept: Code<{
   message: (a, where) =>
     `${a.object} orders ${a.service} for clients of ${where}, and nothing implements the order: ${a.reason}`,
 });
-
-/** All codes of this part. */
-export const failoverPolicyCodes: readonly CodeText[] = [
-  failoverPolicyInvalid,
-  failoverPoliciesOverlap,
-  policiesOfTwoKinds,
-  failoverPolicyUnmatched,
-  stepWithoutEffect,
-  stepForbidden,
-  spreadNeedsNewerIstio,
-  orderNotKept,
-];

@@ -2,7 +2,7 @@
  * Codes of the area `finding`: what a repository says of its own findings, 0245 to 0249. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** An entry of the Fleet for a code that nobody has. */
 export const findingCodeUnknown: Code<{ readonly found: string }> = defineCode({
@@ -75,12 +75,3 @@ export const silenceUnused: Code<{
   fix: 'remove it, or move it to the line that the finding names',
   message: ({ by, found }) => `this ${by} is for ${found}, which is not found here`,
 });
-
-/** All codes of this area. */
-export const findingCodes: readonly CodeText[] = [
-  findingCodeUnknown,
-  findingFixed,
-  silenceRefused,
-  silenceUnreadable,
-  silenceUnused,
-];

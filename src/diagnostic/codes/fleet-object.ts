@@ -2,7 +2,7 @@
  * Codes of the area `fleet-object`: objects about the whole fleet, whatever their API. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** One such object twice. */
 export const fleetObjectDuplicate: Code<{ readonly object: string; readonly apiVersion: string }> =
@@ -16,6 +16,3 @@ export const fleetObjectDuplicate: Code<{ readonly object: string; readonly apiV
     message: ({ object, apiVersion }) =>
       `${object} of "${apiVersion}" exists twice, expected once for the whole fleet`,
   });
-
-/** All codes of this area. */
-export const fleetObjectCodes: readonly CodeText[] = [fleetObjectDuplicate];

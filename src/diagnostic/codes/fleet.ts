@@ -3,8 +3,8 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 const stop = 'Rendering with a guess could put manifests into the wrong cluster or branch.';
 
@@ -222,25 +222,3 @@ export const istioVersionUnsurveyed: Code<FieldFinding> = defineCode({
   fix: 'upgrade to 1.26 or later, or verify in one cluster that clients fail over as `distributary diff` reports',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const fleetCodes: readonly CodeText[] = [
-  fleetMissing,
-  fleetSeveral,
-  fleetOtherKind,
-  fleetPathInvalid,
-  fleetApplicationRoot,
-  templateInvalid,
-  keyPatternInvalid,
-  regexInvalid,
-  selectorInvalid,
-  patchOpInvalid,
-  patchUnsafe,
-  authorInvalid,
-  istioVersionUnsupported,
-  durationInvalid,
-  sourceDuplicate,
-  failoverInvalid,
-  repoUrlSecret,
-  istioVersionUnsurveyed,
-];

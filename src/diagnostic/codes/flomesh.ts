@@ -3,8 +3,8 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 const refused = "Flomesh's own admission refuses the object.";
 
@@ -227,27 +227,3 @@ export const pathRewriteIncomplete: Code<FieldFinding> = defineCode({
   fix: 'set both pathRewrite.from and pathRewrite.to, or neither',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const flomeshCodes: readonly CodeText[] = [
-  importRuleBroken,
-  weightTooLarge,
-  gatewayHostIpv6,
-  gatewayHostMissing,
-  gatewayHostInvalid,
-  gatewayHostLocal,
-  gatewayPortRange,
-  localityPartInvalid,
-  fsmNamespaceMissing,
-  localityTargets,
-  failoverWithoutTarget,
-  negativeWeight,
-  zeroWeight,
-  ignoredWeight,
-  duplicateTarget,
-  clusterKeyForm,
-  exportRulesEmpty,
-  exportPathType,
-  exportPathInvalid,
-  pathRewriteIncomplete,
-];

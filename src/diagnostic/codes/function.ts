@@ -3,8 +3,8 @@
  * renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 const alone =
   'kustomize and kpt replace their items with the output, so a guess could delete or change objects.';
@@ -131,18 +131,3 @@ export const itemsWithoutClusters: Code<{ readonly items: number }> = defineCode
   message: ({ items }) =>
     `no cluster was found among ${items} item${items === 1 ? '' : 's'}, expected at least one`,
 });
-
-/** All codes of this area. */
-export const functionCodes: readonly CodeText[] = [
-  listMissing,
-  listInvalid,
-  functionConfigMissing,
-  functionConfigKind,
-  hydrationPathAbsolute,
-  hydrationFleetTwice,
-  hydrationFleetUnusable,
-  hydrationPathOutside,
-  resultsNotValidator,
-  derivedGone,
-  itemsWithoutClusters,
-];

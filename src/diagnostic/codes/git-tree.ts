@@ -2,7 +2,7 @@
  * Codes about trees and indexes that git itself does not make (0140 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** An entry that no checkout could have. */
 export const entryNameInvalid: Code<{ path: string; problem: string }> = defineCode({
@@ -15,6 +15,3 @@ export const entryNameInvalid: Code<{ path: string; problem: string }> = defineC
   message: ({ path, problem }) =>
     `entry "${path}" is not valid in a repository: ${problem}; expected names without "/", none of them ".", ".." or ".git", each once in its directory`,
 });
-
-/** All codes of this part. */
-export const gitTreeCodes: readonly CodeText[] = [entryNameInvalid];

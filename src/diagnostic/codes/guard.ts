@@ -2,8 +2,8 @@
  * Codes of the area `check`, what guards of the Fleet say of outages: 0691 to 0699. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A field that can't be what it is. */
 export const guardInvalid: Code<FieldFinding> = defineCode({
@@ -135,25 +135,6 @@ export const guardTooMuch: Code<{
   message: ({ guard, losses, flows, most }) =>
     `guard "${guard}" requires ${losses} losses for ${flows} flows: with the guards before it, these are more than ${most} evaluations`,
 });
-
-/** All codes of this part. */
-export const guardCodes: readonly CodeText[] = [
-  guardInvalid,
-  guardOutage,
-  guardLeft,
-  guardLoad,
-  guardUnmatched,
-  guardTooMuch,
-];
-
-/** Whether a finding says what becomes of outages, of a fleet that is otherwise well: it can be compared with another one. */
-export function isGuardBroken({ code }: { readonly code: string }): boolean {
-  return broken.has(code);
-}
-
-const broken: ReadonlySet<string> = new Set(
-  [guardOutage, guardLeft, guardLoad].map(({ code }) => code),
-);
 
 const MOST_NAMED = 3;
 

@@ -1,109 +1,128 @@
 /**
- * Every code but those of checks, which stand in the file of the check.
+ * Every code but those of checks, which stand in the file of the check. A file here exports codes only, so that none is listed twice.
  * @module
  */
 import type { CodeText } from '../code.ts';
-import { deriveCodes } from './derive.ts';
-import { mcsDeriveCodes } from './derive-mcs.ts';
-import { meshDeriveCodes } from './derive-mesh.ts';
-import { offerCodes } from './derive-offer.ts';
-import { subsetCodes } from './derive-subset.ts';
-import { deriveSumCodes } from './derive-sum.ts';
-import { diffCodes } from './diff.ts';
-import { emitCodes } from './emit.ts';
-import { entryCodes } from './entry.ts';
-import { failoverPolicyCodes } from './failover-policy.ts';
-import { findingCodes } from './finding.ts';
-import { fleetCodes } from './fleet.ts';
-import { fleetObjectCodes } from './fleet-object.ts';
-import { flomeshCodes } from './flomesh.ts';
-import { functionCodes } from './function.ts';
-import { gitTreeCodes } from './git-tree.ts';
-import { guardCodes } from './guard.ts';
-import { internalCodes } from './internal.ts';
-import { istioDestinationRuleCodes } from './istio-destination-rule.ts';
-import { istioGatewayCodes } from './istio-gateway.ts';
-import { istioRouteCodes } from './istio-route.ts';
-import { istioSchemaCodes } from './istio-schema.ts';
-import { istioServiceEntryCodes } from './istio-service-entry.ts';
-import { istioSidecarCodes } from './istio-sidecar.ts';
-import { istioVirtualServiceCodes } from './istio-virtual-service.ts';
-import { karmadaCodes } from './karmada.ts';
-import { karmadaClusterCodes } from './karmada-cluster.ts';
-import { karmadaOverrideCodes } from './karmada-override.ts';
-import { karmadaPlacementCodes } from './karmada-placement.ts';
-import { karmadaPolicyCodes } from './karmada-policy.ts';
-import { keepGoingCodes } from './keep-going.ts';
-import { layoutCodes } from './layout.ts';
-import { mcsCodes } from './mcs.ts';
-import { mergeCodes } from './merge.ts';
-import { meshHubCodes } from './mesh-hub.ts';
-import { meshHubMeshCodes } from './mesh-hub-mesh.ts';
-import { meshHubRouteCodes } from './mesh-hub-route.ts';
-import { meshHubServiceCodes } from './mesh-hub-service.ts';
-import { parseCodes } from './parse.ts';
-import { placeCodes } from './place.ts';
-import { placeSumCodes } from './place-sum.ts';
-import { proveCodes } from './prove.ts';
-import { readCodes } from './read.ts';
-import { liveCodes } from './read-live.ts';
-import { releaseCodes } from './releases.ts';
-import { schemaCodes } from './schema.ts';
-import { sourceBoundCodes } from './source-bounds.ts';
-import { sourceCodes } from './sources.ts';
-import { topologyCodes } from './topology.ts';
-import { vendoredCodes } from './vendored.ts';
+import * as derive from './derive.ts';
+import * as deriveGateway from './derive-gateway.ts';
+import * as deriveMcs from './derive-mcs.ts';
+import * as deriveMesh from './derive-mesh.ts';
+import * as deriveOffer from './derive-offer.ts';
+import * as derivePolicy from './derive-policy.ts';
+import * as deriveRoute from './derive-route.ts';
+import * as deriveSubset from './derive-subset.ts';
+import * as deriveSum from './derive-sum.ts';
+import * as diff from './diff.ts';
+import * as emit from './emit.ts';
+import * as entry from './entry.ts';
+import * as failoverPolicy from './failover-policy.ts';
+import * as finding from './finding.ts';
+import * as fleet from './fleet.ts';
+import * as fleetObject from './fleet-object.ts';
+import * as flomesh from './flomesh.ts';
+import * as functionItems from './function.ts';
+import * as gitTree from './git-tree.ts';
+import * as guard from './guard.ts';
+import * as internal from './internal.ts';
+import * as istioDestinationRule from './istio-destination-rule.ts';
+import * as istioGateway from './istio-gateway.ts';
+import * as istioRoute from './istio-route.ts';
+import * as istioSchema from './istio-schema.ts';
+import * as istioServiceEntry from './istio-service-entry.ts';
+import * as istioSidecar from './istio-sidecar.ts';
+import * as istioVirtualService from './istio-virtual-service.ts';
+import * as karmada from './karmada.ts';
+import * as karmadaCluster from './karmada-cluster.ts';
+import * as karmadaExposure from './karmada-exposure.ts';
+import * as karmadaOverride from './karmada-override.ts';
+import * as karmadaPlacement from './karmada-placement.ts';
+import * as karmadaPolicy from './karmada-policy.ts';
+import * as keepGoing from './keep-going.ts';
+import * as layout from './layout.ts';
+import * as mcs from './mcs.ts';
+import * as merge from './merge.ts';
+import * as meshHub from './mesh-hub.ts';
+import * as meshHubMesh from './mesh-hub-mesh.ts';
+import * as meshHubRoute from './mesh-hub-route.ts';
+import * as meshHubService from './mesh-hub-service.ts';
+import * as parseObject from './parse-object.ts';
+import * as parseText from './parse-text.ts';
+import * as place from './place.ts';
+import * as placePatch from './place-patch.ts';
+import * as placeSum from './place-sum.ts';
+import * as plan from './plan.ts';
+import * as prove from './prove.ts';
+import * as read from './read.ts';
+import * as readGit from './read-git.ts';
+import * as readLive from './read-live.ts';
+import * as releases from './releases.ts';
+import * as schema from './schema.ts';
+import * as sourceBounds from './source-bounds.ts';
+import * as sources from './sources.ts';
+import * as topology from './topology.ts';
+import * as vendored from './vendored.ts';
+
+/** The codes of each file. */
+const areas: readonly Readonly<Record<string, CodeText>>[] = [
+  deriveGateway,
+  deriveMcs,
+  deriveMesh,
+  deriveOffer,
+  derivePolicy,
+  deriveRoute,
+  deriveSubset,
+  deriveSum,
+  derive,
+  diff,
+  emit,
+  entry,
+  failoverPolicy,
+  finding,
+  fleetObject,
+  fleet,
+  flomesh,
+  functionItems,
+  gitTree,
+  guard,
+  internal,
+  istioDestinationRule,
+  istioGateway,
+  istioRoute,
+  istioSchema,
+  istioServiceEntry,
+  istioSidecar,
+  istioVirtualService,
+  karmadaCluster,
+  karmadaExposure,
+  karmadaOverride,
+  karmadaPlacement,
+  karmadaPolicy,
+  karmada,
+  keepGoing,
+  layout,
+  mcs,
+  merge,
+  meshHubMesh,
+  meshHubRoute,
+  meshHubService,
+  meshHub,
+  parseObject,
+  parseText,
+  placePatch,
+  placeSum,
+  place,
+  plan,
+  prove,
+  readGit,
+  readLive,
+  read,
+  releases,
+  schema,
+  sourceBounds,
+  sources,
+  topology,
+  vendored,
+];
 
 /** What all rooms but `check` can report. */
-export const generalCodes: readonly CodeText[] = [
-  ...internalCodes,
-  ...readCodes,
-  ...liveCodes,
-  ...gitTreeCodes,
-  ...parseCodes,
-  ...schemaCodes,
-  ...findingCodes,
-  ...fleetCodes,
-  ...mcsCodes,
-  ...flomeshCodes,
-  ...topologyCodes,
-  ...placeSumCodes,
-  ...placeCodes,
-  ...deriveCodes,
-  ...offerCodes,
-  ...mcsDeriveCodes,
-  ...deriveSumCodes,
-  ...failoverPolicyCodes,
-  ...meshDeriveCodes,
-  ...subsetCodes,
-  ...mergeCodes,
-  ...proveCodes,
-  ...layoutCodes,
-  ...keepGoingCodes,
-  ...emitCodes,
-  ...sourceCodes,
-  ...sourceBoundCodes,
-  ...vendoredCodes,
-  ...releaseCodes,
-  ...entryCodes,
-  ...functionCodes,
-  ...guardCodes,
-  ...diffCodes,
-  ...fleetObjectCodes,
-  ...karmadaCodes,
-  ...karmadaClusterCodes,
-  ...karmadaPolicyCodes,
-  ...karmadaOverrideCodes,
-  ...karmadaPlacementCodes,
-  ...meshHubCodes,
-  ...meshHubMeshCodes,
-  ...meshHubServiceCodes,
-  ...meshHubRouteCodes,
-  ...istioSchemaCodes,
-  ...istioDestinationRuleCodes,
-  ...istioServiceEntryCodes,
-  ...istioGatewayCodes,
-  ...istioSidecarCodes,
-  ...istioVirtualServiceCodes,
-  ...istioRouteCodes,
-];
+export const generalCodes: readonly CodeText[] = areas.flatMap((area) => Object.values(area));

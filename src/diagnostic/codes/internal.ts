@@ -2,7 +2,7 @@
  * Codes of the area `internal`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** The program contradicted itself, or something was thrown that nobody expected. */
 export const bug: Code<{ readonly what: string }> = defineCode({
@@ -47,6 +47,3 @@ export const inputFailed: Code<{ readonly stream: string; readonly reason: strin
   fix: 'redirect a file or a pipe into the program, then run the command again',
   message: ({ stream, reason }) => `cannot read ${stream}: ${reason}`,
 });
-
-/** All codes of this area. */
-export const internalCodes: readonly CodeText[] = [bug, notYet, outputFailed, inputFailed];

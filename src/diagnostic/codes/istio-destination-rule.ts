@@ -2,8 +2,8 @@
  * Codes of Istio's webhook for a DestinationRule, 1120 to 1139, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 const refused = "Istio's webhook rejects the object";
 
@@ -139,19 +139,3 @@ export const istioTunnel: Code<FieldFinding> = defineCode({
   fix: 'correct the field, or remove the tunnel',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const istioDestinationRuleCodes: readonly CodeText[] = [
-  istioEmptyPolicy,
-  istioPortPolicy,
-  istioSubsetName,
-  istioOutlierDetection,
-  consecutiveErrorsDeprecated,
-  istioConsistentHash,
-  minimumRingSizeDeprecated,
-  istioWarmup,
-  istioLocalitySetting,
-  failoverWithoutOutlierDetection,
-  istioClientTls,
-  istioTunnel,
-];

@@ -3,8 +3,8 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A Gateway whose name is no label. */
 export const gatewayName: Code<FieldFinding> = defineCode({
@@ -115,17 +115,3 @@ export const hostsEmpty: Code<FieldFinding> = defineCode({
   fix: 'list the hosts; "*" selects all hosts in a Gateway; in a Sidecar "./*" selects those of the namespace and "~/*" none',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const istioGatewayCodes: readonly CodeText[] = [
-  gatewayName,
-  gatewayWithoutServer,
-  namespacedHostForm,
-  gatewayBind,
-  gatewayTlsByProtocol,
-  gatewayHttpsRedirect,
-  serverTlsCredentials,
-  serverTlsIgnored,
-  serverTlsCiphers,
-  hostsEmpty,
-];

@@ -3,8 +3,8 @@
  * order, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 const refused = "Istio's webhook rejects the object.";
 
@@ -174,22 +174,3 @@ export const matchIneffective: Code<FieldFinding> = defineCode({
   message: ({ object, field, expected }) =>
     `${object}: "${field}" has no effect, expected ${expected}`,
 });
-
-/** All codes of this area. */
-export const istioRouteCodes: readonly CodeText[] = [
-  weightsZero,
-  redirectInvalid,
-  responseBodyTooLarge,
-  responseBodyLarge,
-  faultInvalid,
-  retriesOff,
-  retryConditionUnknown,
-  rewriteInvalid,
-  routeWordUnknown,
-  sniOutsideHosts,
-  sniIsAddress,
-  subnetInvalid,
-  routeNameInvalid,
-  ruleUnreachable,
-  matchIneffective,
-];

@@ -3,8 +3,8 @@
  * renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A host that is no DNS name. */
 export const istioHostSyntax: Code<FieldFinding> = defineCode({
@@ -90,14 +90,3 @@ export const istioReservedAnnotation: Code<FieldFinding> = defineCode({
   fix: 'remove the annotation',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const istioSchemaCodes: readonly CodeText[] = [
-  istioHostSyntax,
-  istioExportTo,
-  istioDuration,
-  istioLabelSyntax,
-  istioConnectionPool,
-  exclusiveFields,
-  istioReservedAnnotation,
-];

@@ -4,8 +4,8 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A host that is no DNS name. */
 export const serviceEntryHostForm: Code<FieldFinding> = defineCode({
@@ -226,27 +226,3 @@ export const workloadProbe: Code<FieldFinding> = defineCode({
   fix: 'write httpGet, tcpSocket or exec, with a scheme of HTTP or HTTPS, a command, and headers of letters, digits and "-"',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const istioServiceEntryCodes: readonly CodeText[] = [
-  serviceEntryHostForm,
-  serviceEntryPartialWildcard,
-  serviceEntryAddressForm,
-  serviceEntrySelectorAndEndpoints,
-  selectorForm,
-  selectorWithoutLabels,
-  serviceEntryPortRepeated,
-  portForm,
-  serviceEntryPortWithoutAddress,
-  serviceEntryEndpoints,
-  serviceEntrySelectorIgnored,
-  endpointAddressForm,
-  endpointWithoutAddress,
-  endpointPortForm,
-  endpointLabelForm,
-  serviceEntryWithoutEndpoint,
-  serviceEntryDynamicDns,
-  serviceEntryHostsSharePort,
-  serviceEntryHostsShareAddress,
-  workloadProbe,
-];

@@ -3,8 +3,8 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A Sidecar that says nothing. */
 export const sidecarEmpty: Code<FieldFinding> = defineCode({
@@ -105,16 +105,3 @@ export const sidecarEgressProxy: Code<FieldFinding> = defineCode({
   fix: 'set mode ALLOW_ANY, a host without "*", and port.number',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const istioSidecarCodes: readonly CodeText[] = [
-  sidecarEmpty,
-  sidecarPortTaken,
-  sidecarBind,
-  sidecarDefaultEndpoint,
-  sidecarIngressTls,
-  sidecarHttpPool,
-  sidecarCatchAll,
-  sidecarHostRepeated,
-  sidecarEgressProxy,
-];

@@ -3,8 +3,8 @@
  * matches and headers, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 const refused = "Istio's webhook rejects the object.";
 
@@ -183,23 +183,3 @@ export const matchRegexInvalid: Code<FieldFinding> = defineCode({
   fix: 'rewrite the expression for RE2, or use several routes in order',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const istioVirtualServiceCodes: readonly CodeText[] = [
-  delegateSettings,
-  virtualServiceWithoutRoutes,
-  meshHostForAll,
-  hostsOverlap,
-  gatewayNameInvalid,
-  gatewayNameLegacy,
-  claimOutsideGateway,
-  routeActions,
-  delegationInvalid,
-  mirrorRepeated,
-  mirrorPercentDeprecated,
-  headerNameInvalid,
-  headerValueInvalid,
-  authorityRepeated,
-  matchTextEmpty,
-  matchRegexInvalid,
-];

@@ -2,8 +2,8 @@
  * Codes of the area `karmada-cluster`: rules of karmada's Cluster, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A mode of synchronisation that doesn't exist. */
 export const syncModeInvalid: Code<FieldFinding> = defineCode({
@@ -136,19 +136,3 @@ export const zoneNotListed: Code<FieldFinding> = defineCode({
   fix: 'set one of the zones, or add the zone to spec.zones of the karmada Cluster',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const karmadaClusterCodes: readonly CodeText[] = [
-  syncModeInvalid,
-  clusterPlaceInvalid,
-  zoneBesideZones,
-  clusterIdTooLong,
-  secretReferenceIncomplete,
-  apiEndpointInvalid,
-  proxyUrlInvalid,
-  taintInvalid,
-  taintRepeated,
-  zoneDeprecated,
-  severalZones,
-  zoneNotListed,
-];

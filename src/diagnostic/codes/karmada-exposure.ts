@@ -2,7 +2,7 @@
  * Codes of what follows from karmada's MultiClusterServices.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A Fleet that derives nothing from it. */
 export const exposureUnused: Code<{ readonly object: string; readonly serviceImport: string }> =
@@ -29,6 +29,3 @@ export const consumerServes: Code<{ object: string; cluster: string; service: st
     message: (a, where) =>
       `${a.object} does not list ${where} as a provider, but pods there serve ${a.service} with priority`,
   });
-
-/** All codes of this part. */
-export const exposureEffectCodes: readonly CodeText[] = [exposureUnused, consumerServes];

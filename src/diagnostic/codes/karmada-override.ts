@@ -3,8 +3,8 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** The old fields beside the new one. */
 export const overrideRulesBeside: Code<FieldFinding> = defineCode({
@@ -73,13 +73,3 @@ export const deprecatedOverrideFields: Code<{ readonly object: string; readonly 
     message: ({ object, field }) =>
       `${object}: "${field}" is deprecated, expected a rule of spec.overrideRules`,
   });
-
-/** The codes of override policies' own rules. */
-export const karmadaOverrideCodes: readonly CodeText[] = [
-  overrideRulesBeside,
-  overrideMetadataInvalid,
-  overridePathInvalid,
-  fieldOverrideFormat,
-  fieldOverrideValue,
-  deprecatedOverrideFields,
-];

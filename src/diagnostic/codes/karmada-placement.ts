@@ -3,8 +3,8 @@
  * numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A field that can't be honoured, and the first object for which it matters. */
 interface Unrenderable {
@@ -188,20 +188,3 @@ export const overrideWithoutMatch: Code<{ readonly policy: string; readonly reas
     fix: 'correct the resource selectors or the target cluster, or remove the override',
     message: ({ policy, reason }) => `${policy} overrides no object: ${reason}`,
   });
-
-/** The codes of what policies do. */
-export const karmadaPlacementCodes: readonly CodeText[] = [
-  replicasLive,
-  spreadLive,
-  spreadUnschedulable,
-  workloadAffinityLive,
-  otherScheduler,
-  suspensionUnrenderable,
-  placedNowhere,
-  policyWithoutMatch,
-  policyFieldIgnored,
-  dependentOverrideMissing,
-  unselectedObjects,
-  overrideFailed,
-  overrideWithoutMatch,
-];

@@ -3,8 +3,8 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A selector that leaves its namespace. */
 export const selectorNamespace: Code<FieldFinding> = defineCode({
@@ -137,19 +137,3 @@ export const suspensionTwice: Code<FieldFinding> = defineCode({
   fix: 'keep one of dispatching and dispatchingOnClusters',
   message: fieldMessage,
 });
-
-/** The codes of propagation policies' own rules. */
-export const karmadaPolicyCodes: readonly CodeText[] = [
-  selectorNamespace,
-  twoClusterAffinities,
-  fieldSelectorInvalid,
-  labelSelectorInvalid,
-  affinityNameInvalid,
-  overflowMisplaced,
-  spreadConstraintInvalid,
-  workloadAffinityInvalid,
-  tolerationOperator,
-  failoverInvalid,
-  preemptionWithoutName,
-  suspensionTwice,
-];

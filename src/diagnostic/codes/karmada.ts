@@ -2,9 +2,8 @@
  * Codes of the area `karmada`: rules of MultiClusterService and what it offers, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { exposureEffectCodes } from './karmada-exposure.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A name that no Service has. */
 export const multiClusterServiceName: Code<FieldFinding> = defineCode({
@@ -217,24 +216,3 @@ export const clustersAnnotationIgnored: Code<{ readonly object: string }> = defi
   message: ({ object }) =>
     `${object}: annotation "distributary.dev/clusters" has no effect, because the object is written to no branch`,
 });
-
-/** All codes of this area. */
-export const karmadaCodes: readonly CodeText[] = [
-  multiClusterServiceName,
-  exposureType,
-  exposureTypesMixed,
-  exposurePortName,
-  exposurePortNameRepeated,
-  exposurePortRange,
-  karmadaClusterName,
-  deprecatedClusterList,
-  exposureLoadBalancer,
-  exposureNone,
-  exposurePortUnmatched,
-  providerWithoutService,
-  exposureOfExternalName,
-  providerWithoutWorkload,
-  serviceClaimed,
-  clustersAnnotationIgnored,
-  ...exposureEffectCodes,
-];

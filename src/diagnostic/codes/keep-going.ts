@@ -2,7 +2,7 @@
  * Codes of `hydrate --keep-going` (0734 to 0739), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** An error that leaving applications out does not take away. */
 export const keepGoingStopped: Code<{
@@ -96,11 +96,3 @@ function applicationList(paths: readonly string[]): string {
   const rest = paths.length > named.length ? ` and ${paths.length - named.length} more` : '';
   return `${paths.length === 1 ? 'application' : 'applications'} ${named.join(', ')}${rest}`;
 }
-
-/** All codes of this file. */
-export const keepGoingCodes: readonly CodeText[] = [
-  keepGoingStopped,
-  keptApplicationShared,
-  keptFilesMoved,
-  prunedBesideKept,
-];

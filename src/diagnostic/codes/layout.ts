@@ -2,8 +2,7 @@
  * Codes of the area `layout` (0700 to 0719), then those of `plan` (0720 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { planCodes } from './plan.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A branch name that git takes for no ref. */
 export const branchNameInvalid: Code<{ branch: string; clusterName: string; rule: string }> =
@@ -107,19 +106,6 @@ export const skipMarkerInManifest: Code<{ object: string; marker: string }> = de
   message: ({ object, marker }) =>
     `${object} contains "${marker}", so Argo CD would skip the whole file that it is written to`,
 });
-
-/** All codes of this area. */
-export const layoutCodes: readonly CodeText[] = [
-  branchNameInvalid,
-  branchNameShared,
-  branchNameNested,
-  branchNameLong,
-  branchPlaceholderUnknown,
-  applicationPathInvalid,
-  branchPathClash,
-  skipMarkerInManifest,
-  ...planCodes,
-];
 
 function quoteAll(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');

@@ -2,8 +2,8 @@
  * Codes of the area `mcs`: the rules of the Multi-Cluster Services API's kinds, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A label or annotation that no object can have. */
 export const exportedLabelInvalid: Code<FieldFinding> = defineCode({
@@ -26,6 +26,3 @@ export const exportedKeyReserved: Code<FieldFinding> = defineCode({
   fix: 'remove it from the export',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const mcsCodes: readonly CodeText[] = [exportedLabelInvalid, exportedKeyReserved];

@@ -2,7 +2,7 @@
  * Codes of the area `merge`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** An authored object in its cluster. */
 interface In {
@@ -229,24 +229,3 @@ export const settingOfAllPorts: Code<In & { field: string; host: string }> = def
   message: (a, where) =>
     `${a.object} of ${where} sets ${a.field} for all ports, which '${a.host}' would lose, because each of its ports has a policy`,
 });
-
-/** All codes of this area. */
-export const mergeCodes: readonly CodeText[] = [
-  derivedNameTaken,
-  localityContradiction,
-  tlsContradiction,
-  ejectionLimited,
-  routeWithoutFailover,
-  nameHeldElsewhere,
-  ruleShadowed,
-  ruleNotExported,
-  ruleRepeated,
-  pathNotMerged,
-  portWithoutRoute,
-  clientsWithoutRoute,
-  wildcardReplaced,
-  holderHidden,
-  meshRouteHolds,
-  backendBehindPath,
-  settingOfAllPorts,
-];

@@ -3,8 +3,8 @@
  * numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A backing service of an object. */
 interface Backing {
@@ -148,17 +148,3 @@ export const meshVersionOlder: Code<FieldFinding> = defineCode({
   fix: 'set spec.derive.istio.version of the Fleet to the oldest version that a mesh runs, or correct the Mesh',
   message: fieldMessage,
 });
-
-/** All codes of this part. */
-export const meshHubMeshCodes: readonly CodeText[] = [
-  backingServiceWithoutMesh,
-  meshTypeUnsupported,
-  failoverMeshUnknown,
-  meshNotGrouped,
-  virtualMeshesDiffer,
-  meshGroupedTwice,
-  virtualMeshMeshUnknown,
-  trustNotShared,
-  clusterWithTwoMeshes,
-  meshVersionOlder,
-];

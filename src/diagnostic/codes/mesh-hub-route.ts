@@ -2,7 +2,7 @@
  * Codes of FailoverServices that Istio can't express, 1040 to 1059, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A FailoverService as clients of a cluster see it, and one of the clusters behind it. */
 interface Client {
@@ -104,14 +104,3 @@ export const ownRankCountsOnce: Code<Client & { readonly service: string }> = de
   message: (a) =>
     `${a.object}: the pods of Service ${a.service} count as one endpoint for clients in cluster "${a.client}"`,
 });
-
-/** All codes of this part. */
-export const meshHubRouteCodes: readonly CodeText[] = [
-  failoverGatewayMissing,
-  failoverNeedsMutualTls,
-  failoverNeedsNewerIstio,
-  failoverNeedsRegion,
-  ranksBehindOneGateway,
-  failoverAliasImpossible,
-  ownRankCountsOnce,
-];

@@ -3,7 +3,7 @@
  * numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A backing service of an object. */
 interface Backing {
@@ -128,15 +128,3 @@ export const outlierRanksDiffer: Code<Backing & { readonly first: string }> = de
   message: (a, where) =>
     `${a.object}: ${backing(a, where)} has another outlierDetection than ${a.first}, which applies to all backing services`,
 });
-
-/** All codes of this part. */
-export const meshHubServiceCodes: readonly CodeText[] = [
-  backingServiceUnknown,
-  outlierDetectionMissing,
-  failoverHostnameTaken,
-  backingServicePortMissing,
-  backingServiceUnreachable,
-  backingProtocolDiffers,
-  outlierPoliciesConflict,
-  outlierRanksDiffer,
-];

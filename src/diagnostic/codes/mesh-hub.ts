@@ -3,8 +3,8 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A FailoverService that nobody can call. */
 export const failoverHostnameMissing: Code<FieldFinding> = defineCode({
@@ -181,23 +181,3 @@ export const outlierSourceSelector: Code<FieldFinding> = defineCode({
   fix: 'remove sourceSelector',
   message: fieldMessage,
 });
-
-/** All codes of this part. */
-export const meshHubCodes: readonly CodeText[] = [
-  failoverHostnameMissing,
-  failoverHostnameSuffix,
-  failoverHostnameForm,
-  failoverPortMissing,
-  failoverPortRange,
-  failoverProtocolUnknown,
-  failoverWithoutServices,
-  backingServiceType,
-  backingServiceRepeated,
-  failoverMeshesMissing,
-  failoverProtocolNotCarried,
-  trustModelMissing,
-  limitedTrust,
-  selectorOfTwoKinds,
-  hubFieldUnread,
-  outlierSourceSelector,
-];

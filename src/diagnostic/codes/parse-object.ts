@@ -2,7 +2,7 @@
  * Codes for documents that can be read but are no Kubernetes objects.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A list or a scalar where an object should be. */
 export const notAnObject: Code<{ readonly found: string; readonly expected: string }> = defineCode({
@@ -135,18 +135,3 @@ export const noManifest: Code<{ readonly file: string }> = defineCode({
   fix: 'exclude it with `exclude` of the source, so that it is no longer reported; or add apiVersion, kind and metadata',
   message: ({ file }) => `"${file}" is not a manifest, and is skipped`,
 });
-
-/** Codes of objects, in order of their numbers. */
-export const parseObjectCodes: readonly CodeText[] = [
-  notAnObject,
-  missingApiVersion,
-  missingKind,
-  missingName,
-  generatedName,
-  wrongFieldType,
-  invalidName,
-  invalidNamespace,
-  invalidApiVersion,
-  invalidKind,
-  noManifest,
-];

@@ -2,7 +2,7 @@
  * Codes for text that can't be read: YAML and JSON as such, whatever object it is meant to be.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** The text breaks YAML's grammar. */
 export const yamlSyntax: Code<{ readonly reason: string }> = defineCode({
@@ -205,25 +205,3 @@ export const recursiveAlias: Code<{ readonly alias: string }> = defineCode({
   fix: 'write the value out',
   message: ({ alias }) => `"*${alias}" is inside the value that it refers to`,
 });
-
-/** Codes of text, in order of their numbers. */
-export const parseTextCodes: readonly CodeText[] = [
-  yamlSyntax,
-  duplicateKey,
-  unknownAlias,
-  aliasBomb,
-  nestedTooDeep,
-  scalarTooLarge,
-  fileTooLarge,
-  tabIndentation,
-  unsupportedTag,
-  tagMismatch,
-  mergeKeyMisuse,
-  mergeKeyOrder,
-  notFinite,
-  keyNotString,
-  reservedKey,
-  invalidCharacter,
-  notUtf8,
-  recursiveAlias,
-];

@@ -2,7 +2,7 @@
  * Codes of the area `place` that are about patches, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** An operation that the object doesn't allow. */
 export const patchOpFailed: Code<{
@@ -64,11 +64,3 @@ export const patchTooLarge: Code<{
   message: ({ object, clusters, limit }) =>
     `the patch copies more than ${limit} values into ${object} for ${clusters}`,
 });
-
-/** The codes about patches. */
-export const placePatchCodes: readonly CodeText[] = [
-  patchOpFailed,
-  patchChangesIdentity,
-  patchWithoutMatch,
-  patchTooLarge,
-];

@@ -2,7 +2,7 @@
  * Codes about what placing a fleet costs in sum, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** Patches and override policies change too much in sum. */
 export const tooManyChanges: Code<{ readonly limit: number }> = defineCode({
@@ -15,6 +15,3 @@ export const tooManyChanges: Code<{ readonly limit: number }> = defineCode({
   message: ({ limit }) =>
     `patches and override policies change objects more than ${limit} times in total; from this one on they are not applied`,
 });
-
-/** The codes about what placing costs. */
-export const placeSumCodes: readonly CodeText[] = [tooManyChanges];

@@ -2,8 +2,7 @@
  * Codes of the area `place`: which manifests a cluster gets, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { placePatchCodes } from './place-patch.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A source that finds nothing. */
 export const sourceWithoutMatch: Code<{ readonly path: string; readonly reason: string }> =
@@ -219,22 +218,3 @@ export const unknownRegion: Code<{ readonly region: string; readonly hint: strin
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ region, hint }) => `no cluster is in region "${region}"${hint}`,
 });
-
-/** All codes of this area. */
-export const placeCodes: readonly CodeText[] = [
-  sourceWithoutMatch,
-  kustomizationSource,
-  chartSource,
-  jsonnetSource,
-  filledPathInvalid,
-  sourcesOverlap,
-  clustersAnnotationInvalid,
-  unknownCluster,
-  fleetObjectInSource,
-  clusterObjectInTopology,
-  duplicateObject,
-  ...placePatchCodes,
-  unknownRegion,
-  repeatedObject,
-  templateValueMissing,
-];

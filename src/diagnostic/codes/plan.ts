@@ -2,7 +2,7 @@
  * Codes of the room `plan` (0720 to 0799), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** An author that git can't write into a commit. */
 export const branchAuthorInvalid: Code<{ author: string }> = defineCode({
@@ -201,21 +201,3 @@ export const notesRefTaken: Code<{ ref: string; existing: string; of: string | u
 function ofRemote(of: string | undefined): string {
   return of === undefined ? '' : ` of remote "${of}"`;
 }
-
-/** All codes of this room. */
-export const planCodes: readonly CodeText[] = [
-  branchAuthorInvalid,
-  foreignFile,
-  emptyBranch,
-  branchHoldsSources,
-  branchCheckedOut,
-  branchNameTaken,
-  inventoryUnreadable,
-  branchGone,
-  branchDiverged,
-  branchOfOtherFleet,
-  olderCommit,
-  otherLine,
-  symbolicRef,
-  notesRefTaken,
-];

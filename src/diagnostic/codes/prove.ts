@@ -2,7 +2,7 @@
  * Codes of `check --prove`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A question to which Istio has another answer than the model. */
 export const modelDiffers: Code<{
@@ -58,11 +58,3 @@ export const oracleFailed: Code<{ readonly cluster: string; readonly problem: st
     fix: 'run eds-oracle on the output of render for the cluster, and read its error',
     message: ({ problem }, where) => `eds-oracle returns no answer for ${where}: ${problem}`,
   });
-
-/** All codes of this area. */
-export const proveCodes: readonly CodeText[] = [
-  modelDiffers,
-  refusedByIstio,
-  oracleMissing,
-  oracleFailed,
-];

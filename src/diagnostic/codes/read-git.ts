@@ -2,7 +2,7 @@
  * Codes of the area `read` about directories and git (0120 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A directory cannot be read. */
 export const rootUnreadable: Code<{ directory: string; problem: string }> = defineCode({
@@ -108,16 +108,3 @@ export const repositoryAmongFiles: Code<{ directory: string; root: string }> = d
   message: ({ directory, root }) =>
     `"${directory}" looks like a bare repository, and is among the files of the work tree "${root}"`,
 });
-
-/** All codes of this part. */
-export const readGitCodes: readonly CodeText[] = [
-  rootUnreadable,
-  notARepository,
-  noCommits,
-  revisionUnknown,
-  gitMissing,
-  gitFailed,
-  objectMissing,
-  fleetNotInCommit,
-  repositoryAmongFiles,
-];

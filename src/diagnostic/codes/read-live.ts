@@ -2,7 +2,7 @@
  * Codes of the area `read` about API servers (0130 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** No kubeconfig, or one that says too little. */
 export const kubeconfigUnusable: Code<{ readonly problem: string }> = defineCode({
@@ -145,17 +145,3 @@ export const clientMissing: Code<{ readonly problem: string }> = defineCode({
   fix: 'install distributary again, with all of its files',
   message: ({ problem }) => `the client for API servers cannot be loaded: ${problem}`,
 });
-
-/** All codes of this part. */
-export const liveCodes: readonly CodeText[] = [
-  kubeconfigUnusable,
-  contextUnknown,
-  credentialsFailed,
-  serverUnreachable,
-  serverRefuses,
-  answerUnusable,
-  liveTooSlow,
-  liveKindForbidden,
-  liveNamespaceOnly,
-  clientMissing,
-];

@@ -2,8 +2,7 @@
  * Codes of the area `read`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { readGitCodes } from './read-git.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** No fleet was found. */
 export const fleetNotFound: Code<{ from: string; file: string }> = defineCode({
@@ -184,24 +183,3 @@ export const tooMuchText: Code<{ path: string; limit: number; what: string }> = 
   message: ({ path, limit, what }) =>
     `"${path}" is not read: with it, the files of the fleet have more than ${limit} ${what}`,
 });
-
-/** All codes of this area. */
-export const readCodes: readonly CodeText[] = [
-  fleetNotFound,
-  fileUnreadable,
-  linkLeavesRoot,
-  linkLoop,
-  linkBroken,
-  fileNotRegular,
-  fileTooLarge,
-  fileNotUtf8,
-  pathNotUtf8,
-  submoduleNotRead,
-  tooManyFiles,
-  fileMissing,
-  filePointer,
-  fileUnmerged,
-  linksFanOut,
-  tooMuchText,
-  ...readGitCodes,
-];

@@ -2,7 +2,7 @@
  * Codes about HelmReleases and Applications that are rendered on request (0881 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** Something that would make the objects of a release other ones, and is not done. */
 export const releaseFieldUnsupported: Code<{
@@ -64,11 +64,3 @@ export const applicationFieldUnsupported: Code<{
   fix: 'remove the field; or leave the Application to Argo CD: put it into a separate source without "applications: render", which passes it through unchanged',
   message: ({ object, field, problem }) => `${object} cannot be rendered: ${field} ${problem}`,
 });
-
-/** All codes of this part. */
-export const releaseCodes: readonly CodeText[] = [
-  releaseFieldUnsupported,
-  releaseValuesSecret,
-  releasePartMissing,
-  applicationFieldUnsupported,
-];

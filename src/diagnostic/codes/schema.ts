@@ -2,23 +2,8 @@
  * Codes of the area `schema`: what any object may break, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-
-/** A field of an object: where it is, what stands there and what should. */
-export interface FieldFinding {
-  /** `Kind namespace/name`. */
-  readonly object: string;
-  /** As in `spec.rules[0].path`. */
-  readonly field: string;
-  /** Ready for a message: quoted, shortened, never a secret. */
-  readonly found: string;
-  readonly expected: string;
-}
-
-/** The message of most findings about a field. */
-export function fieldMessage({ object, field, found, expected }: FieldFinding): string {
-  return `${object}: field "${field}" is ${found}, expected ${expected}`;
-}
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A field that the kind doesn't have. */
 export const unknownField: Code<FieldFinding & { readonly hint: string }> = defineCode({
@@ -159,18 +144,3 @@ export const ambiguousPorts: Code<FieldFinding> = defineCode({
   fix: 'give every port a different name, and use each number once for each protocol',
   message: fieldMessage,
 });
-
-/** All codes of this area. */
-export const schemaCodes: readonly CodeText[] = [
-  unknownField,
-  missingField,
-  wrongType,
-  valueNotAllowed,
-  numberOutOfRange,
-  wrongLength,
-  invalidObjectName,
-  unknownApiVersion,
-  unknownAnnotation,
-  misspelledKind,
-  ambiguousPorts,
-];

@@ -2,7 +2,7 @@
  * Codes about what programs that render sources may reach and take (0845 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** A schema of values that leads out of its file. */
 export const schemaLeavesFile: Code<{
@@ -80,12 +80,3 @@ export const pluginsChanged: Code<{ readonly directory: string; readonly field: 
     message: ({ directory, field }) =>
       `"${field}" in "${directory}" would transform configurations of plugins; expected "resources" and "components" only`,
   });
-
-/** All codes of this part. */
-export const sourceBoundCodes: readonly CodeText[] = [
-  schemaLeavesFile,
-  chartFileUnreadable,
-  renderingTooHungry,
-  programsLessBounded,
-  pluginsChanged,
-];

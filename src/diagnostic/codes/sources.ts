@@ -2,8 +2,8 @@
  * Codes about sources that a program renders (0830 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A directory, and the program that renders it. */
 interface Rendered {
@@ -214,21 +214,3 @@ export const templateReadsClock: Code<{ readonly file: string; readonly name: st
     message: ({ file, name }) =>
       `template "${file}" calls "${name}", which depends on the current time`,
   });
-
-/** All codes of this part. */
-export const sourceCodes: readonly CodeText[] = [
-  programMissing,
-  programTooOld,
-  renderingFailed,
-  renderingTooSlow,
-  renderingTooLarge,
-  referenceLeavesRoot,
-  sourceFileMissing,
-  argocdSourceFile,
-  functionNotRun,
-  sourceSettingInvalid,
-  settingsUnused,
-  releaseNameInvalid,
-  renderingVaries,
-  templateReadsClock,
-];

@@ -2,8 +2,8 @@
  * Codes of the area `topology`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from './schema.ts';
+import { type Code, defineCode } from '../code.ts';
+import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
 
 /** A fleet of nobody. */
 export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCode({
@@ -153,19 +153,3 @@ export const clusterSecretMislabelled: Code<{ readonly object: string; readonly 
     message: ({ object, found }) =>
       `${object} declares no cluster: ${found}, expected label "argocd.argoproj.io/secret-type" with value "cluster"`,
   });
-
-/** All codes of this area. */
-export const topologyCodes: readonly CodeText[] = [
-  noClusters,
-  clusterNameInvalid,
-  clusterContradiction,
-  clusterDuplicate,
-  annotationInvalid,
-  gatewayIpContradiction,
-  networkReserved,
-  topologyPathEmpty,
-  fleetKindUnread,
-  clusterUnmanaged,
-  gatewayShared,
-  clusterSecretMislabelled,
-];

@@ -2,7 +2,7 @@
  * Codes about what comes from elsewhere, and what of it was brought into the repository (0835, 0863 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, type CodeText, defineCode } from '../code.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** Something that stands elsewhere than in the repository. */
 export const remoteReference: Code<{
@@ -119,14 +119,3 @@ export const inflationRefused: Code<{
   message: ({ directory, list, field, problem }) =>
     `in ${list} of source directory "${directory}", ${field} ${problem}`,
 });
-
-/** All codes of this part. */
-export const vendoredCodes: readonly CodeText[] = [
-  remoteReference,
-  vendorLockInvalid,
-  vendoredChanged,
-  vendorFailed,
-  vendorMoved,
-  vendoredUnused,
-  inflationRefused,
-];

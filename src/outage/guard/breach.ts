@@ -2,6 +2,7 @@
  * A breach of a guard: a finding without the responsible lines.
  * @module
  */
+import { guardLeft, guardLoad, guardOutage } from '../../diagnostic/codes/guard.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Flow } from '../flow.ts';
 import type { Scenario } from '../simulate.ts';
@@ -26,3 +27,12 @@ export interface LossJudge {
   hear(loss: GuardedLoss | undefined, scenario: Scenario): void;
   breaches(): readonly Breach[];
 }
+
+/** Whether a finding says what becomes of outages, of a fleet that is otherwise well: it can be compared with another one. */
+export function isGuardBroken({ code }: { readonly code: string }): boolean {
+  return broken.has(code);
+}
+
+const broken: ReadonlySet<string> = new Set(
+  [guardOutage, guardLeft, guardLoad].map(({ code }) => code),
+);
