@@ -15,10 +15,8 @@ export interface InCluster {
   readonly cluster: string;
 }
 
-/** One rule about the final set of a cluster: one file with its codes, one line in `registry.ts`, one folder in `fixtures/codes`. */
+/** One rule about the final set of a cluster: one file with its codes, named for it, one line in `registry.ts`, one folder in `fixtures/codes`. */
 export interface Check {
-  /** Kebab-case; the registry is sorted by it. */
-  readonly name: string;
   /** The codes that it reports, defined in the same file. */
   readonly codes: readonly CodeText[];
   /** A finding for one cluster has the argument `cluster`; a code that another code makes redundant names it (`silentBeside`). */

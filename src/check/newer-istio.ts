@@ -37,7 +37,6 @@ const code: Code<{
 
 /** Finds fields and values that require a newer Istio. */
 export const newerIstio: Check = {
-  name: 'newer-istio',
   codes: [code],
   run: ({ objects, release }) =>
     release === undefined ? [] : users(objects).flatMap((one) => judgeResource(one, release)),

@@ -29,7 +29,6 @@ const code: Code<InCluster & { readonly rule: string; readonly said: string }> =
 
 /** Checks the derived objects. */
 export const refusedObject: Check = {
-  name: 'refused-object',
   codes: [code],
   run({ objects, cluster }) {
     return refused(objects).flatMap((resource) =>

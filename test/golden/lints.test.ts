@@ -3,8 +3,8 @@
  * @module
  */
 import { expect, test } from 'vitest';
-import { checks } from '../../src/check/registry.ts';
 import { joinFindings } from '../../src/diagnostic/join/join-findings.ts';
+import { codesDefinedIn, filesBelow } from '../support/code-fixtures.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { runStages } from '../support/fleet-stages.ts';
 import { testMadeFiles } from '../support/golden-cases.ts';
@@ -15,9 +15,10 @@ const directory = 'fixtures/lints';
 /** The findings of one check, with what to do about each. */
 function show(name: string, text: string): string {
   const { diagnostics } = runStages(parseCompact(text));
-  const wanted = checks.find((check) => check.name === name)?.codes.map(({ code }) => code);
+  const file = filesBelow('src/check').find((path) => path.endsWith(`/${name}.ts`));
+  const wanted = codesDefinedIn(`src/check/${file}`);
   return joinFindings(diagnostics)
-    .filter(({ code }) => wanted?.includes(code))
+    .filter(({ code }) => wanted.includes(code))
     .map(({ at, severity, message, fix, related }) => {
       const others = related.map((one) => `  ${one.message}: line ${one.at.line}\n`).join('');
       return `${at.file}:${at.line}:${at.column} ${severity} ${message}\n  fix: ${fix}\n${others}`;

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checks } from '../../src/check/registry.ts';
 import type { Derivation } from '../../src/derive/derivation.ts';
 import type { OfferReader } from '../../src/derive/offer/offer-reader.ts';
 import { offerReaders } from '../../src/derive/offer/registry.ts';
@@ -134,7 +133,6 @@ describe('every file of a contract', () => {
     ['Derivation', 'src/derive', derivations],
     ['OfferReader', 'src/api', offerReaders],
     ['Merger', 'src/merge', mergers],
-    ['Check', 'src/check', checks],
   ])('%s is registered exactly once', (contract, room, registered) => {
     expect(namesIn(room, contract)).toEqual(registered.map(({ name }) => name));
   });

@@ -4,8 +4,7 @@
  */
 
 import { codes } from '../../src/app/codes.ts';
-import { checks } from '../../src/check/registry.ts';
-import { filesBelow, read } from './code-fixtures.ts';
+import { codesDefinedIn, filesBelow, read } from './code-fixtures.ts';
 
 const marked = /(<!-- codes of (src\/check\/\w+) -->).*?(<!-- end -->)/g;
 
@@ -22,9 +21,7 @@ export function withCheckLists(): string {
 
 /** `DIS0602, DIS0610 to DIS0623`: three and more that follow one another are a range. */
 function rangesOf(area: string): string {
-  const files = new Set(filesBelow(area).map((path) => path.replace(/^.*\/|\.ts$/g, '')));
-  const own = checks.filter(({ name }) => files.has(name));
-  const listed = new Set(own.flatMap((check) => check.codes.map(({ code }) => code)));
+  const listed = new Set(filesBelow(area).flatMap((path) => codesDefinedIn(`${area}/${path}`)));
   const runs: string[][] = [[]];
   for (const { code } of codes) {
     if (listed.has(code)) runs.at(-1)?.push(code);

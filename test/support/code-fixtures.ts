@@ -108,3 +108,8 @@ function exampleFiles(directory: string): readonly ExampleFile[] {
 export function read(path: string): string {
   return readFileSync(path, 'utf8');
 }
+
+/** The codes that a file defines. */
+export function codesDefinedIn(path: string): readonly string[] {
+  return read(path).match(/(?<=^ +code: ')DIS\d+/gm) ?? [];
+}

@@ -21,7 +21,6 @@ const code: Code<{ object: string }> = defineCode({
 
 /** Finds objects of excluded kinds. */
 export const argocdExclusion: Check = {
-  name: 'argocd-exclusion',
   codes: [code],
   run: ({ objects }) =>
     excludedObjects(objects).map((resource) =>

@@ -23,7 +23,6 @@ export const takenForList: Code<{ object: string }> = defineCode({
 
 /** Finds objects with `items` at the top. */
 export const argocdList: Check = {
-  name: 'argocd-list',
   codes: [takenForList],
   run: ({ objects }) =>
     taken(objects).map((resource) =>

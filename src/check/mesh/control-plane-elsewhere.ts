@@ -22,7 +22,6 @@ const code: Code<{ cluster: string }> = defineCode({
 
 /** Finds such clusters among those with derived orders. */
 export const controlPlaneElsewhere: Check = {
-  name: 'control-plane-elsewhere',
   codes: [code],
   run(state) {
     if (state.routes.length === 0) return [];

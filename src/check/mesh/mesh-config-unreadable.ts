@@ -21,7 +21,6 @@ const code: Code<{ object: string; cluster: string }> = defineCode({
 
 /** Finds such texts. */
 export const meshConfigUnreadable: Check = {
-  name: 'mesh-config-unreadable',
   codes: [code],
   run(state) {
     const { name: cluster } = state.cluster;

@@ -22,7 +22,6 @@ const code: Code<{ object: string; cluster: string; field: string; word: string;
 
 /** Compares the Fleet's settings with each cluster's objects. */
 export const meshContradicted: Check = {
-  name: 'mesh-contradicted',
   codes: [code],
   run(state) {
     const { name: cluster } = state.cluster;

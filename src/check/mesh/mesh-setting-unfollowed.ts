@@ -22,7 +22,6 @@ const code: Code<{ object: string; cluster: string; setting: string }> = defineC
 
 /** Finds such settings in MeshConfig and in istiod's environment. */
 export const meshSettingUnfollowed: Check = {
-  name: 'mesh-setting-unfollowed',
   codes: [code],
   run(state) {
     const { istioSpec, routes } = state;

@@ -30,7 +30,6 @@ const code: Code<{
 
 /** Compares the settings of several places. */
 export const meshStatementsDiffer: Check = {
-  name: 'mesh-statements-differ',
   codes: [code],
   run(state) {
     if (state.istioSpec === undefined) return [];

@@ -23,7 +23,6 @@ const code: Code<{ cluster: string; other: string }> = defineCode({
 
 /** Finds clusters that are probably left out. */
 export const remoteSecretsMissing: Check = {
-  name: 'remote-secrets-missing',
   codes: [code],
   run(state) {
     if (state.istioSpec === undefined || state.istioSpec.discovery !== undefined) return [];

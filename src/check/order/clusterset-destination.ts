@@ -42,7 +42,6 @@ const code: Code<InCluster & { host: string; instead: string }> = defineCode({
 
 /** Finds destinations and backends without failover. */
 export const clustersetDestination: Check = {
-  name: 'clusterset-destination',
   codes: [code],
   run(state) {
     const offered = state.routes.filter((route) => !isFailoverRoute(route));

@@ -83,7 +83,6 @@ const orderUnexplained: Code<LostOrder> = defineCode({
 
 /** Finds clients whose endpoints differ from the expected order. */
 export const lostOrder: Check = {
-  name: 'lost-order',
   codes: [orderLost, orderUnexplained],
   run(state) {
     // Pilot's endpoints do not show the effect of an EnvoyFilter on priorities.

@@ -29,7 +29,6 @@ const code: Code<InCluster & { host: string; other: string; workload: string }> 
 
 /** Finds Services without working endpoints. */
 export const unbackedService: Check = {
-  name: 'unbacked-service',
   codes: [code],
   run(state) {
     const machines = new Set(state.istio('WorkloadEntry').map(({ namespace }) => namespace));

@@ -23,7 +23,6 @@ export const portUnnamed: Code<InCluster & { port: number; host: string }> = def
 
 /** Finds ports that only lack a name. */
 export const unnamedPort: Check = {
-  name: 'unnamed-port',
   codes: [portUnnamed],
   run({ cluster, routes }) {
     return routes.flatMap((route) =>

@@ -29,7 +29,6 @@ const code: Code<{ object: string; block: string }> = defineCode({
 
 /** Finds orders of failover without effective outlier detection. */
 export const ejectionSwitchedOff: Check = {
-  name: 'ejection-switched-off',
   codes: [code],
   run: eachResource(['DestinationRule'], judgeRule),
 };

@@ -42,11 +42,7 @@ const code: Code<{
 });
 
 /** Finds failover that maxEjectionPercent prevents. */
-export const ejectionTooLow: Check = {
-  name: 'ejection-too-low',
-  codes: [code],
-  run: eachBlock(judgeBlock),
-};
+export const ejectionTooLow: Check = { codes: [code], run: eachBlock(judgeBlock) };
 
 function judgeBlock(
   state: ClusterState,

@@ -36,7 +36,6 @@ const code: Code<{
 
 /** Finds outlier detection, locality settings and consistent hashing that a port loses. */
 export const portDropsPolicy: Check = {
-  name: 'port-drops-policy',
   codes: [code],
   run: eachResource(['DestinationRule'], judgeRule),
 };

@@ -36,11 +36,7 @@ const code: Code<{
 });
 
 /** Finds settings for missing ports. */
-export const portSettingsUnused: Check = {
-  name: 'port-settings-unused',
-  codes: [code],
-  run: eachBlock(judgeBlock),
-};
+export const portSettingsUnused: Check = { codes: [code], run: eachBlock(judgeBlock) };
 
 function judgeBlock(
   state: ClusterState,

@@ -39,7 +39,6 @@ export const subsetEmpty: Code<{
 
 /** Finds requests that Envoy answers with 503. `empty-subset` reports entries, whose endpoints are all in Git. */
 export const subsetWithoutEndpoints: Check = {
-  name: 'subset-without-endpoints',
   codes: [subsetEmpty],
   run(state) {
     const wanted = wantedSubsets(state);

@@ -45,7 +45,6 @@ const code: Code<{
 
 /** Finds subsets with fewer clusters than the service. */
 export const subsetWithoutFailover: Check = {
-  name: 'subset-without-failover',
   codes: [code],
   run: (state) => state.routes.filter(isSharedRoute).flatMap((route) => judgeRoute(state, route)),
 };

@@ -26,7 +26,6 @@ const code: Code<InCluster> = defineCode({
 
 /** Reports objects that must be decrypted. */
 export const encryptedObject: Check = {
-  name: 'encrypted-object',
   codes: [code],
   run({ objects, cluster }) {
     return encrypted(objects).flatMap((resource) => {

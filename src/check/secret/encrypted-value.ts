@@ -24,7 +24,6 @@ const code: Code<InCluster & { readonly field: string }> = defineCode({
 
 /** Finds copied ciphertexts. */
 export const encryptedValue: Check = {
-  name: 'encrypted-value',
   codes: [code],
   run({ objects, cluster }) {
     return affected(objects).flatMap((resource) => {

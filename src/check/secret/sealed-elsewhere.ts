@@ -30,7 +30,6 @@ const code: Code<InCluster & { readonly part: string; readonly sealed: string }>
 
 /** Finds SealedSecrets that were renamed or moved. */
 export const sealedElsewhere: Check = {
-  name: 'sealed-elsewhere',
   codes: [code],
   run({ objects, cluster }) {
     return sealedSecrets(objects).flatMap((resource) => {

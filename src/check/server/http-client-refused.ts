@@ -38,7 +38,6 @@ const code: Code<{
 
 /** Finds policies that accept clients by their certificates only. */
 export const httpClientRefused: Check = {
-  name: 'http-client-refused',
   codes: [code],
   run(state) {
     const gateway = exportsGateway(state);

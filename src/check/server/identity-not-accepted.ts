@@ -34,11 +34,7 @@ const code: Code<{
 });
 
 /** Finds servers that clients would refuse. */
-export const identityNotAccepted: Check = {
-  name: 'identity-not-accepted',
-  codes: [code],
-  run: eachClientTls(judgeTls),
-};
+export const identityNotAccepted: Check = { codes: [code], run: eachClientTls(judgeTls) };
 
 function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
   const { rule, tls, pointer, ports } = found;

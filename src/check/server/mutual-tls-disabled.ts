@@ -35,7 +35,6 @@ const code: Code<{
 
 /** Finds policies that leave a gateway without endpoints. */
 export const mutualTlsDisabled: Check = {
-  name: 'mutual-tls-disabled',
   codes: [code],
   run(state) {
     const policies = state

@@ -54,7 +54,6 @@ const code: Code<{
 
 /** Finds policies that break failover. */
 export const remoteClientRefused: Check = {
-  name: 'remote-client-refused',
   codes: [code],
   run: (state) =>
     authorizationPolicies(state).length === 0

@@ -35,11 +35,7 @@ const code: Code<{
 });
 
 /** Finds unknown names. */
-export const sniMismatch: Check = {
-  name: 'sni-mismatch',
-  codes: [code],
-  run: eachClientTls(judgeTls),
-};
+export const sniMismatch: Check = { codes: [code], run: eachClientTls(judgeTls) };
 
 /** The merge of rules refuses any mode but Istio's, and names that are not of Istio's form. */
 function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {

@@ -28,7 +28,6 @@ const code: Code<{
 
 /** Reports settings that the mesh's configuration requires, unless they are in Git. */
 export const trustDomainDiffers: Check = {
-  name: 'trust-domain-differs',
   codes: [code],
   run(state) {
     const { name, trustDomain, at } = state.cluster;

@@ -47,7 +47,6 @@ const unread: Readonly<Record<string, readonly string[]>> = {
 
 /** Reports objects of such APIs. */
 export const apiUnread: Check = {
-  name: 'api-unread',
   codes: [code],
   run({ objects, cluster }) {
     return unreadObjects(objects).map((resource) => {

@@ -33,7 +33,6 @@ const deployers: Readonly<
 
 /** Reports objects that deploy others. */
 export const deploymentUnseen: Check = {
-  name: 'deployment-unseen',
   codes: [code],
   run({ objects, cluster }) {
     return deployments(objects).flatMap((resource) => {

@@ -33,7 +33,6 @@ const code: Code<InCluster & { host: string; first: string; lost: string }> = de
 
 /** Finds rules of one host with different settings. */
 export const repeatedRule: Check = {
-  name: 'repeated-rule',
   codes: [code],
   run(state) {
     const { clusterDomain } = state.cluster;

@@ -27,7 +27,6 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
 
 /** Finds entries that differ and are visible in all namespaces. */
 export const rivalEntries: Check = {
-  name: 'rival-entries',
   codes: [code],
   run(state) {
     const mesh = clusterMesh(state).config;

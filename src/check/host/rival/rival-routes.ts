@@ -30,7 +30,6 @@ const code: Code<InCluster & { host: string; first: string }> = defineCode({
 
 /** Finds routes that no client uses. */
 export const rivalRoutes: Check = {
-  name: 'rival-routes',
   codes: [code],
   run(state) {
     const held = state

@@ -26,7 +26,6 @@ const code: Code<InCluster & { first: string; pods: string }> = defineCode({
 
 /** Finds pods with two Sidecars. */
 export const rivalSidecars: Check = {
-  name: 'rival-sidecars',
   codes: [code],
   run: (state) =>
     [...groupBy(state.istio('Sidecar'), ({ namespace }) => namespace).values()]

@@ -26,7 +26,6 @@ const code: Code<InCluster & { host: string; why: string }> = defineCode({
 
 /** Finds entries that add nothing to their Service. */
 export const droppedEndpoints: Check = {
-  name: 'dropped-endpoints',
   codes: [code],
   run: (state) => state.istio('ServiceEntry').flatMap((entry) => judgeEntry(entry, state)),
 };

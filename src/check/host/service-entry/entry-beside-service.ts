@@ -37,7 +37,6 @@ export const shadowedService: Code<{
 
 /** Finds entries that break the order of failover. */
 export const entryBesideService: Check = {
-  name: 'entry-beside-service',
   codes: [shadowedService],
   run(state) {
     const entries = state.istio('ServiceEntry').filter(({ origin }) => origin.type === 'authored');

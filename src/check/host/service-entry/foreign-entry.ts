@@ -28,7 +28,6 @@ const code: Code<InCluster & { host: string; namespace: string }> = defineCode({
 
 /** Finds entries that give one name two meanings. */
 export const foreignEntry: Check = {
-  name: 'foreign-entry',
   codes: [code],
   run(state) {
     // Another check reports hosts that failover orders (DIS0603).

@@ -31,7 +31,6 @@ const code: Code<InCluster & { address: string; by: string }> = defineCode({
 
 /** Finds machines that get no requests. */
 export const workloadEntryDnsIgnored: Check = {
-  name: 'workload-entry-dns-ignored',
   codes: [code],
   run(state) {
     const machines = state.istio('WorkloadEntry').filter(hasName);

@@ -32,7 +32,6 @@ const code: Code<InCluster & { subset: string; host: string }> = defineCode({
 
 /** Finds subsets of entries without an endpoint. */
 export const emptySubset: Check = {
-  name: 'empty-subset',
   codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(rule, state)),
 };

@@ -27,7 +27,6 @@ const code: Code<InCluster & { import: string; hint: string }> = defineCode({
 
 /** Finds missing imports that Git would contain: no cluster exports the service, or distributary writes the fleet's imports. */
 export const missingImport: Check = {
-  name: 'missing-import',
   codes: [code],
   run: (state) =>
     meshRouteKinds

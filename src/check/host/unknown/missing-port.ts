@@ -30,7 +30,6 @@ const code: Code<InCluster & { host: string; port: number; ports: string }> = de
 
 /** Finds routes to missing ports. */
 export const missingPort: Check = {
-  name: 'missing-port',
   codes: [code],
   run: (state) =>
     state

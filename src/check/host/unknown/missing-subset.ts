@@ -37,7 +37,6 @@ const code: Code<InCluster & { host: string; subset: string; clients: string; ru
 
 /** Finds routes to undefined subsets. */
 export const missingSubset: Check = {
-  name: 'missing-subset',
   codes: [code],
   run: (state) =>
     state

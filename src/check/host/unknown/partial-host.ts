@@ -35,7 +35,6 @@ const code: Code<InCluster & { host: string; effect: string; meant: string }> = 
 
 /** Finds incomplete names that match no host. */
 export const partialHost: Check = {
-  name: 'partial-host',
   codes: [code],
   run: (state) =>
     namingKinds

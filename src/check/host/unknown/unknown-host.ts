@@ -44,7 +44,6 @@ const code: Code<InCluster & { host: string; effect: string; hint: string }> = d
 
 /** Finds rules without a Service and routes that lead to none. */
 export const unknownHost: Check = {
-  name: 'unknown-host',
   codes: [code],
   run: (state) =>
     ['DestinationRule', 'VirtualService']

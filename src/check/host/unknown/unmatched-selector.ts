@@ -34,7 +34,6 @@ const code: Code<InCluster & { workload: string; labels: string }> = defineCode(
 
 /** Finds Services without endpoints. */
 export const unmatchedSelector: Check = {
-  name: 'unmatched-selector',
   codes: [code],
   run: ({ list, cluster }) =>
     unmatchedIn(list).map(({ service, near, wrong }) => {

@@ -31,7 +31,6 @@ const code: Code<InCluster & { host: string; namespaces: string }> = defineCode(
 
 /** Finds routes with a destination that is invisible to some of their clients. */
 export const hiddenDestination: Check = {
-  name: 'hidden-destination',
   codes: [code],
   run: (state) =>
     state

@@ -37,7 +37,6 @@ const code: Code<InCluster & { hidden: string; host: string; clients: string; lo
 
 /** Finds rules that remove another rule's settings without a replacement. */
 export const hiddenRule: Check = {
-  name: 'hidden-rule',
   codes: [code],
   run(state) {
     const losses = lossesIn(state);

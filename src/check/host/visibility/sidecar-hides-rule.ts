@@ -32,7 +32,6 @@ const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean
 
 /** Finds rules and routes that a team hid from its own clients. */
 export const sidecarHidesRule: Check = {
-  name: 'sidecar-hides-rule',
   codes: [code],
   run: (state) => {
     if (state.istio('Sidecar').length === 0) return [];

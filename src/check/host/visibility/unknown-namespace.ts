@@ -28,7 +28,6 @@ const code: Code<InCluster & { way: string; namespace: string; hint: string }> =
 
 /** Finds names without a namespace in the cluster, where Git contains the namespaces. */
 export const unknownNamespace: Check = {
-  name: 'unknown-namespace',
   codes: [code],
   run: (state) =>
     ['DestinationRule', 'ServiceEntry', 'Sidecar', 'VirtualService']

@@ -27,7 +27,6 @@ const code: Code<InCluster & { host: string; owners: readonly string[] }> = defi
 
 /** Finds rules in a namespace with neither clients nor the service. */
 export const unseenRule: Check = {
-  name: 'unseen-rule',
   codes: [code],
   run(state) {
     const rules = state.istio('DestinationRule');

@@ -35,7 +35,6 @@ const wordsFor: Readonly<Record<Lost, (service: string) => string>> = {
 
 /** Finds namespaces and pods that are captured, in clusters with services of others. */
 export const ambientClient: Check = {
-  name: 'ambient-client',
   codes: [code],
   run(state) {
     const { name: cluster } = state.cluster;

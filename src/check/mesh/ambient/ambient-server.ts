@@ -24,7 +24,6 @@ const code: Code<{ object: string; cluster: string }> = defineCode({
 
 /** Finds Services without endpoints at the gateway. */
 export const ambientServer: Check = {
-  name: 'ambient-server',
   codes: [code],
   run(state) {
     const { name: cluster } = state.cluster;

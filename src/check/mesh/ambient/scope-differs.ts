@@ -25,7 +25,6 @@ const code: Code<InCluster & { other: string }> = defineCode({
 
 /** Finds Services without the label. */
 export const scopeDiffers: Check = {
-  name: 'scope-differs',
   codes: [code],
   run(state) {
     if (!isMultiNetwork(state)) return [];

@@ -33,7 +33,6 @@ const code: Code<{ cluster: string; service: string; others: number }> = defineC
 
 /** Finds clusters with sidecars and such Services. */
 export const sidecarScope: Check = {
-  name: 'sidecar-scope',
   codes: [code],
   run(state) {
     if (!isMultiNetwork(state) || !hasSidecars(state)) return [];

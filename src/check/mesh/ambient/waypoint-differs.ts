@@ -25,7 +25,6 @@ const code: Code<InCluster & { found: string; other: string; expected: string }>
 
 /** Finds Services whose waypoint differs from that of the first cluster with one. */
 export const waypointDiffers: Check = {
-  name: 'waypoint-differs',
   codes: [code],
   run(state) {
     if (!isMultiNetwork(state)) return [];

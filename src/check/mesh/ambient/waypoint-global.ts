@@ -27,7 +27,6 @@ const code: Code<InCluster & { waypoint: string; other: string }> = defineCode({
 
 /** Finds such Services. */
 export const waypointGlobal: Check = {
-  name: 'waypoint-global',
   codes: [code],
   run(state) {
     if (!isMultiNetwork(state)) return [];

@@ -23,7 +23,6 @@ const code: Code<InCluster & { waypoint: string; gateway: ServiceRoute['gateway'
 
 /** Finds Services behind such waypoints. */
 export const waypointMisled: Check = {
-  name: 'waypoint-misled',
   codes: [code],
   run(state) {
     const misled = state.routes.filter((route) => capturedRequests(route, state) === 'misled');

@@ -28,11 +28,7 @@ const code: Code<{ object: string; host: string; cluster: string }> = defineCode
 });
 
 /** Finds clients that the weights leave out. */
-export const distributeOriginUncovered: Check = {
-  name: 'distribute-origin-uncovered',
-  codes: [code],
-  run: eachBlock(judgeBlock),
-};
+export const distributeOriginUncovered: Check = { codes: [code], run: eachBlock(judgeBlock) };
 
 function judgeBlock(
   state: ClusterState,

@@ -37,11 +37,7 @@ const code: Code<{
 });
 
 /** Finds shares of such localities. */
-export const distributeTargetEmpty: Check = {
-  name: 'distribute-target-empty',
-  codes: [code],
-  run: eachBlock(judgeBlock),
-};
+export const distributeTargetEmpty: Check = { codes: [code], run: eachBlock(judgeBlock) };
 
 /** Only the first entry for the cluster's locality applies. */
 function judgeBlock(

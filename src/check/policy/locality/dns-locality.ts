@@ -36,7 +36,6 @@ export const dnsLocalities: Code<{
 
 /** Finds ServiceEntries that crash istiod. */
 export const dnsLocality: Check = {
-  name: 'dns-locality',
   codes: [dnsLocalities],
   run: (state) => {
     const services = state.pilot.services.filter(({ discovery }) => discovery === 'dns');

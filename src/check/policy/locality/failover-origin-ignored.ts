@@ -37,7 +37,6 @@ const code: Code<{
 
 /** Finds duplicate entries for a region, and entries with a misspelt region. */
 export const failoverOriginIgnored: Check = {
-  name: 'failover-origin-ignored',
   codes: [code],
   run(state) {
     const regions = regionsOfFleet(state);

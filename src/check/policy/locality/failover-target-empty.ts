@@ -39,11 +39,7 @@ const code: Code<{
 });
 
 /** Finds failover without a target. */
-export const failoverTargetEmpty: Check = {
-  name: 'failover-target-empty',
-  codes: [code],
-  run: eachBlock(judgeBlock),
-};
+export const failoverTargetEmpty: Check = { codes: [code], run: eachBlock(judgeBlock) };
 
 /** Only the first entry for the cluster's own region applies. */
 function judgeBlock(

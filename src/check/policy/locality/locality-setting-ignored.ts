@@ -65,11 +65,7 @@ const code: Code<{
 });
 
 /** Finds settings without effect. */
-export const localitySettingIgnored: Check = {
-  name: 'locality-setting-ignored',
-  codes: [code],
-  run: eachBlock(judgeBlock),
-};
+export const localitySettingIgnored: Check = { codes: [code], run: eachBlock(judgeBlock) };
 
 /** The merge of an order into the rule reported the conflicts. */
 function isMerged(rule: Resource): boolean {

@@ -50,11 +50,7 @@ const code: Code<{
 });
 
 /** Finds labels without effect on the order. */
-export const priorityLabelUseless: Check = {
-  name: 'priority-label-useless',
-  codes: [code],
-  run: eachBlock(judgeBlock),
-};
+export const priorityLabelUseless: Check = { codes: [code], run: eachBlock(judgeBlock) };
 
 const ofNodes = new Set(nodeLabels);
 

@@ -30,7 +30,6 @@ const code: Code<{
 
 /** Finds subsets with the mesh's order instead of the rule's. */
 export const subsetDropsOrder: Check = {
-  name: 'subset-drops-order',
   codes: [code],
   run: eachResource(['DestinationRule'], judgeRule),
 };

@@ -30,11 +30,7 @@ const code: Code<{
 });
 
 /** Finds preferences for near endpoints that are lost. */
-export const trafficDistributionOverruled: Check = {
-  name: 'traffic-distribution-overruled',
-  codes: [code],
-  run: eachBlock(judgeBlock),
-};
+export const trafficDistributionOverruled: Check = { codes: [code], run: eachBlock(judgeBlock) };
 
 /** A disabled setting means no preference, and weights define one. */
 function judgeBlock(

@@ -26,7 +26,6 @@ const code: Code<{ object: string; value: string; hint: string }> = defineCode({
 
 /** Finds invalid values. */
 export const trafficDistributionUnknown: Check = {
-  name: 'traffic-distribution-unknown',
   codes: [code],
   run: ({ objects }) => misspelled(objects).map(report),
 };

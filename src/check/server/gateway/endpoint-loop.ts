@@ -34,7 +34,6 @@ const code: Code<{
 
 /** Finds endpoints that a gateway must not have. */
 export const endpointLoop: Check = {
-  name: 'endpoint-loop',
   codes: [code],
   run(state) {
     if (!state.istio('Gateway').some(isPassingOn)) return [];

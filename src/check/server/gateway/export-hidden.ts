@@ -35,7 +35,6 @@ const code: Code<{
 
 /** Finds Services that are invisible to their cluster's gateway. */
 export const exportHidden: Check = {
-  name: 'export-hidden',
   codes: [code],
   run(state) {
     const namespaces = {

@@ -37,7 +37,6 @@ const code: Code<{
 
 /** Finds servers that block other clusters. */
 export const gatewayBlocksInbound: Check = {
-  name: 'gateway-blocks-inbound',
   codes: [code],
   run(state) {
     const byTls = rivalFinder(state, sniPatterns(state));

@@ -31,7 +31,6 @@ const code: Code<{
 
 /** Finds unreachable ports; unknown without a Service for the pods in Git, or with a server's own address. */
 export const gatewayPortHidden: Check = {
-  name: 'gateway-port-hidden',
   codes: [code],
   run: (state) =>
     state.istio('Gateway').flatMap((gateway) => {

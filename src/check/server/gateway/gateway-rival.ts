@@ -38,7 +38,6 @@ const code: Code<{
 
 /** Finds servers of authored Gateways that may be omitted. */
 export const gatewayRival: Check = {
-  name: 'gateway-rival',
   codes: [code],
   run(state) {
     const told = new Set<string>();

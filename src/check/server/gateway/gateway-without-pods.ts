@@ -24,7 +24,6 @@ const code: Code<{ object: string; selector: string; found: string }> = defineCo
 
 /** Finds mistaken selectors. */
 export const gatewayWithoutPods: Check = {
-  name: 'gateway-without-pods',
   codes: [code],
   run(state) {
     const gateways = state.templates

@@ -29,7 +29,6 @@ const code: Code<{ object: string; cluster: string; service: string }> = defineC
 
 /** Finds such gateways in Git. */
 export const gatewayWithoutView: Check = {
-  name: 'gateway-without-view',
   codes: [code],
   run(state) {
     const { name: cluster } = state.cluster;

@@ -32,7 +32,6 @@ const code: Code<{ object: string; cluster: string; what: string }> = defineCode
 
 /** Finds routes that match exported paths. */
 export const httpPathTaken: Check = {
-  name: 'http-path-taken',
   codes: [code],
   run(state) {
     const exported = exportsRoutes(state);

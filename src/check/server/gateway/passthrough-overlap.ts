@@ -33,7 +33,6 @@ const code: Code<{
 
 /** Finds listeners that Envoy refuses. */
 export const passthroughOverlap: Check = {
-  name: 'passthrough-overlap',
   codes: [code],
   run(state) {
     const findings = gatewayPods(state).flatMap((pods) => {

@@ -36,7 +36,6 @@ const code: Code<{
 
 /** Finds rules that make a service unreachable. */
 export const ruleAtGateway: Check = {
-  name: 'rule-at-gateway',
   codes: [code],
   run(state) {
     if (state.istio('DestinationRule').length === 0) return [];
