@@ -4,7 +4,7 @@
  */
 import type { Code } from '../diagnostic/code.ts';
 import { gatewayHostInvalid, gatewayHostLocal } from '../diagnostic/codes/flomesh.ts';
-import type { FieldFinding } from '../diagnostic/wording/field-message.ts';
+import type { FieldFinding } from '../diagnostic/field-code.ts';
 import { isDnsSubdomain } from '../resource/dns-name.ts';
 import { isLoopback, isUnspecified, parseIpAddress } from '../resource/ip-address.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Code } from '../diagnostic/code.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { FieldFinding } from '../diagnostic/wording/field-message.ts';
+import type { FieldFinding } from '../diagnostic/field-code.ts';
 import {
   isArray,
   type Json,

@@ -11,8 +11,8 @@ import {
   wrongType,
 } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { FieldFinding } from '../diagnostic/field-code.ts';
 import { following } from '../diagnostic/join/consequence.ts';
-import type { FieldFinding } from '../diagnostic/wording/field-message.ts';
 import { nearestName } from '../diagnostic/wording/nearest-name.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { objectAt } from '../resource/json.ts';

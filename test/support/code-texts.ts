@@ -30,7 +30,7 @@ export function codeTemplates(): readonly CodeWording[] {
   const files = filesBelow('src').filter((path) => path.endsWith('.ts'));
   return files.flatMap((path) => {
     const text = read(`src/${path}`);
-    return text.includes('defineCode(') ? templatesIn(`src/${path}`, text) : [];
+    return /define(?:Field)?Code\(/.test(text) ? templatesIn(`src/${path}`, text) : [];
   });
 }
 
@@ -46,7 +46,7 @@ function templatesIn(path: string, text: string): readonly CodeWording[] {
 }
 
 function isDefinition(node: ts.Node): node is ts.CallExpression {
-  return ts.isCallExpression(node) && node.expression.getText() === 'defineCode';
+  return ts.isCallExpression(node) && /^define(?:Field)?Code$/.test(node.expression.getText());
 }
 
 function templatesOf(definition: ts.CallExpression, file: ts.SourceFile): readonly CodeWording[] {

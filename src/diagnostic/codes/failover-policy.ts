@@ -3,17 +3,16 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A field that can't be what it is. */
-export const failoverPolicyInvalid: Code<FieldFinding> = defineCode({
+export const failoverPolicyInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0450',
   name: 'failover-policy-invalid',
   severity: 'error',
   title: 'A FailoverPolicy has an invalid field',
   why: 'Services are those of the namespace of the policy. A step selects clusters by key, name or label; it has a weight only in mode Spread, where it serves at the same time as the cluster of the client, and none in mode Failover, where clusters follow one another.',
   fix: 'correct the field',
-  message: fieldMessage,
 });
 
 /** Two policies of which neither goes before the other. */

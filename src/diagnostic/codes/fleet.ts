@@ -4,7 +4,7 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
 const stop = 'Rendering with a guess could put manifests into the wrong cluster or branch.';
 
@@ -58,25 +58,23 @@ export const fleetOtherKind: Code<{ readonly object: string; readonly apiVersion
   });
 
 /** A path that leads out of the repository or into what isn't content. */
-export const fleetPathInvalid: Code<FieldFinding> = defineCode({
+export const fleetPathInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0265',
   name: 'fleet-path-invalid',
   severity: 'error',
   title: 'A path of the Fleet is not a path inside the repository',
   why: 'A path that leaves the repository would read or write files that are not part of the fleet.',
   fix: 'use a relative path with "/", without ".." and outside of ".git"',
-  message: fieldMessage,
 });
 
 /** A source without a directory of its own in the branch. */
-export const fleetApplicationRoot: Code<FieldFinding> = defineCode({
+export const fleetApplicationRoot: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0266',
   name: 'fleet-application-root',
   severity: 'error',
   title: 'The directory of a source would be the root of the branch',
   why: 'The root of a branch contains its metadata; every application needs a directory.',
   fix: 'set "as" to a directory of the branch',
-  message: fieldMessage,
 });
 
 /** A template with an unknown variable or a broken one. */
@@ -91,91 +89,83 @@ export const templateInvalid: Code<FieldFinding & { readonly hint: string }> = d
 });
 
 /** A key pattern of another form. */
-export const keyPatternInvalid: Code<FieldFinding> = defineCode({
+export const keyPatternInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0268',
   name: 'key-pattern-invalid',
   severity: 'error',
   title: 'A pattern of cluster keys is invalid',
   why: 'A pattern that can match nothing would leave clusters without the objects that are meant for them.',
   fix: 'write region/zone/group/name, with "*" for a segment or a part of one',
-  message: fieldMessage,
 });
 
 /** A regular expression that isn't one, or that needs more than linear time. */
-export const regexInvalid: Code<FieldFinding> = defineCode({
+export const regexInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0269',
   name: 'regex-invalid',
   severity: 'error',
   title: 'A regular expression of a patch target is invalid',
   why: 'kustomize reads targets as RE2 expressions; a construct that RE2 does not support, such as a backreference, fails there too.',
   fix: 'use literals, ".", classes, groups, "|" and the quantifiers * + ? {n,m}',
-  message: fieldMessage,
 });
 
 /** A label selector with an error. */
-export const selectorInvalid: Code<FieldFinding> = defineCode({
+export const selectorInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0270',
   name: 'selector-invalid',
   severity: 'error',
   title: 'A label or annotation selector is invalid',
   why: stop,
   fix: 'write requirements as Kubernetes does: a=b, a!=b, a in (b,c), a notin (b,c), a, !a',
-  message: fieldMessage,
 });
 
 /** An operation of a JSON Patch with an error. */
-export const patchOpInvalid: Code<FieldFinding> = defineCode({
+export const patchOpInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0271',
   name: 'patch-op-invalid',
   severity: 'error',
   title: 'An operation of a JSON Patch is incomplete or malformed',
   why: 'RFC 6902 requires that the whole patch is rejected.',
   fix: 'set "op" and "path", "value" for add, replace and test, "from" for move and copy; paths are JSON Pointers',
-  message: fieldMessage,
 });
 
 /** A patch that reaches for JavaScript's own properties. */
-export const patchUnsafe: Code<FieldFinding> = defineCode({
+export const patchUnsafe: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0272',
   name: 'patch-unsafe',
   severity: 'error',
   title: 'A patch names a property that no Kubernetes object has',
   why: 'Such names are used to attack programs that apply patches.',
   fix: 'remove it',
-  message: fieldMessage,
 });
 
 /** An author that git can't record. */
-export const authorInvalid: Code<FieldFinding> = defineCode({
+export const authorInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0273',
   name: 'author-invalid',
   severity: 'error',
   title: 'The author of the branches is not of the form "Name <mail>"',
   why: 'Git would record another author, or refuse the commit.',
   fix: 'write the author as "Name <mail>"',
-  message: fieldMessage,
 });
 
 /** A version of Istio that nothing is known about. */
-export const istioVersionUnsupported: Code<FieldFinding> = defineCode({
+export const istioVersionUnsupported: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0274',
   name: 'istio-version-unsupported',
   severity: 'error',
   title: 'The version of Istio is not supported',
   why: 'The derived objects depend on the version; for other versions their effect is unknown.',
   fix: 'use a version from "1.18" to "1.31", in quotes: the oldest that a cluster runs',
-  message: fieldMessage,
 });
 
 /** A duration that Istio refuses. */
-export const durationInvalid: Code<FieldFinding> = defineCode({
+export const durationInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0275',
   name: 'duration-invalid',
   severity: 'error',
   title: 'A duration is invalid in Istio',
   why: 'Istio rejects a DestinationRule with this duration.',
   fix: 'set a duration such as "10s", "1m30s" or "500ms": at least 1ms, in whole milliseconds',
-  message: fieldMessage,
 });
 
 /** A source twice. */
@@ -190,14 +180,13 @@ export const sourceDuplicate: Code<{ readonly path: string }> = defineCode({
 });
 
 /** An order of regions that means nothing. */
-export const failoverInvalid: Code<FieldFinding> = defineCode({
+export const failoverInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0277',
   name: 'failover-invalid',
   severity: 'error',
   title: 'An entry of the failover order is invalid',
   why: 'The order of the regions would differ from the list.',
   fix: 'name two different regions, and each pair of regions once',
-  message: fieldMessage,
 });
 
 /** A repository address with a password in it. */
@@ -213,12 +202,11 @@ export const repoUrlSecret: Code<{ readonly object: string }> = defineCode({
 });
 
 /** A version of Istio whose differences nobody has looked up. */
-export const istioVersionUnsurveyed: Code<FieldFinding> = defineCode({
+export const istioVersionUnsurveyed: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0299',
   name: 'istio-version-unsurveyed',
   severity: 'warning',
   title: 'The version of Istio is older than the versions whose differences are modelled',
   why: 'Derived objects use an API version that this release serves, and an order of endpoints that it can express; other differences are unknown.',
   fix: 'upgrade to 1.26 or later, or verify in one cluster that clients fail over as `distributary diff` reports',
-  message: fieldMessage,
 });

@@ -4,151 +4,138 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
 const refused = "Flomesh's own admission refuses the object.";
 
 /** A rule of the API's reference that its CRD does not hold. */
-export const importRuleBroken: Code<FieldFinding> = defineCode({
+export const importRuleBroken: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0230',
   name: 'import-rule-broken',
   severity: 'warning',
   title: 'A ServiceImport violates a rule of its API',
   why: 'The API server accepts the value, and implementations that read the import may not: the reference of the API excludes it.',
   fix: 'use a value that the API allows, or remove the field',
-  message: fieldMessage,
 });
 
 /** Weights that Istio and Envoy cannot hold. */
-export const weightTooLarge: Code<FieldFinding> = defineCode({
+export const weightTooLarge: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0231',
   name: 'weight-too-large',
   severity: 'error',
   title: 'The sum of the weights of a GlobalTrafficPolicy is too large',
   why: 'Istio rejects a weight above 4294967295, and Envoy a sum above it; the host that requests are routed to would have no endpoints.',
   fix: 'divide all weights by the same number; only their ratio matters, with 100 for the own cluster',
-  message: fieldMessage,
 });
 
 /** An address of the wrong family. */
-export const gatewayHostIpv6: Code<FieldFinding> = defineCode({
+export const gatewayHostIpv6: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0281',
   name: 'gateway-host-ipv6',
   severity: 'warning',
   title: 'The gateway of a cluster has an IPv6 address in an API group that supports only IPv4',
   why: 'The reference of flomesh.io/v1alpha1 supports only IPv4, so controllers of that API cannot use the address.',
   fix: 'set an IPv4 address or a DNS name, or use apiVersion multicluster.flomesh.io/v1alpha1',
-  message: fieldMessage,
 });
 
 /** A Cluster that nobody can reach. */
-export const gatewayHostMissing: Code<FieldFinding> = defineCode({
+export const gatewayHostMissing: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0282',
   name: 'gateway-host-missing',
   severity: 'error',
   title: 'A Cluster has no gatewayHost',
   why: `${refused} Other clusters could not reach the services that this one exports.`,
   fix: 'set spec.gatewayHost to the IP address or DNS name of the gateway',
-  message: fieldMessage,
 });
 
 /** A gatewayHost that is no host. */
-export const gatewayHostInvalid: Code<FieldFinding> = defineCode({
+export const gatewayHostInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0283',
   name: 'gateway-host-invalid',
   severity: 'error',
   title: 'A gateway host is neither an IP address nor a DNS name',
   why: refused,
   fix: 'set an IPv4 or IPv6 address, or a lower-case DNS name, without scheme, port or brackets',
-  message: fieldMessage,
 });
 
 /** A gatewayHost that every cluster takes for itself. */
-export const gatewayHostLocal: Code<FieldFinding> = defineCode({
+export const gatewayHostLocal: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0284',
   name: 'gateway-host-local',
   severity: 'error',
   title: 'A gateway host is a loopback or unspecified address',
   why: `${refused} A request to such an address stays in the cluster of the client.`,
   fix: 'use the address at which other clusters reach the gateway',
-  message: fieldMessage,
 });
 
 /** A gatewayPort that is no port. */
-export const gatewayPortRange: Code<FieldFinding> = defineCode({
+export const gatewayPortRange: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0285',
   name: 'gateway-port-range',
   severity: 'error',
   title: 'A gateway port is not a port number',
   why: refused,
   fix: 'use a port from 1 to 65535, or remove the field for port 80',
-  message: fieldMessage,
 });
 
 /** A region, zone or group that a cluster key can't hold. */
-export const localityPartInvalid: Code<FieldFinding> = defineCode({
+export const localityPartInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0286',
   name: 'locality-part-invalid',
   severity: 'error',
   title: 'A region, zone or group is invalid in a cluster key',
   why: 'The key region/zone/group/name would be read as another one in target lists, patterns and paths.',
   fix: 'remove "/", "*", "?", ",", "!", braces, backslashes and spaces; "." and ".." are also invalid',
-  message: fieldMessage,
 });
 
 /** A Cluster without the namespace of its control plane. */
-export const fsmNamespaceMissing: Code<FieldFinding> = defineCode({
+export const fsmNamespaceMissing: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0287',
   name: 'fsm-namespace-missing',
   severity: 'error',
   title: 'A Cluster has no fsmNamespace',
   why: 'The CRD requires the field, so the API server rejects the Cluster (the demo of Flomesh lacks it).',
   fix: 'set spec.fsmNamespace to the namespace that FSM runs in, usually "fsm-system"',
-  message: fieldMessage,
 });
 
 /** Locality with more targets than one. */
-export const localityTargets: Code<FieldFinding> = defineCode({
+export const localityTargets: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0288',
   name: 'locality-targets',
   severity: 'error',
   title: 'A policy of type Locality has more than one target',
   why: `${refused} Traffic stays in the cluster, or goes to one other cluster.`,
   fix: 'keep one target, or use lbType FailOver or ActiveActive',
-  message: fieldMessage,
 });
 
 /** FailOver to nowhere. */
-export const failoverWithoutTarget: Code<FieldFinding> = defineCode({
+export const failoverWithoutTarget: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0289',
   name: 'failover-without-target',
   severity: 'error',
   title: 'A policy of type FailOver has no target',
   why: refused,
   fix: 'list the clusters to fail over to, in order; without a policy, the fleet orders them by distance',
-  message: fieldMessage,
 });
 
 /** A share below nothing. */
-export const negativeWeight: Code<FieldFinding> = defineCode({
+export const negativeWeight: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0290',
   name: 'negative-weight',
   severity: 'error',
   title: 'A target has a negative weight',
   why: refused,
   fix: 'set a positive weight; remove a target to send it nothing',
-  message: fieldMessage,
 });
 
 /** A weight that does the opposite of what it says. */
-export const zeroWeight: Code<FieldFinding> = defineCode({
+export const zeroWeight: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0291',
   name: 'zero-weight',
   severity: 'warning',
   title: 'A weight of 0 counts as 100',
   why: 'Flomesh treats 0 as "not set", so the target gets a full share instead of nothing.',
   fix: 'remove the target to drain it, or set the weight that you intend',
-  message: fieldMessage,
 });
 
 /** A weight where weights have no meaning. */
@@ -163,67 +150,61 @@ export const ignoredWeight: Code<FieldFinding & { readonly lbType: string }> = d
 });
 
 /** A target twice. */
-export const duplicateTarget: Code<FieldFinding> = defineCode({
+export const duplicateTarget: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0293',
   name: 'duplicate-target',
   severity: 'warning',
   title: 'A cluster is listed twice',
   why: 'Only one of the two entries applies.',
   fix: 'keep one entry',
-  message: fieldMessage,
 });
 
 /** A target that can't be a cluster's key. */
-export const clusterKeyForm: Code<FieldFinding> = defineCode({
+export const clusterKeyForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0294',
   name: 'cluster-key-form',
   severity: 'warning',
   title: 'A target is not a cluster key',
   why: 'Targets are compared with whole keys, so this one matches no cluster.',
   fix: 'use region/zone/group/name; parts that a Cluster does not set are "default"',
-  message: fieldMessage,
 });
 
 /** A list of rules without a rule. */
-export const exportRulesEmpty: Code<FieldFinding> = defineCode({
+export const exportRulesEmpty: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0295',
   name: 'export-rules-empty',
   severity: 'error',
   title: 'A ServiceExport has an empty list of rules',
   why: 'The API server rejects it: the list needs at least one rule.',
   fix: 'add a rule with portNumber, path and pathType',
-  message: fieldMessage,
 });
 
 /** A pathType that doesn't exist here. */
-export const exportPathType: Code<FieldFinding> = defineCode({
+export const exportPathType: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0296',
   name: 'export-path-type',
   severity: 'error',
   title: 'A rule of a ServiceExport has no valid pathType',
   why: 'The API server rejects it; ImplementationSpecific, which is valid in an Ingress, is also not allowed.',
   fix: 'use Exact or Prefix',
-  message: fieldMessage,
 });
 
 /** A path that no Ingress can have. */
-export const exportPathInvalid: Code<FieldFinding> = defineCode({
+export const exportPathInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0297',
   name: 'export-path-invalid',
   severity: 'error',
   title: 'A path of a ServiceExport is not an absolute path',
   why: 'The API server rejects the Ingress that serves the path, so nothing would be exported.',
   fix: 'begin the path with "/", and remove "//", "/./", "/../" and encoded slashes',
-  message: fieldMessage,
 });
 
 /** Half a rewrite. */
-export const pathRewriteIncomplete: Code<FieldFinding> = defineCode({
+export const pathRewriteIncomplete: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0298',
   name: 'path-rewrite-incomplete',
   severity: 'warning',
   title: 'A path rewrite has only one of its two fields',
   why: 'Flomesh rewrites the path only if both are set.',
   fix: 'set both pathRewrite.from and pathRewrite.to, or neither',
-  message: fieldMessage,
 });

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 const alone =
   'kustomize and kpt replace their items with the output, so a guess could delete or change objects.';
@@ -54,36 +54,33 @@ export const functionConfigKind: Code<{ readonly found: string }> = defineCode({
 });
 
 /** The directory of the fleet is named so that it means another place on each machine. */
-export const hydrationPathAbsolute: Code<FieldFinding> = defineCode({
+export const hydrationPathAbsolute: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0874',
   name: 'hydration-path-absolute',
   severity: 'error',
   title: 'The repository of a Hydration is not a relative path',
   why: 'An absolute path points to a different directory on each machine, and on a shared machine possibly to files of other users.',
   fix: 'write the path from the directory of the kustomization to that of distributary.yaml, as in "../.."',
-  message: fieldMessage,
 });
 
 /** The fleet's settings stand in two places. */
-export const hydrationFleetTwice: Code<FieldFinding> = defineCode({
+export const hydrationFleetTwice: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0875',
   name: 'hydration-fleet-twice',
   severity: 'error',
   title: 'The settings of the fleet are defined in two places',
   why: 'It would be unclear which settings apply.',
   fix: 'keep one of these: the distributary.yaml of spec.repository, spec.fleet, or a Fleet among the items',
-  message: fieldMessage,
 });
 
 /** A setting that is about files. */
-export const hydrationFleetUnusable: Code<FieldFinding> = defineCode({
+export const hydrationFleetUnusable: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0876',
   name: 'hydration-fleet-unusable',
   severity: 'error',
   title: 'A setting of the fleet applies to directories, but the fleet is read from items',
   why: 'Items have no directories, so the objects would go to other clusters than the setting specifies.',
   fix: 'set the annotation distributary.dev/clusters on each object, or name the directory of the fleet in spec.repository',
-  message: fieldMessage,
 });
 
 /** The directory of the fleet is not where it may be. */

@@ -3,17 +3,16 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A field that can't be what it is. */
-export const guardInvalid: Code<FieldFinding> = defineCode({
+export const guardInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0691',
   name: 'guard-invalid',
   severity: 'error',
   title: 'A guard is invalid',
   why: 'Findings name a guard, so its name must be unique. `survive` is the loss of any one cluster, zone or region, or of all clusters that match a name or pattern.',
   fix: 'correct the field',
-  message: fieldMessage,
 });
 
 /** A loss, in words: `cluster paris`, `region eu`. */

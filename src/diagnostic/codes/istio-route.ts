@@ -4,151 +4,138 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 const refused = "Istio's webhook rejects the object.";
 
 /** Destinations none of which gets anything. */
-export const weightsZero: Code<FieldFinding> = defineCode({
+export const weightsZero: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1197',
   name: 'weights-zero',
   severity: 'error',
   title: 'The weights of several destinations add up to 0',
   why: `With several destinations, a missing weight counts as 0. ${refused}`,
   fix: 'set the weight of each destination',
-  message: fieldMessage,
 });
 
 /** A redirect that leads nowhere. */
-export const redirectInvalid: Code<FieldFinding> = defineCode({
+export const redirectInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1198',
   name: 'redirect-invalid',
   severity: 'error',
   title: 'A redirect is empty or contradicts itself',
   why: `It has to change uri or prefix, authority, scheme or port; uri and prefixRewrite exclude each other, and prefixRewrite requires a match by prefix. ${refused}`,
   fix: 'set the changed part, with either uri or prefixRewrite',
-  message: fieldMessage,
 });
 
 /** A body that no configuration should hold. */
-export const responseBodyTooLarge: Code<FieldFinding> = defineCode({
+export const responseBodyTooLarge: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1199',
   name: 'response-body-too-large',
   severity: 'error',
   title: 'The body of a direct response is larger than 1 MiB',
   why: `Every proxy would keep the body in memory. ${refused}`,
   fix: 'serve the body from a workload',
-  message: fieldMessage,
 });
 
 /** A body that few configurations should hold. */
-export const responseBodyLarge: Code<FieldFinding> = defineCode({
+export const responseBodyLarge: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1200',
   name: 'response-body-large',
   severity: 'warning',
   title: 'The body of a direct response is larger than 100 KiB',
   why: 'Every proxy keeps the body in memory, and Istio reports a warning.',
   fix: 'serve the body from a workload',
-  message: fieldMessage,
 });
 
 /** A fault that isn't one. */
-export const faultInvalid: Code<FieldFinding> = defineCode({
+export const faultInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1201',
   name: 'fault-invalid',
   severity: 'error',
   title: 'A fault is empty, or has a field that Istio does not implement',
   why: `A fault has an abort or a delay; exponentialDelay and http2Error are in the API but not implemented. ${refused}`,
   fix: 'use delay.fixedDelay, abort.httpStatus or abort.grpcStatus',
-  message: fieldMessage,
 });
 
 /** Settings of retries that are off. */
-export const retriesOff: Code<FieldFinding> = defineCode({
+export const retriesOff: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1202',
   name: 'retries-off',
   severity: 'error',
   title: 'Retries are configured, but attempts is 0',
   why: `Missing attempts count as 0, which disables retries, so the other settings would have no effect. ${refused}`,
   fix: 'set attempts, or keep only attempts: 0',
-  message: fieldMessage,
 });
 
 /** A condition that Envoy doesn't know. */
-export const retryConditionUnknown: Code<FieldFinding> = defineCode({
+export const retryConditionUnknown: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1203',
   name: 'retry-condition-unknown',
   severity: 'error',
   title: 'retryOn has an unknown condition',
   why: `Conditions are separated by commas without spaces; a number is an HTTP status. ${refused}`,
   fix: 'use conditions of x-envoy-retry-on and x-envoy-retry-grpc-on',
-  message: fieldMessage,
 });
 
 /** A rewrite that changes nothing. */
-export const rewriteInvalid: Code<FieldFinding> = defineCode({
+export const rewriteInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1205',
   name: 'rewrite-invalid',
   severity: 'error',
   title: 'A rewrite is empty, or sets the path twice',
   why: `It has to change uri, uriRegexRewrite or authority; uri and uriRegexRewrite exclude each other, and uriRegexRewrite requires match and rewrite. ${refused}`,
   fix: 'set the changed part, with either uri or uriRegexRewrite',
-  message: fieldMessage,
 });
 
 /** A word that isn't one of a list. */
-export const routeWordUnknown: Code<FieldFinding> = defineCode({
+export const routeWordUnknown: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1206',
   name: 'route-word-unknown',
   severity: 'error',
   title: 'An HTTP method, a gRPC status or a scheme is unknown',
   why: `Methods and statuses are upper-case as in their standards, schemes lower-case. ${refused}`,
   fix: 'use one of the values in the message',
-  message: fieldMessage,
 });
 
 /** A server name that the hosts don't hold. */
-export const sniOutsideHosts: Code<FieldFinding> = defineCode({
+export const sniOutsideHosts: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1207',
   name: 'sni-outside-hosts',
   severity: 'error',
   title: 'A TLS match is for a server name that is not among the hosts',
   why: `Only connections to the hosts of the VirtualService reach the match. A wildcard is covered only by an equal or wider one. ${refused}`,
   fix: 'add the name to hosts, or correct it',
-  message: fieldMessage,
 });
 
 /** An address where clients send a name. */
-export const sniIsAddress: Code<FieldFinding> = defineCode({
+export const sniIsAddress: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1208',
   name: 'sni-is-address',
   severity: 'warning',
   title: 'A TLS match is for an IP address',
   why: 'An SNI is never an IP address (RFC 6066), so most clients send none and the match does not apply.',
   fix: 'match host names, or route the address as TCP',
-  message: fieldMessage,
 });
 
 /** A subnet that isn't one. */
-export const subnetInvalid: Code<FieldFinding> = defineCode({
+export const subnetInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1209',
   name: 'subnet-invalid',
   severity: 'error',
   title: 'A match has an invalid subnet',
   why: `The value has to be an IP address, or a range in CIDR notation. ${refused}`,
   fix: 'write 10.1.2.3 or 10.1.0.0/16',
-  message: fieldMessage,
 });
 
 /** A name that no subset and no namespace can have. */
-export const routeNameInvalid: Code<FieldFinding> = defineCode({
+export const routeNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1210',
   name: 'route-name-invalid',
   severity: 'error',
   title: 'A VirtualService refers to a subset or a namespace with an invalid name',
   why: `A name has at most 63 letters, digits and "-". ${refused}`,
   fix: 'correct the name',
-  message: fieldMessage,
 });
 
 /** A rule behind one that takes everything. */

@@ -4,61 +4,56 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A host that is no DNS name. */
-export const istioHostSyntax: Code<FieldFinding> = defineCode({
+export const istioHostSyntax: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1100',
   name: 'istio-host-syntax',
   severity: 'error',
   title: 'A host has invalid syntax',
   why: "Istio's webhook rejects the object: a host is a DNS name, and only its first label may contain a wildcard.",
   fix: 'write the name of a Service or a DNS name, without scheme, port and path',
-  message: fieldMessage,
 });
 
 /** `exportTo` that contradicts itself. */
-export const istioExportTo: Code<FieldFinding> = defineCode({
+export const istioExportTo: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1101',
   name: 'istio-export-to',
   severity: 'error',
   title: 'A list of namespaces in exportTo is invalid',
   why: "Istio's webhook rejects the object: an entry is not a namespace, is repeated, or makes the other entries redundant.",
   fix: 'list each namespace once, or write "." or "*" alone',
-  message: fieldMessage,
 });
 
 /** A duration that Istio does not take. */
-export const istioDuration: Code<FieldFinding> = defineCode({
+export const istioDuration: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1102',
   name: 'istio-duration',
   severity: 'error',
   title: 'A duration is invalid',
   why: "Istio's webhook rejects the object: a duration has a unit, is at least one millisecond, and is a multiple of milliseconds.",
   fix: 'write a number with a unit, as in "500ms", "10s" or "1m30s"',
-  message: fieldMessage,
 });
 
 /** A label that Kubernetes would not have either. */
-export const istioLabelSyntax: Code<FieldFinding> = defineCode({
+export const istioLabelSyntax: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1103',
   name: 'istio-label-syntax',
   severity: 'error',
   title: 'A label is not a valid pod label',
   why: "Istio's webhook rejects the object.",
   fix: 'write the label as on the pods',
-  message: fieldMessage,
 });
 
 /** A connection pool that contradicts itself. */
-export const istioConnectionPool: Code<FieldFinding> = defineCode({
+export const istioConnectionPool: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1104',
   name: 'istio-connection-pool',
   severity: 'error',
   title: 'A connection pool is invalid',
   why: "Istio's webhook rejects the object.",
   fix: 'correct the field, or remove it',
-  message: fieldMessage,
 });
 
 /** Fields of which only one may be there. */
@@ -81,12 +76,11 @@ export const exclusiveFields: Code<{
 });
 
 /** An annotation that Istio sets itself. */
-export const istioReservedAnnotation: Code<FieldFinding> = defineCode({
+export const istioReservedAnnotation: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1106',
   name: 'istio-reserved-annotation',
   severity: 'error',
   title: 'An annotation is reserved',
   why: "Istio's webhook rejects the object: istio.io/dry-run is allowed only on an AuthorizationPolicy, and annotations that begin with internal.istio.io/ are reserved for Istio.",
   fix: 'remove the annotation',
-  message: fieldMessage,
 });

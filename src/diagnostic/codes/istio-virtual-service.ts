@@ -3,183 +3,167 @@
  * matches and headers, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import type { Code } from '../code.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 const refused = "Istio's webhook rejects the object.";
 
 /** A VirtualService without hosts that has more than HTTP routes. */
-export const delegateSettings: Code<FieldFinding> = defineCode({
+export const delegateSettings: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1180',
   name: 'delegate-settings',
   severity: 'error',
   title: 'A VirtualService without hosts has fields other than HTTP routes',
   why: `Without hosts it is a delegate: another VirtualService refers to its HTTP routes and selects the gateways; TCP and TLS routes cannot be delegated. ${refused}`,
   fix: 'set the hosts, or move the field to the VirtualService that delegates',
-  message: fieldMessage,
 });
 
 /** A VirtualService that routes nothing. */
-export const virtualServiceWithoutRoutes: Code<FieldFinding> = defineCode({
+export const virtualServiceWithoutRoutes: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1181',
   name: 'virtual-service-without-routes',
   severity: 'error',
   title: 'A VirtualService has no routes',
   why: `At least one of http, tcp and tls is required. ${refused}`,
   fix: 'add a route, or remove the VirtualService',
-  message: fieldMessage,
 });
 
 /** `*` inside the mesh. */
-export const meshHostForAll: Code<FieldFinding> = defineCode({
+export const meshHostForAll: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1183',
   name: 'mesh-host-for-all',
   severity: 'error',
   title: 'A VirtualService of the mesh applies to every host',
   why: `It would match all traffic of all sidecars. ${refused}`,
   fix: 'list the hosts, or bind the VirtualService to gateways only',
-  message: fieldMessage,
 });
 
 /** Two hosts of one VirtualService, one of which covers the other. */
-export const hostsOverlap: Code<FieldFinding> = defineCode({
+export const hostsOverlap: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1184',
   name: 'hosts-overlap',
   severity: 'error',
   title: 'A host of a VirtualService is covered by another one',
   why: `A wildcard covers all names with the same suffix, so one of the two hosts is redundant. ${refused}`,
   fix: 'keep one of the two',
-  message: fieldMessage,
 });
 
 /** A gateway that can't exist. */
-export const gatewayNameInvalid: Code<FieldFinding> = defineCode({
+export const gatewayNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1185',
   name: 'gateway-name-invalid',
   severity: 'error',
   title: 'A VirtualService refers to a gateway with an invalid name',
   why: `A gateway is <namespace>/<name>, both DNS labels, a name alone in the same namespace, or "mesh". ${refused}`,
   fix: 'write <namespace>/<name>',
-  message: fieldMessage,
 });
 
 /** `gateway.namespace.svc.cluster.local`. */
-export const gatewayNameLegacy: Code<FieldFinding> = defineCode({
+export const gatewayNameLegacy: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1186',
   name: 'gateway-name-legacy',
   severity: 'warning',
   title: 'A VirtualService refers to a gateway in the form of a host',
   why: 'Istio reads the first two labels as name and namespace, and reports a warning.',
   fix: 'write <namespace>/<name>',
-  message: fieldMessage,
 });
 
 /** Routing by a claim where no token is looked at. */
-export const claimOutsideGateway: Code<FieldFinding> = defineCode({
+export const claimOutsideGateway: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1187',
   name: 'claim-outside-gateway',
   severity: 'error',
   title: 'A VirtualService of the mesh routes by a JWT claim',
   why: `Istio supports routing by JWT claims only at gateways. ${refused}`,
   fix: 'bind the VirtualService to gateways, without "mesh", or match another header',
-  message: fieldMessage,
 });
 
 /** None, or several, of the things that a route can do with a request. */
-export const routeActions: Code<FieldFinding> = defineCode({
+export const routeActions: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1188',
   name: 'route-actions',
   severity: 'error',
   title: 'An HTTP route does not have exactly one of route, redirect and directResponse',
   why: `A request is either routed, redirected or answered, and rewrite and fault apply only to a routed request. ${refused}`,
   fix: 'keep one of route, redirect and directResponse, and use rewrite and fault only with route',
-  message: fieldMessage,
 });
 
 /** A delegation that does more, or that is itself delegated to. */
-export const delegationInvalid: Code<FieldFinding> = defineCode({
+export const delegationInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1189',
   name: 'delegation-invalid',
   severity: 'error',
   title: 'An HTTP route with a delegate has a destination, or its delegate delegates again',
   why: `The delegate determines the destination of the request, and cannot delegate again. ${refused}`,
   fix: 'keep either delegate or the destination in the route',
-  message: fieldMessage,
 });
 
 /** The old and the new way to mirror. */
-export const mirrorRepeated: Code<FieldFinding> = defineCode({
+export const mirrorRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1190',
   name: 'mirror-repeated',
   severity: 'error',
   title: 'An HTTP route has both mirror and mirrors',
   why: refused,
   fix: 'move the mirror into mirrors',
-  message: fieldMessage,
 });
 
 /** A field that has a successor. */
-export const mirrorPercentDeprecated: Code<FieldFinding> = defineCode({
+export const mirrorPercentDeprecated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1191',
   name: 'mirror-percent-deprecated',
   severity: 'warning',
   title: 'An HTTP route uses the deprecated mirrorPercent',
   why: 'Istio reports a warning; mirrorPercentage, which supports fractions, overrides mirrorPercent.',
   fix: 'write mirrorPercentage: {value: …}',
-  message: fieldMessage,
 });
 
 /** A name that no header has, or that must not be changed. */
-export const headerNameInvalid: Code<FieldFinding> = defineCode({
+export const headerNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1192',
   name: 'header-name-invalid',
   severity: 'error',
   title: 'A header name is invalid here',
   why: `A header name has no spaces and separators; pseudo-headers such as ":path" can be matched but not changed, and the host can be set for requests only. ${refused}`,
   fix: 'correct the name; use rewrite to change the path',
-  message: fieldMessage,
 });
 
 /** A value with a half variable. */
-export const headerValueInvalid: Code<FieldFinding> = defineCode({
+export const headerValueInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1193',
   name: 'header-value-invalid',
   severity: 'error',
   title: 'A header value has invalid syntax',
   why: `In Envoy "%" begins a variable such as %REQ(x-id)%, and control characters are not allowed in a header. ${refused}`,
   fix: 'write "%%" for a percent sign, or close the variable',
-  message: fieldMessage,
 });
 
 /** Several answers to one question. */
-export const authorityRepeated: Code<FieldFinding> = defineCode({
+export const authorityRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1194',
   name: 'authority-repeated',
   severity: 'error',
   title: 'An HTTP route sets the authority more than once',
   why: `rewrite.authority and the header host, or :authority, set the same value. ${refused}`,
   fix: 'keep rewrite.authority',
-  message: fieldMessage,
 });
 
 /** A match that is not one. */
-export const matchTextEmpty: Code<FieldFinding> = defineCode({
+export const matchTextEmpty: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1195',
   name: 'match-text-empty',
   severity: 'error',
   title: 'A match has an empty value',
   why: `Envoy accepts an empty prefix only for the path, no empty regular expression, and no empty CORS origin. ${refused}`,
   fix: 'remove the match to match everything, or set a value',
-  message: fieldMessage,
 });
 
 /** An expression that Envoy's engine doesn't take. */
-export const matchRegexInvalid: Code<FieldFinding> = defineCode({
+export const matchRegexInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1196',
   name: 'match-regex-invalid',
   severity: 'error',
   title: 'A regular expression is not valid in RE2',
   why: `Envoy uses RE2, which has no lookaheads and no backreferences; Istio allows 1024 bytes. ${refused}`,
   fix: 'rewrite the expression for RE2, or use several routes in order',
-  message: fieldMessage,
 });

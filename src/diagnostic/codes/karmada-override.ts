@@ -4,61 +4,56 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** The old fields beside the new one. */
-export const overrideRulesBeside: Code<FieldFinding> = defineCode({
+export const overrideRulesBeside: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0952',
   name: 'override-rules-beside',
   severity: 'error',
   title: 'An override policy has a deprecated field in addition to overrideRules',
   why: "karmada's webhook rejects targetCluster and overriders in addition to overrideRules.",
   fix: 'move the field into a rule of overrideRules',
-  message: fieldMessage,
 });
 
 /** A label or annotation that can't be. */
-export const overrideMetadataInvalid: Code<FieldFinding> = defineCode({
+export const overrideMetadataInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0953',
   name: 'override-metadata-invalid',
   severity: 'error',
   title: 'An override sets an invalid label or annotation',
   why: "karmada's webhook rejects it, and so would the API server of each cluster.",
   fix: 'use a valid key, and for labels a valid value',
-  message: fieldMessage,
 });
 
 /** A path that is none. */
-export const overridePathInvalid: Code<FieldFinding> = defineCode({
+export const overridePathInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0954',
   name: 'override-path-invalid',
   severity: 'error',
   title: 'The path of an override is not a JSON Pointer',
   why: 'The path refers to no field, so the override cannot be applied.',
   fix: 'begin it with "/", and write "~1" for a "/" and "~0" for a "~" in a name',
-  message: fieldMessage,
 });
 
 /** A field in no format, or two. */
-export const fieldOverrideFormat: Code<FieldFinding> = defineCode({
+export const fieldOverrideFormat: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0955',
   name: 'field-override-format',
   severity: 'error',
   title: 'A field override does not have exactly one of json and yaml',
   why: "karmada's webhook accepts operations in exactly one of json and yaml.",
   fix: 'keep one of json and yaml',
-  message: fieldMessage,
 });
 
 /** A value too many, or too few. */
-export const fieldOverrideValue: Code<FieldFinding> = defineCode({
+export const fieldOverrideValue: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0956',
   name: 'field-override-value',
   severity: 'error',
   title: 'An operation of a field override has no value, or a value that is not allowed',
   why: "karmada's webhook rejects it.",
   fix: 'write a value for add and replace, and no value for remove',
-  message: fieldMessage,
 });
 
 /** The old fields. */

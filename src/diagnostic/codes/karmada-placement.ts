@@ -4,7 +4,7 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A field that can't be honoured, and the first object for which it matters. */
 interface Unrenderable {
@@ -51,36 +51,33 @@ export const spreadUnschedulable: Code<Unrenderable> = defineCode({
 });
 
 /** Placement that depends on where others are. */
-export const workloadAffinityLive: Code<FieldFinding> = defineCode({
+export const workloadAffinityLive: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0963',
   name: 'workload-affinity-live',
   severity: 'error',
   title: 'A placement depends on where other workloads run',
   why: 'karmada schedules by the order in which workloads were created, which is not in Git.',
   fix: 'list the clusters in clusterAffinity',
-  message: fieldMessage,
 });
 
 /** A scheduler of which nothing is known. */
-export const otherScheduler: Code<FieldFinding> = defineCode({
+export const otherScheduler: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0964',
   name: 'other-scheduler',
   severity: 'error',
   title: 'A policy names an unknown scheduler',
   why: "karmada's own scheduler ignores such objects, and the decisions of the other scheduler are unknown.",
   fix: 'remove schedulerName, and select the clusters in placement',
-  message: fieldMessage,
 });
 
 /** Something that shall stay as it is. */
-export const suspensionUnrenderable: Code<FieldFinding> = defineCode({
+export const suspensionUnrenderable: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0965',
   name: 'suspension-unrenderable',
   severity: 'error',
   title: 'A policy is suspended',
   why: 'A suspended policy keeps the present objects of its clusters, which are not in Git. Argo CD deletes an object that is missing in the branch.',
   fix: "suspend Argo CD's sync of the cluster to keep the present objects; use clusterAffinity.exclude to remove them",
-  message: fieldMessage,
 });
 
 /** A policy under which an object goes nowhere. */

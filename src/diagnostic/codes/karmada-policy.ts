@@ -3,137 +3,125 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import type { Code } from '../code.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A selector that leaves its namespace. */
-export const selectorNamespace: Code<FieldFinding> = defineCode({
+export const selectorNamespace: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0940',
   name: 'selector-namespace',
   severity: 'error',
   title: 'A namespaced policy selects objects of another namespace',
   why: "karmada's webhook rejects it: a namespaced policy applies to objects of its own namespace only.",
   fix: 'remove the namespace, or use the cluster-scoped kind of policy',
-  message: fieldMessage,
 });
 
 /** Two ways to name clusters at once. */
-export const twoClusterAffinities: Code<FieldFinding> = defineCode({
+export const twoClusterAffinities: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0941',
   name: 'two-cluster-affinities',
   severity: 'error',
   title: 'A placement has both clusterAffinity and clusterAffinities',
   why: "karmada's webhook rejects it, because they may contradict each other.",
   fix: 'keep one of them',
-  message: fieldMessage,
 });
 
 /** A requirement on a field of clusters that can't be asked. */
-export const fieldSelectorInvalid: Code<FieldFinding> = defineCode({
+export const fieldSelectorInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0942',
   name: 'field-selector-invalid',
   severity: 'error',
   title: 'A field selector has an invalid key, operator or list of values',
   why: "karmada's webhook rejects other keys and operators, and no cluster matches a requirement without values.",
   fix: 'use key provider, region or zone, operator In or NotIn, and at least one value',
-  message: fieldMessage,
 });
 
 /** A label selector that can't be read. */
-export const labelSelectorInvalid: Code<FieldFinding> = defineCode({
+export const labelSelectorInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0943',
   name: 'label-selector-invalid',
   severity: 'error',
   title: 'A label selector is invalid',
   why: 'No webhook checks it, and karmada treats an invalid selector as one that selects nothing.',
   fix: 'use In or NotIn with values, Exists or DoesNotExist without values, and valid label keys and values',
-  message: fieldMessage,
 });
 
 /** A group of clusters with a name that is none, or another one's. */
-export const affinityNameInvalid: Code<FieldFinding> = defineCode({
+export const affinityNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0944',
   name: 'affinity-name-invalid',
   severity: 'error',
   title: 'A group of clusters has an invalid name',
   why: "karmada's webhook rejects a name that is not a valid label key, and one that another group of the policy has.",
   fix: 'give each group a unique name',
-  message: fieldMessage,
 });
 
 /** Overflow where nothing can flow over. */
-export const overflowMisplaced: Code<FieldFinding> = defineCode({
+export const overflowMisplaced: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0945',
   name: 'overflow-misplaced',
   severity: 'error',
   title: 'overflowAffinities are set where no replicas can overflow',
   why: "karmada's webhook accepts them only beside an affinity of the group itself, and only if replicas are divided by the available resources of clusters.",
   fix: 'remove overflowAffinities',
-  message: fieldMessage,
 });
 
 /** A spread constraint that contradicts itself or another one. */
-export const spreadConstraintInvalid: Code<FieldFinding> = defineCode({
+export const spreadConstraintInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0946',
   name: 'spread-constraint-invalid',
   severity: 'error',
   title: 'A spread constraint is invalid or contradicts another one',
   why: "karmada's webhook rejects it.",
   fix: 'write one constraint per field, one of them for "cluster", with 0 <= minGroups <= maxGroups',
-  message: fieldMessage,
 });
 
 /** Workload affinity by a label that is none. */
-export const workloadAffinityInvalid: Code<FieldFinding> = defineCode({
+export const workloadAffinityInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0947',
   name: 'workload-affinity-invalid',
   severity: 'error',
   title: 'A workload affinity has an invalid groupByLabelKey',
   why: "karmada's webhook rejects an invalid label key, and one key for both affinity and antiAffinity.",
   fix: 'use valid label keys, different for affinity and antiAffinity',
-  message: fieldMessage,
 });
 
 /** A toleration that compares. */
-export const tolerationOperator: Code<FieldFinding> = defineCode({
+export const tolerationOperator: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0948',
   name: 'toleration-operator',
   severity: 'error',
   title: 'A toleration of cluster taints has an invalid operator',
   why: "karmada's webhook rejects Lt and Gt, and with any other unknown operator the toleration matches no taint.",
   fix: 'use Exists or Equal',
-  message: fieldMessage,
 });
 
 /** Failover settings that contradict each other. */
-export const failoverInvalid: Code<FieldFinding> = defineCode({
+export const failoverInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0949',
   name: 'policy-failover-invalid',
   severity: 'error',
   title: 'The failover settings of a policy are invalid',
   why: "karmada's webhook rejects them.",
   fix: 'set propagateDeps: true beside failover.application, and a positive gracePeriodSeconds only with purgeMode Gracefully',
-  message: fieldMessage,
 });
 
 /** Preemption of objects that nobody named. */
-export const preemptionWithoutName: Code<FieldFinding> = defineCode({
+export const preemptionWithoutName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0950',
   name: 'preemption-without-name',
   severity: 'error',
   title: 'A policy with preemption does not name its objects',
   why: "karmada's webhook rejects preemption Always with a selector that has no name, because the policy could take over unintended objects.",
   fix: 'name the objects, or remove preemption',
-  message: fieldMessage,
 });
 
 /** Suspended everywhere and here. */
-export const suspensionTwice: Code<FieldFinding> = defineCode({
+export const suspensionTwice: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0951',
   name: 'suspension-twice',
   severity: 'error',
   title: 'A policy is suspended for all clusters and for some of them',
   why: "karmada's webhook rejects the combination.",
   fix: 'keep one of dispatching and dispatchingOnClusters',
-  message: fieldMessage,
 });

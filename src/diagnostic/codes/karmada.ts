@@ -3,83 +3,76 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A name that no Service has. */
-export const multiClusterServiceName: Code<FieldFinding> = defineCode({
+export const multiClusterServiceName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0901',
   name: 'multi-cluster-service-name',
   severity: 'error',
   title: 'The name of a MultiClusterService is not a valid Service name',
   why: "A MultiClusterService refers to the Service with its own namespace and name, and karmada's webhook rejects a name that no Service can have.",
   fix: 'use at most 63 lower-case letters, digits and "-", beginning with a letter and ending with a letter or digit',
-  message: fieldMessage,
 });
 
 /** A way of exposing that doesn't exist. */
-export const exposureType: Code<FieldFinding> = defineCode({
+export const exposureType: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0902',
   name: 'exposure-type',
   severity: 'error',
   title: 'A MultiClusterService has an unknown type',
   why: "karmada's webhook rejects it.",
   fix: 'write CrossCluster or LoadBalancer',
-  message: fieldMessage,
 });
 
 /** Two ways of exposing at once. */
-export const exposureTypesMixed: Code<FieldFinding> = defineCode({
+export const exposureTypesMixed: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0903',
   name: 'exposure-types-mixed',
   severity: 'error',
   title: 'A MultiClusterService has two types',
   why: "karmada's webhook accepts one type only.",
   fix: 'keep one type',
-  message: fieldMessage,
 });
 
 /** A name that no port has. */
-export const exposurePortName: Code<FieldFinding> = defineCode({
+export const exposurePortName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0904',
   name: 'exposure-port-name',
   severity: 'error',
   title: 'A port of a MultiClusterService has an invalid name',
   why: "karmada's webhook rejects a name that no port of a Service can have.",
   fix: "write the name of the Service's port, or remove it",
-  message: fieldMessage,
 });
 
 /** One name for two ports. */
-export const exposurePortNameRepeated: Code<FieldFinding> = defineCode({
+export const exposurePortNameRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0905',
   name: 'exposure-port-name-repeated',
   severity: 'error',
   title: 'Two ports of a MultiClusterService have the same name',
   why: "Port names of a Service are unique, and karmada's webhook rejects a repeated name.",
   fix: 'remove one of them, or correct the name',
-  message: fieldMessage,
 });
 
 /** A number that no port has. */
-export const exposurePortRange: Code<FieldFinding> = defineCode({
+export const exposurePortRange: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0906',
   name: 'exposure-port-range',
   severity: 'error',
   title: 'A port of a MultiClusterService has an invalid number',
   why: "karmada's webhook rejects it.",
   fix: "write the Service's port, from 1 to 65535",
-  message: fieldMessage,
 });
 
 /** A name that no cluster of karmada has. */
-export const karmadaClusterName: Code<FieldFinding> = defineCode({
+export const karmadaClusterName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0907',
   name: 'karmada-cluster-name',
   severity: 'error',
   title: 'A name is not a valid name of a karmada Cluster',
   why: 'karmada derives namespaces from the names of its clusters, so it rejects names that are too long or not DNS labels.',
   fix: 'use at most 48 lower-case letters, digits and "-", beginning and ending with a letter or digit',
-  message: fieldMessage,
 });
 
 /** A field that karmada itself no longer reads. */
@@ -102,25 +95,23 @@ export const deprecatedClusterList: Code<{
 });
 
 /** A type that leads to no other cluster. */
-export const exposureLoadBalancer: Code<FieldFinding> = defineCode({
+export const exposureLoadBalancer: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0909',
   name: 'exposure-load-balancer',
   severity: 'warning',
   title: 'A MultiClusterService of type LoadBalancer has no effect between clusters',
   why: 'Its type requests a load balancer in front of all clusters. It gives no cluster access to another one, so no object is derived.',
   fix: 'write CrossCluster if other clusters call the service; otherwise no action is needed',
-  message: fieldMessage,
 });
 
 /** No type at all. */
-export const exposureNone: Code<FieldFinding> = defineCode({
+export const exposureNone: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0910',
   name: 'exposure-none',
   severity: 'warning',
   title: 'A MultiClusterService has no type',
   why: 'karmada accepts the object and ignores it, and no object is derived from it.',
   fix: 'write types: [CrossCluster], or remove the object',
-  message: fieldMessage,
 });
 
 /** A port that nobody has. */

@@ -2,27 +2,25 @@
  * Codes of the area `mcs`: the rules of the Multi-Cluster Services API's kinds, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import type { Code } from '../code.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A label or annotation that no object can have. */
-export const exportedLabelInvalid: Code<FieldFinding> = defineCode({
+export const exportedLabelInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0279',
   name: 'exported-label-invalid',
   severity: 'error',
   title: 'An exported label or annotation is invalid on an import',
   why: 'It becomes a label or annotation of every ServiceImport of the service, and the API server rejects such an object.',
   fix: 'correct the key or the value, or remove it',
-  message: fieldMessage,
 });
 
 /** A label or annotation that distributary writes itself. */
-export const exportedKeyReserved: Code<FieldFinding> = defineCode({
+export const exportedKeyReserved: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0280',
   name: 'exported-key-reserved',
   severity: 'warning',
   title: 'An exported label or annotation is reserved for distributary',
   why: 'Derived imports name their origin in it, so the exported value is ignored.',
   fix: 'remove it from the export',
-  message: fieldMessage,
 });

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A backing service of an object. */
 interface Backing {
@@ -139,12 +139,11 @@ export const clusterWithTwoMeshes: Code<{
 });
 
 /** A mesh that is older than the fleet. */
-export const meshVersionOlder: Code<FieldFinding> = defineCode({
+export const meshVersionOlder: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1029',
   name: 'mesh-version-older',
   severity: 'error',
   title: 'A mesh runs an older Istio release than the fleet is rendered for',
   why: 'Older releases ignore or reject some fields that the order of failover needs in newer ones.',
   fix: 'set spec.derive.istio.version of the Fleet to the oldest version that a mesh runs, or correct the Mesh',
-  message: fieldMessage,
 });

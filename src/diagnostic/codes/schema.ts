@@ -3,7 +3,7 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
 /** A field that the kind doesn't have. */
 export const unknownField: Code<FieldFinding & { readonly hint: string }> = defineCode({
@@ -53,36 +53,33 @@ export const valueNotAllowed: Code<FieldFinding & { readonly hint: string }> = d
 });
 
 /** A number below the minimum or above the maximum. */
-export const numberOutOfRange: Code<FieldFinding> = defineCode({
+export const numberOutOfRange: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0254',
   name: 'number-out-of-range',
   severity: 'error',
   title: 'A number is outside its range',
   why: 'The API server rejects the object.',
   fix: 'use a number within the range',
-  message: fieldMessage,
 });
 
 /** A list, text or map with too few or too many members. */
-export const wrongLength: Code<FieldFinding> = defineCode({
+export const wrongLength: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0255',
   name: 'wrong-length',
   severity: 'error',
   title: 'A list, string or map has too few or too many members',
   why: 'The API server rejects the object.',
   fix: 'add or remove members; remove the whole field if it needs none',
-  message: fieldMessage,
 });
 
 /** A name that Kubernetes refuses. */
-export const invalidObjectName: Code<FieldFinding> = defineCode({
+export const invalidObjectName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0257',
   name: 'invalid-object-name',
   severity: 'error',
   title: 'The name or namespace of an object is not allowed',
   why: 'The API server rejects the object.',
   fix: 'use lower-case letters, digits and "-", beginning and ending with a letter or digit',
-  message: fieldMessage,
 });
 
 /** A known kind in a version that it doesn't have. */
@@ -135,12 +132,11 @@ export const misspelledKind: Code<{
 });
 
 /** Ports of a Service that can't be told apart. */
-export const ambiguousPorts: Code<FieldFinding> = defineCode({
+export const ambiguousPorts: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0261',
   name: 'ambiguous-ports',
   severity: 'error',
   title: 'Two ports of a Service are ambiguous',
   why: 'The API server rejects the Service: several ports need names, and neither a name nor a protocol with a number may occur twice.',
   fix: 'give every port a different name, and use each number once for each protocol',
-  message: fieldMessage,
 });

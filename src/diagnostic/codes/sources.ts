@@ -3,7 +3,7 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A directory, and the program that renders it. */
 interface Rendered {
@@ -145,7 +145,7 @@ function isDecrypted(found: string): boolean {
 }
 
 /** A setting of a source that can't be. */
-export const sourceSettingInvalid: Code<FieldFinding> = defineCode({
+export const sourceSettingInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0840',
   name: 'source-setting-invalid',
   severity: 'error',
@@ -156,7 +156,6 @@ export const sourceSettingInvalid: Code<FieldFinding> = defineCode({
     isDecrypted(found)
       ? 'remove the reference, and have the chart refer to a Secret that is deployed separately: by a SealedSecret, an ExternalSecret, or a manifest of a Secret that SOPS encrypted; distributary decrypts nothing, and decrypted values must not be committed'
       : undefined,
-  message: fieldMessage,
 });
 
 /** Settings that nothing is rendered with. */

@@ -3,7 +3,7 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
-import { type FieldFinding, fieldMessage } from '../wording/field-message.ts';
+import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
 /** A fleet of nobody. */
 export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCode({
@@ -19,14 +19,13 @@ export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCod
 });
 
 /** A name that can't be used where names of clusters go. */
-export const clusterNameInvalid: Code<FieldFinding> = defineCode({
+export const clusterNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0301',
   name: 'cluster-name-invalid',
   severity: 'error',
   title: 'The name of a cluster is not a DNS label',
   why: 'The name becomes part of a branch, of host names and of label values.',
   fix: 'use at most 63 lower-case letters, digits and "-", beginning and ending with a letter or digit; if another system names the cluster, such as Argo CD, set annotation distributary.dev/name on the object to the name to use here',
-  message: fieldMessage,
 });
 
 /** Two sources that say different things about one cluster. */
@@ -59,14 +58,13 @@ export const clusterDuplicate: Code<{ readonly object: string; readonly apiVersi
   });
 
 /** An annotation whose value can't be used. */
-export const annotationInvalid: Code<FieldFinding> = defineCode({
+export const annotationInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0304',
   name: 'annotation-invalid',
   severity: 'error',
   title: 'The value of an annotation of a cluster is invalid',
   why: 'Objects that are derived for every cluster depend on it.',
   fix: 'correct the value, or remove the annotation',
-  message: fieldMessage,
 });
 
 /** Two addresses for one gateway. */
@@ -81,14 +79,13 @@ export const gatewayIpContradiction: Code<FieldFinding & { readonly host: string
 });
 
 /** A network name that distributary uses itself. */
-export const networkReserved: Code<FieldFinding> = defineCode({
+export const networkReserved: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0306',
   name: 'network-reserved',
   severity: 'error',
   title: 'The network of a cluster has a name that is reserved for remote endpoints',
   why: 'Pilot would replace such endpoints by the gateway of that network, and lose their order.',
   fix: 'give the network of the cluster another name',
-  message: fieldMessage,
 });
 
 /** A path that holds nothing about the fleet. */
@@ -120,14 +117,13 @@ export const fleetKindUnread: Code<{
 });
 
 /** A cluster that its control plane does not hold to be a member. */
-export const clusterUnmanaged: Code<FieldFinding> = defineCode({
+export const clusterUnmanaged: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0310',
   name: 'cluster-unmanaged',
   severity: 'warning',
   title: 'The status of a Cluster reports that its control plane does not manage it',
   why: 'A control plane exports services only to managed clusters; distributary treats every Cluster as a member of the fleet, whatever its status is.',
   fix: 'join the cluster, remove the Cluster from the topology, or remove its status from Git',
-  message: fieldMessage,
 });
 
 /** Two clusters behind one entrance. */
