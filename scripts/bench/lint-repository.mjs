@@ -325,7 +325,7 @@ metadata:
       'WorkloadEntry',
       namespace,
       'ledger',
-      `  address: 10.200.${team >> 8}.${(team & 255) + 1}
+      `  address: 10.200.${team >> 7}.${(team & 127) + 1}
   labels:
     app: ledger
   serviceAccount: ledger

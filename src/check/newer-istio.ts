@@ -5,7 +5,7 @@
 
 import { groupBy } from '../collection/group-by.ts';
 import { memoise } from '../collection/memoise.ts';
-import { type Code, defineCode } from '../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import {
   hasChange,
@@ -18,13 +18,7 @@ import { displayName, groupOf, locate, type Resource } from '../resource/resourc
 import { type Check, filterObjects } from './check.ts';
 
 /** A field or value that a later release than the fleet's introduced. */
-const code: Code<{
-  object: string;
-  field: string;
-  what: string;
-  since: string;
-  release: string;
-}> = defineCode({
+const code: Code<Texts<'object' | 'field' | 'what' | 'since' | 'release'>> = defineCode({
   code: 'DIS0690',
   name: 'newer-istio',
   severity: 'warning',

@@ -7,14 +7,14 @@
 
 import { memoise } from '../collection/memoise.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';
-import { type Code, defineCode } from '../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
 import { type Check, filterObjects, type InCluster } from './check.ts';
 
 /** A derived object that breaks a rule of its kind. */
-const code: Code<InCluster & { readonly rule: string; readonly said: string }> = defineCode({
+const code: Code<InCluster & Texts<'rule' | 'said'>> = defineCode({
   code: 'DIS0607',
   name: 'refused-object',
   severity: 'error',

@@ -36,6 +36,9 @@ export type Args = object & {
   readonly field?: string | undefined;
 };
 
+/** Arguments that are texts. */
+export type Texts<Names extends string> = Readonly<Record<Names, string>>;
+
 /** What a message is made of; clusters it names as `where`, since it may hold for many. */
 type Said<A> = A extends unknown ? Omit<A, 'cluster'> : never;
 

@@ -3,13 +3,13 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 
 /** A kind that Argo CD excludes from a sync by default. */
-const code: Code<{ object: string }> = defineCode({
+const code: Code<Texts<'object'>> = defineCode({
   code: 'DIS0601',
   name: 'kind-not-synced',
   severity: 'warning',

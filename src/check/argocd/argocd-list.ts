@@ -3,14 +3,14 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { isArray } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 
 /** An object that Argo CD would replace with its items. */
-export const takenForList: Code<{ object: string }> = defineCode({
+export const takenForList: Code<Texts<'object'>> = defineCode({
   code: 'DIS0604',
   name: 'taken-for-list',
   severity: 'warning',

@@ -2,13 +2,13 @@
  * Clusters that the istiod of another cluster serves: no istiod reads the Istio objects in their branches.
  * @module
  */
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { remoteControlPlane } from '../../istio/mesh/control-plane.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 
-const code: Code<{ cluster: string }> = defineCode({
+const code: Code<Texts<'cluster'>> = defineCode({
   code: 'DIS0677',
   name: 'control-plane-elsewhere',
   severity: 'warning',

@@ -2,13 +2,13 @@
  * A MeshConfig in Git that is not valid YAML.
  * @module
  */
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 
-const code: Code<{ object: string; cluster: string }> = defineCode({
+const code: Code<Texts<'object' | 'cluster'>> = defineCode({
   code: 'DIS0674',
   name: 'mesh-config-unreadable',
   severity: 'warning',

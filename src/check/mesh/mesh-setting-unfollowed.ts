@@ -2,14 +2,14 @@
  * Settings of the mesh that affect clients and that the model of Istio does not support.
  * @module
  */
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh, hidesNetworks } from '../../istio/mesh/cluster-mesh.ts';
 import { unusualFlags } from '../../istio/mesh/mesh-flag.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 
-const code: Code<{ object: string; cluster: string; setting: string }> = defineCode({
+const code: Code<Texts<'object' | 'cluster' | 'setting'>> = defineCode({
   code: 'DIS0673',
   name: 'mesh-setting-unfollowed',
   severity: 'warning',

@@ -3,14 +3,14 @@
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-const code: Code<{ cluster: string; other: string }> = defineCode({
+const code: Code<Texts<'cluster' | 'other'>> = defineCode({
   code: 'DIS0671',
   name: 'remote-secrets-missing',
   severity: 'warning',

@@ -13,7 +13,7 @@ import {
   isSharedRoute,
   type OfferedRoute,
 } from '../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   gatewayApiGroup,
@@ -28,7 +28,7 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-const code: Code<InCluster & { host: string; instead: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'instead'>> = defineCode({
   code: 'DIS0608',
   name: 'clusterset-destination',
   severity: 'warning',

@@ -11,7 +11,7 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import {
   localityContradiction,
   ruleNotExported,
@@ -47,7 +47,7 @@ interface LostOrder {
 }
 
 /** An order that an authored object breaks. Other codes with their own fix report specific causes. */
-const orderLost: Code<LostOrder & { object: string; does: string }> = defineCode({
+const orderLost: Code<LostOrder & Texts<'object' | 'does'>> = defineCode({
   code: 'DIS0605',
   name: 'order-lost',
   severity: 'warning',

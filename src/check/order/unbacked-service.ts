@@ -4,7 +4,7 @@
  */
 import { memoise } from '../../collection/memoise.ts';
 import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { podSelector } from '../../istio/service/service.ts';
@@ -15,7 +15,7 @@ import { unmatchedSelector } from '../host/unknown/unmatched-selector.ts';
 import { portUnnamed } from './unnamed-port.ts';
 
 /** A ClusterIP without pods behind it. */
-const code: Code<InCluster & { host: string; other: string; workload: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'other' | 'workload'>> = defineCode({
   code: 'DIS0628',
   name: 'service-unbacked',
   severity: 'warning',

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   failsOver,
@@ -16,7 +16,7 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
 
 /** Outlier detection that ejects nothing, where failover needs it. */
-const code: Code<{ object: string; block: string }> = defineCode({
+const code: Code<Texts<'object' | 'block'>> = defineCode({
   code: 'DIS0620',
   name: 'ejection-switched-off',
   severity: 'warning',

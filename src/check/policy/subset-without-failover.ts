@@ -11,7 +11,7 @@ import {
   type RemoteEndpoint,
   type SharedHostRoute,
 } from '../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type Subset, subsetsOf } from '../../istio/destination-rule/destination-rule.ts';
 import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
@@ -25,13 +25,7 @@ import { subsetEmpty } from './subset-without-endpoints.ts';
 import { wantedSubsets } from './wanted-subsets.ts';
 
 /** A subset that a provider has no pods of. */
-const code: Code<{
-  object: string;
-  subset: string;
-  host: string;
-  cluster: string;
-  provider: string;
-}> = defineCode({
+const code: Code<Texts<'object' | 'subset' | 'host' | 'cluster' | 'provider'>> = defineCode({
   code: 'DIS0624',
   name: 'subset-without-failover',
   severity: 'info',

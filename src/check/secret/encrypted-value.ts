@@ -3,7 +3,7 @@
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { strandedCiphertext } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { fieldPath } from '../../resource/json-pointer.ts';
@@ -11,7 +11,7 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** A ciphertext in place of a value. */
-const code: Code<InCluster & { readonly field: string }> = defineCode({
+const code: Code<InCluster & Texts<'field'>> = defineCode({
   code: 'DIS0697',
   name: 'encrypted-value',
   severity: 'error',

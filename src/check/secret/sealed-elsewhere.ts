@@ -4,7 +4,7 @@
  */
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { stringAt } from '../../resource/json.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** A SealedSecret that its controller cannot decrypt. */
-const code: Code<InCluster & { readonly part: string; readonly sealed: string }> = defineCode({
+const code: Code<InCluster & Texts<'part' | 'sealed'>> = defineCode({
   code: 'DIS0698',
   name: 'sealed-elsewhere',
   severity: 'warning',

@@ -7,7 +7,7 @@ import { memoise } from '../../collection/memoise.ts';
 import type { Provider } from '../../derive/offer/offered-service.ts';
 import { providerAccounts } from '../../derive/route/route-accounts.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
@@ -16,13 +16,7 @@ import type { ClusterState } from '../cluster-state.ts';
 import { type ClientTls, eachClientTls } from './client-tls.ts';
 
 /** A list of identities that lacks one. */
-const code: Code<{
-  object: string;
-  cluster: string;
-  host: string;
-  provider: string;
-  identity: string;
-}> = defineCode({
+const code: Code<Texts<'object' | 'cluster' | 'host' | 'provider' | 'identity'>> = defineCode({
   code: 'DIS0658',
   name: 'identity-not-accepted',
   severity: 'warning',

@@ -3,13 +3,13 @@
  * @module
  */
 import { own } from '../../collection/own.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate } from '../../resource/resource.ts';
 import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** An object of an unsupported API. */
-const code: Code<InCluster & { readonly apiVersion: string }> = defineCode({
+const code: Code<InCluster & Texts<'apiVersion'>> = defineCode({
   code: 'DIS0626',
   name: 'api-unread',
   severity: 'info',

@@ -3,13 +3,13 @@
  * @module
  */
 import { own } from '../../collection/own.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** An object that deploys others. */
-const code: Code<InCluster & { readonly by: string }> = defineCode({
+const code: Code<InCluster & Texts<'by'>> = defineCode({
   code: 'DIS0625',
   name: 'deployment-unseen',
   severity: 'info',

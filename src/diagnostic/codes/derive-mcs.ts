@@ -3,7 +3,7 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** Exports of one service that differ. */
 export const mcsExportConflict: Code<{
@@ -47,31 +47,27 @@ export const offeredTwice: Code<{
 });
 
 /** An offer without a path, where only paths lead to services. */
-export const exportWithoutPath: Code<{ readonly object: string; readonly cluster: string }> =
-  defineCode({
-    code: 'DIS0442',
-    name: 'export-without-path',
-    severity: 'error',
-    title: 'An export of an API without paths cannot be served by an HTTP gateway',
-    why: 'An HTTP gateway selects a service by its path, and this API defines no path.',
-    fix: 'set spec.derive.istio.gateway to mtls, or export the service with a Flomesh ServiceExport, or set spec.derive.istio to none',
-    message: (a, where) =>
-      `${a.object} of ${where} has no path for the HTTP gateway of the cluster`,
-  });
+export const exportWithoutPath: Code<Texts<'object' | 'cluster'>> = defineCode({
+  code: 'DIS0442',
+  name: 'export-without-path',
+  severity: 'error',
+  title: 'An export of an API without paths cannot be served by an HTTP gateway',
+  why: 'An HTTP gateway selects a service by its path, and this API defines no path.',
+  fix: 'set spec.derive.istio.gateway to mtls, or export the service with a Flomesh ServiceExport, or set spec.derive.istio to none',
+  message: (a, where) => `${a.object} of ${where} has no path for the HTTP gateway of the cluster`,
+});
 
 /** An export that some clusters hear and others don't, since they lack its namespace. */
-export const exportUnreached: Code<{ readonly object: string; readonly cluster: string }> =
-  defineCode({
-    code: 'DIS0447',
-    name: 'export-unreached',
-    severity: 'info',
-    title:
-      'Some clusters do not import the exports of a namespace because no file of theirs has it',
-    why: 'An export of the Multi-Cluster Services API is for the clusters that have an object of its namespace in Git (every cluster has default, kube-system, kube-public and kube-node-lease). The other clusters import nothing, and their clients do not fail over. That is correct if no client there calls the services.',
-    fix: 'keep an object of the namespace, such as the Namespace, in the clusters whose clients call its services; if there are none, silence this finding with that reason',
-    message: (a, where) =>
-      `the exports of ${a.object} do not reach ${where}: no file there has the namespace`,
-  });
+export const exportUnreached: Code<Texts<'object' | 'cluster'>> = defineCode({
+  code: 'DIS0447',
+  name: 'export-unreached',
+  severity: 'info',
+  title: 'Some clusters do not import the exports of a namespace because no file of theirs has it',
+  why: 'An export of the Multi-Cluster Services API is for the clusters that have an object of its namespace in Git (every cluster has default, kube-system, kube-public and kube-node-lease). The other clusters import nothing, and their clients do not fail over. That is correct if no client there calls the services.',
+  fix: 'keep an object of the namespace, such as the Namespace, in the clusters whose clients call its services; if there are none, silence this finding with that reason',
+  message: (a, where) =>
+    `the exports of ${a.object} do not reach ${where}: no file there has the namespace`,
+});
 
 function used({
   reasons,

@@ -2,7 +2,7 @@
  * Codes of the area `derive`, what the mesh itself does to an order: 0523 to 0539. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A host at one cluster. */
 interface HostThere {
@@ -26,7 +26,7 @@ export const hostNotClusterLocal: Code<HostThere> = defineCode({
 });
 
 /** A cluster whose own pods are picked by its name, since Git has no id. */
-export const clusterIdAssumed: Code<{ readonly cluster: string }> = defineCode({
+export const clusterIdAssumed: Code<Texts<'cluster'>> = defineCode({
   code: 'DIS0525',
   name: 'cluster-id-assumed',
   severity: 'info',
@@ -38,11 +38,7 @@ export const clusterIdAssumed: Code<{ readonly cluster: string }> = defineCode({
 });
 
 /** Two clusters of one mesh that istiods can't tell apart. */
-export const clusterIdShared: Code<{
-  readonly cluster: string;
-  readonly id: string;
-  readonly other: string;
-}> = defineCode({
+export const clusterIdShared: Code<Texts<'cluster' | 'id' | 'other'>> = defineCode({
   code: 'DIS0526',
   name: 'cluster-id-shared',
   severity: 'error',
@@ -54,7 +50,7 @@ export const clusterIdShared: Code<{
 });
 
 /** A network that only the Cluster knows of. */
-export const networkUnlabelled: Code<{ readonly cluster: string }> = defineCode({
+export const networkUnlabelled: Code<Texts<'cluster'>> = defineCode({
   code: 'DIS0313',
   name: 'network-unlabelled',
   severity: 'info',

@@ -2,10 +2,10 @@
  * Codes of the area `derive`, what exports come to in sum: 0418 and 0419. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** An export that is for its own cluster alone. */
-export const exportUnheard: Code<{ object: string; cluster: string }> = defineCode({
+export const exportUnheard: Code<Texts<'object' | 'cluster'>> = defineCode({
   code: 'DIS0418',
   name: 'export-unheard',
   severity: 'warning',

@@ -2,7 +2,7 @@
  * Codes of the area `derive`, what Istio can't express: 0420 to 0449. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A service as one cluster consumes it. */
 interface Consumed {
@@ -11,7 +11,7 @@ interface Consumed {
 }
 
 /** An import of Flomesh needs an IP that nobody wrote. */
-export const gatewayIpUnknown: Code<{ cluster: string; host: string }> = defineCode({
+export const gatewayIpUnknown: Code<Texts<'cluster' | 'host'>> = defineCode({
   code: 'DIS0420',
   name: 'gateway-ip-unknown',
   severity: 'error',
@@ -24,7 +24,7 @@ export const gatewayIpUnknown: Code<{ cluster: string; host: string }> = defineC
 });
 
 /** A provider that can't be reached. */
-export const gatewayMissing: Code<{ cluster: string }> = defineCode({
+export const gatewayMissing: Code<Texts<'cluster'>> = defineCode({
   code: 'DIS0421',
   name: 'gateway-missing',
   severity: 'error',
@@ -60,7 +60,7 @@ export const consumerExternalName: Code<Consumed> = defineCode({
 });
 
 /** Providers whose clusters have different DNS domains. */
-export const clusterDomainsDiffer: Code<Consumed & { domains: string }> = defineCode({
+export const clusterDomainsDiffer: Code<Consumed & Texts<'domains'>> = defineCode({
   code: 'DIS0424',
   name: 'cluster-domains-differ',
   severity: 'error',
@@ -124,7 +124,7 @@ export const consumerPortMissing: Code<Consumed & { port: number; providers: str
 );
 
 /** Service accounts that Git doesn't tell. */
-export const accountUnknown: Code<{ service: string; cluster: string }> = defineCode({
+export const accountUnknown: Code<Texts<'service' | 'cluster'>> = defineCode({
   code: 'DIS0431',
   name: 'account-unknown',
   severity: 'info',
@@ -148,7 +148,7 @@ export const consumerNodeLocal: Code<Consumed> = defineCode({
 });
 
 /** An order that older versions of Istio make of regions, in a cluster whose region nobody wrote. */
-export const orderNeedsRegion: Code<Consumed & { version: string }> = defineCode({
+export const orderNeedsRegion: Code<Consumed & Texts<'version'>> = defineCode({
   code: 'DIS0434',
   name: 'order-needs-region',
   severity: 'error',

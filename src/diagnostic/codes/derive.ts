@@ -2,7 +2,7 @@
  * Codes of the area `derive`, offers and policies first: 0400 to 0417. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** An object and the cluster that it is in. */
 interface In {
@@ -11,7 +11,7 @@ interface In {
 }
 
 /** A ServiceExport whose cluster has no Service of that name. */
-export const exportWithoutService: Code<In & { service: string }> = defineCode({
+export const exportWithoutService: Code<In & Texts<'service'>> = defineCode({
   code: 'DIS0401',
   name: 'export-without-service',
   severity: 'warning',
@@ -24,7 +24,7 @@ export const exportWithoutService: Code<In & { service: string }> = defineCode({
 });
 
 /** A ServiceExport of an ExternalName Service. */
-export const exportOfExternalName: Code<In & { service: string }> = defineCode({
+export const exportOfExternalName: Code<In & Texts<'service'>> = defineCode({
   code: 'DIS0402',
   name: 'export-of-external-name',
   severity: 'warning',
@@ -37,20 +37,19 @@ export const exportOfExternalName: Code<In & { service: string }> = defineCode({
 });
 
 /** An export that disagrees with the one that wins. */
-export const exportConflict: Code<In & { reason: string; otherKey: string; other: string }> =
-  defineCode({
-    code: 'DIS0403',
-    name: 'export-conflict',
-    severity: 'warning',
-    title: 'Exports of one service conflict, and this one loses',
-    why: 'Clients can be routed to any exporter, so all exporters must have the same type and ports. The export with the higher annotation distributary.dev/export-priority wins, then the one with the lower cluster key; a loser offers nothing.',
-    fix: 'make the Services equal in type and ports, or give the export that should win a higher distributary.dev/export-priority',
-    message: (a, where) =>
-      `${a.object} conflicts with the export of ${a.otherKey}: ${a.reason}; cluster '${a.other}' wins, ${where} offers nothing`,
-  });
+export const exportConflict: Code<In & Texts<'reason' | 'otherKey' | 'other'>> = defineCode({
+  code: 'DIS0403',
+  name: 'export-conflict',
+  severity: 'warning',
+  title: 'Exports of one service conflict, and this one loses',
+  why: 'Clients can be routed to any exporter, so all exporters must have the same type and ports. The export with the higher annotation distributary.dev/export-priority wins, then the one with the lower cluster key; a loser offers nothing.',
+  fix: 'make the Services equal in type and ports, or give the export that should win a higher distributary.dev/export-priority',
+  message: (a, where) =>
+    `${a.object} conflicts with the export of ${a.otherKey}: ${a.reason}; cluster '${a.other}' wins, ${where} offers nothing`,
+});
 
 /** A rule of an export that names no port of the Service. */
-export const exportRuleUnmatched: Code<In & { port: string; ports: string }> = defineCode({
+export const exportRuleUnmatched: Code<In & Texts<'port' | 'ports'>> = defineCode({
   code: 'DIS0404',
   name: 'export-rule-unmatched',
   severity: 'warning',
@@ -62,17 +61,16 @@ export const exportRuleUnmatched: Code<In & { port: string; ports: string }> = d
 });
 
 /** Two exports of one cluster that want the same path. */
-export const exportPathTaken: Code<In & { path: string; taken: string; consequence: string }> =
-  defineCode({
-    code: 'DIS0405',
-    name: 'export-path-taken',
-    severity: 'warning',
-    title: 'Two ServiceExports of one cluster have the same path',
-    why: 'One path of an HTTP gateway can route to one service only. Under gateway http, the later export offers nothing; under mtls, requests are routed by SNI and the path is not used.',
-    fix: 'give every export of a cluster a different path',
-    message: (a, where) =>
-      `${a.object}: path "${a.path}" is already used by ${a.taken} in ${where}${a.consequence}`,
-  });
+export const exportPathTaken: Code<In & Texts<'path' | 'taken' | 'consequence'>> = defineCode({
+  code: 'DIS0405',
+  name: 'export-path-taken',
+  severity: 'warning',
+  title: 'Two ServiceExports of one cluster have the same path',
+  why: 'One path of an HTTP gateway can route to one service only. Under gateway http, the later export offers nothing; under mtls, requests are routed by SNI and the path is not used.',
+  fix: 'give every export of a cluster a different path',
+  message: (a, where) =>
+    `${a.object}: path "${a.path}" is already used by ${a.taken} in ${where}${a.consequence}`,
+});
 
 /** An export that exports no port. */
 export const exportWithoutPorts: Code<In> = defineCode({
@@ -87,7 +85,7 @@ export const exportWithoutPorts: Code<In> = defineCode({
 });
 
 /** A namespaced object of ours without a namespace. */
-export const namespaceMissing: Code<{ object: string }> = defineCode({
+export const namespaceMissing: Code<Texts<'object'>> = defineCode({
   code: 'DIS0407',
   name: 'namespace-missing',
   severity: 'error',
@@ -98,7 +96,7 @@ export const namespaceMissing: Code<{ object: string }> = defineCode({
 });
 
 /** Two rules of one export for one port. */
-export const exportRuleRepeated: Code<{ object: string; port: string; path: string }> = defineCode({
+export const exportRuleRepeated: Code<Texts<'object' | 'port' | 'path'>> = defineCode({
   code: 'DIS0408',
   name: 'export-rule-repeated',
   severity: 'warning',
@@ -110,21 +108,20 @@ export const exportRuleRepeated: Code<{ object: string; port: string; path: stri
 });
 
 /** A name of a cluster that the topology lacks. */
-export const clusterUnknown: Code<{ object: string; field: string; key: string; near: string }> =
-  defineCode({
-    code: 'DIS0409',
-    name: 'cluster-unknown',
-    severity: 'warning',
-    title: 'A cluster key matches no cluster',
-    why: 'Keys are compared exactly, as region/zone/group/name; one that matches no cluster is ignored.',
-    fix: 'use the key as `distributary topology` prints it',
-    lacks: () => [{ kinds: ['Cluster'] }],
-    message: (a) =>
-      `${a.object} has '${a.key}' in ${a.field}, which is the key of no cluster${a.near}`,
-  });
+export const clusterUnknown: Code<Texts<'object' | 'field' | 'key' | 'near'>> = defineCode({
+  code: 'DIS0409',
+  name: 'cluster-unknown',
+  severity: 'warning',
+  title: 'A cluster key matches no cluster',
+  why: 'Keys are compared exactly, as region/zone/group/name; one that matches no cluster is ignored.',
+  fix: 'use the key as `distributary topology` prints it',
+  lacks: () => [{ kinds: ['Cluster'] }],
+  message: (a) =>
+    `${a.object} has '${a.key}' in ${a.field}, which is the key of no cluster${a.near}`,
+});
 
 /** A target of a policy that doesn't offer the service to this consumer. */
-export const targetOffersNothing: Code<In & { key: string; service: string }> = defineCode({
+export const targetOffersNothing: Code<In & Texts<'key' | 'service'>> = defineCode({
   code: 'DIS0410',
   name: 'target-offers-nothing',
   severity: 'warning',
@@ -137,7 +134,7 @@ export const targetOffersNothing: Code<In & { key: string; service: string }> = 
 });
 
 /** A policy for a service that nobody offers. */
-export const policyWithoutService: Code<In & { service: string }> = defineCode({
+export const policyWithoutService: Code<In & Texts<'service'>> = defineCode({
   code: 'DIS0411',
   name: 'policy-without-offer',
   severity: 'warning',
@@ -153,7 +150,7 @@ export const policyWithoutService: Code<In & { service: string }> = defineCode({
 });
 
 /** A policy none of whose targets exists. */
-export const policyWithoutTargets: Code<In & { service: string }> = defineCode({
+export const policyWithoutTargets: Code<In & Texts<'service'>> = defineCode({
   code: 'DIS0412',
   name: 'policy-without-targets',
   severity: 'warning',
@@ -168,7 +165,7 @@ export const policyWithoutTargets: Code<In & { service: string }> = defineCode({
 });
 
 /** Gateway behaviour that no gateway reads under mutual TLS. */
-export const gatewayFieldUnread: Code<{ object: string; field: string }> = defineCode({
+export const gatewayFieldUnread: Code<Texts<'object' | 'field'>> = defineCode({
   code: 'DIS0413',
   name: 'gateway-field-unread',
   severity: 'warning',
@@ -179,7 +176,7 @@ export const gatewayFieldUnread: Code<{ object: string; field: string }> = defin
 });
 
 /** A choice of balancer beside session affinity, which leaves none. */
-export const balancerUnread: Code<{ object: string; loadBalancer: string }> = defineCode({
+export const balancerUnread: Code<Texts<'object' | 'loadBalancer'>> = defineCode({
   code: 'DIS0417',
   name: 'balancer-unread',
   severity: 'warning',
@@ -191,7 +188,7 @@ export const balancerUnread: Code<{ object: string; loadBalancer: string }> = de
 });
 
 /** A priority that is no number. */
-export const exportPriorityInvalid: Code<{ object: string; value: string }> = defineCode({
+export const exportPriorityInvalid: Code<Texts<'object' | 'value'>> = defineCode({
   code: 'DIS0414',
   name: 'export-priority-invalid',
   severity: 'warning',
@@ -214,7 +211,7 @@ export const policiesContradict: Code<In> = defineCode({
 });
 
 /** A path that no request of another cluster has. */
-export const exactPathUnreachable: Code<{ object: string; path: string }> = defineCode({
+export const exactPathUnreachable: Code<Texts<'object' | 'path'>> = defineCode({
   code: 'DIS0416',
   name: 'exact-path-unreachable',
   severity: 'warning',

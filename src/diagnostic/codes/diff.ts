@@ -2,10 +2,10 @@
  * Codes about comparing and about hooks (0890 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** The earlier state of a comparison has errors. */
-export const diffBaseBroken: Code<{ state: string; code: string; place: string }> = defineCode({
+export const diffBaseBroken: Code<Texts<'state' | 'code' | 'place'>> = defineCode({
   code: 'DIS0890',
   name: 'diff-base-broken',
   severity: 'warning',
@@ -17,7 +17,7 @@ export const diffBaseBroken: Code<{ state: string; code: string; place: string }
 });
 
 /** Another hook is in the way. */
-export const hookExists: Code<{ file: string }> = defineCode({
+export const hookExists: Code<Texts<'file'>> = defineCode({
   code: 'DIS0891',
   name: 'hook-exists',
   severity: 'error',

@@ -2,7 +2,7 @@
  * Codes of the area `emit`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** Another run is writing to this repository. */
 export const runLocked: Code<{ holder: string; seconds: number }> = defineCode({
@@ -17,7 +17,7 @@ export const runLocked: Code<{ holder: string; seconds: number }> = defineCode({
 });
 
 /** A lock of another machine cannot be judged. */
-export const lockUnprovable: Code<{ file: string; holder: string }> = defineCode({
+export const lockUnprovable: Code<Texts<'file' | 'holder'>> = defineCode({
   code: 'DIS0802',
   name: 'lock-unprovable',
   severity: 'error',
@@ -40,7 +40,7 @@ export const refsContended: Code<{ attempts: number; problem: string }> = define
 });
 
 /** A branch is locked by somebody else. */
-export const refLocked: Code<{ file: string; problem: string }> = defineCode({
+export const refLocked: Code<Texts<'file' | 'problem'>> = defineCode({
   code: 'DIS0804',
   name: 'ref-locked',
   severity: 'error',
@@ -52,7 +52,7 @@ export const refLocked: Code<{ file: string; problem: string }> = defineCode({
 });
 
 /** A remote cannot be read. */
-export const remoteUnreadable: Code<{ remote: string; problem: string }> = defineCode({
+export const remoteUnreadable: Code<Texts<'remote' | 'problem'>> = defineCode({
   code: 'DIS0805',
   name: 'remote-unreadable',
   severity: 'error',
@@ -63,7 +63,7 @@ export const remoteUnreadable: Code<{ remote: string; problem: string }> = defin
 });
 
 /** A remote refused the branches. */
-export const pushRefused: Code<{ remote: string; problem: string }> = defineCode({
+export const pushRefused: Code<Texts<'remote' | 'problem'>> = defineCode({
   code: 'DIS0806',
   name: 'push-refused',
   severity: 'error',
@@ -74,7 +74,7 @@ export const pushRefused: Code<{ remote: string; problem: string }> = defineCode
 });
 
 /** A remote cannot take all branches at once. */
-export const pushNotAtomic: Code<{ remote: string }> = defineCode({
+export const pushNotAtomic: Code<Texts<'remote'>> = defineCode({
   code: 'DIS0807',
   name: 'push-not-atomic',
   severity: 'error',
@@ -101,7 +101,7 @@ export const pushContended: Code<{
 });
 
 /** A remote has a name that could be taken for an option. */
-export const remoteNameInvalid: Code<{ remote: string }> = defineCode({
+export const remoteNameInvalid: Code<Texts<'remote'>> = defineCode({
   code: 'DIS0809',
   name: 'remote-name-invalid',
   severity: 'error',
@@ -112,7 +112,7 @@ export const remoteNameInvalid: Code<{ remote: string }> = defineCode({
 });
 
 /** The directory for the output holds files of somebody else. */
-export const outputNotOurs: Code<{ directory: string; found: string }> = defineCode({
+export const outputNotOurs: Code<Texts<'directory' | 'found'>> = defineCode({
   code: 'DIS0810',
   name: 'output-not-ours',
   severity: 'error',
@@ -124,7 +124,7 @@ export const outputNotOurs: Code<{ directory: string; found: string }> = defineC
 });
 
 /** A file cannot be written. */
-export const fileUnwritable: Code<{ path: string; problem: string }> = defineCode({
+export const fileUnwritable: Code<Texts<'path' | 'problem'>> = defineCode({
   code: 'DIS0811',
   name: 'file-unwritable',
   severity: 'error',
@@ -135,7 +135,7 @@ export const fileUnwritable: Code<{ path: string; problem: string }> = defineCod
 });
 
 /** A remote did not answer in time. */
-export const remoteSilent: Code<{ command: string }> = defineCode({
+export const remoteSilent: Code<Texts<'command'>> = defineCode({
   code: 'DIS0812',
   name: 'remote-silent',
   severity: 'error',
@@ -146,7 +146,7 @@ export const remoteSilent: Code<{ command: string }> = defineCode({
 });
 
 /** A commit could not be signed. */
-export const commitNotSigned: Code<{ problem: string }> = defineCode({
+export const commitNotSigned: Code<Texts<'problem'>> = defineCode({
   code: 'DIS0813',
   name: 'commit-not-signed',
   severity: 'error',
@@ -157,7 +157,7 @@ export const commitNotSigned: Code<{ problem: string }> = defineCode({
 });
 
 /** The repository's own configuration names a program that signs. */
-export const signingProgramUntrusted: Code<{ key: string }> = defineCode({
+export const signingProgramUntrusted: Code<Texts<'key'>> = defineCode({
   code: 'DIS0814',
   name: 'signing-program-untrusted',
   severity: 'error',
@@ -183,7 +183,7 @@ const SHOWN =
   'configure the server to advertise branches and `refs/notes` for both fetch and push (`transfer.hideRefs`, `uploadpack.hideRefs`, `receive.hideRefs`), then run again';
 
 /** A remote shows a branch to those who read otherwise than to those who push. */
-export const remoteHides: Code<{ remote: string; ref: string }> = defineCode({
+export const remoteHides: Code<Texts<'remote' | 'ref'>> = defineCode({
   code: 'DIS0816',
   name: 'remote-hides',
   severity: 'error',

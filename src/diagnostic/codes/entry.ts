@@ -2,7 +2,7 @@
  * Codes of the area `entry`, in order of their numbers: what a host program asks for and can't have. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { didYouMean } from '../wording/nearest-name.ts';
 
 /** A cluster was asked for that the fleet does not have. */
@@ -33,11 +33,7 @@ export const directoryWithoutApplication: Code<{
 });
 
 /** A directory was asked for that holds only a part of an application. */
-export const applicationDivided: Code<{
-  directory: string;
-  application: string;
-  outside: string;
-}> = defineCode({
+export const applicationDivided: Code<Texts<'directory' | 'application' | 'outside'>> = defineCode({
   code: 'DIS0852',
   name: 'application-divided',
   severity: 'error',
@@ -64,7 +60,7 @@ export const applicationNotFound: Code<{
 });
 
 /** What Argo CD hands over as parameters can't be read. */
-export const parametersUnreadable: Code<{ problem: string }> = defineCode({
+export const parametersUnreadable: Code<Texts<'problem'>> = defineCode({
   code: 'DIS0854',
   name: 'parameters-unreadable',
   severity: 'error',
@@ -88,20 +84,18 @@ export const parameterUnknown: Code<{ name: string; names: readonly string[] }> 
 });
 
 /** A parameter with a value that makes no sense. */
-export const parameterInvalid: Code<{ from: string; found: string; expected: string }> = defineCode(
-  {
-    code: 'DIS0856',
-    name: 'parameter-invalid',
-    severity: 'error',
-    title: 'A parameter has an invalid value',
-    why: 'A guessed value could render another cluster, or nothing.',
-    fix: 'correct the value in `spec.source.plugin` of the Application; in `plugin.env`, Argo CD replaces an unknown `$NAME` with an empty text',
-    message: ({ from, found, expected }) => `${from} is ${cut(found)}, expected ${expected}`,
-  },
-);
+export const parameterInvalid: Code<Texts<'from' | 'found' | 'expected'>> = defineCode({
+  code: 'DIS0856',
+  name: 'parameter-invalid',
+  severity: 'error',
+  title: 'A parameter has an invalid value',
+  why: 'A guessed value could render another cluster, or nothing.',
+  fix: 'correct the value in `spec.source.plugin` of the Application; in `plugin.env`, Argo CD replaces an unknown `$NAME` with an empty text',
+  message: ({ from, found, expected }) => `${from} is ${cut(found)}, expected ${expected}`,
+});
 
 /** A parameter that is given twice. */
-export const parameterRepeated: Code<{ name: string }> = defineCode({
+export const parameterRepeated: Code<Texts<'name'>> = defineCode({
   code: 'DIS0857',
   name: 'parameter-repeated',
   severity: 'error',
@@ -145,7 +139,7 @@ export const fleetNotHandedOver: Code<{
 });
 
 /** A cluster gets nothing. */
-export const outputEmpty: Code<{ clusterName: string; directory: string }> = defineCode({
+export const outputEmpty: Code<Texts<'clusterName' | 'directory'>> = defineCode({
   code: 'DIS0860',
   name: 'output-empty',
   severity: 'error',
@@ -169,7 +163,7 @@ export const outputTooLarge: Code<{ mebibytes: number; limit: number }> = define
 });
 
 /** Rendering took too long. */
-export const deadlinePassed: Code<{ deadline: string }> = defineCode({
+export const deadlinePassed: Code<Texts<'deadline'>> = defineCode({
   code: 'DIS0862',
   name: 'deadline-passed',
   severity: 'error',
@@ -181,7 +175,7 @@ export const deadlinePassed: Code<{ deadline: string }> = defineCode({
 });
 
 /** The program was started on a system on which nobody has tried it. */
-export const systemUnsupported: Code<{ system: string }> = defineCode({
+export const systemUnsupported: Code<Texts<'system'>> = defineCode({
   code: 'DIS0980',
   name: 'system-unsupported',
   severity: 'error',

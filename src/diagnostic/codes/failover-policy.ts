@@ -2,7 +2,7 @@
  * Codes of the area `derive`, what a FailoverPolicy says: 0450 to 0459. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A field that can't be what it is. */
@@ -16,67 +16,57 @@ export const failoverPolicyInvalid: Code<FieldFinding> = defineFieldCode({
 });
 
 /** Two policies of which neither goes before the other. */
-export const failoverPoliciesOverlap: Code<{
-  object: string;
-  cluster: string;
-  service: string;
-  other: string;
-}> = defineCode({
-  code: 'DIS0451',
-  name: 'failover-policies-overlap',
-  severity: 'error',
-  title: 'Two FailoverPolicies are for one service and client',
-  why: 'A policy that names a service takes precedence over one with a pattern, and a longer pattern over a shorter one. Between two that are equally specific, the order of these clients is undefined.',
-  fix: 'narrow the clients of one policy (clients.exclude), name the service in the policy that should apply, or merge the two into one',
-  message: (a, where) =>
-    `${a.object} and ${a.other} both order service ${a.service} for clients in ${where}, and neither is more specific`,
-});
+export const failoverPoliciesOverlap: Code<Texts<'object' | 'cluster' | 'service' | 'other'>> =
+  defineCode({
+    code: 'DIS0451',
+    name: 'failover-policies-overlap',
+    severity: 'error',
+    title: 'Two FailoverPolicies are for one service and client',
+    why: 'A policy that names a service takes precedence over one with a pattern, and a longer pattern over a shorter one. Between two that are equally specific, the order of these clients is undefined.',
+    fix: 'narrow the clients of one policy (clients.exclude), name the service in the policy that should apply, or merge the two into one',
+    message: (a, where) =>
+      `${a.object} and ${a.other} both order service ${a.service} for clients in ${where}, and neither is more specific`,
+  });
 
 /** Policies of two kinds for one service and client. */
-export const policiesOfTwoKinds: Code<{
-  object: string;
-  cluster: string;
-  service: string;
-  other: string;
-}> = defineCode({
-  code: 'DIS0452',
-  name: 'policies-of-two-kinds',
-  severity: 'error',
-  title: 'A service has a FailoverPolicy and a policy of another kind',
-  why: 'Both policies set the order in which clients fail over to other clusters. It is unknown which of the two is meant.',
-  fix: 'keep one of the two, or narrow the clients of the FailoverPolicy (clients.exclude)',
-  message: (a, where) =>
-    `${a.object} orders service ${a.service} for clients in ${where}, and so does ${a.other}`,
-});
+export const policiesOfTwoKinds: Code<Texts<'object' | 'cluster' | 'service' | 'other'>> =
+  defineCode({
+    code: 'DIS0452',
+    name: 'policies-of-two-kinds',
+    severity: 'error',
+    title: 'A service has a FailoverPolicy and a policy of another kind',
+    why: 'Both policies set the order in which clients fail over to other clusters. It is unknown which of the two is meant.',
+    fix: 'keep one of the two, or narrow the clients of the FailoverPolicy (clients.exclude)',
+    message: (a, where) =>
+      `${a.object} orders service ${a.service} for clients in ${where}, and so does ${a.other}`,
+  });
 
 /** A name or selector of a policy that finds nothing. */
-export const failoverPolicyUnmatched: Code<{ object: string; what: string; hint: string }> =
-  defineCode({
-    code: 'DIS0453',
-    name: 'failover-policy-unmatched',
-    severity: 'warning',
-    title: 'A FailoverPolicy is for services or clients that do not exist',
-    why: 'A FailoverPolicy orders services of its namespace that some cluster exports. An entry that matches none has no effect.',
-    fix: 'correct the name or selector, export the service, or remove the entry',
-    lacks: () => [{ kinds: ['ServiceExport', 'Service'] }, { kinds: ['Cluster'] }],
-    message: (a) => `${a.object} has no effect for ${a.what}${a.hint}`,
-  });
+export const failoverPolicyUnmatched: Code<Texts<'object' | 'what' | 'hint'>> = defineCode({
+  code: 'DIS0453',
+  name: 'failover-policy-unmatched',
+  severity: 'warning',
+  title: 'A FailoverPolicy is for services or clients that do not exist',
+  why: 'A FailoverPolicy orders services of its namespace that some cluster exports. An entry that matches none has no effect.',
+  fix: 'correct the name or selector, export the service, or remove the entry',
+  lacks: () => [{ kinds: ['ServiceExport', 'Service'] }, { kinds: ['Cluster'] }],
+  message: (a) => `${a.object} has no effect for ${a.what}${a.hint}`,
+});
 
 /** A step by which no cluster is turned to. */
-export const stepWithoutEffect: Code<{ object: string; field: string; reason: string }> =
-  defineCode({
-    code: 'DIS0454',
-    name: 'step-without-effect',
-    severity: 'warning',
-    title: 'A step of a FailoverPolicy has no effect',
-    why: 'Clients skip the step, so fewer clusters than its author expects serve when one fails.',
-    fix: 'correct the step, export the service from its clusters, or remove it',
-    lacks: () => [{ kinds: ['Cluster'] }, { kinds: ['ServiceExport', 'Service'] }],
-    message: (a) => `${a.object}: ${a.field} ${a.reason}`,
-  });
+export const stepWithoutEffect: Code<Texts<'object' | 'field' | 'reason'>> = defineCode({
+  code: 'DIS0454',
+  name: 'step-without-effect',
+  severity: 'warning',
+  title: 'A step of a FailoverPolicy has no effect',
+  why: 'Clients skip the step, so fewer clusters than its author expects serve when one fails.',
+  fix: 'correct the step, export the service from its clusters, or remove it',
+  lacks: () => [{ kinds: ['Cluster'] }, { kinds: ['ServiceExport', 'Service'] }],
+  message: (a) => `${a.object}: ${a.field} ${a.reason}`,
+});
 
 /** A step that `never` takes back. */
-export const stepForbidden: Code<{ object: string; field: string; names: string }> = defineCode({
+export const stepForbidden: Code<Texts<'object' | 'field' | 'names'>> = defineCode({
   code: 'DIS0455',
   name: 'step-forbidden',
   severity: 'warning',
@@ -87,25 +77,19 @@ export const stepForbidden: Code<{ object: string; field: string; names: string 
 });
 
 /** Weights with an order behind them, for an Istio that can't. */
-export const spreadNeedsNewerIstio: Code<{ service: string; cluster: string; version: string }> =
-  defineCode({
-    code: 'DIS0456',
-    name: 'spread-needs-newer-istio',
-    severity: 'error',
-    title: 'This version of Istio does not support weights followed by an order',
-    why: 'Clusters that share requests by weight are DNS endpoints of one host. Before 1.30, Istio orders these by locality alone, and a locality has one weight.',
-    fix: 'upgrade to Istio 1.30, or give every step of the FailoverPolicy a weight',
-    message: (a, where) =>
-      `${a.service} for ${where} has clusters that share requests and others behind them, which Istio ${a.version} cannot distinguish`,
-  });
+export const spreadNeedsNewerIstio: Code<Texts<'service' | 'cluster' | 'version'>> = defineCode({
+  code: 'DIS0456',
+  name: 'spread-needs-newer-istio',
+  severity: 'error',
+  title: 'This version of Istio does not support weights followed by an order',
+  why: 'Clusters that share requests by weight are DNS endpoints of one host. Before 1.30, Istio orders these by locality alone, and a locality has one weight.',
+  fix: 'upgrade to Istio 1.30, or give every step of the FailoverPolicy a weight',
+  message: (a, where) =>
+    `${a.service} for ${where} has clusters that share requests and others behind them, which Istio ${a.version} cannot distinguish`,
+});
 
 /** An order that nothing keeps where no Istio output is derived. */
-export const orderNotKept: Code<{
-  object: string;
-  cluster: string;
-  service: string;
-  reason: string;
-}> = defineCode({
+export const orderNotKept: Code<Texts<'object' | 'cluster' | 'service' | 'reason'>> = defineCode({
   code: 'DIS0457',
   name: 'order-not-kept',
   severity: 'warning',

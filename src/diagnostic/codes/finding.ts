@@ -2,10 +2,10 @@
  * Codes of the area `finding`: what a repository says of its own findings, 0245 to 0249. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** An entry of the Fleet for a code that nobody has. */
-export const findingCodeUnknown: Code<{ readonly found: string }> = defineCode({
+export const findingCodeUnknown: Code<Texts<'found'>> = defineCode({
   code: 'DIS0245',
   name: 'finding-code-unknown',
   severity: 'error',
@@ -16,11 +16,7 @@ export const findingCodeUnknown: Code<{ readonly found: string }> = defineCode({
 });
 
 /** An entry of the Fleet for a code that stays what it is. */
-export const findingFixed: Code<{
-  readonly found: string;
-  readonly severity: string;
-  readonly reason: string;
-}> = defineCode({
+export const findingFixed: Code<Texts<'found' | 'severity' | 'reason'>> = defineCode({
   code: 'DIS0246',
   name: 'finding-fixed',
   severity: 'error',
@@ -47,11 +43,7 @@ export const silenceRefused: Code<{
 });
 
 /** A silence that says too little. */
-export const silenceUnreadable: Code<{
-  readonly by: string;
-  readonly found: string;
-  readonly expected: string;
-}> = defineCode({
+export const silenceUnreadable: Code<Texts<'by' | 'found' | 'expected'>> = defineCode({
   code: 'DIS0248',
   name: 'silence-unreadable',
   severity: 'warning',

@@ -2,17 +2,16 @@
  * Codes of the area `fleet-object`: objects about the whole fleet, whatever their API. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** One such object twice. */
-export const fleetObjectDuplicate: Code<{ readonly object: string; readonly apiVersion: string }> =
-  defineCode({
-    code: 'DIS0900',
-    name: 'fleet-object-duplicate',
-    severity: 'error',
-    title: 'A fleet-level object exists twice',
-    why: 'An API server keeps one object of a name, so it is unclear which of the two applies.',
-    fix: 'remove one of them, or rename it',
-    message: ({ object, apiVersion }) =>
-      `${object} of "${apiVersion}" exists twice, expected once for the whole fleet`,
-  });
+export const fleetObjectDuplicate: Code<Texts<'object' | 'apiVersion'>> = defineCode({
+  code: 'DIS0900',
+  name: 'fleet-object-duplicate',
+  severity: 'error',
+  title: 'A fleet-level object exists twice',
+  why: 'An API server keeps one object of a name, so it is unclear which of the two applies.',
+  fix: 'remove one of them, or rename it',
+  message: ({ object, apiVersion }) =>
+    `${object} of "${apiVersion}" exists twice, expected once for the whole fleet`,
+});

@@ -3,7 +3,7 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
 const stop = 'Rendering with a guess could put manifests into the wrong cluster or branch.';
@@ -33,7 +33,7 @@ export const fleetMissing: Code<{
 });
 
 /** More than one Fleet in the file. */
-export const fleetSeveral: Code<{ readonly first: string; readonly other: string }> = defineCode({
+export const fleetSeveral: Code<Texts<'first' | 'other'>> = defineCode({
   code: 'DIS0263',
   name: 'fleet-several',
   severity: 'error',
@@ -45,17 +45,16 @@ export const fleetSeveral: Code<{ readonly first: string; readonly other: string
 });
 
 /** Something else than a Fleet in the file. */
-export const fleetOtherKind: Code<{ readonly object: string; readonly apiVersion: string }> =
-  defineCode({
-    code: 'DIS0264',
-    name: 'fleet-other-kind',
-    severity: 'error',
-    title: 'The fleet file contains an object that is not a Fleet',
-    why: 'Objects in the fleet file reach no cluster, so the object would silently be missing.',
-    fix: 'move the object to a source or topology directory; a Fleet has apiVersion "distributary.dev/v1alpha1"',
-    message: ({ object, apiVersion }) =>
-      `found ${object} of "${apiVersion}", expected only a Fleet of "distributary.dev/v1alpha1"`,
-  });
+export const fleetOtherKind: Code<Texts<'object' | 'apiVersion'>> = defineCode({
+  code: 'DIS0264',
+  name: 'fleet-other-kind',
+  severity: 'error',
+  title: 'The fleet file contains an object that is not a Fleet',
+  why: 'Objects in the fleet file reach no cluster, so the object would silently be missing.',
+  fix: 'move the object to a source or topology directory; a Fleet has apiVersion "distributary.dev/v1alpha1"',
+  message: ({ object, apiVersion }) =>
+    `found ${object} of "${apiVersion}", expected only a Fleet of "distributary.dev/v1alpha1"`,
+});
 
 /** A path that leads out of the repository or into what isn't content. */
 export const fleetPathInvalid: Code<FieldFinding> = defineFieldCode({
@@ -78,7 +77,7 @@ export const fleetApplicationRoot: Code<FieldFinding> = defineFieldCode({
 });
 
 /** A template with an unknown variable or a broken one. */
-export const templateInvalid: Code<FieldFinding & { readonly hint: string }> = defineCode({
+export const templateInvalid: Code<FieldFinding & Texts<'hint'>> = defineCode({
   code: 'DIS0267',
   name: 'template-invalid',
   severity: 'error',
@@ -169,7 +168,7 @@ export const durationInvalid: Code<FieldFinding> = defineFieldCode({
 });
 
 /** A source twice. */
-export const sourceDuplicate: Code<{ readonly path: string }> = defineCode({
+export const sourceDuplicate: Code<Texts<'path'>> = defineCode({
   code: 'DIS0276',
   name: 'source-duplicate',
   severity: 'error',
@@ -190,7 +189,7 @@ export const failoverInvalid: Code<FieldFinding> = defineFieldCode({
 });
 
 /** A repository address with a password in it. */
-export const repoUrlSecret: Code<{ readonly object: string }> = defineCode({
+export const repoUrlSecret: Code<Texts<'object'>> = defineCode({
   code: 'DIS0278',
   name: 'repo-url-secret',
   severity: 'error',

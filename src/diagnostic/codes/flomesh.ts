@@ -3,7 +3,7 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
 const refused = "Flomesh's own admission refuses the object.";
@@ -139,7 +139,7 @@ export const zeroWeight: Code<FieldFinding> = defineFieldCode({
 });
 
 /** A weight where weights have no meaning. */
-export const ignoredWeight: Code<FieldFinding & { readonly lbType: string }> = defineCode({
+export const ignoredWeight: Code<FieldFinding & Texts<'lbType'>> = defineCode({
   code: 'DIS0292',
   name: 'ignored-weight',
   severity: 'warning',

@@ -3,14 +3,14 @@
  * renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 const alone =
   'kustomize and kpt replace their items with the output, so a guess could delete or change objects.';
 
 /** Standard input is empty. */
-export const listMissing: Code<{ readonly input: string }> = defineCode({
+export const listMissing: Code<Texts<'input'>> = defineCode({
   code: 'DIS0870',
   name: 'list-missing',
   severity: 'error',
@@ -21,7 +21,7 @@ export const listMissing: Code<{ readonly input: string }> = defineCode({
 });
 
 /** Standard input is something else than one ResourceList. */
-export const listInvalid: Code<{ readonly found: string; readonly expected: string }> = defineCode({
+export const listInvalid: Code<Texts<'found' | 'expected'>> = defineCode({
   code: 'DIS0871',
   name: 'list-invalid',
   severity: 'error',
@@ -43,7 +43,7 @@ export const functionConfigMissing: Code<object> = defineCode({
 });
 
 /** The function is configured by something else. */
-export const functionConfigKind: Code<{ readonly found: string }> = defineCode({
+export const functionConfigKind: Code<Texts<'found'>> = defineCode({
   code: 'DIS0873',
   name: 'function-config-kind',
   severity: 'error',
@@ -84,19 +84,18 @@ export const hydrationFleetUnusable: Code<FieldFinding> = defineFieldCode({
 });
 
 /** The directory of the fleet is not where it may be. */
-export const hydrationPathOutside: Code<{ readonly path: string; readonly problem: string }> =
-  defineCode({
-    code: 'DIS0877',
-    name: 'hydration-path-outside',
-    severity: 'error',
-    title: 'The repository of a Hydration cannot be read',
-    why: 'A function runs with the permissions of its host, which may have access to files of other users.',
-    fix: 'set a directory of the git repository around the working directory; without git, one above or below the working directory',
-    message: ({ path, problem }) => `spec.repository is "${path}", which ${problem}`,
-  });
+export const hydrationPathOutside: Code<Texts<'path' | 'problem'>> = defineCode({
+  code: 'DIS0877',
+  name: 'hydration-path-outside',
+  severity: 'error',
+  title: 'The repository of a Hydration cannot be read',
+  why: 'A function runs with the permissions of its host, which may have access to files of other users.',
+  fix: 'set a directory of the git repository around the working directory; without git, one above or below the working directory',
+  message: ({ path, problem }) => `spec.repository is "${path}", which ${problem}`,
+});
 
 /** `emit: results` where the host would take the empty answer for the new items. */
-export const resultsNotValidator: Code<{ readonly file: string }> = defineCode({
+export const resultsNotValidator: Code<Texts<'file'>> = defineCode({
   code: 'DIS0878',
   name: 'results-not-validator',
   severity: 'error',
@@ -107,7 +106,7 @@ export const resultsNotValidator: Code<{ readonly file: string }> = defineCode({
 });
 
 /** Something that an earlier run derived does not follow any more. */
-export const derivedGone: Code<{ readonly object: string }> = defineCode({
+export const derivedGone: Code<Texts<'object'>> = defineCode({
   code: 'DIS0879',
   name: 'derived-gone',
   severity: 'info',

@@ -2,10 +2,10 @@
  * Codes about trees and indexes that git itself does not make (0140 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** An entry that no checkout could have. */
-export const entryNameInvalid: Code<{ path: string; problem: string }> = defineCode({
+export const entryNameInvalid: Code<Texts<'path' | 'problem'>> = defineCode({
   code: 'DIS0140',
   name: 'entry-name-invalid',
   severity: 'error',

@@ -2,7 +2,7 @@
  * Codes of the area `check`, what guards of the Fleet say of outages: 0691 to 0699. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A field that can't be what it is. */
@@ -103,11 +103,7 @@ export const guardLoad: Code<{
 });
 
 /** A guard that guards nothing. */
-export const guardUnmatched: Code<{
-  readonly guard: string;
-  readonly what: string;
-  readonly hint: string;
-}> = defineCode({
+export const guardUnmatched: Code<Texts<'guard' | 'what' | 'hint'>> = defineCode({
   code: 'DIS0695',
   name: 'guard-unmatched',
   severity: 'warning',

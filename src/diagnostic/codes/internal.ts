@@ -2,10 +2,10 @@
  * Codes of the area `internal`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** The program contradicted itself, or something was thrown that nobody expected. */
-export const bug: Code<{ readonly what: string }> = defineCode({
+export const bug: Code<Texts<'what'>> = defineCode({
   code: 'DIS0001',
   name: 'bug',
   severity: 'error',
@@ -16,7 +16,7 @@ export const bug: Code<{ readonly what: string }> = defineCode({
 });
 
 /** Something that is designed but not there yet was asked for. */
-export const notYet: Code<{ readonly what: string; readonly instead: string }> = defineCode({
+export const notYet: Code<Texts<'what' | 'instead'>> = defineCode({
   code: 'DIS0002',
   name: 'not-yet',
   severity: 'error',
@@ -27,7 +27,7 @@ export const notYet: Code<{ readonly what: string; readonly instead: string }> =
 });
 
 /** The product could not be handed over. */
-export const outputFailed: Code<{ readonly stream: string; readonly reason: string }> = defineCode({
+export const outputFailed: Code<Texts<'stream' | 'reason'>> = defineCode({
   code: 'DIS0003',
   name: 'output-failed',
   severity: 'error',
@@ -38,7 +38,7 @@ export const outputFailed: Code<{ readonly stream: string; readonly reason: stri
 });
 
 /** What was piped in could not be read. */
-export const inputFailed: Code<{ readonly stream: string; readonly reason: string }> = defineCode({
+export const inputFailed: Code<Texts<'stream' | 'reason'>> = defineCode({
   code: 'DIS0004',
   name: 'input-failed',
   severity: 'error',

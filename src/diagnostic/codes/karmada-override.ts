@@ -3,7 +3,7 @@
  * A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** The old fields beside the new one. */
@@ -57,14 +57,13 @@ export const fieldOverrideValue: Code<FieldFinding> = defineFieldCode({
 });
 
 /** The old fields. */
-export const deprecatedOverrideFields: Code<{ readonly object: string; readonly field: string }> =
-  defineCode({
-    code: 'DIS0957',
-    name: 'deprecated-override-fields',
-    severity: 'warning',
-    title: 'An override policy uses deprecated fields',
-    why: 'karmada still applies them as one rule, but has announced their removal.',
-    fix: 'write spec.overrideRules with targetCluster and overriders in a rule',
-    message: ({ object, field }) =>
-      `${object}: "${field}" is deprecated, expected a rule of spec.overrideRules`,
-  });
+export const deprecatedOverrideFields: Code<Texts<'object' | 'field'>> = defineCode({
+  code: 'DIS0957',
+  name: 'deprecated-override-fields',
+  severity: 'warning',
+  title: 'An override policy uses deprecated fields',
+  why: 'karmada still applies them as one rule, but has announced their removal.',
+  fix: 'write spec.overrideRules with targetCluster and overriders in a rule',
+  message: ({ object, field }) =>
+    `${object}: "${field}" is deprecated, expected a rule of spec.overrideRules`,
+});

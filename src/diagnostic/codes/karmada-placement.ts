@@ -3,7 +3,7 @@
  * numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A field that can't be honoured, and the first object for which it matters. */
@@ -81,11 +81,7 @@ export const suspensionUnrenderable: Code<FieldFinding> = defineFieldCode({
 });
 
 /** A policy under which an object goes nowhere. */
-export const placedNowhere: Code<{
-  readonly policy: string;
-  readonly object: string;
-  readonly reason: string;
-}> = defineCode({
+export const placedNowhere: Code<Texts<'policy' | 'object' | 'reason'>> = defineCode({
   code: 'DIS0966',
   name: 'placed-nowhere',
   severity: 'warning',
@@ -96,23 +92,18 @@ export const placedNowhere: Code<{
 });
 
 /** A policy for nothing. */
-export const policyWithoutMatch: Code<{ readonly policy: string; readonly reason: string }> =
-  defineCode({
-    code: 'DIS0967',
-    name: 'policy-without-match',
-    severity: 'warning',
-    title: 'A propagation policy places no object',
-    why: 'The objects that the policy is meant to place go to the clusters that other policies or the sources select.',
-    fix: 'correct the resource selectors, or remove the policy',
-    message: ({ policy, reason }) => `${policy} places no object: ${reason}`,
-  });
+export const policyWithoutMatch: Code<Texts<'policy' | 'reason'>> = defineCode({
+  code: 'DIS0967',
+  name: 'policy-without-match',
+  severity: 'warning',
+  title: 'A propagation policy places no object',
+  why: 'The objects that the policy is meant to place go to the clusters that other policies or the sources select.',
+  fix: 'correct the resource selectors, or remove the policy',
+  message: ({ policy, reason }) => `${policy} places no object: ${reason}`,
+});
 
 /** A field for the time after rendering. */
-export const policyFieldIgnored: Code<{
-  readonly policy: string;
-  readonly field: string;
-  readonly reason: string;
-}> = defineCode({
+export const policyFieldIgnored: Code<Texts<'policy' | 'field' | 'reason'>> = defineCode({
   code: 'DIS0968',
   name: 'policy-field-ignored',
   severity: 'warning',
@@ -123,21 +114,17 @@ export const policyFieldIgnored: Code<{
 });
 
 /** An override that a policy waits for. */
-export const dependentOverrideMissing: Code<{
-  readonly policy: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly hint: string;
-}> = defineCode({
-  code: 'DIS0969',
-  name: 'dependent-override-missing',
-  severity: 'error',
-  title: 'A propagation policy depends on an override policy that does not exist',
-  why: 'karmada would wait for the override policy and place nothing until it exists, so that no object reaches a cluster without its overrides.',
-  fix: 'add the override policy, or correct the name in dependentOverrides',
-  message: ({ policy, kind, name, hint }) =>
-    `${policy} depends on ${kind} "${name}", which does not exist${hint}`,
-});
+export const dependentOverrideMissing: Code<Texts<'policy' | 'kind' | 'name' | 'hint'>> =
+  defineCode({
+    code: 'DIS0969',
+    name: 'dependent-override-missing',
+    severity: 'error',
+    title: 'A propagation policy depends on an override policy that does not exist',
+    why: 'karmada would wait for the override policy and place nothing until it exists, so that no object reaches a cluster without its overrides.',
+    fix: 'add the override policy, or correct the name in dependentOverrides',
+    message: ({ policy, kind, name, hint }) =>
+      `${policy} depends on ${kind} "${name}", which does not exist${hint}`,
+  });
 
 /** Objects of a source that no policy is for. */
 export const unselectedObjects: Code<{
@@ -157,13 +144,9 @@ export const unselectedObjects: Code<{
 });
 
 /** An override that the object doesn't allow. */
-export const overrideFailed: Code<{
-  readonly policy: string;
-  readonly overrider: string;
-  readonly object: string;
-  readonly clusters: string;
-  readonly reason: string;
-}> = defineCode({
+export const overrideFailed: Code<
+  Texts<'policy' | 'overrider' | 'object' | 'clusters' | 'reason'>
+> = defineCode({
   code: 'DIS0971',
   name: 'override-failed',
   severity: 'error',
@@ -175,13 +158,12 @@ export const overrideFailed: Code<{
 });
 
 /** An override for nobody. */
-export const overrideWithoutMatch: Code<{ readonly policy: string; readonly reason: string }> =
-  defineCode({
-    code: 'DIS0972',
-    name: 'override-without-match',
-    severity: 'warning',
-    title: 'An override policy changes no object',
-    why: 'The objects that the policy is meant to override stay unchanged.',
-    fix: 'correct the resource selectors or the target cluster, or remove the override',
-    message: ({ policy, reason }) => `${policy} overrides no object: ${reason}`,
-  });
+export const overrideWithoutMatch: Code<Texts<'policy' | 'reason'>> = defineCode({
+  code: 'DIS0972',
+  name: 'override-without-match',
+  severity: 'warning',
+  title: 'An override policy changes no object',
+  why: 'The objects that the policy is meant to override stay unchanged.',
+  fix: 'correct the resource selectors or the target cluster, or remove the override',
+  message: ({ policy, reason }) => `${policy} overrides no object: ${reason}`,
+});

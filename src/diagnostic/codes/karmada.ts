@@ -2,7 +2,7 @@
  * Codes of the area `karmada`: rules of MultiClusterService and what it offers, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A name that no Service has. */
@@ -115,11 +115,7 @@ export const exposureNone: Code<FieldFinding> = defineFieldCode({
 });
 
 /** A port that nobody has. */
-export const exposurePortUnmatched: Code<{
-  readonly object: string;
-  readonly port: string;
-  readonly ports: string;
-}> = defineCode({
+export const exposurePortUnmatched: Code<Texts<'object' | 'port' | 'ports'>> = defineCode({
   code: 'DIS0911',
   name: 'exposure-port-unmatched',
   severity: 'error',
@@ -151,11 +147,7 @@ export const providerWithoutService: Code<{
 });
 
 /** A Service that stands for a name elsewhere. */
-export const exposureOfExternalName: Code<{
-  readonly object: string;
-  readonly service: string;
-  readonly clusters: string;
-}> = defineCode({
+export const exposureOfExternalName: Code<Texts<'object' | 'service' | 'clusters'>> = defineCode({
   code: 'DIS0913',
   name: 'exposure-of-external-name',
   severity: 'warning',
@@ -184,20 +176,18 @@ export const providerWithoutWorkload: Code<{
 });
 
 /** A Service that a running karmada keeps. */
-export const serviceClaimed: Code<{ readonly object: string; readonly label: string }> = defineCode(
-  {
-    code: 'DIS0915',
-    name: 'service-claimed',
-    severity: 'warning',
-    title: 'A Service has a label that a running karmada sets',
-    why: "karmada sets this label on Services that it copies to its clusters, and overwrites them: karmada and Argo CD would undo each other's changes.",
-    fix: 'delete the MultiClusterService in karmada before Argo CD syncs its clusters from branches, and remove the label',
-    message: ({ object, label }) => `${object} has the label "${label}", which karmada sets`,
-  },
-);
+export const serviceClaimed: Code<Texts<'object' | 'label'>> = defineCode({
+  code: 'DIS0915',
+  name: 'service-claimed',
+  severity: 'warning',
+  title: 'A Service has a label that a running karmada sets',
+  why: "karmada sets this label on Services that it copies to its clusters, and overwrites them: karmada and Argo CD would undo each other's changes.",
+  fix: 'delete the MultiClusterService in karmada before Argo CD syncs its clusters from branches, and remove the label',
+  message: ({ object, label }) => `${object} has the label "${label}", which karmada sets`,
+});
 
 /** An annotation for objects that clusters get. */
-export const clustersAnnotationIgnored: Code<{ readonly object: string }> = defineCode({
+export const clustersAnnotationIgnored: Code<Texts<'object'>> = defineCode({
   code: 'DIS0916',
   name: 'clusters-annotation-ignored',
   severity: 'warning',

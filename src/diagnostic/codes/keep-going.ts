@@ -2,7 +2,7 @@
  * Codes of `hydrate --keep-going` (0734 to 0739), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** An error that leaving applications out does not take away. */
 export const keepGoingStopped: Code<{
@@ -67,7 +67,7 @@ export const keptApplicationShared: Code<{
 });
 
 /** Files of a kept application that somebody changed while the rest was rendered. */
-export const keptFilesMoved: Code<{ branch: string; application: string }> = defineCode({
+export const keptFilesMoved: Code<Texts<'branch' | 'application'>> = defineCode({
   code: 'DIS0736',
   name: 'kept-files-moved',
   severity: 'error',
@@ -79,17 +79,16 @@ export const keptFilesMoved: Code<{ branch: string; application: string }> = def
 });
 
 /** A file that would be removed while nobody knows whether its objects are in an application with errors now. */
-export const prunedBesideKept: Code<{ branch: string; path: string; application: string }> =
-  defineCode({
-    code: 'DIS0737',
-    name: 'pruned-beside-kept',
-    severity: 'error',
-    title: 'A branch would lose manifests while an application with errors is kept or left out',
-    why: 'The objects may have moved into that application, which may have a new name or be unreadable. Argo CD would delete objects that only moved.',
-    fix: 'correct the errors of the application first, or postpone the removal',
-    message: ({ branch, path, application }) =>
-      `branch "${branch}" would lose "${path}", whose objects may now be in application "${application}", which has errors`,
-  });
+export const prunedBesideKept: Code<Texts<'branch' | 'path' | 'application'>> = defineCode({
+  code: 'DIS0737',
+  name: 'pruned-beside-kept',
+  severity: 'error',
+  title: 'A branch would lose manifests while an application with errors is kept or left out',
+  why: 'The objects may have moved into that application, which may have a new name or be unreadable. Argo CD would delete objects that only moved.',
+  fix: 'correct the errors of the application first, or postpone the removal',
+  message: ({ branch, path, application }) =>
+    `branch "${branch}" would lose "${path}", whose objects may now be in application "${application}", which has errors`,
+});
 
 function applicationList(paths: readonly string[]): string {
   const named = paths.slice(0, 3).map((path) => `"${path}"`);

@@ -2,20 +2,19 @@
  * Codes of the area `layout` (0700 to 0719), then those of `plan` (0720 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A branch name that git takes for no ref. */
-export const branchNameInvalid: Code<{ branch: string; clusterName: string; rule: string }> =
-  defineCode({
-    code: 'DIS0701',
-    name: 'branch-name-invalid',
-    severity: 'error',
-    title: 'The branch name of a cluster is not a valid git ref name',
-    why: "Git refuses to create the branch, so the cluster's manifests cannot be written.",
-    fix: "change the template `spec.branches.name`, or the cluster's name, region, zone or group, so that the result is a valid ref name (`git check-ref-format`)",
-    message: ({ branch, clusterName, rule }) =>
-      `the branch of cluster "${clusterName}" would be named "${branch}", which is not a valid git ref name: ${rule}`,
-  });
+export const branchNameInvalid: Code<Texts<'branch' | 'clusterName' | 'rule'>> = defineCode({
+  code: 'DIS0701',
+  name: 'branch-name-invalid',
+  severity: 'error',
+  title: 'The branch name of a cluster is not a valid git ref name',
+  why: "Git refuses to create the branch, so the cluster's manifests cannot be written.",
+  fix: "change the template `spec.branches.name`, or the cluster's name, region, zone or group, so that the result is a valid ref name (`git check-ref-format`)",
+  message: ({ branch, clusterName, rule }) =>
+    `the branch of cluster "${clusterName}" would be named "${branch}", which is not a valid git ref name: ${rule}`,
+});
 
 /** Two clusters whose template gives one name. */
 export const branchNameShared: Code<{ branch: string; clusters: readonly string[] }> = defineCode({
@@ -30,17 +29,16 @@ export const branchNameShared: Code<{ branch: string; clusters: readonly string[
 });
 
 /** One branch's name is the folder of another's. */
-export const branchNameNested: Code<{ branch: string; clusterName: string; below: string }> =
-  defineCode({
-    code: 'DIS0703',
-    name: 'branch-name-nested',
-    severity: 'error',
-    title: 'A branch name is the parent path of another branch name',
-    why: 'Git stores branches as paths: `env/prod` and `env/prod/east` cannot both exist.',
-    fix: 'change the template `spec.branches.name` so that no name extends another one after a slash, as in `env/prod-east`',
-    message: ({ branch, clusterName, below }) =>
-      `branch "${branch}" of cluster "${clusterName}" cannot exist beside branch "${below}"`,
-  });
+export const branchNameNested: Code<Texts<'branch' | 'clusterName' | 'below'>> = defineCode({
+  code: 'DIS0703',
+  name: 'branch-name-nested',
+  severity: 'error',
+  title: 'A branch name is the parent path of another branch name',
+  why: 'Git stores branches as paths: `env/prod` and `env/prod/east` cannot both exist.',
+  fix: 'change the template `spec.branches.name` so that no name extends another one after a slash, as in `env/prod-east`',
+  message: ({ branch, clusterName, below }) =>
+    `branch "${branch}" of cluster "${clusterName}" cannot exist beside branch "${below}"`,
+});
 
 /** A name longer than gitops-promoter takes. */
 export const branchNameLong: Code<{ branch: string; length: number }> = defineCode({
@@ -68,11 +66,7 @@ export const branchPlaceholderUnknown: Code<{ placeholder: string; known: readon
   });
 
 /** A directory of the branch that can't be one. */
-export const applicationPathInvalid: Code<{
-  application: string;
-  object: string;
-  rule: string;
-}> = defineCode({
+export const applicationPathInvalid: Code<Texts<'application' | 'object' | 'rule'>> = defineCode({
   code: 'DIS0706',
   name: 'application-path-invalid',
   severity: 'error',
@@ -84,7 +78,7 @@ export const applicationPathInvalid: Code<{
 });
 
 /** Two things that need one path. */
-export const branchPathClash: Code<{ path: string; first: string; second: string }> = defineCode({
+export const branchPathClash: Code<Texts<'path' | 'first' | 'second'>> = defineCode({
   code: 'DIS0707',
   name: 'branch-path-clash',
   severity: 'error',
@@ -96,7 +90,7 @@ export const branchPathClash: Code<{ path: string; first: string; second: string
 });
 
 /** Argo CD's mark for files that it has to skip. */
-export const skipMarkerInManifest: Code<{ object: string; marker: string }> = defineCode({
+export const skipMarkerInManifest: Code<Texts<'object' | 'marker'>> = defineCode({
   code: 'DIS0708',
   name: 'skip-marker-in-manifest',
   severity: 'error',

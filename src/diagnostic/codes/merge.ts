@@ -2,7 +2,7 @@
  * Codes of the area `merge`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** An authored object in its cluster. */
 interface In {
@@ -26,20 +26,19 @@ export const derivedNameTaken: Code<In & { readonly isImport: boolean }> = defin
 });
 
 /** A load balancer setting that contradicts the policy. */
-export const localityContradiction: Code<In & { field: string; service: string; policy: string }> =
-  defineCode({
-    code: 'DIS0502',
-    name: 'locality-contradiction',
-    severity: 'error',
-    title: 'A DestinationRule orders endpoints differently from the policy',
-    why: 'Authored fields take precedence, so the order of the policy would not apply.',
-    fix: 'remove the setting from the DestinationRule, or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
-    message: (a, where) =>
-      `${a.object} of ${where} sets ${a.field}, which contradicts ${a.policy} of ${a.service}`,
-  });
+export const localityContradiction: Code<In & Texts<'field' | 'service' | 'policy'>> = defineCode({
+  code: 'DIS0502',
+  name: 'locality-contradiction',
+  severity: 'error',
+  title: 'A DestinationRule orders endpoints differently from the policy',
+  why: 'Authored fields take precedence, so the order of the policy would not apply.',
+  fix: 'remove the setting from the DestinationRule, or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
+  message: (a, where) =>
+    `${a.object} of ${where} sets ${a.field}, which contradicts ${a.policy} of ${a.service}`,
+});
 
 /** A TLS mode that no gateway can be entered with. */
-export const tlsContradiction: Code<In & { mode: string; expected: string }> = defineCode({
+export const tlsContradiction: Code<In & Texts<'mode' | 'expected'>> = defineCode({
   code: 'DIS0503',
   name: 'tls-contradiction',
   severity: 'error',
@@ -86,7 +85,7 @@ export const routeWithoutFailover: Code<
 });
 
 /** A VirtualService that holds the Service's name and sends it elsewhere. */
-export const nameHeldElsewhere: Code<In & { host: string }> = defineCode({
+export const nameHeldElsewhere: Code<In & Texts<'host'>> = defineCode({
   code: 'DIS0506',
   name: 'name-held-elsewhere',
   severity: 'warning',
@@ -98,7 +97,7 @@ export const nameHeldElsewhere: Code<In & { host: string }> = defineCode({
 });
 
 /** A wildcard rule of a client namespace that one for exactly the host would take from its pods. */
-export const ruleShadowed: Code<In & { host: string; namespace: string }> = defineCode({
+export const ruleShadowed: Code<In & Texts<'host' | 'namespace'>> = defineCode({
   code: 'DIS0507',
   name: 'rule-shadowed',
   severity: 'error',
@@ -111,7 +110,7 @@ export const ruleShadowed: Code<In & { host: string; namespace: string }> = defi
 });
 
 /** A rule that other namespaces can't see, and beside which none in the root namespace helps. */
-export const ruleNotExported: Code<In & { host: string }> = defineCode({
+export const ruleNotExported: Code<In & Texts<'host'>> = defineCode({
   code: 'DIS0508',
   name: 'rule-not-exported',
   severity: 'error',
@@ -123,7 +122,7 @@ export const ruleNotExported: Code<In & { host: string }> = defineCode({
 });
 
 /** Two rules of one namespace for one host. */
-export const ruleRepeated: Code<In & { host: string; first: string }> = defineCode({
+export const ruleRepeated: Code<In & Texts<'host' | 'first'>> = defineCode({
   code: 'DIS0509',
   name: 'rule-repeated',
   severity: 'warning',
@@ -134,7 +133,7 @@ export const ruleRepeated: Code<In & { host: string; first: string }> = defineCo
 });
 
 /** A VirtualService that would have to add a path. */
-export const pathNotMerged: Code<In & { host: string; path: string; way: string }> = defineCode({
+export const pathNotMerged: Code<In & Texts<'host' | 'path' | 'way'>> = defineCode({
   code: 'DIS0510',
   name: 'path-not-merged',
   severity: 'error',
@@ -171,7 +170,7 @@ export const clientsWithoutRoute: Code<In & { host: string; port: number; client
   });
 
 /** A wildcard whose place ours takes for one name. */
-export const wildcardReplaced: Code<In & { host: string; namespaces: string }> = defineCode({
+export const wildcardReplaced: Code<In & Texts<'host' | 'namespaces'>> = defineCode({
   code: 'DIS0513',
   name: 'wildcard-replaced',
   severity: 'error',
@@ -183,7 +182,7 @@ export const wildcardReplaced: Code<In & { host: string; namespaces: string }> =
 });
 
 /** A VirtualService that a Sidecar doesn't show. */
-export const holderHidden: Code<In & { host: string; holder: string }> = defineCode({
+export const holderHidden: Code<In & Texts<'host' | 'holder'>> = defineCode({
   code: 'DIS0514',
   name: 'holder-hidden',
   severity: 'warning',
@@ -195,7 +194,7 @@ export const holderHidden: Code<In & { host: string; holder: string }> = defineC
 });
 
 /** A route of the Gateway API for a Service. */
-export const meshRouteHolds: Code<In & { host: string; clients: string }> = defineCode({
+export const meshRouteHolds: Code<In & Texts<'host' | 'clients'>> = defineCode({
   code: 'DIS0515',
   name: 'mesh-route-holds',
   severity: 'warning',
@@ -207,7 +206,7 @@ export const meshRouteHolds: Code<In & { host: string; clients: string }> = defi
 });
 
 /** A way in that leads to a service behind a path. */
-export const backendBehindPath: Code<In & { host: string; path: string }> = defineCode({
+export const backendBehindPath: Code<In & Texts<'host' | 'path'>> = defineCode({
   code: 'DIS0516',
   name: 'backend-behind-path',
   severity: 'warning',
@@ -219,7 +218,7 @@ export const backendBehindPath: Code<In & { host: string; path: string }> = defi
 });
 
 /** What a rule says for all ports, of a host whose ports need a policy each. */
-export const settingOfAllPorts: Code<In & { field: string; host: string }> = defineCode({
+export const settingOfAllPorts: Code<In & Texts<'field' | 'host'>> = defineCode({
   code: 'DIS0517',
   name: 'setting-of-all-ports',
   severity: 'error',

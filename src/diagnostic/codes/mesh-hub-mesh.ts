@@ -3,7 +3,7 @@
  * numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A backing service of an object. */
@@ -34,11 +34,7 @@ export const backingServiceWithoutMesh: Code<Backing> = defineCode({
 });
 
 /** A mesh that is not Istio's. */
-export const meshTypeUnsupported: Code<{
-  readonly object: string;
-  readonly mesh: string;
-  readonly type: string;
-}> = defineCode({
+export const meshTypeUnsupported: Code<Texts<'object' | 'mesh' | 'type'>> = defineCode({
   code: 'DIS1021',
   name: 'mesh-type-unsupported',
   severity: 'error',
@@ -49,7 +45,7 @@ export const meshTypeUnsupported: Code<{
 });
 
 /** A mesh that nobody described. */
-export const failoverMeshUnknown: Code<MeshNamed & { readonly hint: string }> = defineCode({
+export const failoverMeshUnknown: Code<MeshNamed & Texts<'hint'>> = defineCode({
   code: 'DIS1022',
   name: 'failover-mesh-unknown',
   severity: 'error',
@@ -73,10 +69,7 @@ export const meshNotGrouped: Code<MeshNamed> = defineCode({
 });
 
 /** Meshes of several virtual meshes. */
-export const virtualMeshesDiffer: Code<{
-  readonly object: string;
-  readonly virtualMeshes: string;
-}> = defineCode({
+export const virtualMeshesDiffer: Code<Texts<'object' | 'virtualMeshes'>> = defineCode({
   code: 'DIS1024',
   name: 'virtual-meshes-differ',
   severity: 'error',
@@ -87,7 +80,7 @@ export const virtualMeshesDiffer: Code<{
 });
 
 /** A mesh in two virtual meshes. */
-export const meshGroupedTwice: Code<MeshNamed & { readonly first: string }> = defineCode({
+export const meshGroupedTwice: Code<MeshNamed & Texts<'first'>> = defineCode({
   code: 'DIS1025',
   name: 'mesh-grouped-twice',
   severity: 'error',
@@ -98,7 +91,7 @@ export const meshGroupedTwice: Code<MeshNamed & { readonly first: string }> = de
 });
 
 /** A virtual mesh of something unknown. */
-export const virtualMeshMeshUnknown: Code<MeshNamed & { readonly hint: string }> = defineCode({
+export const virtualMeshMeshUnknown: Code<MeshNamed & Texts<'hint'>> = defineCode({
   code: 'DIS1026',
   name: 'virtual-mesh-mesh-unknown',
   severity: 'error',
@@ -110,24 +103,18 @@ export const virtualMeshMeshUnknown: Code<MeshNamed & { readonly hint: string }>
 });
 
 /** Meshes whose certificates have different roots. */
-export const trustNotShared: Code<{ readonly object: string; readonly virtualMesh: string }> =
-  defineCode({
-    code: 'DIS1027',
-    name: 'trust-not-shared',
-    severity: 'error',
-    title: 'The meshes of a FailoverService do not have shared trust',
-    why: 'The gateway of another mesh rejects clients whose certificate is from an unknown root, so requests would fail after failover as well.',
-    fix: 'write spec.mtlsConfig.shared on the VirtualMesh, once its meshes have a common root certificate',
-    message: (a) =>
-      `${a.object} spans several meshes, but ${a.virtualMesh} has no mtlsConfig.shared`,
-  });
+export const trustNotShared: Code<Texts<'object' | 'virtualMesh'>> = defineCode({
+  code: 'DIS1027',
+  name: 'trust-not-shared',
+  severity: 'error',
+  title: 'The meshes of a FailoverService do not have shared trust',
+  why: 'The gateway of another mesh rejects clients whose certificate is from an unknown root, so requests would fail after failover as well.',
+  fix: 'write spec.mtlsConfig.shared on the VirtualMesh, once its meshes have a common root certificate',
+  message: (a) => `${a.object} spans several meshes, but ${a.virtualMesh} has no mtlsConfig.shared`,
+});
 
 /** A cluster with two control planes. */
-export const clusterWithTwoMeshes: Code<{
-  readonly object: string;
-  readonly clusterName: string;
-  readonly first: string;
-}> = defineCode({
+export const clusterWithTwoMeshes: Code<Texts<'object' | 'clusterName' | 'first'>> = defineCode({
   code: 'DIS1028',
   name: 'cluster-with-two-meshes',
   severity: 'error',

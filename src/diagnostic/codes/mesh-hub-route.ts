@@ -2,7 +2,7 @@
  * Codes of FailoverServices that Istio can't express, 1040 to 1059, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A FailoverService as clients of a cluster see it, and one of the clusters behind it. */
 interface Client {
@@ -31,7 +31,7 @@ export const failoverGatewayMissing: Code<Client> = defineCode({
 });
 
 /** Gateways that tell services apart by paths. */
-export const failoverNeedsMutualTls: Code<{ readonly object: string }> = defineCode({
+export const failoverNeedsMutualTls: Code<Texts<'object'>> = defineCode({
   code: 'DIS1041',
   name: 'failover-needs-mutual-tls',
   severity: 'error',
@@ -43,7 +43,7 @@ export const failoverNeedsMutualTls: Code<{ readonly object: string }> = defineC
 });
 
 /** More ranks than region failover has steps. */
-export const failoverNeedsNewerIstio: Code<Ranked & { readonly version: string }> = defineCode({
+export const failoverNeedsNewerIstio: Code<Ranked & Texts<'version'>> = defineCode({
   code: 'DIS1042',
   name: 'failover-needs-newer-istio',
   severity: 'error',
@@ -55,7 +55,7 @@ export const failoverNeedsNewerIstio: Code<Ranked & { readonly version: string }
 });
 
 /** Clients of whom nobody knows where they are. */
-export const failoverNeedsRegion: Code<Ranked & { readonly version: string }> = defineCode({
+export const failoverNeedsRegion: Code<Ranked & Texts<'version'>> = defineCode({
   code: 'DIS1043',
   name: 'failover-needs-region',
   severity: 'error',
@@ -80,9 +80,7 @@ export const ranksBehindOneGateway: Code<Client> = defineCode({
 });
 
 /** Names that differ, and no common one to be had. */
-export const failoverAliasImpossible: Code<
-  Client & { readonly service: string; readonly lacking: string }
-> = defineCode({
+export const failoverAliasImpossible: Code<Client & Texts<'service' | 'lacking'>> = defineCode({
   code: 'DIS1045',
   name: 'failover-alias-impossible',
   severity: 'error',
@@ -94,7 +92,7 @@ export const failoverAliasImpossible: Code<
 });
 
 /** Own pods that are judged as one. */
-export const ownRankCountsOnce: Code<Client & { readonly service: string }> = defineCode({
+export const ownRankCountsOnce: Code<Client & Texts<'service'>> = defineCode({
   code: 'DIS1046',
   name: 'own-rank-counts-once',
   severity: 'info',

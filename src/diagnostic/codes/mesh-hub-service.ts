@@ -3,7 +3,7 @@
  * numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A backing service of an object. */
 interface Backing {
@@ -18,7 +18,7 @@ function backing({ service }: Pick<Backing, 'service'>, where: string): string {
 }
 
 /** A Service that its cluster does not run. */
-export const backingServiceUnknown: Code<Backing & { readonly hint: string }> = defineCode({
+export const backingServiceUnknown: Code<Backing & Texts<'hint'>> = defineCode({
   code: 'DIS1030',
   name: 'backing-service-unknown',
   severity: 'error',
@@ -45,21 +45,17 @@ export const outlierDetectionMissing: Code<Backing> = defineCode({
 });
 
 /** A name that means two things in one mesh. */
-export const failoverHostnameTaken: Code<{
-  readonly object: string;
-  readonly hostname: string;
-  readonly cluster: string;
-  readonly holder: string;
-}> = defineCode({
-  code: 'DIS1032',
-  name: 'failover-hostname-taken',
-  severity: 'error',
-  title: 'The hostname of a FailoverService is already used in one of its meshes',
-  why: 'Istio keeps one service per hostname, that of the oldest object, so it would be unpredictable which one clients reach.',
-  fix: 'change one of the hostnames',
-  message: (a, where) =>
-    `${a.object}: hostname "${a.hostname}" is also that of ${a.holder} in ${where}`,
-});
+export const failoverHostnameTaken: Code<Texts<'object' | 'hostname' | 'cluster' | 'holder'>> =
+  defineCode({
+    code: 'DIS1032',
+    name: 'failover-hostname-taken',
+    severity: 'error',
+    title: 'The hostname of a FailoverService is already used in one of its meshes',
+    why: 'Istio keeps one service per hostname, that of the oldest object, so it would be unpredictable which one clients reach.',
+    fix: 'change one of the hostnames',
+    message: (a, where) =>
+      `${a.object}: hostname "${a.hostname}" is also that of ${a.holder} in ${where}`,
+  });
 
 /** A Service without the port that is called. */
 export const backingServicePortMissing: Code<
@@ -76,7 +72,7 @@ export const backingServicePortMissing: Code<
 });
 
 /** A Service that no gateway leads to. */
-export const backingServiceUnreachable: Code<Backing & { readonly type: string }> = defineCode({
+export const backingServiceUnreachable: Code<Backing & Texts<'type'>> = defineCode({
   code: 'DIS1034',
   name: 'backing-service-unreachable',
   severity: 'error',
@@ -88,9 +84,7 @@ export const backingServiceUnreachable: Code<Backing & { readonly type: string }
 });
 
 /** Two words for what is spoken on a port. */
-export const backingProtocolDiffers: Code<
-  Backing & { readonly protocol: string; readonly expected: string }
-> = defineCode({
+export const backingProtocolDiffers: Code<Backing & Texts<'protocol' | 'expected'>> = defineCode({
   code: 'DIS1035',
   name: 'backing-protocol-differs',
   severity: 'warning',
@@ -102,11 +96,7 @@ export const backingProtocolDiffers: Code<
 });
 
 /** Two policies for one service. */
-export const outlierPoliciesConflict: Code<{
-  readonly object: string;
-  readonly service: string;
-  readonly first: string;
-}> = defineCode({
+export const outlierPoliciesConflict: Code<Texts<'object' | 'service' | 'first'>> = defineCode({
   code: 'DIS1036',
   name: 'outlier-policies-conflict',
   severity: 'warning',
@@ -118,7 +108,7 @@ export const outlierPoliciesConflict: Code<{
 });
 
 /** Ranks with different settings. */
-export const outlierRanksDiffer: Code<Backing & { readonly first: string }> = defineCode({
+export const outlierRanksDiffer: Code<Backing & Texts<'first'>> = defineCode({
   code: 'DIS1037',
   name: 'outlier-ranks-differ',
   severity: 'warning',

@@ -2,10 +2,10 @@
  * Codes for documents that can be read but are no Kubernetes objects.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A list or a scalar where an object should be. */
-export const notAnObject: Code<{ readonly found: string; readonly expected: string }> = defineCode({
+export const notAnObject: Code<Texts<'found' | 'expected'>> = defineCode({
   code: 'DIS0220',
   name: 'not-an-object',
   severity: 'error',
@@ -16,7 +16,7 @@ export const notAnObject: Code<{ readonly found: string; readonly expected: stri
 });
 
 /** No apiVersion. */
-export const missingApiVersion: Code<{ readonly object: string }> = defineCode({
+export const missingApiVersion: Code<Texts<'object'>> = defineCode({
   code: 'DIS0221',
   name: 'missing-api-version',
   severity: 'error',
@@ -27,7 +27,7 @@ export const missingApiVersion: Code<{ readonly object: string }> = defineCode({
 });
 
 /** No kind. */
-export const missingKind: Code<{ readonly object: string }> = defineCode({
+export const missingKind: Code<Texts<'object'>> = defineCode({
   code: 'DIS0222',
   name: 'missing-kind',
   severity: 'error',
@@ -38,7 +38,7 @@ export const missingKind: Code<{ readonly object: string }> = defineCode({
 });
 
 /** No metadata.name. */
-export const missingName: Code<{ readonly object: string }> = defineCode({
+export const missingName: Code<Texts<'object'>> = defineCode({
   code: 'DIS0223',
   name: 'missing-name',
   severity: 'error',
@@ -49,26 +49,19 @@ export const missingName: Code<{ readonly object: string }> = defineCode({
 });
 
 /** metadata.generateName instead of a name. */
-export const generatedName: Code<{ readonly object: string; readonly prefix: string }> = defineCode(
-  {
-    code: 'DIS0224',
-    name: 'generated-name',
-    severity: 'error',
-    title: 'An object has a generated name',
-    why: 'Every sync would create another object, and a branch could not identify it.',
-    fix: 'replace metadata.generateName by metadata.name; only hooks (argocd.argoproj.io/hook, helm.sh/hook) can have a generated name',
-    message: ({ object, prefix }) =>
-      `${object} has "metadata.generateName" ("${prefix}") and no "metadata.name"; an object of a branch needs a name`,
-  },
-);
+export const generatedName: Code<Texts<'object' | 'prefix'>> = defineCode({
+  code: 'DIS0224',
+  name: 'generated-name',
+  severity: 'error',
+  title: 'An object has a generated name',
+  why: 'Every sync would create another object, and a branch could not identify it.',
+  fix: 'replace metadata.generateName by metadata.name; only hooks (argocd.argoproj.io/hook, helm.sh/hook) can have a generated name',
+  message: ({ object, prefix }) =>
+    `${object} has "metadata.generateName" ("${prefix}") and no "metadata.name"; an object of a branch needs a name`,
+});
 
 /** A field every object has, with a value of another type. */
-export const wrongFieldType: Code<{
-  readonly object: string;
-  readonly field: string;
-  readonly found: string;
-  readonly expected: string;
-}> = defineCode({
+export const wrongFieldType: Code<Texts<'object' | 'field' | 'found' | 'expected'>> = defineCode({
   code: 'DIS0225',
   name: 'wrong-field-type',
   severity: 'error',
@@ -80,7 +73,7 @@ export const wrongFieldType: Code<{
 });
 
 /** A name that the API server refuses. */
-export const invalidName: Code<{ readonly name: string; readonly expected: string }> = defineCode({
+export const invalidName: Code<Texts<'name' | 'expected'>> = defineCode({
   code: 'DIS0226',
   name: 'invalid-name',
   severity: 'error',
@@ -91,7 +84,7 @@ export const invalidName: Code<{ readonly name: string; readonly expected: strin
 });
 
 /** A namespace that the API server refuses. */
-export const invalidNamespace: Code<{ readonly namespace: string }> = defineCode({
+export const invalidNamespace: Code<Texts<'namespace'>> = defineCode({
   code: 'DIS0227',
   name: 'invalid-namespace',
   severity: 'error',
@@ -103,7 +96,7 @@ export const invalidNamespace: Code<{ readonly namespace: string }> = defineCode
 });
 
 /** An apiVersion that can't be one. */
-export const invalidApiVersion: Code<{ readonly apiVersion: string }> = defineCode({
+export const invalidApiVersion: Code<Texts<'apiVersion'>> = defineCode({
   code: 'DIS0228',
   name: 'invalid-api-version',
   severity: 'error',
@@ -115,7 +108,7 @@ export const invalidApiVersion: Code<{ readonly apiVersion: string }> = defineCo
 });
 
 /** A kind that can't be one. */
-export const invalidKind: Code<{ readonly kind: string }> = defineCode({
+export const invalidKind: Code<Texts<'kind'>> = defineCode({
   code: 'DIS0229',
   name: 'invalid-kind',
   severity: 'error',
@@ -126,7 +119,7 @@ export const invalidKind: Code<{ readonly kind: string }> = defineCode({
 });
 
 /** A file that Argo CD would pass over. */
-export const noManifest: Code<{ readonly file: string }> = defineCode({
+export const noManifest: Code<Texts<'file'>> = defineCode({
   code: 'DIS0232',
   name: 'no-manifest',
   severity: 'info',

@@ -2,10 +2,10 @@
  * Codes for text that can't be read: YAML and JSON as such, whatever object it is meant to be.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** The text breaks YAML's grammar. */
-export const yamlSyntax: Code<{ readonly reason: string }> = defineCode({
+export const yamlSyntax: Code<Texts<'reason'>> = defineCode({
   code: 'DIS0200',
   name: 'yaml-syntax',
   severity: 'error',
@@ -16,7 +16,7 @@ export const yamlSyntax: Code<{ readonly reason: string }> = defineCode({
 });
 
 /** One mapping has a key twice. */
-export const duplicateKey: Code<{ readonly key: string }> = defineCode({
+export const duplicateKey: Code<Texts<'key'>> = defineCode({
   code: 'DIS0201',
   name: 'duplicate-key',
   severity: 'error',
@@ -27,7 +27,7 @@ export const duplicateKey: Code<{ readonly key: string }> = defineCode({
 });
 
 /** `*name` without an `&name` before it. */
-export const unknownAlias: Code<{ readonly alias: string; readonly hint: string }> = defineCode({
+export const unknownAlias: Code<Texts<'alias' | 'hint'>> = defineCode({
   code: 'DIS0202',
   name: 'unknown-alias',
   severity: 'error',
@@ -39,7 +39,7 @@ export const unknownAlias: Code<{ readonly alias: string; readonly hint: string 
 });
 
 /** Aliases that multiply. */
-export const aliasBomb: Code<{ readonly much: string }> = defineCode({
+export const aliasBomb: Code<Texts<'much'>> = defineCode({
   code: 'DIS0203',
   name: 'alias-bomb',
   severity: 'error',
@@ -94,7 +94,7 @@ export const tabIndentation: Code<Record<never, never>> = defineCode({
 });
 
 /** `!!binary`, `!Ref` and their like. */
-export const unsupportedTag: Code<{ readonly tag: string }> = defineCode({
+export const unsupportedTag: Code<Texts<'tag'>> = defineCode({
   code: 'DIS0208',
   name: 'unsupported-tag',
   severity: 'error',
@@ -105,7 +105,7 @@ export const unsupportedTag: Code<{ readonly tag: string }> = defineCode({
 });
 
 /** A tag that its value contradicts (`!!int abc`), or that stands on the wrong kind of value. */
-export const tagMismatch: Code<{ readonly tag: string }> = defineCode({
+export const tagMismatch: Code<Texts<'tag'>> = defineCode({
   code: 'DIS0209',
   name: 'tag-mismatch',
   severity: 'error',
@@ -128,7 +128,7 @@ export const mergeKeyMisuse: Code<Record<never, never>> = defineCode({
 });
 
 /** `<<` below a key that it sets as well. */
-export const mergeKeyOrder: Code<{ readonly key: string }> = defineCode({
+export const mergeKeyOrder: Code<Texts<'key'>> = defineCode({
   code: 'DIS0211',
   name: 'merge-key-order',
   severity: 'warning',
@@ -140,7 +140,7 @@ export const mergeKeyOrder: Code<{ readonly key: string }> = defineCode({
 });
 
 /** `.inf` and `.nan`. */
-export const notFinite: Code<{ readonly text: string }> = defineCode({
+export const notFinite: Code<Texts<'text'>> = defineCode({
   code: 'DIS0212',
   name: 'not-finite',
   severity: 'error',
@@ -151,7 +151,7 @@ export const notFinite: Code<{ readonly text: string }> = defineCode({
 });
 
 /** A key that JSON can't have. */
-export const keyNotString: Code<{ readonly found: string }> = defineCode({
+export const keyNotString: Code<Texts<'found'>> = defineCode({
   code: 'DIS0213',
   name: 'key-not-string',
   severity: 'error',
@@ -162,7 +162,7 @@ export const keyNotString: Code<{ readonly found: string }> = defineCode({
 });
 
 /** `__proto__`. */
-export const reservedKey: Code<{ readonly key: string }> = defineCode({
+export const reservedKey: Code<Texts<'key'>> = defineCode({
   code: 'DIS0214',
   name: 'reserved-key',
   severity: 'error',
@@ -173,16 +173,15 @@ export const reservedKey: Code<{ readonly key: string }> = defineCode({
 });
 
 /** Control characters, foreign line breaks, halves of surrogate pairs. */
-export const invalidCharacter: Code<{ readonly character: string; readonly hint: string }> =
-  defineCode({
-    code: 'DIS0215',
-    name: 'invalid-character',
-    severity: 'error',
-    title: 'A character is not allowed in YAML',
-    why: 'Some readers reject it, or treat it as a line break where others read text.',
-    fix: 'remove it, or write it as an escape in a double-quoted string',
-    message: ({ character, hint }) => `the character ${character} is not allowed here${hint}`,
-  });
+export const invalidCharacter: Code<Texts<'character' | 'hint'>> = defineCode({
+  code: 'DIS0215',
+  name: 'invalid-character',
+  severity: 'error',
+  title: 'A character is not allowed in YAML',
+  why: 'Some readers reject it, or treat it as a line break where others read text.',
+  fix: 'remove it, or write it as an escape in a double-quoted string',
+  message: ({ character, hint }) => `the character ${character} is not allowed here${hint}`,
+});
 
 /** Bytes that are no text. */
 export const notUtf8: Code<Record<never, never>> = defineCode({
@@ -196,7 +195,7 @@ export const notUtf8: Code<Record<never, never>> = defineCode({
 });
 
 /** An alias inside of what it stands for. */
-export const recursiveAlias: Code<{ readonly alias: string }> = defineCode({
+export const recursiveAlias: Code<Texts<'alias'>> = defineCode({
   code: 'DIS0217',
   name: 'recursive-alias',
   severity: 'error',

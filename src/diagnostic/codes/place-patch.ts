@@ -2,32 +2,23 @@
  * Codes of the area `place` that are about patches, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** An operation that the object doesn't allow. */
-export const patchOpFailed: Code<{
-  readonly op: string;
-  readonly path: string;
-  readonly object: string;
-  readonly clusters: string;
-  readonly reason: string;
-}> = defineCode({
-  code: 'DIS0361',
-  name: 'patch-op-failed',
-  severity: 'error',
-  title: 'An operation of a JSON Patch fails on an object that the patch selects',
-  why: 'RFC 6902 applies a patch as a whole or not at all, so the object would silently remain unchanged.',
-  fix: 'correct the path, narrow the target, or add the field that the operation expects',
-  message: ({ op, path, object, clusters, reason }) =>
-    `"${op}" of "${path}" fails on ${object} for ${clusters}: ${reason}`,
-});
+export const patchOpFailed: Code<Texts<'op' | 'path' | 'object' | 'clusters' | 'reason'>> =
+  defineCode({
+    code: 'DIS0361',
+    name: 'patch-op-failed',
+    severity: 'error',
+    title: 'An operation of a JSON Patch fails on an object that the patch selects',
+    why: 'RFC 6902 applies a patch as a whole or not at all, so the object would silently remain unchanged.',
+    fix: 'correct the path, narrow the target, or add the field that the operation expects',
+    message: ({ op, path, object, clusters, reason }) =>
+      `"${op}" of "${path}" fails on ${object} for ${clusters}: ${reason}`,
+  });
 
 /** A patch that makes another object of it. */
-export const patchChangesIdentity: Code<{
-  readonly object: string;
-  readonly clusters: string;
-  readonly field: string;
-}> = defineCode({
+export const patchChangesIdentity: Code<Texts<'object' | 'clusters' | 'field'>> = defineCode({
   code: 'DIS0362',
   name: 'patch-changes-identity',
   severity: 'error',
@@ -39,7 +30,7 @@ export const patchChangesIdentity: Code<{
 });
 
 /** A patch for nobody. */
-export const patchWithoutMatch: Code<{ readonly reason: string }> = defineCode({
+export const patchWithoutMatch: Code<Texts<'reason'>> = defineCode({
   code: 'DIS0363',
   name: 'patch-without-match',
   severity: 'warning',

@@ -2,35 +2,33 @@
  * Codes of the area `place`: which manifests a cluster gets, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A source that finds nothing. */
-export const sourceWithoutMatch: Code<{ readonly path: string; readonly reason: string }> =
-  defineCode({
-    code: 'DIS0350',
-    name: 'source-without-match',
-    severity: 'warning',
-    title: 'A source matches nothing',
-    why: 'The manifests of the source reach no cluster.',
-    fix: 'correct the path or the cluster selector, or remove the source',
-    message: ({ path, reason }) => `source "${path}" ${reason}`,
-  });
+export const sourceWithoutMatch: Code<Texts<'path' | 'reason'>> = defineCode({
+  code: 'DIS0350',
+  name: 'source-without-match',
+  severity: 'warning',
+  title: 'A source matches nothing',
+  why: 'The manifests of the source reach no cluster.',
+  fix: 'correct the path or the cluster selector, or remove the source',
+  message: ({ path, reason }) => `source "${path}" ${reason}`,
+});
 
 /** A directory for kustomize. */
-export const kustomizationSource: Code<{ readonly file: string; readonly directory: string }> =
-  defineCode({
-    code: 'DIS0351',
-    name: 'kustomization-source',
-    severity: 'error',
-    title: 'A source of plain manifests contains a kustomization in a subdirectory',
-    why: 'The files of a kustomization are not manifests by themselves, and only a directory that is itself a source is rendered.',
-    fix: 'set the path of the source to the directory to build, as in path: apps/*/overlays/{{ name }}',
-    message: ({ file, directory }) =>
-      `source directory "${directory}" contains "${file}", which needs kustomize; expected plain manifests`,
-  });
+export const kustomizationSource: Code<Texts<'file' | 'directory'>> = defineCode({
+  code: 'DIS0351',
+  name: 'kustomization-source',
+  severity: 'error',
+  title: 'A source of plain manifests contains a kustomization in a subdirectory',
+  why: 'The files of a kustomization are not manifests by themselves, and only a directory that is itself a source is rendered.',
+  fix: 'set the path of the source to the directory to build, as in path: apps/*/overlays/{{ name }}',
+  message: ({ file, directory }) =>
+    `source directory "${directory}" contains "${file}", which needs kustomize; expected plain manifests`,
+});
 
 /** A directory for Helm. */
-export const chartSource: Code<{ readonly file: string; readonly directory: string }> = defineCode({
+export const chartSource: Code<Texts<'file' | 'directory'>> = defineCode({
   code: 'DIS0352',
   name: 'chart-source',
   severity: 'error',
@@ -42,41 +40,32 @@ export const chartSource: Code<{ readonly file: string; readonly directory: stri
 });
 
 /** A file for jsonnet. */
-export const jsonnetSource: Code<{ readonly file: string; readonly directory: string }> =
-  defineCode({
-    code: 'DIS0353',
-    name: 'jsonnet-source',
-    severity: 'error',
-    title: 'A source contains jsonnet',
-    why: 'Argo CD would evaluate the file; distributary does not, so its objects would be missing.',
-    fix: 'commit the output of jsonnet as the source, or move the file out of the source directory',
-    message: ({ file, directory }) =>
-      `source directory "${directory}" contains "${file}", which needs jsonnet; expected plain manifests`,
-  });
-
-/** A template that makes a path nobody may use. */
-export const filledPathInvalid: Code<{
-  readonly template: string;
-  readonly path: string;
-  readonly clusterName: string;
-  readonly expected: string;
-}> = defineCode({
-  code: 'DIS0354',
-  name: 'filled-path-invalid',
+export const jsonnetSource: Code<Texts<'file' | 'directory'>> = defineCode({
+  code: 'DIS0353',
+  name: 'jsonnet-source',
   severity: 'error',
-  title: 'A path template results in a path that is not allowed',
-  why: 'A path that leaves the repository, or is inside ".git", would read or write files that are not part of the fleet.',
-  fix: 'change the template, or the name, region, zone or group of the cluster',
-  message: ({ template, path, clusterName, expected }) =>
-    `"${template}" becomes "${path}" for cluster "${clusterName}", expected ${expected}`,
+  title: 'A source contains jsonnet',
+  why: 'Argo CD would evaluate the file; distributary does not, so its objects would be missing.',
+  fix: 'commit the output of jsonnet as the source, or move the file out of the source directory',
+  message: ({ file, directory }) =>
+    `source directory "${directory}" contains "${file}", which needs jsonnet; expected plain manifests`,
 });
 
+/** A template that makes a path nobody may use. */
+export const filledPathInvalid: Code<Texts<'template' | 'path' | 'clusterName' | 'expected'>> =
+  defineCode({
+    code: 'DIS0354',
+    name: 'filled-path-invalid',
+    severity: 'error',
+    title: 'A path template results in a path that is not allowed',
+    why: 'A path that leaves the repository, or is inside ".git", would read or write files that are not part of the fleet.',
+    fix: 'change the template, or the name, region, zone or group of the cluster',
+    message: ({ template, path, clusterName, expected }) =>
+      `"${template}" becomes "${path}" for cluster "${clusterName}", expected ${expected}`,
+  });
+
 /** A file that two sources hold. */
-export const sourcesOverlap: Code<{
-  readonly file: string;
-  readonly kept: string;
-  readonly dropped: string;
-}> = defineCode({
+export const sourcesOverlap: Code<Texts<'file' | 'kept' | 'dropped'>> = defineCode({
   code: 'DIS0355',
   name: 'sources-overlap',
   severity: 'warning',
@@ -88,24 +77,19 @@ export const sourcesOverlap: Code<{
 });
 
 /** An annotation that selects in no known way. */
-export const clustersAnnotationInvalid: Code<{ readonly object: string; readonly found: string }> =
-  defineCode({
-    code: 'DIS0356',
-    name: 'clusters-annotation-invalid',
-    severity: 'error',
-    title: 'The annotation "distributary.dev/clusters" cannot be read',
-    why: 'The object would reach clusters that it is not meant for, or not reach those that it is meant for.',
-    fix: 'use key patterns region/zone/group/name or names, separated by commas; a leading "!" excludes',
-    message: ({ object, found }) =>
-      `${object}: annotation "distributary.dev/clusters" has ${found}, expected a name or a pattern region/zone/group/name`,
-  });
+export const clustersAnnotationInvalid: Code<Texts<'object' | 'found'>> = defineCode({
+  code: 'DIS0356',
+  name: 'clusters-annotation-invalid',
+  severity: 'error',
+  title: 'The annotation "distributary.dev/clusters" cannot be read',
+  why: 'The object would reach clusters that it is not meant for, or not reach those that it is meant for.',
+  fix: 'use key patterns region/zone/group/name or names, separated by commas; a leading "!" excludes',
+  message: ({ object, found }) =>
+    `${object}: annotation "distributary.dev/clusters" has ${found}, expected a name or a pattern region/zone/group/name`,
+});
 
 /** A cluster that nobody described. */
-export const unknownCluster: Code<{
-  readonly object: string;
-  readonly name: string;
-  readonly hint: string;
-}> = defineCode({
+export const unknownCluster: Code<Texts<'object' | 'name' | 'hint'>> = defineCode({
   code: 'DIS0357',
   name: 'unknown-cluster',
   severity: 'warning',
@@ -117,17 +101,16 @@ export const unknownCluster: Code<{
 });
 
 /** Something about the fleet among the workloads. */
-export const fleetObjectInSource: Code<{ readonly object: string; readonly file: string }> =
-  defineCode({
-    code: 'DIS0358',
-    name: 'fleet-object-in-source',
-    severity: 'warning',
-    title: 'An object that describes the fleet is in a source',
-    why: 'Such objects are never written to a branch, and outside of the topology paths they have no effect on the fleet either.',
-    fix: 'move it below a path of spec.topology',
-    message: ({ object, file }) =>
-      `${object} in "${file}" is ignored: it is not below a topology path`,
-  });
+export const fleetObjectInSource: Code<Texts<'object' | 'file'>> = defineCode({
+  code: 'DIS0358',
+  name: 'fleet-object-in-source',
+  severity: 'warning',
+  title: 'An object that describes the fleet is in a source',
+  why: 'Such objects are never written to a branch, and outside of the topology paths they have no effect on the fleet either.',
+  fix: 'move it below a path of spec.topology',
+  message: ({ object, file }) =>
+    `${object} in "${file}" is ignored: it is not below a topology path`,
+});
 
 /** An object below a topology path that no source has. */
 export interface StrandedObject {
@@ -165,29 +148,27 @@ export const clusterObjectInTopology: Code<StrandedObject> = defineCode({
 });
 
 /** Two objects where one can be. */
-export const duplicateObject: Code<{ readonly object: string; readonly clusters: string }> =
-  defineCode({
-    code: 'DIS0360',
-    name: 'duplicate-object',
-    severity: 'error',
-    title: 'A cluster gets two objects of one kind and name',
-    why: 'An API server stores one of them; which one depends on the order in which they are applied.',
-    fix: 'remove one of them, or give them different clusters',
-    message: ({ object, clusters }) => `${object} exists twice for ${clusters}, expected once`,
-  });
+export const duplicateObject: Code<Texts<'object' | 'clusters'>> = defineCode({
+  code: 'DIS0360',
+  name: 'duplicate-object',
+  severity: 'error',
+  title: 'A cluster gets two objects of one kind and name',
+  why: 'An API server stores one of them; which one depends on the order in which they are applied.',
+  fix: 'remove one of them, or give them different clusters',
+  message: ({ object, clusters }) => `${object} exists twice for ${clusters}, expected once`,
+});
 
 /** Two places that say the same. */
-export const repeatedObject: Code<{ readonly object: string; readonly clusters: string }> =
-  defineCode({
-    code: 'DIS0366',
-    name: 'repeated-object',
-    severity: 'warning',
-    title: 'A cluster gets the same object from two places',
-    why: 'It is written once, in the application of the place that comes first; as soon as one of the two changes, the branches can no longer be written.',
-    fix: 'remove one of them, or move it to a separate source',
-    message: ({ object, clusters }) =>
-      `${object} exists twice for ${clusters}, and is written once, since both are equal`,
-  });
+export const repeatedObject: Code<Texts<'object' | 'clusters'>> = defineCode({
+  code: 'DIS0366',
+  name: 'repeated-object',
+  severity: 'warning',
+  title: 'A cluster gets the same object from two places',
+  why: 'It is written once, in the application of the place that comes first; as soon as one of the two changes, the branches can no longer be written.',
+  fix: 'remove one of them, or move it to a separate source',
+  message: ({ object, clusters }) =>
+    `${object} exists twice for ${clusters}, and is written once, since both are equal`,
+});
 
 /** A template that names what is not there. */
 export const templateValueMissing: Code<{
@@ -208,7 +189,7 @@ export const templateValueMissing: Code<{
 });
 
 /** A region that no cluster is in. */
-export const unknownRegion: Code<{ readonly region: string; readonly hint: string }> = defineCode({
+export const unknownRegion: Code<Texts<'region' | 'hint'>> = defineCode({
   code: 'DIS0365',
   name: 'unknown-region',
   severity: 'warning',

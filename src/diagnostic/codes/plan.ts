@@ -2,10 +2,10 @@
  * Codes of the room `plan` (0720 to 0799), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** An author that git can't write into a commit. */
-export const branchAuthorInvalid: Code<{ author: string }> = defineCode({
+export const branchAuthorInvalid: Code<Texts<'author'>> = defineCode({
   code: 'DIS0720',
   name: 'branch-author-invalid',
   severity: 'error',
@@ -16,7 +16,7 @@ export const branchAuthorInvalid: Code<{ author: string }> = defineCode({
 });
 
 /** A file of somebody else's at a path that is needed. */
-export const foreignFile: Code<{ branch: string; path: string; needed: string }> = defineCode({
+export const foreignFile: Code<Texts<'branch' | 'path' | 'needed'>> = defineCode({
   code: 'DIS0721',
   name: 'foreign-file',
   severity: 'error',
@@ -49,20 +49,19 @@ export const emptyBranch: Code<{
 });
 
 /** A branch that holds the fleet's sources. */
-export const branchHoldsSources: Code<{ branch: string; clusterName: string; file: string }> =
-  defineCode({
-    code: 'DIS0723',
-    name: 'branch-holds-sources',
-    severity: 'error',
-    title: 'The branch of a cluster is a branch of sources',
-    why: 'Rendered manifests would be committed on top of the sources that they are rendered from.',
-    fix: 'change the template `spec.branches.name` so that the branch of each cluster is used for manifests only',
-    message: ({ branch, clusterName, file }) =>
-      `branch "${branch}" of cluster "${clusterName}" contains "${file}", so it is a branch of sources, expected a branch of manifests`,
-  });
+export const branchHoldsSources: Code<Texts<'branch' | 'clusterName' | 'file'>> = defineCode({
+  code: 'DIS0723',
+  name: 'branch-holds-sources',
+  severity: 'error',
+  title: 'The branch of a cluster is a branch of sources',
+  why: 'Rendered manifests would be committed on top of the sources that they are rendered from.',
+  fix: 'change the template `spec.branches.name` so that the branch of each cluster is used for manifests only',
+  message: ({ branch, clusterName, file }) =>
+    `branch "${branch}" of cluster "${clusterName}" contains "${file}", so it is a branch of sources, expected a branch of manifests`,
+});
 
 /** A branch that is checked out somewhere. */
-export const branchCheckedOut: Code<{ branch: string; directory: string }> = defineCode({
+export const branchCheckedOut: Code<Texts<'branch' | 'directory'>> = defineCode({
   code: 'DIS0724',
   name: 'branch-checked-out',
   severity: 'error',
@@ -92,20 +91,19 @@ export const branchNameTaken: Code<{
 });
 
 /** An inventory that is not one. */
-export const inventoryUnreadable: Code<{ branch: string; path: string; found: string }> =
-  defineCode({
-    code: 'DIS0726',
-    name: 'inventory-unreadable',
-    severity: 'error',
-    title: "The inventory of distributary's files in a branch cannot be read",
-    why: 'Without the inventory, it is unknown which files in the branch distributary wrote and may replace or prune.',
-    fix: 'restore the file from the history of the branch (`git log`), or delete the branch so that it is written again',
-    message: ({ branch, path, found }) =>
-      `"${path}" in branch "${branch}" begins with "${found}", expected the inventory that distributary writes`,
-  });
+export const inventoryUnreadable: Code<Texts<'branch' | 'path' | 'found'>> = defineCode({
+  code: 'DIS0726',
+  name: 'inventory-unreadable',
+  severity: 'error',
+  title: "The inventory of distributary's files in a branch cannot be read",
+  why: 'Without the inventory, it is unknown which files in the branch distributary wrote and may replace or prune.',
+  fix: 'restore the file from the history of the branch (`git log`), or delete the branch so that it is written again',
+  message: ({ branch, path, found }) =>
+    `"${path}" in branch "${branch}" begins with "${found}", expected the inventory that distributary writes`,
+});
 
 /** A branch whose cluster left the fleet. */
-export const branchGone: Code<{ branch: string }> = defineCode({
+export const branchGone: Code<Texts<'branch'>> = defineCode({
   code: 'DIS0727',
   name: 'branch-gone',
   severity: 'warning',
@@ -116,33 +114,31 @@ export const branchGone: Code<{ branch: string }> = defineCode({
 });
 
 /** A branch that has grown apart from its remote. */
-export const branchDiverged: Code<{ branch: string; local: string; remote: string; of: string }> =
-  defineCode({
-    code: 'DIS0728',
-    name: 'branch-diverged',
-    severity: 'error',
-    title: 'A branch and its remote branch have diverged',
-    why: 'Continuing either branch would lose the commits of the other, and distributary never force-pushes.',
-    fix: "keep one of the two: `git branch -f BRANCH REMOTE/BRANCH` keeps the remote's, and the next run writes the missing changes again",
-    message: ({ branch, local, remote, of }) =>
-      `branch "${branch}" is at ${local} here and at ${remote} in "${of}", and neither contains the other`,
-  });
+export const branchDiverged: Code<Texts<'branch' | 'local' | 'remote' | 'of'>> = defineCode({
+  code: 'DIS0728',
+  name: 'branch-diverged',
+  severity: 'error',
+  title: 'A branch and its remote branch have diverged',
+  why: 'Continuing either branch would lose the commits of the other, and distributary never force-pushes.',
+  fix: "keep one of the two: `git branch -f BRANCH REMOTE/BRANCH` keeps the remote's, and the next run writes the missing changes again",
+  message: ({ branch, local, remote, of }) =>
+    `branch "${branch}" is at ${local} here and at ${remote} in "${of}", and neither contains the other`,
+});
 
 /** A branch that another fleet writes. */
-export const branchOfOtherFleet: Code<{ branch: string; fleet: string; other: string }> =
-  defineCode({
-    code: 'DIS0729',
-    name: 'branch-of-other-fleet',
-    severity: 'error',
-    title: 'The branch of a cluster is written by another fleet',
-    why: 'Each fleet would remove the manifests of the other, and Argo CD would delete their objects from the cluster.',
-    fix: "set another `spec.branches.name` in one of the fleets; if the fleet was only renamed, delete the branch once (with `--push`, the remote's too), or restore the old name",
-    message: ({ branch, fleet, other }) =>
-      `branch "${branch}" was written by fleet "${other}", expected fleet "${fleet}" or none`,
-  });
+export const branchOfOtherFleet: Code<Texts<'branch' | 'fleet' | 'other'>> = defineCode({
+  code: 'DIS0729',
+  name: 'branch-of-other-fleet',
+  severity: 'error',
+  title: 'The branch of a cluster is written by another fleet',
+  why: 'Each fleet would remove the manifests of the other, and Argo CD would delete their objects from the cluster.',
+  fix: "set another `spec.branches.name` in one of the fleets; if the fleet was only renamed, delete the branch once (with `--push`, the remote's too), or restore the old name",
+  message: ({ branch, fleet, other }) =>
+    `branch "${branch}" was written by fleet "${other}", expected fleet "${fleet}" or none`,
+});
 
 /** A branch that would go back to an older commit. */
-export const olderCommit: Code<{ branch: string; from: string; to: string }> = defineCode({
+export const olderCommit: Code<Texts<'branch' | 'from' | 'to'>> = defineCode({
   code: 'DIS0730',
   name: 'older-commit',
   severity: 'error',

@@ -2,7 +2,7 @@
  * Codes of `check --prove`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A question to which Istio has another answer than the model. */
 export const modelDiffers: Code<{
@@ -25,16 +25,15 @@ export const modelDiffers: Code<{
 });
 
 /** An object that Istio's webhook refuses. */
-export const refusedByIstio: Code<{ readonly cluster: string; readonly problem: string }> =
-  defineCode({
-    code: 'DIS0681',
-    name: 'refused-by-istio',
-    severity: 'error',
-    title: 'The webhook of Istio rejects an object that distributary accepts',
-    why: 'The cluster would reject the object, so objects that depend on it have no effect.',
-    fix: 'correct the object; also report it, because check should have found it',
-    message: ({ problem }, where) => `${where}: ${problem}`,
-  });
+export const refusedByIstio: Code<Texts<'cluster' | 'problem'>> = defineCode({
+  code: 'DIS0681',
+  name: 'refused-by-istio',
+  severity: 'error',
+  title: 'The webhook of Istio rejects an object that distributary accepts',
+  why: 'The cluster would reject the object, so objects that depend on it have no effect.',
+  fix: 'correct the object; also report it, because check should have found it',
+  message: ({ problem }, where) => `${where}: ${problem}`,
+});
 
 /** The program that answers for Istio is not there. */
 export const oracleMissing: Code<Record<never, never>> = defineCode({
@@ -48,13 +47,12 @@ export const oracleMissing: Code<Record<never, never>> = defineCode({
 });
 
 /** The program that answers for Istio gave no answer. */
-export const oracleFailed: Code<{ readonly cluster: string; readonly problem: string }> =
-  defineCode({
-    code: 'DIS0683',
-    name: 'oracle-failed',
-    severity: 'error',
-    title: 'The program eds-oracle returns no answer',
-    why: 'Without an answer, the model cannot be compared.',
-    fix: 'run eds-oracle on the output of render for the cluster, and read its error',
-    message: ({ problem }, where) => `eds-oracle returns no answer for ${where}: ${problem}`,
-  });
+export const oracleFailed: Code<Texts<'cluster' | 'problem'>> = defineCode({
+  code: 'DIS0683',
+  name: 'oracle-failed',
+  severity: 'error',
+  title: 'The program eds-oracle returns no answer',
+  why: 'Without an answer, the model cannot be compared.',
+  fix: 'run eds-oracle on the output of render for the cluster, and read its error',
+  message: ({ problem }, where) => `eds-oracle returns no answer for ${where}: ${problem}`,
+});

@@ -2,10 +2,10 @@
  * Codes of the area `read` about directories and git (0120 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A directory cannot be read. */
-export const rootUnreadable: Code<{ directory: string; problem: string }> = defineCode({
+export const rootUnreadable: Code<Texts<'directory' | 'problem'>> = defineCode({
   code: 'DIS0120',
   name: 'root-unreadable',
   severity: 'error',
@@ -16,7 +16,7 @@ export const rootUnreadable: Code<{ directory: string; problem: string }> = defi
 });
 
 /** A directory is in no git repository. */
-export const notARepository: Code<{ directory: string }> = defineCode({
+export const notARepository: Code<Texts<'directory'>> = defineCode({
   code: 'DIS0121',
   name: 'not-a-repository',
   severity: 'error',
@@ -27,7 +27,7 @@ export const notARepository: Code<{ directory: string }> = defineCode({
 });
 
 /** The repository has no commits. */
-export const noCommits: Code<{ directory: string }> = defineCode({
+export const noCommits: Code<Texts<'directory'>> = defineCode({
   code: 'DIS0122',
   name: 'no-commits',
   severity: 'error',
@@ -38,7 +38,7 @@ export const noCommits: Code<{ directory: string }> = defineCode({
 });
 
 /** A revision does not name a commit. */
-export const revisionUnknown: Code<{ revision: string }> = defineCode({
+export const revisionUnknown: Code<Texts<'revision'>> = defineCode({
   code: 'DIS0123',
   name: 'revision-unknown',
   severity: 'error',
@@ -49,7 +49,7 @@ export const revisionUnknown: Code<{ revision: string }> = defineCode({
 });
 
 /** The program git cannot be started. */
-export const gitMissing: Code<{ problem: string }> = defineCode({
+export const gitMissing: Code<Texts<'problem'>> = defineCode({
   code: 'DIS0124',
   name: 'git-missing',
   severity: 'error',
@@ -60,7 +60,7 @@ export const gitMissing: Code<{ problem: string }> = defineCode({
 });
 
 /** A git command failed. */
-export const gitFailed: Code<{ command: string; problem: string }> = defineCode({
+export const gitFailed: Code<Texts<'command' | 'problem'>> = defineCode({
   code: 'DIS0125',
   name: 'git-failed',
   severity: 'error',
@@ -87,7 +87,7 @@ export const objectMissing: Code<{
 });
 
 /** The commit holds no fleet. */
-export const fleetNotInCommit: Code<{ file: string; commit: string }> = defineCode({
+export const fleetNotInCommit: Code<Texts<'file' | 'commit'>> = defineCode({
   code: 'DIS0127',
   name: 'fleet-not-in-commit',
   severity: 'error',
@@ -98,7 +98,7 @@ export const fleetNotInCommit: Code<{ file: string; commit: string }> = defineCo
 });
 
 /** A directory of a work tree looks like a repository of its own. */
-export const repositoryAmongFiles: Code<{ directory: string; root: string }> = defineCode({
+export const repositoryAmongFiles: Code<Texts<'directory' | 'root'>> = defineCode({
   code: 'DIS0128',
   name: 'repository-among-files',
   severity: 'error',

@@ -2,10 +2,10 @@
  * Codes of the area `read` about API servers (0130 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** No kubeconfig, or one that says too little. */
-export const kubeconfigUnusable: Code<{ readonly problem: string }> = defineCode({
+export const kubeconfigUnusable: Code<Texts<'problem'>> = defineCode({
   code: 'DIS0130',
   name: 'kubeconfig-unusable',
   severity: 'error',
@@ -32,16 +32,15 @@ export const contextUnknown: Code<{
 });
 
 /** The command that hands out credentials failed. */
-export const credentialsFailed: Code<{ readonly command: string; readonly problem: string }> =
-  defineCode({
-    code: 'DIS0132',
-    name: 'credentials-failed',
-    severity: 'error',
-    title: 'The credential command of the kubeconfig failed',
-    why: 'The kubeconfig gets its credentials from this command; without credentials, the API server rejects requests.',
-    fix: 'run any kubectl command with the same kubeconfig to see the error: sign in again, or install the command',
-    message: ({ command, problem }) => `command "${command}" of the kubeconfig ${problem}`,
-  });
+export const credentialsFailed: Code<Texts<'command' | 'problem'>> = defineCode({
+  code: 'DIS0132',
+  name: 'credentials-failed',
+  severity: 'error',
+  title: 'The credential command of the kubeconfig failed',
+  why: 'The kubeconfig gets its credentials from this command; without credentials, the API server rejects requests.',
+  fix: 'run any kubectl command with the same kubeconfig to see the error: sign in again, or install the command',
+  message: ({ command, problem }) => `command "${command}" of the kubeconfig ${problem}`,
+});
 
 /** An API server and what was asked of it. */
 interface Asked {
@@ -79,7 +78,7 @@ export const serverRefuses: Code<
 });
 
 /** An answer that is no list. */
-export const answerUnusable: Code<Asked & { readonly problem: string }> = defineCode({
+export const answerUnusable: Code<Asked & Texts<'problem'>> = defineCode({
   code: 'DIS0135',
   name: 'answer-unusable',
   severity: 'error',
@@ -123,20 +122,19 @@ export const liveKindForbidden: Code<{
 });
 
 /** Only one namespace may be listed. */
-export const liveNamespaceOnly: Code<{ readonly resource: string; readonly namespace: string }> =
-  defineCode({
-    code: 'DIS0138',
-    name: 'live-namespace-only',
-    severity: 'info',
-    title: 'A kind of the topology was listed in one namespace only',
-    why: 'The account is not allowed to list it in all namespaces, so only the namespace of the context was listed.',
-    fix: 'allow the account to list the kind in all namespaces if there are objects elsewhere',
-    message: ({ resource, namespace }) =>
-      `${resource} can be listed only in namespace "${namespace}" of the context`,
-  });
+export const liveNamespaceOnly: Code<Texts<'resource' | 'namespace'>> = defineCode({
+  code: 'DIS0138',
+  name: 'live-namespace-only',
+  severity: 'info',
+  title: 'A kind of the topology was listed in one namespace only',
+  why: 'The account is not allowed to list it in all namespaces, so only the namespace of the context was listed.',
+  fix: 'allow the account to list the kind in all namespaces if there are objects elsewhere',
+  message: ({ resource, namespace }) =>
+    `${resource} can be listed only in namespace "${namespace}" of the context`,
+});
 
 /** The part of the program that talks to API servers is missing. */
-export const clientMissing: Code<{ readonly problem: string }> = defineCode({
+export const clientMissing: Code<Texts<'problem'>> = defineCode({
   code: 'DIS0139',
   name: 'client-missing',
   severity: 'error',

@@ -2,10 +2,10 @@
  * Codes of the area `read`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** No fleet was found. */
-export const fleetNotFound: Code<{ from: string; file: string }> = defineCode({
+export const fleetNotFound: Code<Texts<'from' | 'file'>> = defineCode({
   code: 'DIS0101',
   name: 'fleet-not-found',
   severity: 'error',
@@ -16,7 +16,7 @@ export const fleetNotFound: Code<{ from: string; file: string }> = defineCode({
 });
 
 /** A file cannot be read. */
-export const fileUnreadable: Code<{ path: string; problem: string }> = defineCode({
+export const fileUnreadable: Code<Texts<'path' | 'problem'>> = defineCode({
   code: 'DIS0102',
   name: 'file-unreadable',
   severity: 'error',
@@ -27,7 +27,7 @@ export const fileUnreadable: Code<{ path: string; problem: string }> = defineCod
 });
 
 /** A symbolic link leads out of the fleet. */
-export const linkLeavesRoot: Code<{ path: string; target: string }> = defineCode({
+export const linkLeavesRoot: Code<Texts<'path' | 'target'>> = defineCode({
   code: 'DIS0103',
   name: 'link-leaves-root',
   severity: 'error',
@@ -39,7 +39,7 @@ export const linkLeavesRoot: Code<{ path: string; target: string }> = defineCode
 });
 
 /** A symbolic link leads back to itself. */
-export const linkLoop: Code<{ path: string; target: string }> = defineCode({
+export const linkLoop: Code<Texts<'path' | 'target'>> = defineCode({
   code: 'DIS0104',
   name: 'link-loop',
   severity: 'error',
@@ -50,7 +50,7 @@ export const linkLoop: Code<{ path: string; target: string }> = defineCode({
 });
 
 /** A symbolic link leads nowhere. */
-export const linkBroken: Code<{ path: string; target: string }> = defineCode({
+export const linkBroken: Code<Texts<'path' | 'target'>> = defineCode({
   code: 'DIS0105',
   name: 'link-broken',
   severity: 'error',
@@ -61,7 +61,7 @@ export const linkBroken: Code<{ path: string; target: string }> = defineCode({
 });
 
 /** A path is neither a file nor a directory. */
-export const fileNotRegular: Code<{ path: string }> = defineCode({
+export const fileNotRegular: Code<Texts<'path'>> = defineCode({
   code: 'DIS0106',
   name: 'file-not-regular',
   severity: 'error',
@@ -83,7 +83,7 @@ export const fileTooLarge: Code<{ path: string; bytes: number; limit: number }> 
 });
 
 /** A file is not encoded in UTF-8. */
-export const fileNotUtf8: Code<{ path: string }> = defineCode({
+export const fileNotUtf8: Code<Texts<'path'>> = defineCode({
   code: 'DIS0108',
   name: 'file-not-utf8',
   severity: 'error',
@@ -94,7 +94,7 @@ export const fileNotUtf8: Code<{ path: string }> = defineCode({
 });
 
 /** The name of a file is not encoded in UTF-8. */
-export const pathNotUtf8: Code<{ path: string }> = defineCode({
+export const pathNotUtf8: Code<Texts<'path'>> = defineCode({
   code: 'DIS0109',
   name: 'path-not-utf8',
   severity: 'error',
@@ -105,7 +105,7 @@ export const pathNotUtf8: Code<{ path: string }> = defineCode({
 });
 
 /** A submodule is not read. */
-export const submoduleNotRead: Code<{ path: string }> = defineCode({
+export const submoduleNotRead: Code<Texts<'path'>> = defineCode({
   code: 'DIS0110',
   name: 'submodule-not-read',
   severity: 'error',
@@ -128,7 +128,7 @@ export const tooManyFiles: Code<{ limit: number; what: string }> = defineCode({
 });
 
 /** A file that is needed does not exist. */
-export const fileMissing: Code<{ path: string }> = defineCode({
+export const fileMissing: Code<Texts<'path'>> = defineCode({
   code: 'DIS0112',
   name: 'file-missing',
   severity: 'error',
@@ -139,7 +139,7 @@ export const fileMissing: Code<{ path: string }> = defineCode({
 });
 
 /** A file's content is in Git Large File Storage. */
-export const filePointer: Code<{ path: string }> = defineCode({
+export const filePointer: Code<Texts<'path'>> = defineCode({
   code: 'DIS0113',
   name: 'file-pointer',
   severity: 'error',
@@ -150,7 +150,7 @@ export const filePointer: Code<{ path: string }> = defineCode({
 });
 
 /** A merge has left a file with several versions. */
-export const fileUnmerged: Code<{ path: string }> = defineCode({
+export const fileUnmerged: Code<Texts<'path'>> = defineCode({
   code: 'DIS0114',
   name: 'file-unmerged',
   severity: 'error',

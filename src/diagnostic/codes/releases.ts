@@ -2,7 +2,7 @@
  * Codes about HelmReleases and Applications that are rendered on request (0881 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** Something that would make the objects of a release other ones, and is not done. */
 export const releaseFieldUnsupported: Code<{
@@ -21,24 +21,19 @@ export const releaseFieldUnsupported: Code<{
 });
 
 /** A release whose values are secret. */
-export const releaseValuesSecret: Code<{ readonly object: string; readonly secret: string }> =
-  defineCode({
-    code: 'DIS0882',
-    name: 'release-values-secret',
-    severity: 'error',
-    title: 'A HelmRelease reads values from a Secret',
-    why: 'The rendered objects would contain the values, readable by everyone with access to the branch.',
-    fix: 'have the chart refer to a Secret that is deployed separately (many have "existingSecret"); or leave the release to Flux: put it into a separate source without "releases: render"; never copy the Secret into a ConfigMap',
-    message: ({ object, secret }) =>
-      `${object} cannot be rendered: it reads values from ${secret}, and data of a Secret is never written to a branch`,
-  });
+export const releaseValuesSecret: Code<Texts<'object' | 'secret'>> = defineCode({
+  code: 'DIS0882',
+  name: 'release-values-secret',
+  severity: 'error',
+  title: 'A HelmRelease reads values from a Secret',
+  why: 'The rendered objects would contain the values, readable by everyone with access to the branch.',
+  fix: 'have the chart refer to a Secret that is deployed separately (many have "existingSecret"); or leave the release to Flux: put it into a separate source without "releases: render"; never copy the Secret into a ConfigMap',
+  message: ({ object, secret }) =>
+    `${object} cannot be rendered: it reads values from ${secret}, and data of a Secret is never written to a branch`,
+});
 
 /** An object that a release is made from. */
-export const releasePartMissing: Code<{
-  readonly object: string;
-  readonly part: string;
-  readonly problem: string;
-}> = defineCode({
+export const releasePartMissing: Code<Texts<'object' | 'part' | 'problem'>> = defineCode({
   code: 'DIS0883',
   name: 'release-part-missing',
   severity: 'error',

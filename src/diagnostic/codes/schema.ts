@@ -2,11 +2,11 @@
  * Codes of the area `schema`: what any object may break, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
 /** A field that the kind doesn't have. */
-export const unknownField: Code<FieldFinding & { readonly hint: string }> = defineCode({
+export const unknownField: Code<FieldFinding & Texts<'hint'>> = defineCode({
   code: 'DIS0250',
   name: 'unknown-field',
   severity: 'error',
@@ -42,7 +42,7 @@ export const wrongType: Code<FieldFinding & { readonly meant?: string | undefine
 });
 
 /** A value that isn't among the allowed ones. */
-export const valueNotAllowed: Code<FieldFinding & { readonly hint: string }> = defineCode({
+export const valueNotAllowed: Code<FieldFinding & Texts<'hint'>> = defineCode({
   code: 'DIS0253',
   name: 'value-not-allowed',
   severity: 'error',
@@ -83,11 +83,7 @@ export const invalidObjectName: Code<FieldFinding> = defineFieldCode({
 });
 
 /** A known kind in a version that it doesn't have. */
-export const unknownApiVersion: Code<{
-  readonly object: string;
-  readonly found: string;
-  readonly expected: string;
-}> = defineCode({
+export const unknownApiVersion: Code<Texts<'object' | 'found' | 'expected'>> = defineCode({
   code: 'DIS0258',
   name: 'unknown-api-version',
   severity: 'error',
@@ -99,11 +95,7 @@ export const unknownApiVersion: Code<{
 });
 
 /** An annotation or label of ours that means nothing. */
-export const unknownAnnotation: Code<{
-  readonly object: string;
-  readonly name: string;
-  readonly hint: string;
-}> = defineCode({
+export const unknownAnnotation: Code<Texts<'object' | 'name' | 'hint'>> = defineCode({
   code: 'DIS0259',
   name: 'unknown-annotation',
   severity: 'warning',

@@ -2,15 +2,10 @@
  * Codes about what programs that render sources may reach and take (0845 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** A schema of values that leads out of its file. */
-export const schemaLeavesFile: Code<{
-  readonly directory: string;
-  readonly file: string;
-  readonly field: string;
-  readonly found: string;
-}> = defineCode({
+export const schemaLeavesFile: Code<Texts<'directory' | 'file' | 'field' | 'found'>> = defineCode({
   code: 'DIS0845',
   name: 'schema-leaves-file',
   severity: 'error',
@@ -26,11 +21,7 @@ export const schemaLeavesFile: Code<{
 });
 
 /** An archive or a schema in a chart that can't be judged. */
-export const chartFileUnreadable: Code<{
-  readonly directory: string;
-  readonly file: string;
-  readonly problem: string;
-}> = defineCode({
+export const chartFileUnreadable: Code<Texts<'directory' | 'file' | 'problem'>> = defineCode({
   code: 'DIS0846',
   name: 'chart-file-unreadable',
   severity: 'error',
@@ -69,14 +60,13 @@ export const programsLessBounded: Code<{ readonly missing: readonly string[] }> 
 });
 
 /** Configurations of plugins that are other ones than those that stand in files. */
-export const pluginsChanged: Code<{ readonly directory: string; readonly field: string }> =
-  defineCode({
-    code: 'DIS0849',
-    name: 'plugins-changed',
-    severity: 'error',
-    title: 'A kustomization transforms configurations of plugins',
-    why: 'kustomize would run the transformed configuration, which was not checked: a patch could, for example, compose the address of a download.',
-    fix: 'write the final plugin configurations into files, and list these under "resources"',
-    message: ({ directory, field }) =>
-      `"${field}" in "${directory}" would transform configurations of plugins; expected "resources" and "components" only`,
-  });
+export const pluginsChanged: Code<Texts<'directory' | 'field'>> = defineCode({
+  code: 'DIS0849',
+  name: 'plugins-changed',
+  severity: 'error',
+  title: 'A kustomization transforms configurations of plugins',
+  why: 'kustomize would run the transformed configuration, which was not checked: a patch could, for example, compose the address of a download.',
+  fix: 'write the final plugin configurations into files, and list these under "resources"',
+  message: ({ directory, field }) =>
+    `"${field}" in "${directory}" would transform configurations of plugins; expected "resources" and "components" only`,
+});

@@ -2,7 +2,7 @@
  * Codes about sources that a program renders (0830 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 /** A directory, and the program that renders it. */
@@ -15,7 +15,7 @@ interface Rendered {
 const half = 'The objects of the source are unknown, so no branch can be rendered completely.';
 
 /** The program is not there. */
-export const programMissing: Code<Rendered & { readonly minimum: string }> = defineCode({
+export const programMissing: Code<Rendered & Texts<'minimum'>> = defineCode({
   code: 'DIS0830',
   name: 'program-missing',
   severity: 'error',
@@ -27,9 +27,7 @@ export const programMissing: Code<Rendered & { readonly minimum: string }> = def
 });
 
 /** The program is too old. */
-export const programTooOld: Code<
-  Rendered & { readonly minimum: string; readonly found: string; readonly path: string }
-> = defineCode({
+export const programTooOld: Code<Rendered & Texts<'minimum' | 'found' | 'path'>> = defineCode({
   code: 'DIS0831',
   name: 'program-too-old',
   severity: 'error',
@@ -41,9 +39,7 @@ export const programTooOld: Code<
 });
 
 /** The program failed. */
-export const renderingFailed: Code<
-  Rendered & { readonly status: string; readonly problem: string }
-> = defineCode({
+export const renderingFailed: Code<Rendered & Texts<'status' | 'problem'>> = defineCode({
   code: 'DIS0832',
   name: 'rendering-failed',
   severity: 'error',
@@ -79,7 +75,7 @@ export const renderingTooLarge: Code<Rendered & { readonly limit: number }> = de
 });
 
 /** A path that leads out of the repository. */
-export const referenceLeavesRoot: Code<Rendered & { readonly reference: string }> = defineCode({
+export const referenceLeavesRoot: Code<Rendered & Texts<'reference'>> = defineCode({
   code: 'DIS0836',
   name: 'reference-leaves-root',
   severity: 'error',
@@ -91,11 +87,7 @@ export const referenceLeavesRoot: Code<Rendered & { readonly reference: string }
 });
 
 /** A file that a source names and nobody has. */
-export const sourceFileMissing: Code<{
-  readonly directory: string;
-  readonly file: string;
-  readonly clusters: string;
-}> = defineCode({
+export const sourceFileMissing: Code<Texts<'directory' | 'file' | 'clusters'>> = defineCode({
   code: 'DIS0837',
   name: 'source-file-missing',
   severity: 'error',
@@ -107,7 +99,7 @@ export const sourceFileMissing: Code<{
 });
 
 /** Parameters that Argo CD takes from a file beside the manifests. */
-export const argocdSourceFile: Code<{ readonly file: string }> = defineCode({
+export const argocdSourceFile: Code<Texts<'file'>> = defineCode({
   code: 'DIS0838',
   name: 'argocd-source-file',
   severity: 'error',
@@ -159,31 +151,28 @@ export const sourceSettingInvalid: Code<FieldFinding> = defineFieldCode({
 });
 
 /** Settings that nothing is rendered with. */
-export const settingsUnused: Code<{ readonly path: string; readonly program: string }> = defineCode(
-  {
-    code: 'DIS0841',
-    name: 'settings-unused',
-    severity: 'error',
-    title: 'A source has settings for a program that renders none of its directories',
-    why: 'The settings have no effect, so the source is rendered without them.',
-    fix: 'remove the settings, or correct the path of the source',
-    message: ({ path, program }) =>
-      `source "${path}" has settings for ${program}, but no directory that ${program} renders`,
-  },
-);
+export const settingsUnused: Code<Texts<'path' | 'program'>> = defineCode({
+  code: 'DIS0841',
+  name: 'settings-unused',
+  severity: 'error',
+  title: 'A source has settings for a program that renders none of its directories',
+  why: 'The settings have no effect, so the source is rendered without them.',
+  fix: 'remove the settings, or correct the path of the source',
+  message: ({ path, program }) =>
+    `source "${path}" has settings for ${program}, but no directory that ${program} renders`,
+});
 
 /** A name for a release that Helm doesn't take. */
-export const releaseNameInvalid: Code<{ readonly directory: string; readonly name: string }> =
-  defineCode({
-    code: 'DIS0842',
-    name: 'release-name-invalid',
-    severity: 'error',
-    title: 'The name of a Helm release is invalid',
-    why: 'Helm refuses to render the chart.',
-    fix: 'set helm.releaseName: lower-case letters, digits, "-" and ".", at most 53 characters',
-    message: ({ directory, name }) =>
-      `source directory "${directory}" has release name "${name}", expected at most 53 lower-case letters, digits, "-" and "."`,
-  });
+export const releaseNameInvalid: Code<Texts<'directory' | 'name'>> = defineCode({
+  code: 'DIS0842',
+  name: 'release-name-invalid',
+  severity: 'error',
+  title: 'The name of a Helm release is invalid',
+  why: 'Helm refuses to render the chart.',
+  fix: 'set helm.releaseName: lower-case letters, digits, "-" and ".", at most 53 characters',
+  message: ({ directory, name }) =>
+    `source directory "${directory}" has release name "${name}", expected at most 53 lower-case letters, digits, "-" and "."`,
+});
 
 /** A chart that gives something else every time. */
 export const renderingVaries: Code<
@@ -202,14 +191,13 @@ export const renderingVaries: Code<
 });
 
 /** A template that looks at the clock. */
-export const templateReadsClock: Code<{ readonly file: string; readonly name: string }> =
-  defineCode({
-    code: 'DIS0844',
-    name: 'template-reads-clock',
-    severity: 'warning',
-    title: 'A template reads the current time',
-    why: 'If the time reaches an object, every run changes the branches without a change in the sources.',
-    fix: 'remove the time from the template, or make sure that no value enables it',
-    message: ({ file, name }) =>
-      `template "${file}" calls "${name}", which depends on the current time`,
-  });
+export const templateReadsClock: Code<Texts<'file' | 'name'>> = defineCode({
+  code: 'DIS0844',
+  name: 'template-reads-clock',
+  severity: 'warning',
+  title: 'A template reads the current time',
+  why: 'If the time reaches an object, every run changes the branches without a change in the sources.',
+  fix: 'remove the time from the template, or make sure that no value enables it',
+  message: ({ file, name }) =>
+    `template "${file}" calls "${name}", which depends on the current time`,
+});

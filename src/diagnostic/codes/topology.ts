@@ -2,7 +2,7 @@
  * Codes of the area `topology`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
 /** A fleet of nobody. */
@@ -29,33 +29,28 @@ export const clusterNameInvalid: Code<FieldFinding> = defineFieldCode({
 });
 
 /** Two sources that say different things about one cluster. */
-export const clusterContradiction: Code<{
-  readonly clusterName: string;
-  readonly field: string;
-  readonly first: string;
-  readonly second: string;
-}> = defineCode({
-  code: 'DIS0302',
-  name: 'cluster-contradiction',
-  severity: 'error',
-  title: 'Two descriptions of a cluster contradict each other',
-  why: 'It is unknown which of them is correct, and the manifests depend on it.',
-  fix: 'make both descriptions equal, or keep the field in one of them',
-  message: ({ clusterName, field, first, second }) =>
-    `cluster "${clusterName}": ${field} is "${second}" here, but "${first}" elsewhere`,
-});
+export const clusterContradiction: Code<Texts<'clusterName' | 'field' | 'first' | 'second'>> =
+  defineCode({
+    code: 'DIS0302',
+    name: 'cluster-contradiction',
+    severity: 'error',
+    title: 'Two descriptions of a cluster contradict each other',
+    why: 'It is unknown which of them is correct, and the manifests depend on it.',
+    fix: 'make both descriptions equal, or keep the field in one of them',
+    message: ({ clusterName, field, first, second }) =>
+      `cluster "${clusterName}": ${field} is "${second}" here, but "${first}" elsewhere`,
+  });
 
 /** One Cluster twice. */
-export const clusterDuplicate: Code<{ readonly object: string; readonly apiVersion: string }> =
-  defineCode({
-    code: 'DIS0303',
-    name: 'cluster-duplicate',
-    severity: 'error',
-    title: 'A cluster is described twice by the same kind',
-    why: 'An API server has one object of a name, so one of the two does not exist.',
-    fix: 'remove one of them, or rename it',
-    message: ({ object, apiVersion }) => `${object} of "${apiVersion}" exists twice, expected once`,
-  });
+export const clusterDuplicate: Code<Texts<'object' | 'apiVersion'>> = defineCode({
+  code: 'DIS0303',
+  name: 'cluster-duplicate',
+  severity: 'error',
+  title: 'A cluster is described twice by the same kind',
+  why: 'An API server has one object of a name, so one of the two does not exist.',
+  fix: 'remove one of them, or rename it',
+  message: ({ object, apiVersion }) => `${object} of "${apiVersion}" exists twice, expected once`,
+});
 
 /** An annotation whose value can't be used. */
 export const annotationInvalid: Code<FieldFinding> = defineFieldCode({
@@ -68,7 +63,7 @@ export const annotationInvalid: Code<FieldFinding> = defineFieldCode({
 });
 
 /** Two addresses for one gateway. */
-export const gatewayIpContradiction: Code<FieldFinding & { readonly host: string }> = defineCode({
+export const gatewayIpContradiction: Code<FieldFinding & Texts<'host'>> = defineCode({
   code: 'DIS0305',
   name: 'gateway-ip-contradiction',
   severity: 'error',
@@ -89,7 +84,7 @@ export const networkReserved: Code<FieldFinding> = defineFieldCode({
 });
 
 /** A path that holds nothing about the fleet. */
-export const topologyPathEmpty: Code<{ readonly path: string }> = defineCode({
+export const topologyPathEmpty: Code<Texts<'path'>> = defineCode({
   code: 'DIS0307',
   name: 'topology-path-empty',
   severity: 'warning',
@@ -100,11 +95,7 @@ export const topologyPathEmpty: Code<{ readonly path: string }> = defineCode({
 });
 
 /** A kind of another fleet's control plane. */
-export const fleetKindUnread: Code<{
-  readonly object: string;
-  readonly apiVersion: string;
-  readonly kind: string;
-}> = defineCode({
+export const fleetKindUnread: Code<Texts<'object' | 'apiVersion' | 'kind'>> = defineCode({
   code: 'DIS0308',
   name: 'fleet-kind-unread',
   severity: 'warning',
@@ -127,7 +118,7 @@ export const clusterUnmanaged: Code<FieldFinding> = defineFieldCode({
 });
 
 /** Two clusters behind one entrance. */
-export const gatewayShared: Code<{ cluster: string; address: string; first: string }> = defineCode({
+export const gatewayShared: Code<Texts<'cluster' | 'address' | 'first'>> = defineCode({
   code: 'DIS0311',
   name: 'gateway-shared',
   severity: 'warning',
@@ -138,14 +129,13 @@ export const gatewayShared: Code<{ cluster: string; address: string; first: stri
 });
 
 /** A Secret that was meant to declare a cluster. */
-export const clusterSecretMislabelled: Code<{ readonly object: string; readonly found: string }> =
-  defineCode({
-    code: 'DIS0312',
-    name: 'cluster-secret-mislabelled',
-    severity: 'error',
-    title: 'A cluster Secret of Argo CD lacks its label',
-    why: 'The cluster is missing from the fleet, and the Secret contains its credentials: without the label, it would be written to branches like any other Secret.',
-    fix: 'set the label argocd.argoproj.io/secret-type: cluster on it, and keep it below a topology path and out of every source; only the name is read from its data',
-    message: ({ object, found }) =>
-      `${object} declares no cluster: ${found}, expected label "argocd.argoproj.io/secret-type" with value "cluster"`,
-  });
+export const clusterSecretMislabelled: Code<Texts<'object' | 'found'>> = defineCode({
+  code: 'DIS0312',
+  name: 'cluster-secret-mislabelled',
+  severity: 'error',
+  title: 'A cluster Secret of Argo CD lacks its label',
+  why: 'The cluster is missing from the fleet, and the Secret contains its credentials: without the label, it would be written to branches like any other Secret.',
+  fix: 'set the label argocd.argoproj.io/secret-type: cluster on it, and keep it below a topology path and out of every source; only the name is read from its data',
+  message: ({ object, found }) =>
+    `${object} declares no cluster: ${found}, expected label "argocd.argoproj.io/secret-type" with value "cluster"`,
+});

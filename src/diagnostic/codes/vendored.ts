@@ -2,7 +2,7 @@
  * Codes about what comes from elsewhere, and what of it was brought into the repository (0835, 0863 on), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
-import { type Code, defineCode } from '../code.ts';
+import { type Code, defineCode, type Texts } from '../code.ts';
 
 /** Something that stands elsewhere than in the repository. */
 export const remoteReference: Code<{
@@ -33,7 +33,7 @@ export const remoteReference: Code<{
 });
 
 /** The lock can't be read. */
-export const vendorLockInvalid: Code<{ readonly what: string }> = defineCode({
+export const vendorLockInvalid: Code<Texts<'what'>> = defineCode({
   code: 'DIS0863',
   name: 'vendor-lock-invalid',
   severity: 'error',
@@ -64,24 +64,18 @@ export const vendoredChanged: Code<{
 });
 
 /** Something could not be brought. */
-export const vendorFailed: Code<{ readonly origin: string; readonly problem: string }> = defineCode(
-  {
-    code: 'DIS0865',
-    name: 'vendor-failed',
-    severity: 'error',
-    title: 'A file that a source refers to cannot be vendored',
-    why: 'The source that needs the file cannot be rendered.',
-    fix: 'check the address, the network and your credentials for it (git and Helm use theirs); http:// and file:// require --allow',
-    message: ({ origin, problem }) => `cannot vendor ${origin}: ${problem}`,
-  },
-);
+export const vendorFailed: Code<Texts<'origin' | 'problem'>> = defineCode({
+  code: 'DIS0865',
+  name: 'vendor-failed',
+  severity: 'error',
+  title: 'A file that a source refers to cannot be vendored',
+  why: 'The source that needs the file cannot be rendered.',
+  fix: 'check the address, the network and your credentials for it (git and Helm use theirs); http:// and file:// require --allow',
+  message: ({ origin, problem }) => `cannot vendor ${origin}: ${problem}`,
+});
 
 /** What is elsewhere is no longer what was locked. */
-export const vendorMoved: Code<{
-  readonly origin: string;
-  readonly found: string;
-  readonly locked: string;
-}> = defineCode({
+export const vendorMoved: Code<Texts<'origin' | 'found' | 'locked'>> = defineCode({
   code: 'DIS0866',
   name: 'vendor-moved',
   severity: 'error',
@@ -92,7 +86,7 @@ export const vendorMoved: Code<{
 });
 
 /** Vendored, and nobody asks for it. */
-export const vendoredUnused: Code<{ readonly directory: string }> = defineCode({
+export const vendoredUnused: Code<Texts<'directory'>> = defineCode({
   code: 'DIS0867',
   name: 'vendored-unused',
   severity: 'warning',

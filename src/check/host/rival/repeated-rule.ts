@@ -5,7 +5,7 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeDestinationRule,
@@ -21,7 +21,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** Rules whose effect depends on their age. */
-const code: Code<InCluster & { host: string; first: string; lost: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'first' | 'lost'>> = defineCode({
   code: 'DIS0634',
   name: 'repeated-rule',
   severity: 'warning',

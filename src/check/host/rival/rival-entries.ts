@@ -4,7 +4,7 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { areAlike, decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
@@ -14,7 +14,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** Entries of which only one applies. */
-const code: Code<InCluster & { host: string; first: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'first'>> = defineCode({
   code: 'DIS0639',
   name: 'rival-entries',
   severity: 'warning',

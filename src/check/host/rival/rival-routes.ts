@@ -4,7 +4,7 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import type { MeshConfig } from '../../../istio/mesh/mesh-config.ts';
@@ -17,7 +17,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** Routes of which some are never used. */
-const code: Code<InCluster & { host: string; first: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'first'>> = defineCode({
   code: 'DIS0645',
   name: 'rival-routes',
   severity: 'warning',

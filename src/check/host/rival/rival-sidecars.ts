@@ -4,7 +4,7 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeSidecar } from '../../../istio/sidecar/sidecar.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
@@ -13,7 +13,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** Sidecars of which one applies. */
-const code: Code<InCluster & { first: string; pods: string }> = defineCode({
+const code: Code<InCluster & Texts<'first' | 'pods'>> = defineCode({
   code: 'DIS0643',
   name: 'rival-sidecars',
   severity: 'warning',

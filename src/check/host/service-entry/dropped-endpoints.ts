@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
@@ -13,7 +13,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { endpointDrop } from './endpoint-drop.ts';
 
 /** Endpoints that don't join their Service. */
-const code: Code<InCluster & { host: string; why: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'why'>> = defineCode({
   code: 'DIS0637',
   name: 'dropped-endpoints',
   severity: 'warning',

@@ -9,7 +9,7 @@ import {
   localHost,
   type ServiceRoute,
 } from '../../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
@@ -20,12 +20,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { endpointDrop } from './endpoint-drop.ts';
 
 /** A team's endpoints at a host that failover orders. */
-export const shadowedService: Code<{
-  object: string;
-  cluster: string;
-  host: string;
-  effect: string;
-}> = defineCode({
+export const shadowedService: Code<Texts<'object' | 'cluster' | 'host' | 'effect'>> = defineCode({
   code: 'DIS0603',
   name: 'entry-beside-service',
   severity: 'warning',

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
@@ -15,7 +15,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** An entry for another namespace's Service. */
-const code: Code<InCluster & { host: string; namespace: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'namespace'>> = defineCode({
   code: 'DIS0638',
   name: 'foreign-entry',
   severity: 'warning',

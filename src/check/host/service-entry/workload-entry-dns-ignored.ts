@@ -4,7 +4,7 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeService } from '../../../istio/service/service.ts';
 import {
@@ -18,7 +18,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** A machine without an address. */
-const code: Code<InCluster & { address: string; by: string }> = defineCode({
+const code: Code<InCluster & Texts<'address' | 'by'>> = defineCode({
   code: 'DIS0640',
   name: 'workload-entry-dns-ignored',
   severity: 'warning',

@@ -4,7 +4,7 @@
  */
 
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeDestinationRule,
@@ -19,7 +19,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** A subset without endpoints. */
-const code: Code<InCluster & { subset: string; host: string }> = defineCode({
+const code: Code<InCluster & Texts<'subset' | 'host'>> = defineCode({
   code: 'DIS0641',
   name: 'empty-subset',
   severity: 'warning',

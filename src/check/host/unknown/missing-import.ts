@@ -4,7 +4,7 @@
  */
 import { groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { nearestName } from '../../../diagnostic/wording/nearest-name.ts';
 import { referredImports } from '../../../istio/virtual-service/backend-service.ts';
@@ -14,7 +14,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** A missing import. */
-const code: Code<InCluster & { import: string; hint: string }> = defineCode({
+const code: Code<InCluster & Texts<'import' | 'hint'>> = defineCode({
   code: 'DIS0648',
   name: 'missing-import',
   severity: 'warning',

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type EffectiveRule, namesOf } from '../../../istio/destination-rule/rule-bundle.ts';
 import { effectiveRule, namespacesWithRules } from '../../../istio/destination-rule/rule-index.ts';
@@ -23,17 +23,16 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { clientsByNamespace } from '../visibility/clients-of.ts';
 
 /** An undefined subset. */
-const code: Code<InCluster & { host: string; subset: string; clients: string; rule: string }> =
-  defineCode({
-    code: 'DIS0646',
-    name: 'missing-subset',
-    severity: 'warning',
-    title: 'A route refers to a subset that the DestinationRule of its clients does not define',
-    why: 'A proxy gets one DestinationRule for a host, that of its own namespace before that of the service, and has one Envoy cluster for each subset of that rule. It answers requests that are routed to another subset with 503.',
-    fix: 'define the subset in the DestinationRule that these clients get',
-    message: (a, where) =>
-      `${a.object} of ${where} routes to subset '${a.subset}' of '${a.host}', for which ${a.clients} get ${a.rule}`,
-  });
+const code: Code<InCluster & Texts<'host' | 'subset' | 'clients' | 'rule'>> = defineCode({
+  code: 'DIS0646',
+  name: 'missing-subset',
+  severity: 'warning',
+  title: 'A route refers to a subset that the DestinationRule of its clients does not define',
+  why: 'A proxy gets one DestinationRule for a host, that of its own namespace before that of the service, and has one Envoy cluster for each subset of that rule. It answers requests that are routed to another subset with 503.',
+  fix: 'define the subset in the DestinationRule that these clients get',
+  message: (a, where) =>
+    `${a.object} of ${where} routes to subset '${a.subset}' of '${a.host}', for which ${a.clients} get ${a.rule}`,
+});
 
 /** Finds routes to undefined subsets. */
 export const missingSubset: Check = {

@@ -5,7 +5,7 @@
  */
 
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   type HostUse,
@@ -21,7 +21,7 @@ import { holdersOf } from '../../object-holders.ts';
 import { isKnownHost } from './known-host.ts';
 
 /** A host with an incomplete Service name. */
-const code: Code<InCluster & { host: string; effect: string; meant: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'effect' | 'meant'>> = defineCode({
   code: 'DIS0630',
   name: 'partial-host',
   severity: 'warning',

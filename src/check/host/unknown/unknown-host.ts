@@ -6,7 +6,7 @@
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { groupBy } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
 import { nearestName } from '../../../diagnostic/wording/nearest-name.ts';
@@ -25,7 +25,7 @@ import { holdersOf } from '../../object-holders.ts';
 import { isKnownHost } from './known-host.ts';
 
 /** A host that the cluster does not have. */
-const code: Code<InCluster & { host: string; effect: string; hint: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'effect' | 'hint'>> = defineCode({
   code: 'DIS0631',
   name: 'unknown-host',
   severity: 'warning',

@@ -6,7 +6,7 @@
 import { groupBy } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import { own } from '../../../collection/own.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   type PodTemplate,
@@ -21,7 +21,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check, InCluster } from '../../check.ts';
 
 /** A Service without pods. */
-const code: Code<InCluster & { workload: string; labels: string }> = defineCode({
+const code: Code<InCluster & Texts<'workload' | 'labels'>> = defineCode({
   code: 'DIS0644',
   name: 'unmatched-selector',
   severity: 'warning',

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeVirtualService,
@@ -18,7 +18,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { clientsByNamespace } from './clients-of.ts';
 
 /** A destination that is invisible to clients. */
-const code: Code<InCluster & { host: string; namespaces: string }> = defineCode({
+const code: Code<InCluster & Texts<'host' | 'namespaces'>> = defineCode({
   code: 'DIS0636',
   name: 'hidden-destination',
   severity: 'warning',

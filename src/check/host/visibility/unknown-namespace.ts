@@ -2,7 +2,7 @@
  * Objects with `exportTo`, or Sidecars with an import, of a namespace that the cluster does not have.
  * @module
  */
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
@@ -15,7 +15,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** A missing namespace. */
-const code: Code<InCluster & { way: string; namespace: string; hint: string }> = defineCode({
+const code: Code<InCluster & Texts<'way' | 'namespace' | 'hint'>> = defineCode({
   code: 'DIS0635',
   name: 'unknown-namespace',
   severity: 'warning',

@@ -2,7 +2,7 @@
  * Pods in the ambient mesh that clients of other clusters call by mutual TLS.
  * @module
  */
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isCaptured } from '../../../istio/mesh/ambient-capture.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
@@ -10,7 +10,7 @@ import type { Check } from '../../check.ts';
 import { inboundServices } from '../../server/inbound-service.ts';
 import { serverPods } from '../../server/server-pods.ts';
 
-const code: Code<{ object: string; cluster: string }> = defineCode({
+const code: Code<Texts<'object' | 'cluster'>> = defineCode({
   code: 'DIS0676',
   name: 'ambient-server',
   severity: 'warning',

@@ -3,7 +3,7 @@
  * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
@@ -12,7 +12,7 @@ import { isMultiNetwork } from './multi-network.ts';
 import { globalServices, localServices } from './service-scope.ts';
 
 /** A local Service that is global in other clusters. */
-const code: Code<InCluster & { other: string }> = defineCode({
+const code: Code<InCluster & Texts<'other'>> = defineCode({
   code: 'DIS0678',
   name: 'scope-differs',
   severity: 'warning',

@@ -3,7 +3,7 @@
  * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -12,7 +12,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { globalServices } from './service-scope.ts';
 
-const code: Code<InCluster & { found: string; other: string; expected: string }> = defineCode({
+const code: Code<InCluster & Texts<'found' | 'other' | 'expected'>> = defineCode({
   code: 'DIS0684',
   name: 'waypoint-differs',
   severity: 'warning',

@@ -4,7 +4,7 @@
  */
 import { groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isGlobalWaypoint, type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
 import { gatewayApiGroup } from '../../../istio/virtual-service/mesh-route.ts';
@@ -14,7 +14,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { localServices } from './service-scope.ts';
 
-const code: Code<InCluster & { waypoint: string; other: string }> = defineCode({
+const code: Code<InCluster & Texts<'waypoint' | 'other'>> = defineCode({
   code: 'DIS0685',
   name: 'waypoint-global',
   severity: 'warning',

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
@@ -15,7 +15,7 @@ import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 
 /** Clients without an entry of `distribute`. */
-const code: Code<{ object: string; host: string; cluster: string }> = defineCode({
+const code: Code<Texts<'object' | 'host' | 'cluster'>> = defineCode({
   code: 'DIS0615',
   name: 'distribute-origin-uncovered',
   severity: 'warning',

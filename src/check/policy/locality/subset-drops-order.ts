@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isExplicit, localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
@@ -12,11 +12,7 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import { type Check, eachResource } from '../../check.ts';
 
 /** An order of endpoints that does not apply to a subset. */
-const code: Code<{
-  object: string;
-  block: string;
-  setting: string;
-}> = defineCode({
+const code: Code<Texts<'object' | 'block' | 'setting'>> = defineCode({
   code: 'DIS0611',
   name: 'subset-drops-order',
   severity: 'warning',

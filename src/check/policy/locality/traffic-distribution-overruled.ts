@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
@@ -15,10 +15,7 @@ import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 
 /** A preference for near endpoints that a rule removes. */
-const code: Code<{
-  object: string;
-  host: string;
-}> = defineCode({
+const code: Code<Texts<'object' | 'host'>> = defineCode({
   code: 'DIS0622',
   name: 'traffic-distribution-overruled',
   severity: 'warning',

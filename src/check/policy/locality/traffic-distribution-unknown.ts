@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { trafficDistributionAnnotation as annotation } from '../../../istio/service/traffic-distribution.ts';
@@ -13,7 +13,7 @@ import { annotationsOf, displayName, locate, type Resource } from '../../../reso
 import { type Check, filterObjects } from '../../check.ts';
 
 /** An invalid traffic distribution. */
-const code: Code<{ object: string; value: string; hint: string }> = defineCode({
+const code: Code<Texts<'object' | 'value' | 'hint'>> = defineCode({
   code: 'DIS0621',
   name: 'traffic-distribution-unknown',
   severity: 'warning',

@@ -6,7 +6,7 @@
 
 import { groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
@@ -16,12 +16,7 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 
 /** Endpoints that chain gateways. */
-const code: Code<{
-  object: string;
-  cluster: string;
-  host: string;
-  other: string;
-}> = defineCode({
+const code: Code<Texts<'object' | 'cluster' | 'host' | 'other'>> = defineCode({
   code: 'DIS0666',
   name: 'endpoint-loop',
   severity: 'warning',

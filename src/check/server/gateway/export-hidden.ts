@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isExportedTo } from '../../../istio/visibility/export-to.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
@@ -14,13 +14,7 @@ import { exportsGateway } from './exports-gateway.ts';
 import { passingGateway } from './gateway-pods.ts';
 
 /** A gateway without the called service. */
-const code: Code<{
-  object: string;
-  cluster: string;
-  namespace: string;
-  exportTo: string;
-  host: string;
-}> = defineCode({
+const code: Code<Texts<'object' | 'cluster' | 'namespace' | 'exportTo' | 'host'>> = defineCode({
   code: 'DIS0627',
   name: 'export-hidden',
   severity: 'warning',

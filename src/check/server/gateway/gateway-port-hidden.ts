@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { decodeService } from '../../../istio/service/service.ts';
@@ -13,12 +13,7 @@ import { servicesOfPods } from './gateway-pods.ts';
 import { describe } from './gateway-rival.ts';
 
 /** A port that is not reachable from outside. */
-const code: Code<{
-  object: string;
-  server: string;
-  service: string;
-  ports: string;
-}> = defineCode({
+const code: Code<Texts<'object' | 'server' | 'service' | 'ports'>> = defineCode({
   code: 'DIS0653',
   name: 'gateway-port-hidden',
   severity: 'warning',

@@ -2,7 +2,7 @@
  * Gateways whose pods are not among the gateways in Git.
  * @module
  */
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { selectorOf } from '../../../istio/gateway/merged-gateway.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
@@ -11,7 +11,7 @@ import type { Check } from '../../check.ts';
 import type { PodLabels } from './gateway-pods.ts';
 
 /** A Gateway without pods in Git. */
-const code: Code<{ object: string; selector: string; found: string }> = defineCode({
+const code: Code<Texts<'object' | 'selector' | 'found'>> = defineCode({
   code: 'DIS0652',
   name: 'gateway-without-pods',
   severity: 'warning',

@@ -7,7 +7,7 @@ import {
   routedName,
   type ServiceRoute,
 } from '../../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { selectorOf } from '../../../istio/gateway/merged-gateway.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
@@ -16,7 +16,7 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { isPassingOn } from './endpoint-loop.ts';
 
-const code: Code<{ object: string; cluster: string; service: string }> = defineCode({
+const code: Code<Texts<'object' | 'cluster' | 'service'>> = defineCode({
   code: 'DIS0667',
   name: 'gateway-without-view',
   severity: 'warning',

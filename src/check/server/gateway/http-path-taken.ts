@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeVirtualService,
@@ -19,7 +19,7 @@ import { inboundServices } from '../inbound-service.ts';
 import { exportsRoutes, gatewaysOfRoutes } from './exports-gateway.ts';
 
 /** A route that precedes or replaces ours. */
-const code: Code<{ object: string; cluster: string; what: string }> = defineCode({
+const code: Code<Texts<'object' | 'cluster' | 'what'>> = defineCode({
   code: 'DIS0665',
   name: 'http-path-taken',
   severity: 'warning',
