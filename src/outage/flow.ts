@@ -12,6 +12,7 @@ import { memoise } from '../collection/memoise.ts';
 import { type ClientClass, clientClasses, clientsAlike } from '../istio/model/client-class.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
+import { servedAt } from '../istio/model/served-service.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../istio/model/upstream-clusters.ts';
 import type { WeighedDestination } from '../istio/virtual-service/client-routes.ts';
 import { visibleServices } from '../istio/visibility/visible-services.ts';
@@ -200,7 +201,7 @@ function clusterBehind(
   index: PilotIndex,
   client: PilotClient,
 ): UpstreamCluster | undefined {
-  const service = visibleServices(index, client).get(host);
+  const service = servedAt(host, index, client);
   if (service === undefined) return undefined;
   const [only] = service.ports;
   const meant = port ?? (service.ports.length === 1 && only ? only.number : called.port);

@@ -5,6 +5,7 @@
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { groupOf, type Resource } from '../../resource/resource.ts';
 import { type Waypoint, waypointOf } from '../mesh/waypoint.ts';
@@ -48,17 +49,27 @@ export function waypoints(index: PilotIndex): readonly Pick<Waypoint, 'namespace
 
 const none: ReadonlyMap<string, RegisteredService> = new Map();
 
-/** By `namespace/name`. */
+/** By `namespace/name`; of a host that several namespaces attach to one waypoint, the first: Istiod's choice is random. */
 const byWaypoint = memoise((index: PilotIndex) => {
   const found = new Map<string, Map<string, RegisteredService>>();
-  for (const service of index.services) {
+  for (const service of onePerNamespace(index)) {
     const waypoint = waypointBefore(index, service);
     if (waypoint === undefined) continue;
     const key = `${waypoint.namespace}/${waypoint.name}`;
-    getOrInsert(found, key, () => new Map<string, RegisteredService>()).set(service.host, service);
+    const its = getOrInsert(found, key, () => new Map<string, RegisteredService>());
+    if (!its.has(service.host)) its.set(service.host, service);
   }
   return found;
 });
+
+/** Of several with one host in a namespace the Kubernetes Service, else the oldest: their ports are not merged here. */
+function onePerNamespace({ servicesByHost }: PilotIndex): readonly RegisteredService[] {
+  return [...servicesByHost.values()].flatMap((named) =>
+    [...groupBy(named, ({ namespace }) => namespace).values()].map(
+      (its) => its.find(({ isKubernetes }) => isKubernetes) ?? its[0],
+    ),
+  );
+}
 
 /** Objects by kind and name, from a cluster's view. */
 const findAmong = memoise((objects: readonly Resource[]) => {

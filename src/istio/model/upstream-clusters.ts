@@ -22,13 +22,13 @@ import {
   type RegisteredPort,
   type RegisteredService,
 } from '../service/registered-service.ts';
-import { visibleServices } from '../visibility/visible-services.ts';
-import { attachedServices, clusterNames } from './attached-services.ts';
+import { clusterNames } from './attached-services.ts';
 import { balancedClients } from './balanced-client.ts';
 import { connectSecondsIn } from './connect-timeout.ts';
 import { type Ejection, ejectionIn } from './ejection.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import { type PilotClient, releaseOf } from './pilot-question.ts';
+import { servedAt, servedService, servedServices } from './served-service.ts';
 import {
   endpointsOf,
   groupsAsSeen,
@@ -64,21 +64,9 @@ export function upstreamClusters(
   index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  const visible = visibleServices(index, client);
-  const services =
-    client.waypoint === undefined ? [...visible.values()] : servicesBehind(index, client);
-  return services.flatMap((service) => clustersOf(service, index, client));
-}
-
-/** The waypoint's own view defines the ports, the view of the host's namespace all else. */
-function servicesBehind(index: PilotIndex, client: PilotClient): readonly RegisteredService[] {
-  const visible = visibleServices(index, client);
-  return [...attachedServices(index, client)].map(([host, service]) => {
-    const seen = visible.get(host);
-    // Looked up by the names in the waypoint's view.
-    if (seen === undefined || service.discovery === 'dns') return service;
-    return { ...seen, ports: service.ports };
-  });
+  return [...servedServices(index, client).values()].flatMap((service) =>
+    clustersOf(service, index, client),
+  );
 }
 
 /** Those of one host; none when the host is not visible to the client. */
@@ -87,28 +75,27 @@ export function upstreamClustersOf(
   index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  const service = visibleServices(index, client).get(host);
+  const service = servedAt(host, index, client);
   return service === undefined ? [] : clustersOf(service, index, client);
 }
 
 function clustersOf(
-  service: RegisteredService,
+  given: RegisteredService,
   index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  const rule = ruleFor(service, index, client);
+  const { service, rule, ask } = askAbout(given, index, client);
   const subsets = ['', ...(rule === undefined ? [] : subsetNames(rule.spec))];
-  const ask = askAbout(service, index, client);
   return service.ports.flatMap((port) => subsets.flatMap((subset) => ask(port, subset)));
 }
 
 /** Those of one service as a whole, visible to the client or not: only these can make istiod crash. */
 export function wholeClustersOf(
-  service: RegisteredService,
+  given: RegisteredService,
   index: PilotIndex,
   client: PilotClient,
 ): readonly UpstreamCluster[] {
-  const ask = askAbout(service, index, client);
+  const { service, ask } = askAbout(given, index, client);
   return service.ports.flatMap((port) => ask(port, ''));
 }
 
@@ -120,14 +107,13 @@ export interface ClusterName {
 
 /** One cluster of a service, visible to the client or not; undefined when Pilot creates none. */
 export function upstreamClusterOf(
-  service: RegisteredService,
+  given: RegisteredService,
   { port, subset }: ClusterName,
   index: PilotIndex,
   client: PilotClient,
 ): UpstreamCluster | undefined {
-  const rule = ruleFor(service, index, client);
+  const { service, rule, ask } = askAbout(given, index, client);
   if (subset !== '' && !(rule && subsetNames(rule.spec).has(subset))) return undefined;
-  const ask = askAbout(service, index, client);
   for (const one of portsByNumber(service).get(port) ?? []) {
     const [cluster] = ask(one, subset);
     if (cluster !== undefined) return cluster;
@@ -135,35 +121,21 @@ export function upstreamClusterOf(
   return undefined;
 }
 
-function askAbout(
-  service: RegisteredService,
-  index: PilotIndex,
-  client: PilotClient,
-): (port: RegisteredPort, subset: string) => UpstreamCluster[] {
-  const rule = ruleFor(service, index, client);
-  const isAtWaypoint = attachedServices(index, client).has(service.host);
-  const isHidden = isHiddenFrom(client, service, index);
-  const endpoints = isHidden ? [] : serviceEndpoints(index, service);
-  const given = { service, rule, endpoints, client, isAtWaypoint };
-  return (port, subset) => upstreamCluster({ ...given, port, subset, state: index.state });
+interface AskedService {
+  readonly service: RegisteredService;
+  readonly rule: EffectiveRule | undefined;
+  readonly ask: (port: RegisteredPort, subset: string) => UpstreamCluster[];
 }
 
-function ruleFor(
-  service: RegisteredService,
-  index: PilotIndex,
-  client: PilotClient,
-): EffectiveRule | undefined {
-  if (isHiddenFrom(client, service, index)) return undefined;
-  return effectiveRule(index.rules, service, client);
-}
-
-/** A waypoint also has clusters for hosts that are not exported to its namespace, without endpoints. */
-function isHiddenFrom(
-  client: PilotClient,
-  { host }: RegisteredService,
-  index: PilotIndex,
-): boolean {
-  return client.waypoint !== undefined && !visibleServices(index, client).has(host);
+function askAbout(given: RegisteredService, index: PilotIndex, client: PilotClient): AskedService {
+  const served = servedService(given, index, client);
+  const { service, seen } = served;
+  const rule = seen && effectiveRule(index.rules, seen, client);
+  // Names are resolved by the proxy: Pilot does not look them up in the proxy's view.
+  const source = service.discovery === 'dns' ? service : seen;
+  const endpoints = source === undefined ? [] : serviceEndpoints(index, source);
+  const wanted = { ...served, rule, endpoints, client, state: index.state };
+  return { service, rule, ask: (port, subset) => upstreamCluster({ ...wanted, port, subset }) };
 }
 
 /** None without a DNS name to resolve: Pilot creates no such cluster. */
@@ -175,7 +147,8 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
   const ejection = ejectionIn(state, policy, { isDns, isAtWaypoint });
   const release = releaseOf(state);
   const effective = localitySetting(policy, service, release, state.mesh);
-  const setting = settingFor(wanted, effective);
+  const ofEndpoints = isDns ? service : (wanted.seen ?? service);
+  const setting = settingFor(wanted, localitySetting(policy, ofEndpoints, release, state.mesh));
   const isUnasked = isPassthrough(wanted);
   const leaves = isUnasked || said?.isPassthrough;
   const its = endpointsOf(wanted);

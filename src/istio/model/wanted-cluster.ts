@@ -2,6 +2,7 @@
  * A port of a service and a subset for a client → its endpoints before ordering, and the settings that may order them.
  * @module
  */
+import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
@@ -19,20 +20,18 @@ import {
   endpointsWith,
   endpointsWithAddress,
 } from '../endpoint/service-endpoint.ts';
-import type { RegisteredPort, RegisteredService } from '../service/registered-service.ts';
-import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
+import { portsByNumber, type RegisteredPort } from '../service/registered-service.ts';
+import { type JoinedMesh, type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
+import type { ServedService } from './served-service.ts';
 
 /** The requested cluster. */
-export interface WantedCluster {
-  readonly service: RegisteredService;
+export interface WantedCluster extends ServedService {
   readonly port: RegisteredPort;
   readonly subset: string;
   readonly rule: EffectiveRule | undefined;
   /** Of all ports and subsets. */
   readonly endpoints: readonly ServiceEndpoint[];
   readonly client: PilotClient;
-  /** Whether the client is the waypoint of the service. */
-  readonly isAtWaypoint: boolean;
   readonly state: PilotState;
 }
 
@@ -48,36 +47,52 @@ export function settingFor(
   return readsLabels ? effective : withoutLabels(effective);
 }
 
-/** Sidecars resolve an entry's names by DNS, in any network; waypoints apply the network filter there, too. */
+/**
+ * A gateway replaces no name of an entry: of the gateways for DNS clusters (`NetworkManager.Unresolved`) Pilot knows none until it has
+ * read them twice. Waypoints of an ambient multi-network mesh then lose the names of other networks; other clients resolve all of them.
+ */
 export function groupsAsSeen(
   { service, state, client }: WantedCluster,
   endpoints: readonly ServiceEndpoint[],
 ): readonly EndpointGroup[] {
   const groups = groupByLocality(endpoints);
-  const isAsked = service.discovery === 'dns' && client.waypoint === undefined;
-  return isAsked ? groups : behindGateways(groups, state, client);
+  if (service.discovery !== 'dns') return behindGateways(groups, state, client);
+  if (client.waypoint === undefined || state.joined === undefined) return groups;
+  return behindGateways(groups, { ...state, joined: withoutGateways(state.joined) }, client);
 }
 
-/** Whether the original destination of the connection is used, for the service as a whole or by the subset's own policy. */
-export function isPassthrough({ rule, port, subset }: WantedCluster): boolean {
+const withoutGateways = memoise((joined: JoinedMesh): JoinedMesh => {
+  return { ...joined, gateways: [], tunnels: [] };
+});
+
+/**
+ * Whether the original destination of the connection is used, for the service as a whole or by the subset's own policy; of a waypoint's
+ * clusters only the policy of each counts.
+ */
+export function isPassthrough({ rule, port, subset, isAtWaypoint }: WantedCluster): boolean {
+  if (isAtWaypoint) return false;
   const whole = rule && trafficPolicyFor(rule.spec, port.number, '');
   const own = rule && subsetPolicy(rule.spec, subset);
   return [whole, own].some((one) => one !== undefined && decodePolicy(one).isPassthrough);
 }
 
 /** Those of the port and the subset that have an address, or a name for DNS clusters. */
-export function endpointsOf({
-  service,
-  port,
-  subset,
-  rule,
-  endpoints,
-  state,
-}: WantedCluster): readonly ServiceEndpoint[] {
+export function endpointsOf(wanted: WantedCluster): readonly ServiceEndpoint[] {
+  const { service, subset, rule, endpoints, state, isAtWaypoint } = wanted;
   if (service.discovery === 'original-destination') return [];
-  const ofPort = endpointsOfPort(endpoints, port.name);
+  const name = portName(wanted);
+  const ofPort = name === undefined ? [] : endpointsOfPort(endpoints, name);
   const isDns = service.discovery === 'dns';
   const its = isDns ? ofPort : endpointsWithAddress(ofPort);
+  // A waypoint resolves every name for each subset: Pilot reads no rule there.
+  if (isDns && isAtWaypoint) return its;
   const labels = subset !== '' && rule && subsetLabels(rule.spec, subset);
   return labels ? endpointsWith(its, labels, state.cluster) : its;
+}
+
+/** Its endpoints' name of the port: a waypoint asks for the number of a port in its own view, which may have it by another name, or not. */
+function portName({ service, seen, port, isAtWaypoint }: WantedCluster): string | undefined {
+  if (!isAtWaypoint || service.discovery === 'dns') return port.name;
+  if (seen === undefined || seen.discovery === 'dns') return undefined;
+  return portsByNumber(seen).get(port.number)?.[0]?.name;
 }

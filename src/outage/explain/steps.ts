@@ -17,6 +17,7 @@ import type { EndpointGroup } from '../../istio/endpoint/endpoint-group.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { servedAt } from '../../istio/model/served-service.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
@@ -41,7 +42,7 @@ export function upstreamNamed(
 ): UpstreamCluster | undefined {
   const [direction, port, kind = '', host = ''] = name?.split('|') ?? [];
   const subset = direction === 'inbound-vip' ? kind.replace(/^(http|tcp)\/?/, '') : kind;
-  const service = visibleServices(index, client).get(host);
+  const service = servedAt(host, index, client);
   return service && upstreamClusterOf(service, { port: Number(port), subset }, index, client);
 }
 
