@@ -4,14 +4,9 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import {
-  environmentError,
-  FLEET_FILE,
-  hookExists,
-  outputFailed,
-  shellWord,
-} from '../src/internal.ts';
+import { FLEET_FILE, hookExists, shellWord } from '../src/internal.ts';
 import { usageError } from './process/exit.ts';
+import { codeOf, writeFailure } from './process/system-failure.ts';
 
 /** The line that identifies our hook. */
 const MARK =
@@ -76,7 +71,7 @@ function textOf(file: string): string | undefined {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
-    throw environmentError(outputFailed, { stream: file, reason: codeOf(error) }, error);
+    throw writeFailure(file, error);
   }
 }
 
@@ -84,10 +79,6 @@ function change(file: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    throw environmentError(outputFailed, { stream: file, reason: codeOf(error) }, error);
+    throw writeFailure(file, error);
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

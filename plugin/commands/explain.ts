@@ -2,6 +2,7 @@
  * `explain`: a code → its page; a service → its providers per consumer, in order, with reasons; nothing → all codes.
  * @module
  */
+
 import { Command, InvalidArgumentError } from 'commander';
 import {
   codes,
@@ -17,6 +18,7 @@ import {
 } from '../../src/internal.ts';
 import { findCode, pageOf } from '../carried/code-pages.ts';
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
+import { requireCluster } from '../fleet/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';
 import { findFleet, openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { codeList } from '../format/code-list.ts';
@@ -146,10 +148,7 @@ async function explainServices(context: Context, name: string, options: Options)
   const ending = reportRendered(context, rendered);
   if (ending !== 'fine') return ending;
   const { from } = options;
-  const names = rendered.topology.clusters.map((cluster) => cluster.name);
-  if (from !== undefined && !names.includes(from)) {
-    throw new UsageError(`--from names no cluster: ${from}${didYouMean(from, names)}`);
-  }
+  requireCluster('--from', from, rendered.topology.clusters);
   const model = modelServices(rendered);
   const found = matching(name, model);
   const [service, ...others] = found;

@@ -2,21 +2,17 @@
  * `init`: an existing repository → a matching `distributary.yaml` and files for its clusters; later, the additions.
  * @module
  */
+
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
-import {
-  environmentError,
-  FLEET_FILE,
-  openWorktree,
-  outputFailed,
-  type RepositoryReader,
-} from '../../src/internal.ts';
+import { FLEET_FILE, openWorktree, type RepositoryReader } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
 import { below } from '../fleet/open-fleet.ts';
 import { printable } from '../format/terminal/display-width.ts';
 import { inertFile } from '../format/terminal/log-command.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
+import { writeFailure } from '../process/system-failure.ts';
 import { writeClusterLocal } from '../proposal/cluster-local.ts';
 import { schemaFiles, withSchema } from '../proposal/editor-schemas.ts';
 import type { Proposal } from '../proposal/propose-fleet.ts';
@@ -198,8 +194,7 @@ function write(context: Context, file: string, text: string, flag: 'w' | 'wx'): 
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { flag });
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw environmentError(outputFailed, { stream: file, reason }, error);
+    throw writeFailure(file, error);
   }
 }
 

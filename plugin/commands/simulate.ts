@@ -2,6 +2,7 @@
  * `simulate`: the work tree and outages → the providers per consumer during each outage, and the services without one.
  * @module
  */
+
 import { Command } from 'commander';
 import {
   type Cluster,
@@ -19,6 +20,7 @@ import {
   renderRepository,
 } from '../../src/internal.ts';
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
+import { requireCluster, unknownCluster } from '../fleet/cluster-choice.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { outagesJson } from '../format/outages/json.ts';
 import { outagesMarkdown } from '../format/outages/markdown.ts';
@@ -136,10 +138,7 @@ function saidOutage({ down = [], degrade = [] }: Options, clusters: readonly Clu
   if (problem === undefined) return outage;
   const { word, problem: what } = problem;
   const option = degrade.includes(word) ? '--degrade' : '--down';
-  if (what === 'unknown') {
-    const names = clusters.map(({ name }) => name);
-    throw new UsageError(`${option} names no cluster: ${word}${didYouMean(word, names)}`);
-  }
+  if (what === 'unknown') throw unknownCluster(option, word, clusters);
   const expected =
     option === '--degrade'
       ? 'a cluster and how many percent of its pods still answer, as in paris=50%'
@@ -149,10 +148,7 @@ function saidOutage({ down = [], degrade = [] }: Options, clusters: readonly Clu
 
 /** An unknown name is an error, not a fleet without services. */
 function modelOf(rendered: RenderedRepository, { service, from }: Options): OutageModel {
-  const names = rendered.topology.clusters.map(({ name }) => name);
-  if (from !== undefined && !names.includes(from)) {
-    throw new UsageError(`--from names no cluster: ${from}${didYouMean(from, names)}`);
-  }
+  requireCluster('--from', from, rendered.topology.clusters);
   const model = modelOutages(rendered, { service, from });
   if (service === undefined || model.flows.length > 0) return model;
   const known = new Set(modelOutages(rendered, {}).flows.map((flow) => flow.service));

@@ -19,6 +19,7 @@ import {
 } from '../../src/internal.ts';
 import { jsonText } from '../format/json-text.ts';
 import { UsageError } from '../process/exit.ts';
+import { codeOf } from '../process/system-failure.ts';
 import type { Context } from './context.ts';
 
 /** Maximum number of entries listed. */
@@ -90,8 +91,4 @@ function textOf(path: string): string | undefined {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw new UsageError(`the baseline ${path} cannot be read: ${codeOf(error)}`);
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

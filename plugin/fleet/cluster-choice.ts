@@ -29,6 +29,26 @@ export function readChoice(options: ChoiceOptions): ClusterChoice {
   return (all) => named(all).filter((_, i) => inShard(i));
 }
 
+/** Throws where an option names a cluster that the fleet does not have. */
+export function requireCluster(
+  option: string,
+  name: string | undefined,
+  clusters: readonly Cluster[],
+): void {
+  if (name === undefined || clusters.some((cluster) => cluster.name === name)) return;
+  throw unknownCluster(option, name, clusters);
+}
+
+/** The error about an option that names no cluster. */
+export function unknownCluster(
+  option: string,
+  word: string,
+  clusters: readonly Cluster[],
+): UsageError {
+  const names = clusters.map(({ name }) => name);
+  return new UsageError(`${option} names no cluster: ${word}${didYouMean(word, names)}`);
+}
+
 function readPatterns(text: string | undefined): ClusterChoice {
   if (text === undefined) return (all) => all;
   const patterns = parseClusterAnnotation(text);
@@ -40,11 +60,7 @@ function readPatterns(text: string | undefined): ClusterChoice {
   }
   return (all) => {
     const [unknown] = unknownEntries(patterns, all);
-    if (unknown !== undefined) {
-      const names = all.map(({ name }) => name);
-      const meant = didYouMean(unknown, names);
-      throw new UsageError(`--clusters names no cluster: ${unknown}${meant}`);
-    }
+    if (unknown !== undefined) throw unknownCluster('--clusters', unknown, all);
     return all.filter((cluster) => takesCluster(patterns, cluster));
   };
 }

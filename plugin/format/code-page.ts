@@ -32,7 +32,8 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? upperFirst(text) : `${upperFirst(text)}.`;
 }
 
-function upperFirst(text: string): string {
+/** A text that begins a sentence. */
+export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

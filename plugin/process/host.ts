@@ -4,7 +4,8 @@
  */
 import { readSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { environmentError, inputFailed, outputFailed } from '../../src/internal.ts';
+import { environmentError, inputFailed } from '../../src/internal.ts';
+import { codeOf, writeFailure } from './system-failure.ts';
 
 /** One of the two output streams. */
 export interface Sink {
@@ -85,7 +86,7 @@ function readPart(from: { stream: string; fd: number }, into: Uint8Array): numbe
     try {
       return readSync(from.fd, into);
     } catch (error) {
-      const reason = errorCode(error);
+      const reason = codeOf(error);
       if (reason === 'EOF') return 0;
       if (reason !== 'EAGAIN') throw environmentError(inputFailed, { ...from, reason }, error);
       pause(5);
@@ -108,17 +109,13 @@ function writeAll(to: { stream: string; fd: number }, bytes: Uint8Array): boolea
     try {
       written += writeSync(to.fd, bytes, written);
     } catch (error) {
-      const reason = errorCode(error);
+      const reason = codeOf(error);
       if (reason === 'EPIPE') return false;
-      if (reason !== 'EAGAIN') throw environmentError(outputFailed, { ...to, reason }, error);
+      if (reason !== 'EAGAIN') throw writeFailure(to.stream, error);
       pause(5);
     }
   }
   return true;
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 /** Blocks without yielding to the event loop, so that the order of writes is that of the calls. */

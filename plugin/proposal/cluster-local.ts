@@ -2,19 +2,19 @@
  * A fleet → the hosts that MeshConfig in Git must keep local to their clusters, written into its file, or printed if it is in none.
  * @module
  */
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  environmentError,
   type LackingSettings,
   lackingSettings,
-  outputFailed,
   renderRepository,
   viewClusters,
 } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
 import { openFleet } from '../fleet/open-fleet.ts';
 import { inertFile } from '../format/terminal/log-command.ts';
+import { writeFailure } from '../process/system-failure.ts';
 
 /** Prints each missing part of `serviceSettings`, and writes it unless only asked to check. */
 export async function writeClusterLocal(context: Context, isDryRun: boolean): Promise<void> {
@@ -42,7 +42,6 @@ function write(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw environmentError(outputFailed, { stream: path, reason }, error);
+    throw writeFailure(path, error);
   }
 }

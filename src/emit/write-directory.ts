@@ -10,7 +10,7 @@ import { fileUnwritable, outputNotOurs } from '../diagnostic/codes/emit.ts';
 import { EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
 import type { LayoutFile } from '../layout/branch-layout.ts';
 import { textOf } from '../layout/content.ts';
-import { INVENTORY_FILE } from '../layout/file-path.ts';
+import { INVENTORY_FILE, pathsAbove } from '../layout/file-path.ts';
 import { readInventory, writeInventory } from '../plan/inventory.ts';
 
 /** Writes files; returns the paths that were removed. */
@@ -33,11 +33,16 @@ export async function writeDirectory(
     await writeInventoryFile(directory, wanted);
     return removed;
   } catch (cause) {
-    if (cause instanceof EnvironmentError || !(cause instanceof Error)) throw cause;
-    const problem = 'code' in cause ? String(cause.code) : cause.message;
-    const path = 'path' in cause ? String(cause.path) : directory;
-    throw environmentError(fileUnwritable, { path, problem }, cause);
+    throw unwritable(cause, directory);
   }
+}
+
+/** A failure to write below a directory as an error that names the path; others as they are. */
+export function unwritable(cause: unknown, directory: string): unknown {
+  if (cause instanceof EnvironmentError || !(cause instanceof Error)) return cause;
+  const problem = 'code' in cause ? String(cause.code) : cause.message;
+  const path = 'path' in cause ? String(cause.path) : directory;
+  return environmentError(fileUnwritable, { path, problem }, cause);
 }
 
 /** In a directory, a list is not of one branch. */
@@ -64,7 +69,7 @@ async function requireRoom(
   path: string,
   owned: ReadonlySet<string>,
 ): Promise<void> {
-  for (const part of [...directoriesOf(path), path]) {
+  for (const part of [...pathsAbove(path), path]) {
     const kind = await kindOf(join(directory, part));
     if (kind === 'nothing') return;
     if (owned.has(part) || (kind === 'directory' && part !== path)) continue;
@@ -112,20 +117,15 @@ async function replaceFile(path: string, text: string, mode: LayoutFile['mode'])
 /** Removes a file, and the directories that it leaves empty. */
 async function removeFile(directory: string, path: string): Promise<void> {
   if (path.split('/').includes('..')) return;
-  for (const above of directoriesOf(path)) {
+  for (const above of pathsAbove(path)) {
     if ((await kindOf(join(directory, above))) !== 'directory') return;
   }
   await rm(join(directory, path), { force: true });
-  for (const above of directoriesOf(path).reverse()) {
+  for (const above of pathsAbove(path).toReversed()) {
     try {
       await rmdir(join(directory, above));
     } catch {
       return;
     }
   }
-}
-
-function directoriesOf(path: string): string[] {
-  const parts = path.split('/');
-  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'));
 }

@@ -3,12 +3,15 @@
  * killed leaves what `vendor --check` finds and the next run puts right. Links are never followed.
  * @module
  */
+
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileUnwritable, outputNotOurs } from '../diagnostic/codes/emit.ts';
-import { EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import { outputNotOurs } from '../diagnostic/codes/emit.ts';
+import { environmentError } from '../diagnostic/environment-error.ts';
+import { pathsAbove } from '../layout/file-path.ts';
 import type { FileBytes } from '../resource/program-run.ts';
+import { unwritable } from './write-directory.ts';
 
 /** What is written. */
 export interface VendoredWrite {
@@ -27,10 +30,7 @@ export async function writeVendored(root: string, wanted: VendoredWrite): Promis
   try {
     await writeAll(root, wanted);
   } catch (cause) {
-    if (cause instanceof EnvironmentError || !(cause instanceof Error)) throw cause;
-    const problem = 'code' in cause ? String(cause.code) : cause.message;
-    const path = 'path' in cause ? String(cause.path) : root;
-    throw environmentError(fileUnwritable, { path, problem }, cause);
+    throw unwritable(cause, root);
   }
 }
 
@@ -51,7 +51,7 @@ async function requireRoom(
   directory: string,
   owned: ReadonlySet<string>,
 ): Promise<void> {
-  for (const part of [...directoriesAbove(directory), directory]) {
+  for (const part of [...pathsAbove(directory), directory]) {
     const kind = await kindOf(join(root, part));
     if (kind === 'nothing') return;
     if (kind === 'directory' && (part !== directory || owned.has(part))) continue;
@@ -90,7 +90,7 @@ async function replaceDirectory(
 /** Removes a directory, and those above it that it leaves empty. */
 async function removeDirectory(root: string, directory: string): Promise<void> {
   await rm(join(root, directory), { recursive: true, force: true });
-  for (const above of directoriesAbove(directory).reverse()) {
+  for (const above of pathsAbove(directory).toReversed()) {
     try {
       await rmdir(join(root, above));
     } catch {
@@ -107,9 +107,4 @@ async function replaceFile(path: string, text: string): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-function directoriesAbove(path: string): string[] {
-  const parts = path.split('/');
-  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'));
 }

@@ -22,6 +22,7 @@ import {
   brokenRefRule,
   unknownPlaceholders,
 } from './branch-name.ts';
+import { pathsAbove } from './file-path.ts';
 
 /** Longer names are refused by gitops-promoter. */
 const PROMOTER_LIMIT = 100;
@@ -81,7 +82,7 @@ function nameFindings(
   if (rule !== undefined) {
     return [diagnose(branchNameInvalid, { branch, clusterName: cluster, rule }, at, related)];
   }
-  const below = parentNames(branch).find((name) => byBranch.has(name));
+  const below = pathsAbove(branch).find((name) => byBranch.has(name));
   if (below !== undefined) {
     const others = [...related, ...(byBranch.get(below) ?? []).map(clusterPlace)];
     return [diagnose(branchNameNested, { branch, clusterName: cluster, below }, at, others)];
@@ -94,10 +95,4 @@ function nameFindings(
 
 function clusterPlace({ name, at }: Cluster): Related {
   return { message: `cluster "${name}" is described here`, at };
-}
-
-/** The names that would be parent directories of this one: of `env/prod/east`, `env` and `env/prod`. */
-export function parentNames(branch: string): readonly string[] {
-  const parts = branch.split('/');
-  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'));
 }

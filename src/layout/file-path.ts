@@ -16,6 +16,12 @@ export function applicationOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 
+/** The paths of the directories above a file, or the names that cannot be branches beside one: of `env/prod/east`, `env` and `env/prod`. */
+export function pathsAbove(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'));
+}
+
 const RESERVED_AT_ROOT: readonly string[] = [
   '.distributary',
   '.gitattributes',

@@ -30,15 +30,14 @@ const anyExport = fc
     const object = withMetadata(serviceExport(), { annotations });
     return {
       cluster: cluster(where, { region }),
-      resource: authored({ ...object, apiVersion: `${group}/v1alpha1` }),
+      export: authored({ ...object, apiVersion: `${group}/v1alpha1` }),
     };
   });
 
 describe('law: the precedence of exports', () => {
   test('is total: of two that differ in cluster or group, one comes first', () => {
     const law = fc.property(anyExport, anyExport, (a, b) => {
-      const same =
-        a.cluster.key === b.cluster.key && a.resource.apiVersion === b.resource.apiVersion;
+      const same = a.cluster.key === b.cluster.key && a.export.apiVersion === b.export.apiVersion;
       const order = Math.sign(compareExports(a, b));
       expect(Math.sign(compareExports(b, a))).toBe(-order || 0);
       if (!same) expect(order).not.toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { layoutBranchNames, parentNames } from '../../src/layout/branch-names.ts';
+import { layoutBranchNames } from '../../src/layout/branch-names.ts';
+import { pathsAbove } from '../../src/layout/file-path.ts';
 import { cluster } from '../support/fleet-builder.ts';
 import { branchFleet } from '../support/hydration.ts';
 
@@ -61,6 +62,6 @@ describe('names of branches', () => {
 });
 
 test('the folders of a name', () => {
-  expect(parentNames('env/prod/east')).toEqual(['env', 'env/prod']);
-  expect(parentNames('env')).toEqual([]);
+  expect(pathsAbove('env/prod/east')).toEqual(['env', 'env/prod']);
+  expect(pathsAbove('env')).toEqual([]);
 });

@@ -2,18 +2,17 @@
  * `report`: the fleet, or a commit of it → an HTML page of each service's failover when clusters are lost.
  * @module
  */
+
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import {
   compareOutages,
-  environmentError,
   FLEET_FILE,
   hasErrors,
   openRepository,
   openRevision,
   openWorktree,
-  outputFailed,
   type RenderedRepository,
   type RenderOptions,
   type RepositoryReader,
@@ -34,6 +33,7 @@ import {
 } from '../../format/report/page-of-states.ts';
 import { type ModelledState, modelState, type NamedState } from '../../format/report/page-state.ts';
 import { type Ending, UsageError } from '../../process/exit.ts';
+import { writeFailure } from '../../process/system-failure.ts';
 import { examples, type Run } from '../../run.ts';
 
 /** The options as commander gives them. */
@@ -194,8 +194,7 @@ function writeOut(context: Context, out: string, html: string): void {
   try {
     writeFileSync(resolve(context.directory, out), html);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw environmentError(outputFailed, { stream: out, reason }, error);
+    throw writeFailure(out, error);
   }
   context.say(`written to ${out}: open it in a browser`);
 }

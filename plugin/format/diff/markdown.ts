@@ -2,6 +2,7 @@
  * The effect of a change on a fleet → markdown for a comment on a pull request, within the maximum length of a comment.
  * @module
  */
+
 import type {
   BranchObject,
   ChangedObject,
@@ -11,6 +12,7 @@ import type {
   FleetDiff,
 } from '../../../src/internal.ts';
 import { outageSections } from '../change/markdown.ts';
+import { upperFirst } from '../code-page.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
 import {
   type ClusterGroup,
@@ -196,8 +198,4 @@ function counts({ added, changed, removed }: Changes<unknown>): string {
       .map((part) => part.join(' '))
       .join(', ') || 'none'
   );
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

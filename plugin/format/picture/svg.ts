@@ -238,6 +238,7 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function escaped(text: string): string {
+/** A text as XML and HTML have it between tags. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -2,9 +2,11 @@
  * The data and the code of a page → one HTML file without external requests.
  * @module
  */
+
 import { createHash } from 'node:crypto';
 import { deflateSync, strToU8 } from 'fflate';
 import type { PageParts } from '../../carried/page-parts.ts';
+import { escaped } from '../picture/svg.ts';
 import type { PageDocument } from './page-document.ts';
 
 /**
@@ -54,8 +56,4 @@ function packed(page: PageDocument): string {
 
 function digest(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

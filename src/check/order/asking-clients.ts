@@ -6,6 +6,7 @@
 import { groupBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { labelPairs } from '../../kind/notation/label-index.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
 /** The namespace of clients in namespaces without objects in Git. */
@@ -57,6 +58,6 @@ function nameNamespace(
 }
 
 function labelsInWords({ labels }: PilotClient): string {
-  const pairs = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
-  return pairs.length === 0 ? 'without labels' : pairs.sort(compareStrings).join(', ');
+  const pairs = labelPairs(labels);
+  return pairs.length === 0 ? 'without labels' : pairs.toSorted(compareStrings).join(', ');
 }

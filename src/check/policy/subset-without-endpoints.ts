@@ -7,9 +7,10 @@ import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
-import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import { endpointsOfHost } from '../../istio/endpoint/service-endpoint.ts';
 import { areToldByGit } from '../../istio/pod/serving-labels.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { labelPairs } from '../../kind/notation/label-index.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
@@ -32,7 +33,7 @@ export const subsetEmpty: Code<{
   why: 'Envoy answers requests for a subset without endpoints with 503. Endpoints are the pods of all clusters and those of ServiceEntries and WorkloadEntries that have the labels of the subset.',
   fix: 'correct the labels of the subset, or route the requests elsewhere',
   message: ({ object, subset, labels, host }, where) => {
-    const wanted = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
+    const wanted = labelPairs(labels);
     return `subset "${subset}" of ${object} requires ${wanted.join(', ')}, which no endpoint of '${host}' has in ${where} or in another cluster`;
   },
 });
@@ -88,10 +89,5 @@ function isEmpty(
   if (!isKubernetes || discovery !== 'eds' || !isComplete || endpoints.length === 0) return false;
   const isOfSubset = (one: ServiceEndpoint): boolean => hasLabels(one.labels, labels);
   if (endpoints.some(isOfSubset)) return false;
-  return !fleet.some((state) => endpointsOf(state, host).some(isOfSubset));
-}
-
-function endpointsOf({ pilot }: ClusterState, host: string): readonly ServiceEndpoint[] {
-  const [service] = pilot.servicesByHost.get(host) ?? [];
-  return service === undefined ? [] : serviceEndpoints(pilot, service);
+  return !fleet.some((state) => endpointsOfHost(state.pilot, host).some(isOfSubset));
 }

@@ -10,29 +10,17 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { annotation } from '../../kind/annotation.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Cluster } from '../../topology/topology.ts';
 import type { Provider } from './offered-service.ts';
 
 /** An export in its cluster. */
-interface Export {
-  readonly cluster: Cluster;
-  readonly resource: Resource;
-}
+type Export = Pick<Provider, 'cluster' | 'export'>;
 
 /** Winner first: higher priority, then lower cluster key, then apiVersion, namespace and name. Total. */
 export function compareExports(a: Export, b: Export): number {
   return (
-    priorityOf(b.resource) - priorityOf(a.resource) ||
+    priorityOf(b.export) - priorityOf(a.export) ||
     compareStrings(a.cluster.key, b.cluster.key) ||
-    compareStrings(rest(a.resource), rest(b.resource))
-  );
-}
-
-/** The same order for providers. */
-export function compareProviders(a: Provider, b: Provider): number {
-  return compareExports(
-    { cluster: a.cluster, resource: a.export },
-    { cluster: b.cluster, resource: b.export },
+    compareStrings(rest(a.export), rest(b.export))
   );
 }
 

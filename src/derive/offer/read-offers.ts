@@ -13,7 +13,7 @@ import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../../place/fleet-objects.ts';
 import { displayName, locate } from '../../resource/resource.ts';
-import { compareProviders } from './export-precedence.ts';
+import { compareExports } from './export-precedence.ts';
 import { isSameNumber } from './merge-ports.ts';
 import {
   hasPaths,
@@ -54,14 +54,14 @@ function joinServices(
   if (first === undefined || others.length === 0) return { value: services, diagnostics: [] };
   const importProperties = services.find((one) => one.importProperties)?.importProperties;
   const byCluster = groupBy(
-    services.flatMap(({ providers }) => providers).sort(compareProviders),
+    services.flatMap(({ providers }) => providers).sort(compareExports),
     ({ cluster }) => cluster.name,
   );
   const value = {
     namespace: first.namespace,
     name: first.name,
     providers: [...byCluster.values()].flatMap((offers) => joinProviders(offers, paths)),
-    exports: services.flatMap(({ exports }) => exports).sort(compareProviders),
+    exports: services.flatMap(({ exports }) => exports).sort(compareExports),
     ...present({ importProperties }),
   };
   const consumers = views.filter((view) => view.hasNamespace(first.namespace));

@@ -4,7 +4,7 @@
  */
 
 import { present } from '../../collection/present.ts';
-import { parentNames } from '../../layout/branch-names.ts';
+import { pathsAbove } from '../../layout/file-path.ts';
 import type { PresentState, TakenName } from '../../plan/branch-plan.ts';
 import { NOTES_REF } from '../../plan/notes/notes-tree.ts';
 import { HEADS } from './branch-place.ts';
@@ -24,7 +24,7 @@ export function takenNames(
     const ref = branch === undefined ? NOTES_REF : HEADS + branch;
     const found = places.flatMap(({ ids, inside, of }): TakenName[] => {
       if (ids.has(ref)) return [];
-      const existing = parentNames(ref).find((folder) => ids.has(folder)) ?? inside.get(ref);
+      const existing = pathsAbove(ref).find((folder) => ids.has(folder)) ?? inside.get(ref);
       return existing === undefined ? [] : [{ ref, existing, ...present({ of }) }];
     });
     return [branch, found] as const;
@@ -34,5 +34,5 @@ export function takenNames(
 
 /** For each folder a ref in it. */
 function someInside(ids: RefIds): ReadonlyMap<string, string> {
-  return new Map([...ids.keys()].flatMap((ref) => parentNames(ref).map((folder) => [folder, ref])));
+  return new Map([...ids.keys()].flatMap((ref) => pathsAbove(ref).map((folder) => [folder, ref])));
 }

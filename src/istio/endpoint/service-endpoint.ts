@@ -39,6 +39,12 @@ export function serviceEndpoints(
   return getOrInsert(known, key, () => findEndpoints(index, { host, namespace }));
 }
 
+/** Endpoints of the first service of a host. */
+export function endpointsOfHost(index: PilotIndex, host: string): readonly ServiceEndpoint[] {
+  const [service] = index.servicesByHost.get(host) ?? [];
+  return service === undefined ? [] : serviceEndpoints(index, service);
+}
+
 /** By `namespace/host`; shared by all clients. */
 const foundIn = memoise((_: PilotIndex) => new Map<string, readonly ServiceEndpoint[]>());
 

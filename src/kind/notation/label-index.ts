@@ -14,11 +14,11 @@ export function indexLabelled<T>(
 ): (wanted: Labels) => readonly T[] {
   const byPair = groupPairs(
     items.flatMap((item) =>
-      pairsOf(labelsOf(item)).map((pair): readonly [string, T] => [pair, item]),
+      labelPairs(labelsOf(item)).map((pair): readonly [string, T] => [pair, item]),
     ),
   );
   return (wanted) => {
-    const lists = pairsOf(wanted).map((pair) => byPair.get(pair) ?? []);
+    const lists = labelPairs(wanted).map((pair) => byPair.get(pair) ?? []);
     const [first, ...others] = lists;
     if (first === undefined) return items;
     const fewest = others.reduce((a, b) => (b.length < a.length ? b : a), first);
@@ -31,7 +31,7 @@ export function indexSelectors<T>(
   items: readonly T[],
   wantedOf: (item: T) => Labels,
 ): (labels: Labels) => readonly T[] {
-  const selectors = items.map((item, i) => ({ item, i, pairs: pairsOf(wantedOf(item)) }));
+  const selectors = items.map((item, i) => ({ item, i, pairs: labelPairs(wantedOf(item)) }));
   const uses = new Map<string, number>();
   for (const pair of selectors.flatMap(({ pairs }) => pairs)) {
     uses.set(pair, (uses.get(pair) ?? 0) + 1);
@@ -42,14 +42,14 @@ export function indexSelectors<T>(
     others.reduce((a, b) => (use(b) < use(a) ? b : a), first),
   );
   return (labels) =>
-    ['', ...pairsOf(labels)]
+    ['', ...labelPairs(labels)]
       .flatMap((pair) => byPair.get(pair) ?? [])
       .filter(({ item }) => hasLabels(labels, wantedOf(item)))
       .sort((a, b) => a.i - b.i)
       .map(({ item }) => item);
 }
 
-/** A key contains no `=`, so that the text of a pair is unique. */
-function pairsOf(labels: Labels): readonly string[] {
+/** Each label as `key=value`: a key contains no `=`, so that the text of a pair is unique. */
+export function labelPairs(labels: Labels): readonly string[] {
   return Object.entries(labels).map(([key, value]) => `${key}=${value}`);
 }

@@ -4,6 +4,7 @@
  */
 
 import { compareStrings } from '../../collection/order.ts';
+import { labelPairs } from '../../kind/notation/label-index.ts';
 import { isLabelKey, isLabelValue } from '../../kind/notation/label-selector.ts';
 
 /** The labels; undefined for an invalid or empty line. */
@@ -18,8 +19,5 @@ export function parseLabels(text: string): Readonly<Record<string, string>> | un
 
 /** The line; empty for no labels. */
 export function formatLabels(labels: Readonly<Record<string, string>>): string {
-  return Object.entries(labels)
-    .map(([key, value]) => `${key}=${value}`)
-    .sort(compareStrings)
-    .join(',');
+  return labelPairs(labels).toSorted(compareStrings).join(',');
 }

@@ -6,7 +6,7 @@ function made(where: string, priority?: string, apiVersion = 'flomesh.io/v1alpha
   const annotations =
     priority === undefined ? {} : { annotations: { 'distributary.dev/export-priority': priority } };
   const object = { ...withMetadata(serviceExport(), annotations), apiVersion };
-  return { cluster: cluster(where), resource: authored(object) };
+  return { cluster: cluster(where), export: authored(object) };
 }
 
 describe('compareExports', () => {
@@ -39,7 +39,7 @@ describe('compareExports', () => {
 
 describe('priorityFindings', () => {
   test.each(['high', '', '1.5', '1e3', '0x10', ' 1'])('names a priority "%s"', (priority) => {
-    const [finding] = priorityFindings(made('east', priority).resource);
+    const [finding] = priorityFindings(made('east', priority).export);
     expect(finding).toMatchObject({
       code: 'DIS0414',
       at: { pointer: '/metadata/annotations/distributary.dev~1export-priority' },
@@ -47,6 +47,6 @@ describe('priorityFindings', () => {
   });
 
   test.each([undefined, '0', '-3', '+4', '007'])('takes %s', (priority) => {
-    expect(priorityFindings(made('east', priority).resource)).toEqual([]);
+    expect(priorityFindings(made('east', priority).export)).toEqual([]);
   });
 });

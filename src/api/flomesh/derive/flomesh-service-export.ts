@@ -11,7 +11,7 @@ import { firstPlaces } from '../../../collection/first-places.ts';
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import { present } from '../../../collection/present.ts';
-import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
+import { priorityFindings } from '../../../derive/offer/export-precedence.ts';
 import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
 import type {
   GatewayBehaviour,
@@ -38,7 +38,7 @@ import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
 import { type ExportCandidate, readCandidate } from './export-candidate.ts';
 import { readBalancing } from './gateway-balancing.ts';
-import { giveOutPaths } from './path-claim.ts';
+import { byPrecedence, giveOutPaths } from './path-claim.ts';
 import { readRewrite } from './path-rewrite.ts';
 
 /** Reads `ServiceExport` of both Flomesh groups. */
@@ -143,12 +143,7 @@ function group(byService: Map<string, ExportCandidate[]>, candidate: ExportCandi
 
 /** The exports that agree with the winner, winner first; a diagnostic for each of the others. */
 function agree(candidates: readonly ExportCandidate[]): Outcome<readonly ExportCandidate[]> {
-  const sorted = [...candidates].sort((a, b) =>
-    compareExports(
-      { cluster: a.view.cluster, resource: a.placed.resource },
-      { cluster: b.view.cluster, resource: b.placed.resource },
-    ),
-  );
+  const sorted = candidates.toSorted(byPrecedence);
   const [winner] = sorted;
   const diagnostics: Diagnostic[] = [];
   const value = sorted.filter((candidate) => {

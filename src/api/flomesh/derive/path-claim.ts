@@ -51,10 +51,11 @@ export function giveOutPaths(
   return { kept, diagnostics };
 }
 
-function byPrecedence(a: ExportCandidate, b: ExportCandidate): number {
+/** Winner first. */
+export function byPrecedence(a: ExportCandidate, b: ExportCandidate): number {
   return compareExports(
-    { cluster: a.view.cluster, resource: a.placed.resource },
-    { cluster: b.view.cluster, resource: b.placed.resource },
+    { cluster: a.view.cluster, export: a.placed.resource },
+    { cluster: b.view.cluster, export: b.placed.resource },
   );
 }
 

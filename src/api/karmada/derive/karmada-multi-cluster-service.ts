@@ -7,7 +7,7 @@
  * @module
  */
 
-import { compareProviders, priorityFindings } from '../../../derive/offer/export-precedence.ts';
+import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
 import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
 import type { OfferedService, Provider } from '../../../derive/offer/offered-service.ts';
 import { namespaceMissing } from '../../../diagnostic/codes/derive.ts';
@@ -64,7 +64,7 @@ function readExposure(
   }
   const found = findProviders(exposure, spec.providers, views);
   const offers = found.value.map((one) => toProvider(exposure, spec, one));
-  const providers = offers.filter(({ ports }) => ports.length > 0).sort(compareProviders);
+  const providers = offers.filter(({ ports }) => ports.length > 0).sort(compareExports);
   const value = providers.length === 0 ? [] : [{ namespace, name, providers, exports: providers }];
   const diagnostics = [
     ...priorityFindings(exposure),

@@ -88,12 +88,7 @@ function toService(
   exported: readonly Exported[],
   views: readonly ClusterView[],
 ): Outcome<readonly OfferedService[]> {
-  const [winner, ...others] = [...exported].sort((a, b) =>
-    compareExports(
-      { cluster: a.cluster, resource: a.export },
-      { cluster: b.cluster, resource: b.export },
-    ),
-  );
+  const [winner, ...others] = exported.toSorted(compareExports);
   if (winner === undefined) return { value: [], diagnostics: [] };
   const { namespace, name } = winner.service;
   const merged = mergeExports(winner, others);

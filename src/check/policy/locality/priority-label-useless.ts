@@ -14,8 +14,9 @@ import { failsOver, localityOrder } from '../../../istio/destination-rule/locali
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
 import type { ServiceEndpoint } from '../../../istio/endpoint/endpoint-place.ts';
 import { nodeLabels } from '../../../istio/endpoint/locality-setting.ts';
-import { serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
+import { endpointsOfHost } from '../../../istio/endpoint/service-endpoint.ts';
 import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
+import { labelPairs } from '../../../kind/notation/label-index.ts';
 import { clusterLabel, regionLabel, zoneLabel } from '../../../kind/topology-label.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
@@ -105,7 +106,7 @@ const knownOf: (
     const elsewhere = fleet.map((one) => one.count - (one.counts.get(state) ?? 0));
     const count = elsewhere.reduce((sum, one) => sum + one, found.length);
     if (count < 2 || !ruled.every(({ isComplete }) => isComplete)) return undefined;
-    const pairs = new Set(found.flatMap(({ labels }) => pairsOf(labels)));
+    const pairs = new Set(found.flatMap(({ labels }) => labelPairs(labels)));
     const elsewhereKeys = fleet.flatMap((one) => heldBeside(one.keys, state));
     const pods = podAddresses(state);
     return {
@@ -145,12 +146,12 @@ function readFleet(fleet: ClusterState['fleet'], host: string): FleetLabels {
   const [keys, pairs] = [new Map<string, Holder>(), new Map<string, Holder>()];
   let count = 0;
   for (const state of fleet) {
-    const endpoints = endpointsOf(state, host);
+    const endpoints = endpointsOfHost(state.pilot, host);
     counts.set(state, endpoints.length);
     count += endpoints.length;
     for (const { labels } of endpoints) {
       for (const key of Object.keys(labels)) hold(keys, key, state);
-      for (const pair of pairsOf(labels)) hold(pairs, pair, state);
+      for (const pair of labelPairs(labels)) hold(pairs, pair, state);
     }
   }
   return { count, counts, keys, pairs };
@@ -176,15 +177,6 @@ function isElsewhere({ labels }: ServiceEndpoint): boolean {
 
 function keysOf(all: readonly Pick<ServiceEndpoint, 'labels'>[]): readonly string[] {
   return all.flatMap(({ labels }) => Object.keys(labels));
-}
-
-function pairsOf(labels: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(labels).map(([key, value]) => `${key}=${value}`);
-}
-
-function endpointsOf({ pilot }: ClusterState, host: string): readonly ServiceEndpoint[] {
-  const [service] = pilot.servicesByHost.get(host) ?? [];
-  return service === undefined ? [] : serviceEndpoints(pilot, service);
 }
 
 function reasonOf(

@@ -1,0 +1,15 @@
+/**
+ * A failure of the system to read or write → its code, and the error of the program.
+ * @module
+ */
+import { type EnvironmentError, environmentError, outputFailed } from '../../src/internal.ts';
+
+/** The code of a failure, as in `ENOENT`; its text if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/** What was to be written, a file or a stream, was not. */
+export function writeFailure(stream: string, error: unknown): EnvironmentError {
+  return environmentError(outputFailed, { stream, reason: codeOf(error) }, error);
+}
