@@ -26,6 +26,7 @@ export const withGit: string[] = [
   'test/meta/bench-fixture.test.ts',
   'test/meta/documented-commands.test.ts',
   'test/plugin/bundle.test.ts',
+  'test/plugin/start/start.test.ts',
   'test/plugin/commands/demo.test.ts',
   'test/plugin/commands/diff.test.ts',
   'test/plugin/commands/hydrate.test.ts',

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { main } from './main.ts';
 /**
  * The program `distributary`.

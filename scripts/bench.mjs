@@ -122,6 +122,9 @@ function buildProgram(work) {
   writeFileSync(join(directory, 'package.json'), '{"type": "module"}\n');
   const build = fileURLToPath(new URL('build.mjs', import.meta.url));
   execFileSync(process.execPath, [build, 'program', directory], { stdio: 'inherit' });
+  // As in an image; elsewhere the first run of a command does it.
+  const keepCode = fileURLToPath(new URL('build/keep-code.mjs', import.meta.url));
+  execFileSync(process.execPath, [keepCode, directory], { stdio: 'inherit' });
   return [process.execPath, join(directory, 'distributary.js')];
 }
 

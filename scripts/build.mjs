@@ -1,22 +1,14 @@
-// Builds dist/: distributary.js, the program in one file; kubernetes-client.js, which it loads when it asks an API server; the library,
-// index.js with its declarations in types/; THIRD_PARTY_NOTICES.txt, the licences of all that is in them, and the same for machines, sbom.cdx.json.
+// Builds dist/: distributary.js, which starts program.js, which reads carried.txt and loads kubernetes-client.cjs when it asks an API server; the
+// library, index.js with its declarations in types/; THIRD_PARTY_NOTICES.txt, the licences of all that is in them, and the same for machines, sbom.cdx.json.
 // `build.mjs program [DIR]` builds the program only, without the last, `build.mjs image [DIR]` with it;
 // `build.mjs executable [DIR]` the program and node in one file, `distributary`.
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildLibrary } from './build/library.mjs';
 import { notices } from './build/notices.mjs';
 import { buildPage } from './build/page.mjs';
 import { bundledBill } from './build/sbom.mjs';
-import { bundle } from './bundle.mjs';
+import { bundleApart } from './bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [, , part, outdir = 'dist'] = process.argv;
@@ -56,11 +48,7 @@ if (part === 'executable') {
   const { buildExecutable } = await import('./build/executable.mjs');
   metafiles.push(await buildExecutable(`${outdir}/distributary`, assets));
 } else {
-  metafiles.push(
-    await bundle('plugin/cli.ts', `${outdir}/distributary.js`, { assets }),
-    await bundle('scripts/build/kubernetes-client.mjs', `${outdir}/kubernetes-client.js`),
-  );
-  chmodSync(`${outdir}/distributary.js`, 0o755);
+  metafiles.push(...(await bundleApart(outdir, assets)));
 }
 if (part === undefined) {
   metafiles.push(await buildLibrary(outdir));

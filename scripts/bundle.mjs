@@ -1,10 +1,10 @@
-// How TypeScript becomes one file that node runs.
+// How TypeScript becomes what node runs.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { carriedTexts, literalText, reader } from './build/carried-texts.mjs';
+import { carriedTexts, literalText } from './build/carried-texts.mjs';
 import { compiledSchemas } from './build/compiled-schemas.mjs';
 import { lazyModules } from './build/lazy-modules.mjs';
 
@@ -26,7 +26,7 @@ const clientApart = {
   name: 'client-apart',
   setup({ onResolve }) {
     onResolve({ filter: /^@kubernetes\/client-node$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './kubernetes-client.js', external: true } : undefined,
+      kind === 'dynamic-import' ? { path: './kubernetes-client.cjs', external: true } : undefined,
     );
   },
 };
@@ -90,47 +90,87 @@ function digestOfSources() {
   return hash.digest('hex');
 }
 
-/**
- * Bundles `entry` with all that it imports into `outfile`; alone, it is a script that needs no other file, and no loader of modules.
- * `assets` is a text for plugin/carried/assets.ts. Returns esbuild's metafile.
- */
-export async function bundle(entry, outfile, { assets = '{}', isAlone = false } = {}) {
-  const texts = isAlone ? literalText : carriedTexts();
+/** What code of the program finds in place of its address: all that is looked up beside it is carried along. */
+function definitions() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const define = {
+  return {
     DISTRIBUTARY_VERSION: JSON.stringify(version),
     DISTRIBUTARY_BUILD: JSON.stringify(digestOfSources()),
+    'import.meta.url': 'undefined',
   };
-  const plugins = [
-    processAsGlobal,
-    lazyModules,
-    carriedAssets(texts, assets),
-    compiledSchemas(texts.carry),
-  ];
+}
+
+/** What stands in a module for `require` and the directory of the file. */
+const starting = `#!/usr/bin/env node
+const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
+const directory = import.meta.dirname;`;
+
+/** Less to read at every start. Names stay, for stack traces in a report. */
+const smaller = { minifyWhitespace: true, minifySyntax: true };
+
+async function bundleProgram(outfile, { texts, client, ...options }, assets) {
   const { metafile } = await build({
     ...common,
-    entryPoints: [entry],
+    ...smaller,
+    ...options,
+    entryPoints: ['plugin/cli.ts'],
     outfile,
-    // Less to read at every start. Names stay, for stack traces in a report.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    ...(isAlone
-      ? {
-          format: 'cjs',
-          supported: { 'dynamic-import': false },
-          // It has no address; everything that is looked up beside the program is carried along.
-          define: { ...define, 'import.meta.url': 'undefined' },
-          plugins: [clientInside, ...plugins],
-        }
-      : {
-          format: 'esm',
-          define,
-          banner: { js: `${requiring}${reader}` },
-          plugins: [clientApart, ...plugins],
-        }),
+    format: 'cjs',
+    supported: { 'dynamic-import': false },
+    define: definitions(),
+    plugins: [
+      client,
+      processAsGlobal,
+      lazyModules,
+      carriedAssets(texts, assets),
+      compiledSchemas(texts.carry),
+    ],
   });
-  texts.append(outfile);
   return metafile;
+}
+
+/**
+ * Bundles the program into `outfile`, a script that needs no other file and no loader of modules. `assets` is a text for
+ * plugin/carried/assets.ts. Returns esbuild's metafile.
+ */
+export async function bundleAlone(outfile, assets) {
+  return await bundleProgram(outfile, { texts: literalText, client: clientInside }, assets);
+}
+
+/**
+ * Bundles the program into the directory: `distributary.js`, which starts `program.js`, which reads `carried.txt` and, to ask an API server,
+ * `kubernetes-client.cjs`. Returns esbuild's metafiles.
+ */
+export async function bundleApart(outdir, assets) {
+  const texts = carriedTexts();
+  const options = {
+    texts,
+    client: clientApart,
+    // V8 gives code of it to keep, and takes it again, only for a script; what a script declares would be everybody's.
+    banner: { js: "(function(require,carried){'use strict';" },
+    footer: { js: '})' },
+  };
+  const program = await bundleProgram(`${outdir}/program.js`, options, assets);
+  writeFileSync(`${outdir}/carried.txt`, texts.all());
+  const { metafile: client } = await build({
+    ...common,
+    ...smaller,
+    entryPoints: ['scripts/build/kubernetes-client.mjs'],
+    outfile: `${outdir}/kubernetes-client.cjs`,
+    format: 'cjs',
+  });
+  const { DISTRIBUTARY_BUILD } = definitions();
+  await build({
+    ...common,
+    entryPoints: ['plugin/start/start.ts'],
+    outfile: `${outdir}/distributary.js`,
+    // A module, as package.json says, that imports nothing: to import node:fs, node would load what its streams need.
+    format: 'cjs',
+    banner: { js: starting },
+    define: { DISTRIBUTARY_BUILD },
+  });
+  chmodSync(`${outdir}/distributary.js`, 0o755);
+  return [program, client];
 }
 
 /** Bundles what other programs import: with the names that its authors gave it. */

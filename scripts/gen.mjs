@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.mjs';
+import { bundleLibrary } from './bundle.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const scratch = mkdtempSync(join(tmpdir(), 'distributary-gen-'));
@@ -18,7 +18,7 @@ try {
 
 async function writeAll(entry, name) {
   const outfile = join(scratch, `${name}.mjs`);
-  await bundle(entry, outfile);
+  await bundleLibrary(entry, outfile);
   const made = await import(outfile);
   for (const [path, text] of made[name]()) write(path, text);
 }

@@ -61,19 +61,26 @@ export { schemaOptions } from './src/kind/schema/compile-schema.ts';`;
   }
 }
 
-/** The codes are texts, and short ones, so that a run pays only for the kinds that it meets. `vm` compiles them also where node forbids it to JavaScript. */
+/**
+ * The codes are texts, and short ones, so that a run pays only for the kinds that it meets. `vm` compiles them also where node forbids it to
+ * JavaScript; `carried` is what plugin/start/start.ts hands over, and keeps what V8 makes of them.
+ */
 function moduleText(text, places) {
   const needed = runtime.map((path) => `'${path}': () => require('${path}.js')`);
-  return `import { compileFunction } from 'node:vm';
+  return `import { Script } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 const runtime = { ${needed.join(', ')} };
+const compile = typeof carried === 'undefined'
+  ? (filename, source) => new Script(source, { filename }).runInThisContext()
+  : carried.compile;
 let codes;
 const places = ${JSON.stringify(places)};
 export function compileSchema({ group, version, kind }) {
   codes ??= (${text}).split(' ');
-  const code = gunzipSync(Buffer.from(codes[places[group + '/' + version + ' ' + kind]], 'base64'));
+  const place = places[group + '/' + version + ' ' + kind];
+  const code = gunzipSync(Buffer.from(codes[place], 'base64')).toString();
   const module = { exports: {} };
-  compileFunction(code.toString(), ['module', 'require'])(module, (path) => runtime[path]());
+  compile('schema ' + place, '(function(module,require){' + code + '})')(module, (path) => runtime[path]());
   return module.exports;
 }`;
 }

@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'postject';
-import { bundle } from '../bundle.mjs';
+import { bundleAlone } from '../bundle.mjs';
 
 /** What node looks for in its own file; the same in every version. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
@@ -17,7 +17,7 @@ export async function buildExecutable(outfile, assets) {
   try {
     const main = join(scratch, 'main.cjs');
     // Such a program loads no file but itself: the client for API servers comes in too, and is a module's code until it is used.
-    const metafile = await bundle('plugin/cli.ts', main, { assets, isAlone: true });
+    const metafile = await bundleAlone(main, assets);
     // The blob holds the path of the script as it is named here: one without the name of a scratch directory. V8's code cache is other
     // bytes each time, and saves a third of the start.
     const config = {

@@ -1,11 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { read } from '../support/code-fixtures.ts';
-import { copiedPaths, parseDockerfile } from '../support/dockerfile.ts';
+import { copiedPaths, parseDockerfile, type Stage } from '../support/dockerfile.ts';
 import { cmpPeers, objectsOf, startCmpServer } from '../support/peer-cmp.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { type Ran, runProgram } from '../support/run-program.ts';
@@ -17,23 +26,33 @@ const isRoot = process.getuid?.() === 0;
 let root = '';
 const inImage = (path: string) => join(root, 'image', path);
 
-/** Does what the build stage does, with the files that it copies and no others; only `npm ci` was done before. */
+/** Does what the stages do, with the files that they copy and no others; only `npm ci` was done before, and programs of the system are there. */
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'distributary-image-'));
   chmodSync(root, 0o755);
-  const [build] = parseDockerfile(read('plugin/Dockerfile'));
-  if (build === undefined) throw new Error('there is no stage');
+  const [build, runtime] = parseDockerfile(read('plugin/Dockerfile'));
+  if (build === undefined || runtime === undefined) throw new Error('there are no stages');
   for (const path of copiedPaths(build)) {
     mkdirSync(dirname(join(root, 'build', path)), { recursive: true });
     cpSync(path, join(root, 'build', path), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(root, 'build/node_modules'));
-  const runs = build.instructions.filter(({ name }) => name === 'RUN').map(({ text }) => text);
+  const runsOf = ({ instructions }: Stage) =>
+    instructions.filter(({ name }) => name === 'RUN').map(({ text }) => text);
+  const runs = runsOf(build);
   expect(runs[0]).toBe('npm ci --ignore-scripts');
   for (const text of runs.slice(1)) {
     const command = text.replaceAll('/image', inImage(''));
     execFileSync('sh', ['-ec', command], { cwd: join(root, 'build') });
   }
+  const [packages, keeping = '', ...others] = runsOf(runtime);
+  expect([packages, ...others]).toEqual([expect.stringMatching(/^apk add /)]);
+  const [, command = ''] =
+    /^--mount=type=bind,from=build,source=\/build,target=\/build (.*)$/.exec(keeping) ?? [];
+  const moved = command
+    .replace('/build/', `${join(root, 'build')}/`)
+    .replace('/usr/local/lib', inImage('usr/local/lib'));
+  execFileSync('sh', ['-ec', moved], { stdio: 'pipe' });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -70,6 +89,20 @@ describe('the files of the image', () => {
     const directory = readableFleet();
     const expected = await runProgram(['render', '--cluster', 'paris'], { cwd: directory });
     expect(run('usr/local/bin/distributary', directory)).toEqual(expected);
+  });
+
+  test('hold the code that node makes of the program, which each call takes', () => {
+    const code = inImage('usr/local/lib/distributary/code');
+    const inodes = () => readdirSync(code).map((name) => statSync(join(code, name)).ino);
+    const before = inodes();
+    expect(before.length).toBeGreaterThan(5);
+    const directory = readableFleet();
+    expect(run('usr/local/bin/distributary', directory).status).toBe(0);
+    // Who may write there and has to compile anything keeps it.
+    const env = { PATH: process.env['PATH'], ARGOCD_ENV_CLUSTER: 'paris' };
+    const program = inImage('usr/local/bin/distributary');
+    execFileSync(process.execPath, [program, 'cmp', 'generate'], { cwd: directory, env });
+    expect(inodes()).toEqual(before);
   });
 
   test('write nothing and start nothing', async () => {

@@ -70,9 +70,11 @@ test('has nothing but what is used, and the licences', () => {
   expect(found.filter((path) => /\.(?:map|test\.ts|tsbuildinfo)$/.test(path))).toEqual([]);
   expect(readdirSync(installed('dist')).sort()).toEqual([
     'THIRD_PARTY_NOTICES.txt',
+    'carried.txt',
     'distributary.js',
     'index.js',
-    'kubernetes-client.js',
+    'kubernetes-client.cjs',
+    'program.js',
     'sbom.cdx.json',
     'types',
   ]);

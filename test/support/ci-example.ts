@@ -4,8 +4,8 @@
  * @module
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import type { Said } from './committing.ts';
 import { scratchDirectory } from './scratch.ts';
 import { addOrigin, branchesOf, commitAll, demoRepository, git } from './scratch-repository.ts';
@@ -23,9 +23,8 @@ export function runnerWith(program: string, directory: string): Runner {
   mkdirSync(source);
   const bin = { distributary: 'distributary.js' };
   const manifest = { name: 'distributary', version: '0.1.0', type: 'module', bin };
+  cpSync(dirname(program), source, { recursive: true });
   writeFileSync(join(source, 'package.json'), JSON.stringify(manifest));
-  writeFileSync(join(source, 'distributary.js'), readFileSync(program));
-  chmodSync(join(source, 'distributary.js'), 0o755);
   const prefix = join(home, 'prefix');
   const path = [join(prefix, 'bin'), process.env['PATH']].join(delimiter);
   return {

@@ -1,0 +1,43 @@
+/**
+ * The start of the built program: `program.js` beside this file is compiled, from what an earlier run kept of it where that is possible, and
+ * called. It imports nothing of the program, since every start reads it as text.
+ * @module
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chosenCommand } from './chosen-command.ts';
+import { codePlace } from './code-place.ts';
+import { openKeptCode } from './kept-code.ts';
+
+/** Set by `scripts/bundle.mjs`: an identifier of the sources of the build. */
+declare const DISTRIBUTARY_BUILD: string;
+
+/** The directory of this file; set by `scripts/bundle.mjs`. */
+declare const directory: string;
+
+const filename = `${directory}/program.js`;
+const command = chosenCommand(process.argv);
+const place = codePlace({ directory, command, env: process.env });
+const name = [
+  DISTRIBUTARY_BUILD.slice(0, 16),
+  process.version,
+  process.arch,
+  // V8 refuses code of other flags: runs with them keep code of their own.
+  ...process.execArgv,
+  process.env['NODE_OPTIONS'] ?? '',
+].join(' ');
+const code = openKeptCode(place && { ...place, name, command });
+process.once('exit', (status) => {
+  if (status === 0) code.keep();
+});
+code.compile(filename, readFileSync(filename, 'latin1'))(createRequire(filename), {
+  text: carriedText,
+  compile: code.compile,
+});
+
+/** A long text of the program, by its name: a line of `carried.txt`. */
+function carriedText(name: string): string {
+  const text = readFileSync(`${directory}/carried.txt`, 'latin1');
+  const start = `\n${text}`.indexOf(`\n${name} `) + name.length + 1;
+  return text.slice(start, text.indexOf('\n', start));
+}
