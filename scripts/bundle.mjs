@@ -102,7 +102,8 @@ function definitions() {
 
 /** What stands in a module for `require` and the directory of the file. */
 const starting = `#!/usr/bin/env node
-const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
+import { createRequire as nodeRequire } from 'node:module';
+const require = nodeRequire(import.meta.url);
 const directory = import.meta.dirname;`;
 
 /** Less to read at every start. Names stay, for stack traces in a report. */
@@ -159,15 +160,15 @@ export async function bundleApart(outdir, assets) {
     outfile: `${outdir}/kubernetes-client.cjs`,
     format: 'cjs',
   });
-  const { DISTRIBUTARY_BUILD } = definitions();
+  const { DISTRIBUTARY_BUILD, DISTRIBUTARY_VERSION } = definitions();
   await build({
     ...common,
     entryPoints: ['plugin/start/start.ts'],
     outfile: `${outdir}/distributary.js`,
-    // A module, as package.json says, that imports nothing: to import node:fs, node would load what its streams need.
+    // A module, as package.json says, that imports no more than that: to import node:fs, node would load what its streams need.
     format: 'cjs',
     banner: { js: starting },
-    define: { DISTRIBUTARY_BUILD },
+    define: { DISTRIBUTARY_BUILD, DISTRIBUTARY_VERSION },
   });
   chmodSync(`${outdir}/distributary.js`, 0o755);
   return [program, client];

@@ -1,9 +1,9 @@
 /**
  * The start of the built program: `program.js` beside this file is compiled, from what an earlier run kept of it where that is possible, and
- * called. It imports nothing of the program, since every start reads it as text.
+ * called. It imports nothing of the program, since every start reads it as text, and answers `--version` without it.
  * @module
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chosenCommand } from './chosen-command.ts';
 import { codePlace } from './code-place.ts';
@@ -12,28 +12,46 @@ import { openKeptCode } from './kept-code.ts';
 /** Set by `scripts/bundle.mjs`: an identifier of the sources of the build. */
 declare const DISTRIBUTARY_BUILD: string;
 
+/** Set by `scripts/bundle.mjs`: the version that package.json names. */
+declare const DISTRIBUTARY_VERSION: string;
+
 /** The directory of this file; set by `scripts/bundle.mjs`. */
 declare const directory: string;
 
-const filename = `${directory}/program.js`;
-const command = chosenCommand(process.argv);
-const place = codePlace({ directory, command, env: process.env });
-const name = [
-  DISTRIBUTARY_BUILD.slice(0, 16),
-  process.version,
-  process.arch,
-  // V8 refuses code of other flags: runs with them keep code of their own.
-  ...process.execArgv,
-  process.env['NODE_OPTIONS'] ?? '',
-].join(' ');
-const code = openKeptCode(place && { ...place, name, command });
-process.once('exit', (status) => {
-  if (status === 0) code.keep();
-});
-code.compile(filename, readFileSync(filename, 'latin1'))(createRequire(filename), {
-  text: carriedText,
-  compile: code.compile,
-});
+if (!answersVersion(process.argv.slice(2))) start();
+
+/** Answers `--version`; false where something else is asked for, or where the program has to say what is wrong with the output. */
+function answersVersion(argv: readonly string[]): boolean {
+  if (argv.length !== 1 || argv[0] !== '--version') return false;
+  try {
+    writeSync(1, `${DISTRIBUTARY_VERSION}\n`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function start(): void {
+  const filename = `${directory}/program.js`;
+  const command = chosenCommand(process.argv);
+  const place = codePlace({ directory, command, env: process.env });
+  const name = [
+    DISTRIBUTARY_BUILD.slice(0, 16),
+    process.version,
+    process.arch,
+    // V8 refuses code of other flags: runs with them keep code of their own.
+    ...process.execArgv,
+    process.env['NODE_OPTIONS'] ?? '',
+  ].join(' ');
+  const code = openKeptCode(place && { ...place, name, command });
+  process.once('exit', (status) => {
+    if (status === 0) code.keep();
+  });
+  code.compile(filename, readFileSync(filename, 'latin1'))(createRequire(filename), {
+    text: carriedText,
+    compile: code.compile,
+  });
+}
 
 /** A long text of the program, by its name: a line of `carried.txt`. */
 function carriedText(name: string): string {

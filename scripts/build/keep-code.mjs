@@ -10,7 +10,7 @@ const repositories = fileURLToPath(new URL('../../fixtures/repos/', import.meta.
 const program = resolve(process.argv[2] ?? 'dist');
 // Whoever else may write there might change the program.
 mkdirSync(join(program, 'code'), { recursive: true, mode: 0o755 });
-runOn(['--version'], repositories);
+runOn(['--help'], repositories);
 for (const name of ['demo', 'karmada']) keepFor(join(repositories, name, 'in'));
 
 function keepFor(files) {

@@ -78,8 +78,11 @@ describe('the built program', () => {
     expect(text).not.toContain('fixtures/codes/DIS0001/README.md');
   });
 
-  test('loads nothing to start but what it uses: no module is imported', () => {
-    expect(readFileSync(program.path(), 'utf8')).not.toMatch(/^import |\bimport\(/m);
+  test('imports one module to start, and requires the others', () => {
+    const text = readFileSync(program.path(), 'utf8');
+    expect(text.match(/^import .*|\bimport\(.*/gm)).toEqual([
+      "import { createRequire as nodeRequire } from 'node:module';",
+    ]);
   });
 
   test('renders where node makes no code of texts', () => {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtProgram } from '../../support/built-program.ts';
 import { demoFleet, scratchDirectory } from '../../support/scratch.ts';
@@ -14,6 +14,17 @@ function kept(cache: string): readonly string[] {
 }
 
 const inodes = (cache: string) => kept(cache).map((path) => statSync(path).ino);
+
+test('`--version` is answered without the program', () => {
+  const text = join(dirname(program.path()), 'program.js');
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  renameSync(text, `${text}.away`);
+  const ran = program.run(['--version']);
+  const other = program.run(['--help']);
+  renameSync(`${text}.away`, text);
+  expect(ran).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  expect(other.status).toBe(1);
+});
 
 describe("V8's code of the program", () => {
   test('is kept by the first run of a command, and the second compiles nothing', () => {
