@@ -5,8 +5,10 @@
  * @module
  */
 import { own } from '../../collection/own.ts';
-import { objectAt } from '../../resource/json.ts';
-import { labelsOf, type Resource, specOf, stringMap } from '../../resource/resource.ts';
+import { matchesLabels } from '../../kind/notation/label-selector.ts';
+import { decodeLabelSelector } from '../../kind/notation/label-selector-object.ts';
+import { listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { groupOf, labelsOf, type Resource, specOf, stringMap } from '../../resource/resource.ts';
 import { globalLabel } from '../service/service.ts';
 import { gatewayApiGroup } from '../virtual-service/mesh-route.ts';
 
@@ -37,19 +39,53 @@ const nameLabel = 'istio.io/use-waypoint';
 const namespaceLabel = 'istio.io/use-waypoint-namespace';
 const kindLabel = 'istio.io/waypoint-for';
 
-/** The waypoint of a Service's own label, else of its namespace's; without a Service, which need not exist yet, of the namespace's. */
+/** The port of a waypoint's tunnels (HBONE). */
+const TUNNEL_PORT = 15_008;
+
+/** Whether the object is the Gateway of a waypoint. */
+export function isWaypointGateway({ kind, apiVersion, object }: Resource): boolean {
+  const isGateway = kind === 'Gateway' && groupOf(apiVersion) === gatewayApiGroup;
+  return isGateway && stringAt(object, 'spec', 'gatewayClassName') === 'istio-waypoint';
+}
+
+/**
+ * The waypoint of a Service's own label, else of its namespace's; without a Service, which need not exist yet, of the namespace's.
+ * A waypoint that does not accept the namespace leaves the Service without one: the namespace's label is no second choice.
+ */
 export function waypointOf(
   view: NamedObjects,
   { namespace, service }: { readonly namespace: string; readonly service: Resource | undefined },
 ): Waypoint | undefined {
   const ofNamespace = view.find('', 'Namespace', '', namespace)?.resource;
-  const by = [service, ofNamespace].find((one) => one && own(labelsOf(one), nameLabel));
+  const by = [service, ofNamespace].find(
+    (one) => one && own(labelsOf(one), nameLabel) !== undefined,
+  );
   const labels = by && labelsOf(by);
   const name = labels && own(labels, nameLabel);
-  if (by === undefined || name === undefined || name === 'none') return undefined;
+  if (by === undefined || name === undefined || name === 'none' || name === '') return undefined;
   const where = own(labels, namespaceLabel) ?? namespace;
   const gateway = view.find(gatewayApiGroup, 'Gateway', where, name)?.resource;
+  const asking = {
+    name: namespace,
+    labels: ofNamespace === undefined ? {} : labelsOf(ofNamespace),
+  };
+  if (gateway !== undefined && !acceptsNamespace(gateway, asking)) return undefined;
   return { namespace: where, name, by, gateway, isForServices: isForServices(gateway) };
+}
+
+/** By `allowedRoutes` of its listener for tunnels; only its own namespace unless that says otherwise (Istio `makeAllowedRoutes`). */
+function acceptsNamespace(
+  gateway: Resource,
+  { name, labels }: { readonly name: string; readonly labels: Readonly<Record<string, string>> },
+): boolean {
+  const listener = listAt(specOf(gateway), 'listeners').find(
+    (one) => stringAt(one, 'protocol') === 'HBONE' && numberAt(one, 'port') === TUNNEL_PORT,
+  );
+  const from = stringAt(listener, 'allowedRoutes', 'namespaces', 'from');
+  if (from === 'All') return true;
+  if (from !== 'Selector') return gateway.namespace === name;
+  const selector = objectAt(listener, 'allowedRoutes', 'namespaces', 'selector');
+  return selector !== undefined && matchesLabels(decodeLabelSelector(selector), labels);
 }
 
 function isForServices(gateway: Resource | undefined): boolean {

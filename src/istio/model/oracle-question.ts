@@ -10,6 +10,7 @@ import { networkLabel } from '../../kind/topology-label.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { captureLabel } from '../mesh/ambient-capture.ts';
+import { isWaypointGateway } from '../mesh/waypoint.ts';
 import { isReadRemotely, isService } from '../service/registered-service.ts';
 import { systemNamespace } from '../system-namespace.ts';
 import type {
@@ -30,24 +31,32 @@ export function oracleDocuments(
   client?: PilotClient,
 ): string {
   const asked = objects.filter(isModelled).map(asStored);
-  const waypoints =
-    client?.waypoint === undefined ? [] : [waypointGateway(client, client.waypoint)];
+  const waypoints = client?.waypoint === undefined ? [] : waypointGateways(objects, client);
   // Visibility of a Service to other clusters depends on its namespace, too, which need not be in Git.
   const namespaces = joined?.hidesNetworks === true ? unwrittenNamespaces(objects) : [];
   return documentStream([...namespaces, ...asked, ...waypoints, ...podsOf(workloads)]);
 }
 
-/** The Gateway as `istioctl waypoint apply` creates it. */
-function waypointGateway({ namespace }: PilotClient, name: string): JsonObject {
-  return {
+/** Those in Git, and the client's, which Git may lack: then it is taken to accept every namespace that names it. */
+function waypointGateways(
+  objects: readonly Resource[],
+  { namespace, waypoint: name }: PilotClient,
+): readonly JsonObject[] {
+  const written = objects.filter(isWaypointGateway);
+  const isWritten = written.some((one) => one.namespace === namespace && one.name === name);
+  const all = written.map(({ object }) => object);
+  if (isWritten) return all;
+  const allowedRoutes = { namespaces: { from: 'All' } };
+  const unwritten = {
     apiVersion: 'gateway.networking.k8s.io/v1',
     kind: 'Gateway',
-    metadata: { name, namespace },
+    metadata: { name: name ?? '', namespace },
     spec: {
       gatewayClassName: 'istio-waypoint',
-      listeners: [{ name: 'mesh', port: 15_008, protocol: 'HBONE' }],
+      listeners: [{ name: 'mesh', port: 15_008, protocol: 'HBONE', allowedRoutes }],
     },
   };
+  return [...all, unwritten];
 }
 
 function unwrittenNamespaces(objects: readonly Resource[]): readonly JsonObject[] {

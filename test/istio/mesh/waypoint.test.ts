@@ -14,7 +14,7 @@ metadata: {name: edge, labels: {istio.io/use-waypoint: all, istio.io/use-waypoin
 ---
 apiVersion: v1
 kind: Namespace
-metadata: {name: web}
+metadata: {name: web, labels: {team: web}}
 ---
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -23,6 +23,17 @@ metadata: {name: pods, namespace: shop, labels: {istio.io/waypoint-for: workload
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
 metadata: {name: all, namespace: shop, labels: {istio.io/waypoint-for: all}}
+spec: {listeners: [{protocol: HBONE, port: 15008, allowedRoutes: {namespaces: {from: All}}}]}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: mine, namespace: shop}
+spec: {listeners: [{protocol: HBONE, port: 15008}]}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: chosen, namespace: shop}
+spec: {listeners: [{protocol: HBONE, port: 15008, allowedRoutes: {namespaces: {from: Selector, selector: {matchLabels: {team: web}}}}}]}
 `;
 const placed = resources(text).map((one) => ({ resource: one, application: 'apps/shop' }));
 const [view] = viewClusters([{ cluster: cluster('north'), placed }]);
@@ -52,6 +63,22 @@ test('it may be in another namespace', () => {
   expect(waypointOf(view, service('edge', ''))?.gateway?.name).toBe('all');
   const own = service('edge', 'istio.io/use-waypoint: own');
   expect(waypointOf(view, own)).toMatchObject({ namespace: 'edge', gateway: undefined });
+});
+
+test('it accepts its own namespace, and others only where its listener does', () => {
+  const asks = (namespace: string, name: string) =>
+    waypointOf(
+      view,
+      service(namespace, `istio.io/use-waypoint: ${name}, istio.io/use-waypoint-namespace: shop`),
+    )?.name;
+  expect(asks('shop', 'mine')).toBe('mine');
+  // The waypoint of the namespace is no second choice.
+  expect(asks('edge', 'mine')).toBe(undefined);
+  expect(asks('edge', 'chosen')).toBe(undefined);
+  expect(asks('web', 'chosen')).toBe('chosen');
+  expect(asks('edge', '""')).toBe(undefined);
+  // What Git lacks may accept everyone.
+  expect(asks('edge', 'elsewhere')).toBe('elsewhere');
 });
 
 test('its Service has the labels for infrastructure in place of those of the Gateway', () => {
