@@ -7,9 +7,9 @@ import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';
 import { defaultPort } from '../derive/route/usual-port.ts';
 import {
-  clusterMesh,
   hidesNetworks,
   istiodClusterId,
+  podNetwork,
   seesOthers,
 } from '../istio/mesh/cluster-mesh.ts';
 import { tunnelGateways } from '../istio/mesh/tunnel-gateway.ts';
@@ -48,7 +48,7 @@ export function joinedMesh(
   const at = fleet.findIndex(({ cluster }) => cluster === view.cluster);
   const known = () => (isAlone ? fleet.slice(at, at + 1).flatMap(gatewayOf) : gatewaysOf(fleet));
   return {
-    network: networkOf(view),
+    network: podNetwork(view),
     others: isAlone ? [] : remoteClusters(fleet).filter((_, i) => i !== at),
     gateways: istioSpec.gateway === 'mtls' ? known() : [],
     ...(hides ? { hidesNetworks: true } : {}),
@@ -71,7 +71,7 @@ const remoteClusters: (fleet: readonly Seen[]) => readonly RemoteCluster[] = mem
     const addressOf = (own: string) => getOrInsert(addresses, own, () => sharedAddress(count++));
     return {
       cluster: istiodClusterId(state),
-      network: networkOf(state),
+      network: podNetwork(state),
       objects: state.objects.filter(isReadRemotely),
       workloads: state.pods.map((pod) => ({ ...pod, address: addressOf(pod.address) })),
     };
@@ -104,22 +104,17 @@ const gatewaysOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memois
 /** A cluster's gateway serves its network: it accepts requests for any pod there. */
 function gatewayOf(state: Seen): readonly NetworkGateway[] {
   const { ip, port = defaultPort.mtls } = state.cluster.gateway ?? {};
-  const network = networkOf(state);
+  const network = podNetwork(state);
   return ip === undefined || network === '' ? [] : [{ network, address: ip, port }];
 }
 
 /** The tunnels that waypoints of all clusters use. */
 const tunnelsOf: (fleet: readonly Seen[]) => readonly NetworkGateway[] = memoise((fleet) =>
   fleet.flatMap((state) => {
-    const of = { cluster: istiodClusterId(state), network: networkOf(state) };
+    const of = { cluster: istiodClusterId(state), network: podNetwork(state) };
     return tunnelGateways(state, of);
   }),
 );
-
-/** The network of a cluster's pods from Git, else from the Cluster. */
-function networkOf(view: ClusterView): string {
-  return clusterMesh(view).networks[0]?.value ?? view.cluster.network ?? '';
-}
 
 /** Addresses of the shared address space of carriers, distinct from the cluster's own pods. */
 function sharedAddress(i: number): string {

@@ -34,6 +34,8 @@ import { sidecarScope } from './mesh/ambient/sidecar-scope.ts';
 import { waypointDiffers } from './mesh/ambient/waypoint-differs.ts';
 import { waypointGlobal } from './mesh/ambient/waypoint-global.ts';
 import { waypointMisled } from './mesh/ambient/waypoint-misled.ts';
+import { waypointOrder } from './mesh/ambient/waypoint-order.ts';
+import { waypointSidecar } from './mesh/ambient/waypoint-sidecar.ts';
 import { controlPlaneElsewhere } from './mesh/control-plane-elsewhere.ts';
 import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
 import { meshContradicted } from './mesh/mesh-contradicted.ts';
@@ -163,6 +165,8 @@ export const checks: readonly Check[] = [
   waypointDiffers,
   waypointGlobal,
   waypointMisled,
+  waypointOrder,
+  waypointSidecar,
   workloadEntryDnsIgnored,
 ];
 

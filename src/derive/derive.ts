@@ -27,6 +27,7 @@ import {
   type OwnSubset,
   ownSubsets,
   type ServicesByOwnPods,
+  servicesAmong,
   servicesByOwnPods,
 } from './mesh/own-subset.ts';
 import { readOffers } from './offer/read-offers.ts';
@@ -37,6 +38,7 @@ import type { ServiceAffinity } from './route/order/service-affinity.ts';
 import { openPolicies } from './route/policy/traffic-policy.ts';
 import { routeService } from './route/route-service.ts';
 import { type FailoverRoute, isFailoverRoute, type ServiceRoute } from './route/service-route.ts';
+import { gatewayOffers } from './route/waypoint/gateway-offers.ts';
 import { shareDerived } from './share-derived.ts';
 
 /** Result for one cluster. */
@@ -83,22 +85,19 @@ export function deriveFleet(
   const routed = views.map((view) => routesOf(view, fleet));
   const routes = routed.flatMap(({ value }) => value);
   const unrouted = views.map((view) => ordersWithoutIstio(view, fleet));
-  const inbound = inboundRoutes(routes);
+  const called = gatewayOffers(offers.value, routes);
+  const byOwnPods = servicesAmong(fleet.byOwnPods, called);
   const found = [
     ...unheardExports(offers, fleet.clusters),
     ...fleet.policies.fleetFindings(offers.value),
-    ...meshFindings({ ...fleet, views, routes }),
+    ...meshFindings({ ...fleet, views, routes, byOwnPods }),
   ];
-  const outcomes = views.map((view, i) =>
-    deriveCluster({
-      ...fleet,
-      view,
-      routes: routed[i]?.value ?? [],
-      inbound: inbound.get(view.cluster.name) ?? [],
-      ownSubsets: ownSubsets(view, fleet.byOwnPods),
-      affinities: unrouted[i]?.value ?? [],
-    }),
-  );
+  const outcomes = deriveClusters(views, fleet, {
+    routed: routed.map(({ value }) => value),
+    affinities: unrouted.map(({ value }) => value),
+    gatewayOffers: called,
+    byOwnPods,
+  });
   return {
     value: outcomes.map(({ value }) => value),
     diagnostics: eachOnce([
@@ -110,6 +109,32 @@ export function deriveFleet(
       ...outcomes,
     ]),
   };
+}
+
+/** What precedes the derived objects, by cluster in order of the views where it differs among clusters. */
+interface BeforeObjects extends Pick<DerivationContext, 'gatewayOffers'> {
+  readonly routed: readonly (readonly ServiceRoute[])[];
+  readonly affinities: readonly (readonly ServiceAffinity[])[];
+  readonly byOwnPods: ServicesByOwnPods;
+}
+
+function deriveClusters(
+  views: readonly ClusterView[],
+  fleet: Fleet,
+  { routed, affinities, gatewayOffers: called, byOwnPods }: BeforeObjects,
+): readonly Outcome<DerivedSet>[] {
+  const inbound = inboundRoutes(routed.flat());
+  return views.map((view, i) =>
+    deriveCluster({
+      ...fleet,
+      view,
+      routes: routed[i] ?? [],
+      inbound: inbound.get(view.cluster.name) ?? [],
+      gatewayOffers: called,
+      ownSubsets: ownSubsets(view, byOwnPods),
+      affinities: affinities[i] ?? [],
+    }),
+  );
 }
 
 /** A finding about a provider is the same object for all of its consumers, and is reported once. */
@@ -188,7 +213,7 @@ function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRout
   const called = failovers.filter(({ clients }) => clients.includes(view.cluster));
   const outcomes = [
     ...offers.map((service) =>
-      routeService({ view, service, spec, istio, clusters, policies, byOwnPods }),
+      routeService({ view, service, spec, istio, clusters, policies, byOwnPods, viewOf }),
     ),
     ...called.map((offer) => routeFailover(offer, view, { istio, viewOf })),
   ];

@@ -37,13 +37,15 @@ export interface AmbientQuestion {
   readonly documents: readonly Json[];
   /** The clusters that it has remote secrets for, and what they run. */
   readonly others?: Readonly<Record<string, readonly Json[]>>;
+  /** The network of its pods, empty for none; that of its name unless given. */
+  readonly network?: string;
   /** Whether it has AMBIENT_ENABLE_MULTI_NETWORK. */
   readonly isMultiNetwork: boolean;
 }
 
-/** Asks; a cluster is in the network of its name. */
+/** Asks. */
 export async function askAmbient(question: AmbientQuestion): Promise<PilotAnswer & Told> {
-  const { flags, cluster, documents, others = {}, isMultiNetwork } = question;
+  const { flags, cluster, documents, others = {}, network = cluster, isMultiNetwork } = question;
   const environment = {
     PILOT_ENABLE_AMBIENT: 'true',
     AMBIENT_ENABLE_MULTI_NETWORK: String(isMultiNetwork),
@@ -58,7 +60,8 @@ export async function askAmbient(question: AmbientQuestion): Promise<PilotAnswer
       '--remote',
       `${name}=${written(name, content)}`,
     ]);
-    const where = ['--cluster', cluster, '--network', cluster, ...remotes];
+    const at = network === '' ? [] : ['--network', network];
+    const where = ['--cluster', cluster, ...at, ...remotes];
     const asked = [...flags, ...where, written(cluster, documents)];
     const { stdout } = await runPeer('eds-oracle', asked, environment);
     const answer: PilotAnswer & Told = JSON.parse(stdout);

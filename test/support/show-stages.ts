@@ -15,6 +15,7 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../../src/derive/route/service-route.ts';
+import { gatewayOffers } from '../../src/derive/route/waypoint/gateway-offers.ts';
 import type { ServicePort } from '../../src/istio/service/service-port.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import { type JsonObject, objectAt, stringAt } from '../../src/resource/json.ts';
@@ -57,7 +58,16 @@ export function contextsOf({ fleet, derived, objects }: FleetStages): readonly D
   const viewOf = (cluster: { readonly name: string }) =>
     views.find((view) => view.cluster.name === cluster.name);
   const policies = openPolicies({ objects, clusters }, fleet.derive.defaultPolicy);
-  const shared = { spec: fleet.derive, offers, policies, clusters, viewOf };
+  const routed = derived.flatMap(({ routes }) => routes);
+  const called = gatewayOffers(offers, routed);
+  const shared = {
+    spec: fleet.derive,
+    offers,
+    gatewayOffers: called,
+    policies,
+    clusters,
+    viewOf,
+  };
   const inbound = inboundRoutes(derived.flatMap(({ routes }) => routes));
   return derived.map(({ view, routes, ownSubsets }) => ({
     ...shared,
@@ -128,7 +138,12 @@ export function showRoutes({ derived }: FleetStages): string {
 }
 
 /** What the fixtures call where a route's endpoints are. */
-const hostingNames = { sharedHost: 'joined', clustersetHost: 'clusterset', failoverHost: 'ranked' };
+const hostingNames = {
+  sharedHost: 'joined',
+  clustersetHost: 'clusterset',
+  failoverHost: 'ranked',
+  waypoint: 'waypoint',
+};
 
 function showRoute(route: ServiceRoute): string {
   const { policy, hosting, gateway, host, subjectAltNames, application } = route;

@@ -9,8 +9,8 @@
 import { nameEntry } from '../../derive/istio/clusterset-name.ts';
 import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
 import {
+  hasServiceHost,
   isFailoverRoute,
-  isSharedRoute,
   type OfferedRoute,
 } from '../../derive/route/service-route.ts';
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
@@ -89,7 +89,7 @@ function ownPodsRoute(
   }
   if (group !== 'multicluster.x-k8s.io' || kind !== 'ServiceImport') return undefined;
   const route = routes.get(`${namespace}/${name}`);
-  return route === undefined || isSharedRoute(route) ? undefined : route;
+  return route === undefined || hasServiceHost(route) ? undefined : route;
 }
 
 /** The route whose host our clusterset name leads to. */

@@ -8,6 +8,7 @@ import { numberObjects } from '../../collection/number-objects.ts';
 import { policyPlace } from '../../derive/route/policy-place.ts';
 import {
   isAggregate,
+  isWaypointRoute,
   type RoutePort,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
@@ -35,6 +36,7 @@ import { askingClients, nameClients } from './asking-clients.ts';
 import { type OrderCause, orderCause } from './order-cause.ts';
 import { type OrderLoss, orderLoss } from './order-loss.ts';
 import { routedPods, withRoutedPods } from './routed-pods.ts';
+import { waypointLoss, waypointsBefore } from './waypoint-loss.ts';
 
 /** Clients, and their endpoints instead of the expected order. */
 interface LostOrder {
@@ -92,8 +94,13 @@ export const lostOrder: Check = {
     const clients = askingClients(state);
     const classesOf = clientClasses(index, clients);
     return routes.flatMap((route) => {
-      const classes = classesOf(route.host, route.serviceHost);
-      const orders = route.ports.map((port) => ({ port, lossFor: lossesAt(route, port, index) }));
+      const classes = isWaypointRoute(route)
+        ? waypointsBefore(route, state)
+        : classesOf(route.host, route.serviceHost);
+      const orders = route.ports.map((port) => ({
+        port,
+        lossFor: lossesAt(route, port, { index, state }),
+      }));
       const losses = classes.flatMap((asking) =>
         orders.flatMap(({ port, lossFor }): Loss[] => {
           const [client] = asking;
@@ -106,7 +113,10 @@ export const lostOrder: Check = {
         cause === undefined ? loss : `${loss} ${resourceKey(cause.resource)}`,
       );
       return [...groups.values()].flatMap((alike) =>
-        reportLosses(route, alike, { state, clients }),
+        reportLosses(route, alike, {
+          state,
+          clients: isWaypointRoute(route) ? classes.flat() : clients,
+        }),
       );
     });
   },
@@ -124,7 +134,7 @@ interface Loss {
 function lossesAt(
   route: ServiceRoute,
   port: RoutePort,
-  index: PilotIndex,
+  { index, state }: { readonly index: PilotIndex; readonly state: ClusterState },
 ): (client: PilotClient) => OrderLoss | undefined {
   const pods = routedPods(index, route, port);
   const wanted = { port: port.number, subset: '' };
@@ -136,7 +146,9 @@ function lossesAt(
     const key = `${[service, rule, client.labels].map(idOf).join(' ')} ${client.locality}`;
     if (known.has(key)) return known.get(key);
     const cluster = service && upstreamClusterOf(service, wanted, index, client);
-    const loss = orderLoss({ route, port, client, pods }, cluster);
+    const loss = isWaypointRoute(route)
+      ? waypointLoss(route, cluster, state)
+      : orderLoss({ route, port, client, pods }, cluster);
     known.set(key, loss);
     return loss;
   };

@@ -5,8 +5,8 @@
  */
 
 import {
+  hasServiceHost,
   isFailoverRoute,
-  isSharedRoute,
   type RoutePort,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
@@ -45,7 +45,7 @@ export function routedPods(
 /** The Service whose pods, not whose name, are endpoints. */
 function podService(route: ServiceRoute): Resource | undefined {
   if (isFailoverRoute(route)) return route.failoverOrder.localPods?.service.resource;
-  return isSharedRoute(route) ? route.local?.resource : undefined;
+  return hasServiceHost(route) ? route.local?.resource : undefined;
 }
 
 function supposedPod(service: Resource, { cluster }: ClusterState, i: number): Workload {

@@ -8,6 +8,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { backingPort } from '../../derive/route/failover-order.ts';
 import {
   isFailoverRoute,
+  isWaypointRoute,
   type RemoteEndpoint,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
@@ -61,11 +62,15 @@ function findInbound(fleet: ClusterState['fleet']): ReadonlyMap<string, readonly
   );
 }
 
-/** A backing service of a FailoverService may be in the client's own cluster: such requests do not leave it. */
+/**
+ * A backing service of a FailoverService may be in the client's own cluster: such requests do not leave it. Those of waypoints come
+ * through gateways of the ambient mesh.
+ */
 function inboundRequests(route: ServiceRoute): readonly {
   readonly port: number;
   readonly endpoint: RemoteEndpoint;
 }[] {
+  if (isWaypointRoute(route)) return [];
   return route.ports.flatMap(({ number, remoteEndpoints }) =>
     remoteEndpoints
       .filter(({ cluster }) => cluster.name !== route.consumer.name)

@@ -48,6 +48,15 @@ export function servicesByOwnPods(
   return new Map(entries.filter(([, asked]) => asked.length > 0));
 }
 
+/** Those of some services. */
+export function servicesAmong(
+  byOwnPods: ServicesByOwnPods,
+  services: readonly OfferedService[],
+): ServicesByOwnPods {
+  const chosen = new Set(services);
+  return new Map([...byOwnPods].filter(([service]) => chosen.has(service)));
+}
+
 /** Whether clients and gateways of a cluster get the pods of other clusters for a Service's own host. */
 export function getsOthers({
   cluster,

@@ -3,6 +3,7 @@
  * @module
  */
 import {
+  hasServiceHost,
   isFailoverRoute,
   localPriority,
   type RoutePort,
@@ -32,7 +33,7 @@ export function endpointPriorities(
   client: Locality,
   pods: readonly Locality[],
 ): EndpointPriorities {
-  const isShared = route.hosting === 'sharedHost';
+  const isShared = hasServiceHost(route);
   const local = isShared
     ? pods.map((pod) => priorityOfPod(client, pod))
     : localPriorities(route, pods);

@@ -2,7 +2,8 @@
  * An offered service and one consumer → the route that Istio output is written from.
  *
  * Endpoints behind IP gateways join the Service's own host. Gateways with DNS names, ports without a name, and
- * ActiveActive (where a cluster counts once, however many pods it has) use a separate host.
+ * ActiveActive (where a cluster counts once, however many pods it has) use a separate host. Where the Service's waypoint can keep
+ * the order, no endpoints are added: istiod finds them.
  * @module
  */
 
@@ -35,9 +36,10 @@ import type { TrafficPolicies } from './policy/traffic-policy.ts';
 import { unservedClients } from './policy/unserved-clients.ts';
 import { subjectAltNames } from './route-accounts.ts';
 import { portProblems, routePorts } from './route-ports.ts';
-import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
+import type { OfferedRoute, RemoteEndpoint, RoutePort, WaypointRoute } from './service-route.ts';
 import { defaultPort } from './usual-port.ts';
 import { consumed, versionProblems } from './version-problem.ts';
+import { orderAtWaypoint } from './waypoint/waypoint-order.ts';
 
 /** Input of a route. */
 export interface RouteInput {
@@ -48,6 +50,7 @@ export interface RouteInput {
   readonly clusters: readonly Cluster[];
   readonly policies: TrafficPolicies;
   readonly byOwnPods: ServicesByOwnPods;
+  viewOf(cluster: Cluster): ClusterView | undefined;
 }
 
 /** The route; undefined when no remote cluster serves the consumer, or with a diagnostic when Istio cannot express it. */
@@ -76,17 +79,25 @@ function buildRoute(
   const local = view.find('', 'Service', service.namespace, service.name);
   const unfit = localProblems(input, local);
   if (unfit.length > 0) return { value: undefined, diagnostics: unfit };
-  const remoteEndpoints = ordered.flatMap((one) => toRemoteEndpoint(one, istio.gateway));
-  const portInput = { view, service, local, remoteEndpoints, gateway: istio.gateway };
+  const asked = orderAtWaypoint({
+    ...input,
+    decision,
+    ordered,
+    local: local?.resource,
+    isServiceNamed: namesLeadingOut(service, input.spec) !== 'clusterset',
+  });
+  const kept = asked !== undefined && 'endpoints' in asked ? asked : undefined;
+  const atWaypoint = kept?.endpoints;
+  const gateway = atWaypoint === undefined ? istio.gateway : 'mtls';
+  const remoteEndpoints = atWaypoint ?? ordered.flatMap((one) => toRemoteEndpoint(one, gateway));
+  const portInput = { view, service, local, remoteEndpoints, gateway };
   const ports = routePorts(portInput);
-  const { hosting, isApartForNames } = chooseHosting(
-    decision.policy,
-    remoteEndpoints,
-    ports.value,
-    input,
-  );
+  const { hosting, isApartForNames } =
+    atWaypoint === undefined
+      ? chooseHosting(decision.policy, remoteEndpoints, ports.value, input)
+      : ({ hosting: 'waypoint', isApartForNames: false } as const);
   const problems = [
-    ...missingGateways(ordered),
+    ...(atWaypoint === undefined ? missingGateways(ordered) : []),
     ...nodeLocalProblems(input, local, hosting),
     ...domainProblems(input, remoteEndpoints),
     ...versionProblems({ ...input, decision, remoteEndpoints, hosting, local }),
@@ -98,7 +109,7 @@ function buildRoute(
   }
   const providers = remoteEndpoints.map((endpoint) => endpoint.provider);
   const names =
-    istio.gateway === 'mtls'
+    gateway === 'mtls' && atWaypoint === undefined
       ? subjectAltNames(view, service, local, providers)
       : { value: undefined, diagnostics: [] };
   const value = assemble(input, decision, {
@@ -106,8 +117,10 @@ function buildRoute(
     ports: ports.value,
     hosting,
     isApartForNames,
+    gateway,
     local,
     subjectAltNames: names.value,
+    ...present({ namedCluster: kept?.namedCluster }),
   });
   return { value, diagnostics: [...problems, ...names.diagnostics] };
 }
@@ -117,8 +130,15 @@ function assemble(
   decision: OrderInput,
   parts: Pick<
     OfferedRoute,
-    'remoteEndpoints' | 'ports' | 'hosting' | 'isApartForNames' | 'local' | 'subjectAltNames'
-  >,
+    | 'remoteEndpoints'
+    | 'ports'
+    | 'hosting'
+    | 'isApartForNames'
+    | 'gateway'
+    | 'local'
+    | 'subjectAltNames'
+  > &
+    Pick<WaypointRoute, 'namedCluster'>,
 ): OfferedRoute {
   const { view, service, istio } = input;
   const serviceName = `${service.name}.${service.namespace}.svc`;
@@ -134,11 +154,10 @@ function assemble(
     policy: decision.policy.lbType === 'ActiveActive' ? 'ActiveActive' : 'FailOver',
     ...present({ policySource: decision.policy.source }),
     decision,
-    gateway: istio.gateway,
-    askedSubset: askedSubset(service, istio, input.byOwnPods),
+    askedSubset: parts.hosting === 'waypoint' ? '' : askedSubset(service, istio, input.byOwnPods),
     serviceHost,
     localHost,
-    host: parts.hosting === 'sharedHost' ? serviceHost : hostApart(service, names),
+    host: parts.hosting === 'clustersetHost' ? hostApart(service, names) : serviceHost,
     application: fileUnder(view, service, decision.policy.source),
   };
 }
@@ -207,7 +226,8 @@ function nodeLocalProblems(
   local: Placed | undefined,
   hosting: OfferedRoute['hosting'],
 ): Diagnostic[] {
-  if (local === undefined || hosting !== 'sharedHost' || !isNodeLocal(local.resource)) return [];
+  if (local === undefined || hosting === 'clustersetHost' || !isNodeLocal(local.resource))
+    return [];
   const at = locate(local.resource, '/spec/internalTrafficPolicy');
   return [diagnose(consumerNodeLocal, consumed(input), at)];
 }

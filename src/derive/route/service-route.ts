@@ -79,7 +79,7 @@ interface OfferedRouteBase extends RouteBase {
   readonly decision: OrderInput;
   /** Whether a port without a name is the only obstacle for the remote endpoints to join the Service's own host. */
   readonly isApartForNames: boolean;
-  /** Where remote endpoints are added. */
+  /** How other clusters are entered: `mtls` at a waypoint, whose tunnels use mutual TLS. */
   readonly gateway: 'mtls' | 'http';
   /** The name of the consumer's own Service; equals `serviceHost`, except where clients call the KEP-1645 name only. */
   readonly localHost: string;
@@ -97,8 +97,15 @@ export interface ClustersetHostRoute extends OfferedRouteBase {
   readonly hosting: 'clustersetHost';
 }
 
+/** Istiod finds the endpoints of other clusters itself, and the Service's waypoint orders them: `host` is `serviceHost`. */
+export interface WaypointRoute extends OfferedRouteBase {
+  readonly hosting: 'waypoint';
+  /** Istiod's ID of the first remote cluster, where a label puts it before the others. */
+  readonly namedCluster?: string;
+}
+
 /** One service in one consumer cluster, when at least one other cluster serves it there. */
-export type OfferedRoute = SharedHostRoute | ClustersetHostRoute;
+export type OfferedRoute = SharedHostRoute | ClustersetHostRoute | WaypointRoute;
 
 /** One FailoverService in one cluster of its clients: a host with its own name, and one order for all. */
 export interface FailoverRoute extends RouteBase {
@@ -119,6 +126,16 @@ export function isFailoverRoute(route: ServiceRoute): route is FailoverRoute {
 /** Whether the Service's own host contains the endpoints. */
 export function isSharedRoute(route: ServiceRoute): route is SharedHostRoute {
   return route.hosting === 'sharedHost';
+}
+
+/** Whether the Service's waypoint orders the endpoints, for clients in the ambient mesh only. */
+export function isWaypointRoute(route: ServiceRoute): route is WaypointRoute {
+  return route.hosting === 'waypoint';
+}
+
+/** Whether the Service's own host contains the endpoints, whoever adds them. */
+export function hasServiceHost(route: ServiceRoute): route is SharedHostRoute | WaypointRoute {
+  return isSharedRoute(route) || isWaypointRoute(route);
 }
 
 /** Whether a host other than the Service's contains the endpoints. */

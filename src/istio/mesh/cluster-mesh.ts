@@ -85,6 +85,11 @@ export function istiodClusterId(view: ClusterView): string {
   return clusterMesh(view).clusterIds[0]?.value ?? view.cluster.name;
 }
 
+/** The network of a cluster's pods: as set in Git, else in the Cluster; empty where neither sets one. */
+export function podNetwork(view: ClusterView): string {
+  return clusterMesh(view).networks[0]?.value ?? view.cluster.network ?? '';
+}
+
 /** Whether the cluster's istiod reads the endpoints of other clusters: as set in the Fleet, else as in Git. */
 export function seesOthers(view: ClusterView, { discovery }: IstioSpec): boolean {
   if (discovery !== undefined) return discovery === 'remoteSecrets';

@@ -5,7 +5,7 @@
 
 import { hasPolicyPerPort } from '../../derive/istio/destination-rule/destination-rule.ts';
 import { policyPlace } from '../../derive/route/policy-place.ts';
-import { hasOrder, type ServiceRoute } from '../../derive/route/service-route.ts';
+import { hasOrder, isWaypointRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
 import {
   ejectionLimited,
   localityContradiction,
@@ -22,7 +22,7 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 export function ruleContradictions(route: ServiceRoute, rule: Resource): Diagnostic[] {
   return policyBlocks(rule).flatMap((block) => [
     ...locality(route, rule, block),
-    ...tls(route, rule, block),
+    ...(isWaypointRoute(route) ? [] : tls(route, rule, block)),
     ...ejection(route, rule, block),
     ...ofAllPorts(route, rule, block),
   ]);

@@ -12,6 +12,7 @@ import type { DerivedSet } from '../../derive/derive.ts';
 import { needsRedirect, prefixedPorts } from '../../derive/istio/redirect-virtual-service.ts';
 import { routeSources } from '../../derive/provenance.ts';
 import {
+  hasServiceHost,
   isFailoverRoute,
   type OfferedRoute,
   type ServiceRoute,
@@ -141,7 +142,7 @@ function mergeOne(route: OfferedRoute, resource: Resource, holds: boolean): Merg
     const pointer = holds ? '/spec/hosts' : '/spec/http';
     return { diagnostics: [refusedPath(route, resource, { way, path: prefixed.path, pointer })] };
   }
-  const redirect = route.hosting === 'sharedHost' ? nameInHeader : redirectDestinations;
+  const redirect = hasServiceHost(route) ? nameInHeader : redirectDestinations;
   const { spec: next, diagnostics } = redirect(route, resource);
   if (next === undefined) return { diagnostics };
   return { resource: withSpec(resource, next, routeSources(route)), diagnostics };

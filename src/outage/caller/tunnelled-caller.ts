@@ -3,8 +3,8 @@
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
+import { waypointAsClient } from '../../check/order/waypoint-loss.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
-import type { Waypoint } from '../../istio/mesh/waypoint.ts';
 import { waypointBefore, waypoints } from '../../istio/model/attached-services.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -27,7 +27,7 @@ export function waypointClients(
   { cluster }: Pick<ClusterState, 'cluster'>,
   index: PilotIndex,
 ): readonly PilotClient[] {
-  return waypoints(index).map((waypoint) => clientOf(waypoint, cluster));
+  return waypoints(index).map((waypoint) => waypointAsClient(waypoint, cluster));
 }
 
 /** The cluster's waypoint of a service; undefined without one. */
@@ -37,13 +37,5 @@ export function waypointClient(
   service: RegisteredService | undefined,
 ): PilotClient | undefined {
   const found = service && waypointBefore(index, service);
-  return found && clientOf(found, cluster);
-}
-
-/** The waypoint's assumed locality is the Cluster's. */
-function clientOf(
-  { namespace, name: waypoint }: Pick<Waypoint, 'namespace' | 'name'>,
-  { region, zone }: ClusterState['cluster'],
-): PilotClient {
-  return { namespace, labels: {}, locality: `${region}/${zone}`, waypoint };
+  return found && waypointAsClient(found, cluster);
 }

@@ -6,10 +6,11 @@
 import { orderCause } from '../../check/order/order-cause.ts';
 import { orderLoss } from '../../check/order/order-loss.ts';
 import { routedPods } from '../../check/order/routed-pods.ts';
+import { waypointLoss } from '../../check/order/waypoint-loss.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import { placesInWords } from '../../derive/route/order/order-words.ts';
-import { isAggregate } from '../../derive/route/service-route.ts';
+import { isAggregate, isWaypointRoute } from '../../derive/route/service-route.ts';
 import { indexPilot, type PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
@@ -43,7 +44,9 @@ function lossOf({ flow, upstream }: Order, { state, index }: Sight): readonly Re
     return [];
   }
   const pods = routedPods(index, route, port);
-  const loss = orderLoss({ route, port, client: flow.sample, pods }, upstream);
+  const loss = isWaypointRoute(route)
+    ? waypointLoss(route, upstream, state)
+    : orderLoss({ route, port, client: flow.sample, pods }, upstream);
   if (loss === undefined) return [];
   const cause = orderCause(route, loss, index, flow.sample);
   const text = `not the order that was asked for: ${loss}`;

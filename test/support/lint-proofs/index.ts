@@ -43,6 +43,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0684: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
   DIS0685: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
   DIS0686: 'istiod needs AMBIENT_ENABLE_MULTI_NETWORK for it: test/peer/istio-waypoint.test.ts',
+  DIS0687: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint-refused.test.ts',
+  DIS0688: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint-refused.test.ts',
   DIS0676: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-ambient.test.ts',
   DIS0677:
     'two examples of one cluster show no mesh of several: test/peer/istio-control-plane.test.ts',

@@ -5,10 +5,10 @@
  * Service. A waypoint applies both, but no `failoverPriority` among DNS endpoints, and no mutual TLS to gateways.
  * @module
  */
-import {
-  isFailoverRoute,
-  isSharedRoute,
-  type ServiceRoute,
+import type {
+  OfferedRoute,
+  ServiceRoute,
+  SharedHostRoute,
 } from '../../../derive/route/service-route.ts';
 import { hasWaypoint } from '../../../istio/mesh/waypoint.ts';
 import { isGlobalService } from '../../../istio/service/service.ts';
@@ -24,14 +24,31 @@ export type CapturedRequests = 'ordered' | 'own' | 'anyPod' | 'anyEndpoint' | 'm
 
 /** The destination of the requests. */
 export function capturedRequests(route: ServiceRoute, state: ClusterState): CapturedRequests {
-  const isCalledItself = !isSharedRoute(route) && route.host === route.serviceHost;
-  if (isFailoverRoute(route) || isCalledItself) return 'anyEndpoint';
-  const service = route.local?.resource;
-  const isBehindWaypoint = hasWaypoint(state, { namespace: route.namespace, service });
-  if (!isSharedRoute(route) && isBehindWaypoint) return 'misled';
-  if (isSharedRoute(route) && isBehindWaypoint && service !== undefined) {
-    return route.gateway === 'http' ? 'ordered' : 'own';
+  switch (route.hosting) {
+    case 'failoverHost':
+      return 'anyEndpoint';
+    case 'waypoint':
+      return 'ordered';
+    case 'sharedHost':
+      return toJoined(route, state);
+    case 'clustersetHost':
+      if (route.host === route.serviceHost) return 'anyEndpoint';
+      return isBehindWaypoint(route, state) ? 'misled' : toPods(route, state);
   }
-  const isGlobal = service !== undefined && isGlobalService(service);
+}
+
+/** Endpoints that join the Service. */
+function toJoined(route: SharedHostRoute, state: ClusterState): CapturedRequests {
+  if (route.local === undefined || !isBehindWaypoint(route, state)) return toPods(route, state);
+  return route.gateway === 'http' ? 'ordered' : 'own';
+}
+
+/** Without a waypoint. */
+function toPods({ local }: OfferedRoute, state: ClusterState): CapturedRequests {
+  const isGlobal = local !== undefined && isGlobalService(local.resource);
   return isGlobal && isMultiNetwork(state) ? 'anyPod' : 'own';
+}
+
+function isBehindWaypoint({ namespace, local }: OfferedRoute, state: ClusterState): boolean {
+  return hasWaypoint(state, { namespace, service: local?.resource });
 }

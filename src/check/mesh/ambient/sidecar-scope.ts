@@ -47,7 +47,8 @@ export const sidecarScope: Check = {
   },
 };
 
-function hasSidecars(state: ClusterState): boolean {
+/** Whether Git has pods with a sidecar in the cluster. */
+export function hasSidecars(state: ClusterState): boolean {
   return state.templates.some(({ workload: { namespace }, labels, isGateway }) => {
     const pods = { namespace, labels };
     return !isGateway && isInjected(state, pods) && !isCaptured(state, pods);

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { noRegion } from '../../../derive/istio/destination-rule/waypoint-locality.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
@@ -59,7 +60,7 @@ function judgeBlock(
   return ruledServices(state, rule).flatMap((ruled) => {
     const regions = new Set(placesOf(state, ruled).map(regionOf));
     const others = [...regions].filter((one) => one !== region).sort();
-    if (others.includes(to) || (isGeneral && others.length === 0)) return [];
+    if (others.includes(to) || to === noRegion || (isGeneral && others.length === 0)) return [];
     const args = { object: displayName(rule), host: ruled.service.host, cluster: name, to };
     return [diagnose(code, { ...args, others, hint: didYouMean(to, others) }, at)];
   });

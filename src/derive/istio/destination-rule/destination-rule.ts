@@ -22,8 +22,6 @@ import {
   type OutlierDetection,
   usualOutlierDetection,
 } from '../../../kind/distributary-v1alpha1/outlier-detection.ts';
-import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
-import { gatewayServerName } from '../../../kind/istio-networking-v1/host/server-name.ts';
 import { hasChange } from '../../../kind/istio-networking-v1/istio-changes.ts';
 import { regionLabel, zoneLabel } from '../../../kind/topology-label.ts';
 import type { JsonObject } from '../../../resource/json.ts';
@@ -32,9 +30,11 @@ import type { Derivation, DerivationContext } from '../../derivation.ts';
 import { routeSources } from '../../provenance.ts';
 import {
   hasOrder,
+  hasServiceHost,
   isAggregate,
   isFailoverRoute,
   isSharedRoute,
+  isWaypointRoute,
   podPriority,
   ruledHosts,
   type ServiceRoute,
@@ -46,6 +46,8 @@ import { orderComment } from '../order-comment.ts';
 import { objectName } from '../port-group.ts';
 import { priorityEntries } from '../priority-label.ts';
 import { priorityFailover } from '../priority-locality.ts';
+import { pinnedTls } from './pinned-tls.ts';
+import { waypointLocality } from './waypoint-locality.ts';
 
 /** Derives the DestinationRule of every route. */
 export const destinationRule: Derivation = {
@@ -63,19 +65,29 @@ export const destinationRule: Derivation = {
   },
 };
 
-/** Input of the settings besides the route. */
-export type SettingsContext = Pick<DerivationContext, 'view' | 'spec'>;
+/** Input of the settings besides the route; with the subsets that gateways serve, where no other rule for the host has them. */
+export type SettingsContext = Pick<DerivationContext, 'view' | 'spec'> &
+  Partial<Pick<DerivationContext, 'ownSubsets'>>;
 
 /** The settings that the route's host requires. */
 export function settingsOf(route: ServiceRoute, context: SettingsContext): RuleSettings {
   const { spec } = context;
   const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
-  const subset = gatewaySubset(route);
+  const subset = gatewaySubset(route) ?? servedSubset(route, context);
   return {
     ...present({ subset }),
     ...(isOne(route) ? {} : orderOf(route, context, byLabel)),
     tls: hasPinnedTls(route) ? pinnedTls(route) : new Map(),
   };
+}
+
+/** For other clusters' clients with sidecars: an own rule for the host of a waypoint's route would replace the route's. */
+function servedSubset(
+  route: ServiceRoute,
+  { ownSubsets = [] }: SettingsContext,
+): JsonObject | undefined {
+  if (!isWaypointRoute(route)) return undefined;
+  return ownSubsets.find(({ host }) => host === route.host)?.subset;
 }
 
 /** Whether each port of the route's host needs an entry in portLevelSettings: each port sends an SNI host of its own to gateways. */
@@ -85,7 +97,7 @@ export function hasPolicyPerPort(route: ServiceRoute): boolean {
 
 /** Gateways do not resolve the alias of another host, so the SNI host is set. */
 function hasPinnedTls(route: ServiceRoute): boolean {
-  return !isSharedRoute(route) && route.gateway === 'mtls';
+  return !hasServiceHost(route) && route.gateway === 'mtls';
 }
 
 /** Whether the route has a single endpoint without an order: only a FailoverService may list a single service. */
@@ -138,6 +150,7 @@ function localitySetting(
   entries: PriorityEntries,
 ): JsonObject {
   if (!hasOrder(route)) return { enabled: false };
+  if (isWaypointRoute(route)) return waypointLocality(route);
   const own = podPriority(route);
   const priorities = route.remoteEndpoints.map((endpoint) => endpoint.priority);
   const last = priorities.reduce((a, b) => Math.max(a, b), own ?? 0);
@@ -167,38 +180,7 @@ const entriesOf: (spec: DerivationContext['spec']) => PriorityEntries = memoise(
   };
 });
 
-function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
-  const host = sniHost(route);
-  const { ports, subjectAltNames: names, askedSubset } = route;
-  const asked = isFailoverRoute(route) ? route.failoverOrder.sniPort : undefined;
-  return new Map(
-    ports.map(({ number }) => [number, mutualTls(asked ?? number, host, names, askedSubset)]),
-  );
-}
-
-/** Client TLS with an SNI host for gateways; undefined without a gateway. */
-export function mutualTls(
-  port: number,
-  host: string | undefined,
-  subjectAltNames: readonly string[] | undefined,
-  subset = '',
-): JsonObject {
-  return {
-    mode: 'ISTIO_MUTUAL',
-    ...(host === undefined ? {} : { sni: gatewayServerName({ port, subset, host }) }),
-    ...present({ subjectAltNames }),
-  };
-}
-
-/** The service's name at the providers' gateways. */
-function sniHost(route: ServiceRoute): string | undefined {
-  if (isFailoverRoute(route)) return route.failoverOrder.sniHost;
-  const { remoteEndpoints, consumer } = route;
-  const domain = remoteEndpoints[0]?.cluster.clusterDomain ?? consumer.clusterDomain;
-  return serviceFqdn(route, domain);
-}
-
-function toRule({ view, spec }: DerivationContext, route: ServiceRoute): Resource {
+function toRule({ view, spec, ownSubsets }: DerivationContext, route: ServiceRoute): Resource {
   const { namespace } = route;
   const { own, isDivided } = rulesOfService(view, ruledHosts(route), namespace);
   const place = {
@@ -206,7 +188,7 @@ function toRule({ view, spec }: DerivationContext, route: ServiceRoute): Resourc
     namespace,
     ...(isDivided ? { exportTo: [namespace] } : {}),
   };
-  return writeRule(route, { view, spec }, place, own);
+  return writeRule(route, { view, spec, ownSubsets }, place, own);
 }
 
 /** Namespace and scope of a rule; the scope is all clients unless set. */
@@ -243,7 +225,7 @@ export function writeRule(
 
 function copiedSpec(route: ServiceRoute, rule: EffectiveRule | undefined): JsonObject {
   if (rule === undefined) return {};
-  if (isSharedRoute(route)) return rule.spec;
+  if (hasServiceHost(route)) return rule.spec;
   const numbers = new Set(route.ports.map(({ number }) => number));
   return specForOwnHost(rule.spec, numbers);
 }

@@ -16,6 +16,7 @@ import type { Placed } from '../../../place/placed.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import type { OwnSubset } from '../../mesh/own-subset.ts';
+import { isWaypointRoute } from '../../route/service-route.ts';
 import { inboundNamespaces } from '../gateway/inbound-namespaces.ts';
 import { istioObject } from '../istio-object.ts';
 import type { RulePlace } from './destination-rule.ts';
@@ -25,13 +26,17 @@ export const ownSubsetRule: Derivation = {
   name: 'own-subset-rule',
   reads: ['networking.istio.io/DestinationRule', 'networking.istio.io/Gateway'],
   writes: ['networking.istio.io/DestinationRule'],
-  derive({ view, ownSubsets, spec }) {
+  derive({ view, ownSubsets, routes, spec }) {
     const gateways = inboundNamespaces(view, spec);
+    const ruled = new Set(routes.filter(isWaypointRoute).map(({ host }) => host));
     const value = ownSubsets.flatMap((own) => {
       const { namespace, host } = own;
       const behind = ruleOfService(view, host, namespace);
       const main = toRule(view, own, { name: ownRuleName(own), namespace }, behind);
-      return [main, ...gateways.flatMap((gateway) => forGateways(view, own, gateway))];
+      return [
+        ...(ruled.has(host) ? [] : [main]),
+        ...gateways.flatMap((gateway) => forGateways(view, own, gateway)),
+      ];
     });
     return { value, diagnostics: [] };
   },

@@ -20,11 +20,8 @@ import {
   type RemoteEndpoint,
   type RoutePort,
 } from '../../route/service-route.ts';
-import {
-  mutualTls,
-  type SettingsContext,
-  withEjection,
-} from '../destination-rule/destination-rule.ts';
+import { type SettingsContext, withEjection } from '../destination-rule/destination-rule.ts';
+import { mutualTls } from '../destination-rule/pinned-tls.ts';
 import { gatewayNamespace } from '../gateway/east-west-gateway.ts';
 import { istioObject } from '../istio-object.ts';
 import { orderComment } from '../order-comment.ts';

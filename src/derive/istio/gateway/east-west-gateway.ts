@@ -60,9 +60,13 @@ export const eastWestGateway: Derivation = {
 
 const nothing = { value: [], diagnostics: [] } as const;
 
-/** The exports by which the cluster offers a service to at least one other; several of one service by precedence. */
-export function offeredBy({ view, offers, clusters }: DerivationContext): readonly Provider[] {
-  const its = exportsByCluster(offers).get(view.cluster.name) ?? [];
+/** The exports by which the cluster offers a service to at least one other at its gateway; several of one service by precedence. */
+export function offeredBy({
+  view,
+  gatewayOffers,
+  clusters,
+}: DerivationContext): readonly Provider[] {
+  const its = exportsByCluster(gatewayOffers).get(view.cluster.name) ?? [];
   return its.filter((provider) => mayHear(provider, clusters).some(provider.offersTo));
 }
 

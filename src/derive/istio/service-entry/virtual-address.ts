@@ -14,7 +14,7 @@ import type { JsonObject } from '../../../resource/json.ts';
 import type { DerivationContext } from '../../derivation.ts';
 import { clustersetHost } from '../../route/clusterset/clusterset-host.ts';
 import { servedOffers } from '../../route/clusterset/clusterset-name.ts';
-import { isSharedRoute } from '../../route/service-route.ts';
+import { hasServiceHost } from '../../route/service-route.ts';
 import { priorityHosts } from '../failover-service/priority-host.ts';
 import type { PortGroup } from '../port-group.ts';
 
@@ -29,7 +29,7 @@ const blockSize = 2 ** 24;
  */
 export function hostAddresses(context: DerivationContext): ReadonlyMap<string, string> {
   const { view, routes } = context;
-  const apart = routes.filter((route) => !isSharedRoute(route));
+  const apart = routes.filter((route) => !hasServiceHost(route));
   const authored = view
     .list(istioNetworkingGroup, 'ServiceEntry')
     .flatMap(({ resource }) => decodeServiceEntry(resource).addresses);

@@ -1,0 +1,166 @@
+/**
+ * Derived rules of global Services: real Pilot gives the waypoint of each cluster the order of its route, in meshes of one, two, three
+ * and four networks, real Envoy accepts all that Pilot makes of them, and without the rule the order is lost.
+ * @module
+ */
+import { describe, expect } from 'vitest';
+import { isWaypointRoute, type WaypointRoute } from '../../src/derive/route/service-route.ts';
+import { servingOrder } from '../../src/derive/route/serving-order.ts';
+import type { ClusterManifests, Json } from '../../src/internal.ts';
+import { listAt } from '../../src/resource/json.ts';
+import { parseCompact } from '../support/compact-repository.ts';
+import { type FleetStages, runStages } from '../support/fleet-stages.ts';
+import { goldenCases } from '../support/golden-cases.ts';
+import { askAmbient, entrance, orderOf } from '../support/peer-ambient.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+
+const cases = goldenCases('fixtures/derive')
+  .filter(({ name }) => name.startsWith('destination-rule/waypoint-'))
+  .map(({ name, text }) => ({ name, stages: runStages(parseCompact(text)) }));
+
+/** What each cluster of the fleets promises its waypoint, first choice first. */
+const promised: Readonly<Record<string, readonly string[]>> = {
+  'waypoint-beside-sidecars': ['north, south'],
+  'waypoint-flat': ['berlin, paris, boston', 'paris, berlin, boston', 'boston, berlin or paris'],
+  'waypoint-named-first': [
+    'tokyo, paris, berlin, boston',
+    'berlin, paris, tokyo, boston',
+    'paris, tokyo, berlin, boston',
+    'boston, tokyo, berlin or paris',
+  ],
+  'waypoint-one-region': ['berlin, paris, rome', 'paris, berlin, rome', 'rome, berlin or paris'],
+  'waypoint-over-wildcard': ['paris, boston', 'boston, paris'],
+  'waypoint-regions': [
+    'tokyo, berlin or paris, boston',
+    'berlin, paris, boston, tokyo',
+    'paris, berlin, boston, tokyo',
+    'boston, tokyo, berlin or paris',
+  ],
+  'waypoint-three-networks': [
+    'berlin, paris, boston',
+    'paris, berlin, boston',
+    'boston, berlin or paris',
+  ],
+  'waypoint-two-clusters': ['paris, boston', 'boston, paris'],
+  'waypoint-two-networks': [
+    'berlin, paris, boston',
+    'paris, berlin, boston',
+    'boston, berlin or paris',
+  ],
+};
+
+describe.each(cases)('$name', ({ name, stages }) => {
+  const routes = stages.derived.flatMap((set) => set.routes.filter(isWaypointRoute));
+
+  itWithPeers([], 'the routes promise', () => {
+    expect(routes.map(inWords)).toEqual(promised[name.replace('destination-rule/', '')]);
+  });
+
+  for (const route of routes) {
+    itWithPeers(['eds-oracle', 'envoy'], `${route.consumer.name}: as promised`, async () => {
+      const { order, envoy } = await ask(stages, route);
+      expect(order).toBe(inWords(route));
+      expect(envoy).toBe('accepted');
+    });
+  }
+
+  itWithPeers(['eds-oracle', 'envoy'], 'without the rule all serve at once', async () => {
+    const [route] = routes;
+    if (route === undefined) throw new Error('no waypoint has an order');
+    const { order } = await ask(stages, route, ({ kind }) => kind !== 'DestinationRule');
+    expect(order).toBe(clustersOf(route).sort().join(' or '));
+  });
+});
+
+/** What the waypoint of the route's consumer gets from Pilot, as `inWords` has it, and Envoy's word on it. */
+async function ask(
+  stages: FleetStages,
+  route: WaypointRoute,
+  isKept: (resource: { readonly kind: string }) => boolean = () => true,
+) {
+  const { name } = route.consumer;
+  const runs = (one: ClusterManifests): readonly Json[] => documentsOf(one, stages, isKept);
+  const own = stages.manifests.find(({ cluster }) => cluster.name === name);
+  if (own === undefined) throw new Error(`the fleet has no cluster '${name}'`);
+  const { region, zone, network = '' } = own.cluster;
+  const locality = `${region}/${zone}`;
+  const others = stages.manifests.filter((one) => one !== own);
+  const answer = await askAmbient({
+    flags: [
+      '--type',
+      'waypoint',
+      '--namespace',
+      'shop',
+      '--locality',
+      locality,
+      '--validate-envoy',
+    ],
+    cluster: name,
+    network,
+    documents: runs(own),
+    others: Object.fromEntries(others.map((one) => [one.cluster.name, runs(one)])),
+    isMultiNetwork: true,
+  });
+  const found = orderOf(answer, `inbound-vip|80|http|${route.host}`);
+  const names = new Map(
+    stages.manifests.flatMap(({ cluster }, i) => [
+      [podAddress(i), cluster.name],
+      [cluster.gateway?.ip ?? '', cluster.name],
+    ]),
+  );
+  const last = found.reduce((a, [priority]) => Math.max(a, priority), 0);
+  const order = Array.from({ length: last + 1 }, (_, i) =>
+    found
+      .filter(([priority]) => priority === i)
+      .map(([, address]) => names.get(address) ?? address),
+  );
+  return { order: order.map((its) => its.sort().join(' or ')).join(', '), envoy: answer.envoy };
+}
+
+/** What a cluster runs, with one pod of the service, and its entrance where it has a network. */
+function documentsOf(
+  { cluster, placed }: ClusterManifests,
+  { manifests }: FleetStages,
+  isKept: (resource: { readonly kind: string }) => boolean,
+): readonly Json[] {
+  const i = manifests.findIndex((one) => one.cluster === cluster);
+  const { network = '', gateway } = cluster;
+  const objects = placed.map(({ resource }) => resource).filter(isKept);
+  const service = objects.find(({ kind, name }) => kind === 'Service' && name === 'api');
+  const [port] = listAt(service?.object, 'spec', 'ports');
+  if (port === undefined) throw new Error(`cluster '${cluster.name}' has no Service`);
+  const pod = {
+    apiVersion: 'oracle.lab/v1',
+    kind: 'Workload',
+    metadata: { namespace: 'shop', name: 'api-1', labels: { app: 'api' } },
+    spec: {
+      ip: podAddress(i),
+      locality: `${cluster.region}/${cluster.zone}`,
+      service: 'api',
+      ports: [{ name: 'http', port: 8080 }],
+    },
+  };
+  const way = network === '' ? [] : entrance(network, gateway?.ip ?? '');
+  return [...objects.map(({ object }) => object), pod, ...way];
+}
+
+function podAddress(i: number): string {
+  return `10.${i + 1}.0.1`;
+}
+
+/** `paris, berlin or rome`: in each priority sorted. */
+function inWords(route: WaypointRoute): string {
+  const { priorities } = servingOrder(route);
+  return priorities
+    .map((its) =>
+      its
+        .map(({ name }) => name)
+        .sort()
+        .join(' or '),
+    )
+    .join(', ');
+}
+
+function clustersOf(route: WaypointRoute): string[] {
+  return servingOrder(route).priorities.flatMap((its) => its.map(({ name }) => name));
+}
