@@ -3,83 +3,72 @@
  * @module
  */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageDocument, PageState } from '../plugin/format/report/page-document.ts';
 import type { ServedFlow } from '../src/outage/flow.ts';
 import { noOutage } from '../src/outage/outage.ts';
 import { restoreFleet } from '../src/outage/record/restore-fleet.ts';
 import { outageAnswers, type Scenario } from '../src/outage/simulate.ts';
+import { Below } from './below.tsx';
 import { Detail } from './detail/detail.tsx';
 import { type Why, whyServed } from './detail/why.ts';
 import { Header } from './header.tsx';
-import { MapSection } from './map/map-section.tsx';
+import type { MatrixContents } from './matrix/matrix.ts';
 import { MatrixSection } from './matrix/matrix-section.tsx';
-import { type Row, rowsOf } from './matrix/rows.ts';
-import { type Asked, nothingAsked, readHash, writeHash } from './outage-words.ts';
+import { rowsOf } from './matrix/rows.ts';
+import { type Asked, readHash, writeHash } from './outage-words.ts';
 import { Change } from './section/change.tsx';
-import { Findings } from './section/findings.tsx';
-import { Gaps } from './section/gaps.tsx';
-import { Worst } from './section/worst.tsx';
 import { Switchboard } from './switchboard.tsx';
 
 /** The whole page. */
 export function App({ page }: { readonly page: PageDocument }): JSX.Element {
   const [asked, ask] = useAsked(page);
   const state = page.states[asked.state] ?? page.states[0];
-  const { clusters } = state.fleet;
-  const { rows, answer, whyOf } = useMemo(() => prepare(state), [state]);
-  const asking = useMemo(
-    () => ({ clusters: state.fleet.clusters, flows: state.fleet.flows.length, answer }),
-    [state, answer],
-  );
+  const { contents, answer, whyOf } = useMemo(() => prepare(state), [state]);
   const scenario = useMemo(() => answer(asked.outage), [answer, asked.outage]);
   const outcomes = useMemo(() => {
-    const flows = rows.find(({ name }) => name === asked.row)?.cells.flat() ?? [];
+    if (asked.row === '') return [];
+    const flows = contents.rows.find(({ name }) => name === asked.row)?.cells.flat() ?? [];
     const its = new Set(flows.filter(({ client }) => client === asked.client));
     return scenario.flows.filter(({ flow }) => its.has(flow));
-  }, [rows, scenario, asked.row, asked.client]);
-  const linkTo = (outage: Asked['outage']): string =>
-    `#${writeHash({ ...nothingAsked(asked.state), outage }, page)}`;
-  const gaps = <Gaps gaps={state.gaps} />;
+  }, [contents, scenario, asked.row, asked.client]);
+  const shown = useMemo(
+    () => ({ asked, state, contents, answer, scenario }),
+    [asked, state, contents, answer, scenario],
+  );
+  const change = useMemo(
+    () => page.change !== undefined && <Change change={page.change} />,
+    [page.change],
+  );
   return (
     <>
       <Header {...{ page, state, asked, ask, scenario }} />
-      {page.change !== undefined && <Change change={page.change} />}
+      {change}
       <section aria-labelledby="lost">
         <h2 id="lost">What is lost</h2>
         <Switchboard
-          {...{ clusters, outage: asked.outage }}
-          onChange={(outage) => ask({ ...asked, outage })}
+          {...{ clusters: state.fleet.clusters, outage: asked.outage }}
+          onChange={(outage) => ask({ outage })}
         />
-        <button type="button" class="reset" onClick={() => ask({ ...asked, outage: noOutage })}>
+        <button type="button" class="reset" onClick={() => ask({ outage: noOutage })}>
           Everything up
         </button>
       </section>
-      <MatrixSection {...{ clusters, rows, scenario, asked, ask }} />
+      <MatrixSection {...{ contents, scenario, asked, ask }} />
       {asked.row !== '' && (
         <Detail
           {...{ row: asked.row, client: asked.client, outcomes, outage: asked.outage, whyOf }}
-          onClose={() => ask({ ...asked, row: '', client: '' })}
+          onClose={() => ask({ row: '', client: '' })}
         />
       )}
-      <MapSection
-        {...{ clusters, rows, scenario, search: asked.search, isOpen: asked.map }}
-        onToggle={(map) => ask({ ...asked, map })}
-      />
-      {!page.hasFleet && gaps}
-      <Worst {...{ fleet: asking, linkTo }} />
-      {page.hasFleet && gaps}
-      <Findings
-        {...{ findings: state.findings, codes: page.codes, open: asked.code }}
-        linkTo={(code) => `#${writeHash({ ...asked, code }, page)}`}
-      />
+      <Below {...{ page, shown, ask }} />
     </>
   );
 }
 
 function prepare({ fleet, reasons }: PageState): {
   whyOf(flow: ServedFlow): readonly Why[];
-  readonly rows: readonly Row[];
+  readonly contents: MatrixContents;
   readonly answer: (outage: Asked['outage']) => Scenario<ServedFlow>;
 } {
   const restored = restoreFleet(fleet);
@@ -87,7 +76,11 @@ function prepare({ fleet, reasons }: PageState): {
   const numbers = new Map(restored.flows.map((flow, i) => [flow, i]));
   return {
     whyOf: (flow) => whyServed(reasons, numbers.get(flow)),
-    rows: rowsOf(restored.flows, restored.clusters),
+    contents: {
+      flows: restored.flows,
+      rows: rowsOf(restored.flows, restored.clusters),
+      clusters: fleet.clusters,
+    },
     answer: (outage) => {
       const [scenario] = answers([outage]);
       if (scenario === undefined) throw new Error('an outage has no answer');
@@ -96,18 +89,27 @@ function prepare({ fleet, reasons }: PageState): {
   };
 }
 
-/** The selection is in the URL fragment, so that a link restores it. */
-function useAsked(page: PageDocument): [Asked, (asked: Asked) => void] {
+/** The selection is in the URL fragment, so that a link restores it; a change is made to the latest selection. */
+function useAsked(page: PageDocument): [Asked, (change: Partial<Asked>) => void] {
   const [asked, set] = useState(() => readHash(location.hash, page));
+  const latest = useRef(asked);
+  const take = useCallback((next: Asked): void => {
+    latest.current = next;
+    set(next);
+  }, []);
   useEffect(() => {
-    const read = (): void => set(readHash(location.hash, page));
+    const read = (): void => take(readHash(location.hash, page));
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, [page]);
-  const ask = (next: Asked): void => {
-    const hash = writeHash(next, page);
-    history.replaceState(null, '', hash === '' ? '#' : `#${hash}`);
-    set(next);
-  };
+  const ask = useCallback(
+    (change: Partial<Asked>): void => {
+      const next = { ...latest.current, ...change };
+      const hash = writeHash(next, page);
+      history.replaceState(null, '', hash === '' ? '#' : `#${hash}`);
+      take(next);
+    },
+    [page],
+  );
   return [asked, ask];
 }

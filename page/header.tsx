@@ -21,7 +21,7 @@ interface Props {
   readonly state: PageState;
   readonly asked: Asked;
   readonly scenario: Scenario<ServedFlow>;
-  ask(asked: Asked): void;
+  ask(change: Partial<Asked>): void;
 }
 
 /** The head of the page. */
@@ -56,7 +56,7 @@ export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX
               key={label}
               type="button"
               aria-pressed={i === asked.state}
-              onClick={() => ask({ ...asked, state: i })}
+              onClick={() => ask({ state: i })}
             >
               {label}
             </button>

@@ -2,7 +2,6 @@
  * The result of a cell's requests → its text and severity.
  * @module
  */
-import type { Sending } from '../../src/outage/balancing.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
 
@@ -27,8 +26,8 @@ type Outcome = FlowOutcome<ServedFlow>;
 
 /** For clients with different results, the worst result is shown. */
 export function viewOf(outcomes: readonly Outcome[]): CellView {
-  const [only, ...others] = outcomes;
-  if (only !== undefined && others.length === 0) return viewOfOne(only);
+  const [first] = outcomes;
+  if (first !== undefined && outcomes.length === 1) return viewOfOne(first);
   const views = outcomes.map(viewOfOne);
   const worst = views.reduce(
     (found, one) => (severity(one) < severity(found) ? one : found),
@@ -46,18 +45,7 @@ function severity({ level }: CellView): number {
 /** Smaller shares are not shown. */
 const SEEN = 0.005;
 
-/** Many flows share one result: their groups of proxies are the same. */
-const known = new WeakMap<object, { readonly before: object; readonly view: CellView }>();
-
 function viewOfOne({ before, after }: Outcome): CellView {
-  const found = known.get(after);
-  if (found?.before === before) return found.view;
-  const view = viewOfSendings(before, after);
-  known.set(after, { before, view });
-  return view;
-}
-
-function viewOfSendings(before: Sending, after: Sending): CellView {
   const [first, earlier] = [firstOf(after.shares), firstOf(before.shares)];
   const left = after.targets.size;
   const isMoved = first !== earlier;

@@ -5,34 +5,28 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ServedFlow } from '../../src/outage/flow.ts';
-import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 import type { Scenario } from '../../src/outage/simulate.ts';
 import type { Asked } from '../outage-words.ts';
-import { drawMatrix, type Matrix } from './matrix.ts';
-import type { Row } from './rows.ts';
+import { drawMatrix, type Matrix, type MatrixContents } from './matrix.ts';
 
 /** Input and events of the component. */
 interface Props {
-  readonly clusters: readonly ClusterRecord[];
-  readonly rows: readonly Row[];
+  readonly contents: MatrixContents;
   readonly scenario: Scenario<ServedFlow>;
   readonly asked: Asked;
-  ask(asked: Asked): void;
+  ask(change: Partial<Asked>): void;
 }
 
 /** The matrix, its search and its legend. */
-export function MatrixSection({ clusters, rows, scenario, asked, ask }: Props): JSX.Element {
+export function MatrixSection({ contents, scenario, asked, ask }: Props): JSX.Element {
+  const { rows } = contents;
   const holder = useRef<HTMLDivElement>(null);
   const matrix = useRef<Matrix>(undefined);
-  const latest = useRef({ asked, ask });
-  latest.current = { asked, ask };
   const [count, setCount] = useState({ found: rows.length, shown: rows.length });
   useLayoutEffect(() => {
     if (holder.current === null) return;
-    matrix.current = drawMatrix(rows, clusters, holder.current, (row, client) =>
-      latest.current.ask({ ...latest.current.asked, row, client }),
-    );
-  }, [rows, clusters]);
+    matrix.current = drawMatrix(contents, holder.current, (row, client) => ask({ row, client }));
+  }, [contents]);
   useLayoutEffect(() => matrix.current?.show(scenario), [scenario]);
   useLayoutEffect(() => {
     const now = matrix.current?.filter(asked.search);
@@ -49,7 +43,7 @@ export function MatrixSection({ clusters, rows, scenario, asked, ask }: Props): 
           <input
             type="search"
             value={asked.search}
-            onInput={({ currentTarget }) => ask({ ...asked, search: currentTarget.value })}
+            onInput={({ currentTarget }) => ask({ search: currentTarget.value })}
           />
         </label>{' '}
         <span role="status">

@@ -5,8 +5,10 @@
  */
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
-import type { FlowOutcome, Scenario } from '../../src/outage/simulate.ts';
-import { type CellView, emptyCell, viewOf } from './cell.ts';
+import type { Scenario } from '../../src/outage/simulate.ts';
+import { membersBy } from '../map/places.ts';
+import { drawRow, emptyRow, heading, type Line } from './line.ts';
+import { redrawInTurns } from './redraw.ts';
 import { isFound, type Row } from './rows.ts';
 
 /** Maximum number of cells drawn; others are found by a search. */
@@ -26,13 +28,17 @@ export interface Matrix {
   mark(row: string, client: string): void;
 }
 
-/** Number of rows drawn synchronously; the others follow asynchronously. */
-const AT_ONCE = 60;
+/** The contents of the table. */
+export interface MatrixContents {
+  /** All flows of the rows, in the order of a scenario's. */
+  readonly flows: readonly ServedFlow[];
+  readonly rows: readonly Row[];
+  readonly clusters: readonly ClusterRecord[];
+}
 
 /** Draws the table once, in a scrollable box. */
 export function drawMatrix(
-  rows: readonly Row[],
-  clusters: readonly ClusterRecord[],
+  { flows, rows, clusters }: MatrixContents,
   box: HTMLElement,
   onPick: OnPick,
 ): Matrix {
@@ -52,7 +58,7 @@ export function drawMatrix(
   let marked: HTMLElement | undefined;
   return {
     element,
-    show: showInTurns(rows, lines, { clusters, box, element }),
+    show: redrawInTurns({ flows, rows, lines, box, element }),
     filter: (search) => {
       const those = rows.map((row) => isFound(row, search));
       const found = lines.filter((_, i) => those[i]);
@@ -73,59 +79,6 @@ export function drawMatrix(
   };
 }
 
-/** Visible rows are first, the others in short tasks, so that clicks are handled at once; `aria-busy` until all are drawn. */
-function showInTurns(
-  rows: readonly Row[],
-  lines: readonly Line[],
-  {
-    clusters,
-    box,
-    element,
-  }: {
-    readonly clusters: readonly ClusterRecord[];
-    readonly box: HTMLElement;
-    readonly element: HTMLElement;
-  },
-): (scenario: Scenario<ServedFlow>) => void {
-  let rest: number[] = [];
-  let showRow: (i: number) => void = () => {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let scrolled = 0;
-  box.addEventListener('scroll', () => {
-    scrolled = box.scrollTop / Math.max(1, box.scrollHeight);
-  });
-  const showSome = (isDone: () => boolean): void => {
-    while (rest.length > 0 && !isDone()) showRow(rest.pop() ?? 0);
-    clearTimeout(timer);
-    if (rest.length > 0) timer = setTimeout(nextTurn);
-    else element.removeAttribute('aria-busy');
-  };
-  const nextTurn = (): void => {
-    const end = performance.now() + 8;
-    showSome(() => performance.now() > end);
-  };
-  addEventListener('beforeprint', () => showSome(() => false));
-  return ({ flows, outage }) => {
-    const outcomes = new Map<ServedFlow, FlowOutcome<ServedFlow>>();
-    for (const one of flows) outcomes.set(one.flow, one);
-    const isDown = clusters.map(({ name }) => outage.down.has(name));
-    showRow = (i) => {
-      const { cells = [], shown = [] } = lines[i] ?? {};
-      for (const [k, cell] of cells.entries()) {
-        const view = viewOfCell(rows[i]?.cells[k] ?? [], outcomes, isDown[k] === true);
-        if (shown[k] !== view) showCell(cell, view, shown[k]);
-        shown[k] = view;
-      }
-    };
-    const start = Math.max(0, Math.floor(scrolled * rows.length) - 5);
-    const those = rows.map((_, i) => (start + i) % rows.length);
-    rest = those.reverse();
-    element.setAttribute('aria-busy', 'true');
-    let count = 0;
-    showSome(() => count++ >= AT_ONCE);
-  };
-}
-
 function emptyTable(clusters: readonly ClusterRecord[]): {
   readonly element: HTMLTableElement;
   readonly body: HTMLElement;
@@ -134,76 +87,30 @@ function emptyTable(clusters: readonly ClusterRecord[]): {
   element.setAttribute('role', 'grid');
   element.setAttribute('aria-label', 'Services and the clusters of their clients');
   element.style.setProperty('--columns', `${clusters.length}`);
-  element.append(headOf(clusters));
-  return { element, body: element.createTBody() };
+  const body = document.createElement('tbody');
+  body.setAttribute('role', 'rowgroup');
+  element.append(headOf(clusters), body);
+  return { element, body };
 }
 
 function headOf(clusters: readonly ClusterRecord[]): HTMLElement {
   const head = document.createElement('thead');
-  const [regions, names] = [head.insertRow(), head.insertRow()];
+  head.setAttribute('role', 'rowgroup');
   const corner = heading('Service', 'col');
   corner.rowSpan = 2;
-  regions.append(corner);
-  let last: HTMLTableCellElement | undefined;
-  for (const { region, name } of clusters) {
-    if (last?.textContent === region) last.colSpan += 1;
-    else {
-      last = heading(region, 'colgroup');
-      regions.append(last);
-    }
-    names.append(heading(name, 'col'));
-  }
-  return head;
-}
-
-function heading(text: string, scope: string): HTMLTableCellElement {
-  const cell = document.createElement('th');
-  cell.scope = scope;
-  cell.textContent = text;
-  cell.title = text;
-  return cell;
-}
-
-/** A row as drawn. */
-interface Line {
-  readonly line: HTMLTableRowElement;
-  readonly cells: readonly HTMLTableCellElement[];
-  /** The last content of each cell. */
-  readonly shown: CellView[];
-}
-
-function drawRow({ name }: Row, columns: number): Line {
-  const line = document.createElement('tr');
-  line.append(heading(name, 'row'));
-  const cells = Array.from({ length: columns }, () => {
-    const cell = line.insertCell();
-    cell.setAttribute('role', 'gridcell');
-    cell.tabIndex = -1;
-    cell.append('');
+  // Clusters are in order of their keys, which begin with the region.
+  const regions = [...membersBy(clusters, ({ region }) => region)].map(([name, its]) => {
+    const cell = heading(name, 'colgroup');
+    cell.colSpan = its.length;
+    cell.style.setProperty('--span', `${its.length}`);
     return cell;
   });
-  return { line, cells, shown: [] };
+  const [above, below] = [emptyRow(), emptyRow()];
+  above.append(corner, ...regions);
+  below.append(...clusters.map(({ name }) => heading(name, 'col')));
+  head.append(above, below);
+  return head;
 }
-
-function viewOfCell(
-  flows: readonly ServedFlow[],
-  outcomes: ReadonlyMap<ServedFlow, FlowOutcome<ServedFlow>>,
-  isDown: boolean,
-): CellView {
-  const [first] = flows;
-  if (first === undefined) return emptyCell.none;
-  if (isDown) return emptyCell.down;
-  return viewOf(flows.flatMap((flow) => outcomes.get(flow) ?? []));
-}
-
-function showCell(cell: HTMLTableCellElement, view: CellView, last: CellView | undefined): void {
-  const { firstChild } = cell;
-  if (last?.text !== view.text && firstChild !== null) firstChild.nodeValue = view.text;
-  if (last?.level !== view.level || last.isMoved !== view.isMoved) {
-    cell.className = view.isMoved ? `${view.level} moved` : view.level;
-  }
-}
-
 /** The indexes of a cell's row and column; -1 outside of a cell. */
 function placeOf(target: EventTarget | null, lines: readonly Line[]): readonly [number, number] {
   const cell = target instanceof Element ? target.closest('td') : null;

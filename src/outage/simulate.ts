@@ -7,8 +7,9 @@ import { memoise } from '../collection/memoise.ts';
 import { mixSendings, type Sending, sendRequests } from './balancing.ts';
 import type { Demand } from './demand.ts';
 import { type Flow, flowPlaces, type ServedFlow } from './flow.ts';
+import { type AskedFlow, arrivalSums, relativeLoad } from './load/arrivals.ts';
 import { noOutage, type Outage } from './outage.ts';
-import { type Upstream, underOutage } from './upstream.ts';
+import { healthyPlaces, type Upstream, underOutage } from './upstream.ts';
 
 /** The outcome of a flow. */
 export interface FlowOutcome<F extends ServedFlow = Flow> {
@@ -49,7 +50,11 @@ const TRACE = 1e-6;
 
 /** The outcome of a flow's requests without a loss. */
 export const servedBefore: (flow: ServedFlow) => Sending = memoise((flow) =>
-  sendFlow(flow, noOutage),
+  sendEach(flow, sendUsually),
+);
+
+const sendUsually: (upstream: Upstream) => Sending = memoise((upstream) =>
+  sendRequests(underOutage(upstream, noOutage)),
 );
 
 /** The number of places with requests of flows without a loss: the cost of an outage, in time and memory. */
@@ -71,30 +76,30 @@ export function outageAnswers<F extends ServedFlow>({
   demand,
   clusters,
 }: SimulatedFleet<F>): (outages: readonly Outage[]) => readonly Scenario<F>[] {
-  const baseline = flows.map((flow) => {
+  const standing = flows.map((flow, number): Standing<F> => {
     const before = servedBefore(flow);
-    return { flow, before, after: before };
+    const amount = flow.part * (demand.weights.get(flow.client) ?? 0);
+    return { number, amount, before, outcome: { flow, before, after: before } };
   });
-  const then = arrivals(baseline, demand);
+  const byPlace = standingByPlace(standing);
+  const sumsOf = arrivalSums(standing);
+  const then = sumsOf(
+    standing,
+    standing.map(({ outcome }) => outcome),
+  );
   const answer = (outage: Outage): Scenario<F> => {
-    const left = baseline.filter(({ flow }) => !outage.down.has(flow.client));
-    // Flows may share a cluster of their proxies; its result is cached for one outage.
-    const send = memoise((upstream: Upstream) => sendRequests(underOutage(upstream, outage)));
-    const outcomes = left.map((one) => outcomeOf(one, outage, send));
-    const asked = outcomes.reduce((sum, one) => sum + amountOf(one.flow, demand), 0) || 1;
-    const failing = outcomes.map((one) => amountOf(one.flow, demand) * addedFailure(one));
-    const arriving = arrivals(outcomes, demand);
+    const outcomeOf = outcomesIn(outage, affectedFlows(outage, byPlace, standing.length));
+    const left = standing.filter(({ outcome }) => !outage.down.has(outcome.flow.client));
+    const outcomes = left.map(outcomeOf);
+    const arriving = sumsOf(left, outcomes);
+    const names = clusters.filter((name) => !outage.down.has(name));
     return {
       outage,
       arriving,
       flows: outcomes,
       lost: outcomes.filter((one) => one.after.failing > 1 - TRACE && addedFailure(one) > TRACE),
-      load: loadOf(
-        then,
-        arriving,
-        clusters.filter((name) => !outage.down.has(name)),
-      ),
-      failing: failing.reduce((sum, one) => sum + one, 0) / asked,
+      load: relativeLoad(then, arriving, names),
+      failing: failingPart(left, outcomes),
     };
   };
   return (outages) =>
@@ -152,72 +157,91 @@ function sendEach({ ways }: ServedFlow, send: (upstream: Upstream) => Sending): 
   return mixSendings(sent);
 }
 
-function outcomeOf<F extends ServedFlow>(
-  baseline: FlowOutcome<F>,
-  outage: Outage,
-  send: (upstream: Upstream) => Sending,
-): FlowOutcome<F> {
-  const { flow, before } = baseline;
-  const places = flowPlaces(flow);
-  const lost = touched(outage).filter((name) => places.has(name));
-  if (lost.length === 0) return baseline;
-  if (lost.some((name) => before.shares.has(name))) {
-    return { ...baseline, after: sendEach(flow, send) };
-  }
-  // Hosts without requests are not ejected, healthy or not: no change, with fewer places left.
-  const { shares, failing } = before;
-  let targets: ReadonlySet<string> | undefined;
-  const after: Sending = {
-    shares,
-    failing,
-    get targets() {
-      targets ??= sendEach(flow, send).targets;
-      return targets;
-    },
-  };
-  return { ...baseline, after };
+/** A flow without a loss. */
+interface Standing<F extends ServedFlow> extends AskedFlow {
+  readonly outcome: FlowOutcome<F>;
 }
 
-/** Cached for all flows. */
-const touched: (outage: Outage) => readonly string[] = memoise(({ down, gateways, degraded }) => [
-  ...down,
-  ...gateways,
-  ...degraded.keys(),
-]);
+/** The part of the requests that fails, and did not before. */
+function failingPart(
+  flows: readonly AskedFlow[],
+  outcomes: readonly FlowOutcome<ServedFlow>[],
+): number {
+  let [asked, failing] = [0, 0];
+  for (const [i, { amount }] of flows.entries()) {
+    const outcome = outcomes[i];
+    asked += amount;
+    if (outcome) failing += amount * addedFailure(outcome);
+  }
+  return failing / (asked || 1);
+}
 
 function addedFailure({ before, after }: Pick<FlowOutcome, 'before' | 'after'>): number {
   return Math.max(0, after.failing - before.failing);
 }
 
-function amountOf(flow: ServedFlow, { weights }: Demand): number {
-  return flow.part * (weights.get(flow.client) ?? 0);
-}
-
-/** Load by place. */
-function arrivals(
-  outcomes: readonly FlowOutcome<ServedFlow>[],
-  demand: Demand,
-): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  for (const { flow, after } of outcomes) {
-    const amount = amountOf(flow, demand);
-    for (const [place, share] of after.shares) {
-      sums.set(place, (sums.get(place) ?? 0) + amount * share);
+/** By place: the flows that have hosts there. */
+function standingByPlace<F extends ServedFlow>(
+  standing: readonly Standing<F>[],
+): ReadonlyMap<string, readonly Standing<F>[]> {
+  const byPlace = new Map<string, Standing<F>[]>();
+  for (const one of standing) {
+    for (const place of flowPlaces(one.outcome.flow)) {
+      const its = byPlace.get(place);
+      if (its === undefined) byPlace.set(place, [one]);
+      else its.push(one);
     }
   }
-  return sums;
+  return byPlace;
 }
 
-function loadOf(
-  then: ReadonlyMap<string, number>,
-  now: ReadonlyMap<string, number>,
-  left: readonly string[],
-): ReadonlyMap<string, number> {
-  return new Map(
-    left.flatMap((name): (readonly [string, number])[] => {
-      const [earlier, later] = [then.get(name) ?? 0, now.get(name) ?? 0];
-      if (Math.abs(later - earlier) <= TRACE * Math.max(earlier, later)) return [];
-      return [[name, earlier === 0 ? Number.POSITIVE_INFINITY : later / earlier]];
-    }),
-  );
+/** The effect on a flow: its hosts are unaffected, some without requests are lost, or some with requests. */
+const effect = { none: 0, spared: 1, moved: 2 } as const;
+
+/** The effect on each flow, by its index. */
+function affectedFlows(
+  { down, gateways, degraded }: Outage,
+  byPlace: ReadonlyMap<string, readonly Standing<ServedFlow>[]>,
+  count: number,
+): Uint8Array {
+  const effects = new Uint8Array(count);
+  for (const place of [...down, ...gateways, ...degraded.keys()]) {
+    for (const { number, before } of byPlace.get(place) ?? []) {
+      if (before.shares.has(place)) effects[number] = effect.moved;
+      else if (effects[number] === effect.none) effects[number] = effect.spared;
+    }
+  }
+  return effects;
+}
+
+function outcomesIn(
+  outage: Outage,
+  effects: Uint8Array,
+): <F extends ServedFlow>(standing: Standing<F>) => FlowOutcome<F> {
+  // Flows may share a cluster of their proxies; its result is cached for one outage.
+  const send = memoise((upstream: Upstream) => sendRequests(underOutage(upstream, outage)));
+  const spared = new Map<Sending, Sending>();
+  return ({ number, before, outcome }) => {
+    const { flow } = outcome;
+    if (effects[number] === effect.none) return outcome;
+    if (effects[number] === effect.moved) return { flow, before, after: sendEach(flow, send) };
+    // Flows with the same object have the same single route.
+    const after =
+      spared.get(before) ?? fewerTargets(before, () => healthyPlaces(flow.ways, outage));
+    spared.set(before, after);
+    return { flow, before, after };
+  };
+}
+
+/** Hosts without requests are not ejected, healthy or not: no change, with fewer places left. */
+function fewerTargets({ shares, failing }: Sending, targetsOf: () => ReadonlySet<string>): Sending {
+  let targets: ReadonlySet<string> | undefined;
+  return {
+    shares,
+    failing,
+    get targets() {
+      targets ??= targetsOf();
+      return targets;
+    },
+  };
 }

@@ -134,6 +134,26 @@ export function underOutage({ priorities, settings }: Upstream, outage: Outage):
   };
 }
 
+/** The places with a healthy host during a loss. */
+export function healthyPlaces(
+  ways: readonly { readonly upstream: Upstream | undefined }[],
+  outage: Outage,
+): ReadonlySet<string> {
+  const places = new Set<string>();
+  for (const { upstream } of ways) {
+    for (const localities of upstream?.priorities ?? []) {
+      for (const { hosts } of localities) addHealthy(hosts, outage, places);
+    }
+  }
+  return places;
+}
+
+function addHealthy(hosts: readonly PlacedHosts[], outage: Outage, places: Set<string>): void {
+  for (const { place, way, count } of hosts) {
+    if (count * aliveAt(place, way, outage) > 0) places.add(place);
+  }
+}
+
 /** Behind a Service or a gateway, requests go to healthy pods: it answers as long as there are some. */
 function aliveAt(place: string, way: EndpointPlace['way'], outage: Outage): number {
   if (way === 'outside') return 1;

@@ -1,0 +1,68 @@
+/**
+ * What stands below the matrix: the map, the worst losses, the gaps and the findings; drawn a task after the matrix.
+ * @module
+ */
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { PageDocument, PageState } from '../plugin/format/report/page-document.ts';
+import type { ServedFlow } from '../src/outage/flow.ts';
+import type { Scenario } from '../src/outage/simulate.ts';
+import { useLater } from './later.ts';
+import { MapSection } from './map/map-section.tsx';
+import type { MatrixContents } from './matrix/matrix.ts';
+import { type Asked, nothingAsked, writeHash } from './outage-words.ts';
+import { Findings } from './section/findings.tsx';
+import { Gaps } from './section/gaps.tsx';
+import { Worst } from './section/worst.tsx';
+
+/** The selection and its result. */
+export interface Shown {
+  readonly asked: Asked;
+  readonly state: PageState;
+  readonly contents: MatrixContents;
+  readonly scenario: Scenario<ServedFlow>;
+  answer(outage: Asked['outage']): Scenario<ServedFlow>;
+}
+
+/** Input and events of the component. */
+interface Props {
+  readonly page: PageDocument;
+  readonly shown: Shown;
+  ask(change: Partial<Asked>): void;
+}
+
+/** The lower part of the page. */
+export function Below({ page, shown, ask }: Props): JSX.Element {
+  const later = useLater(shown);
+  const { asked, state, contents, answer, scenario } = later;
+  const { clusters, flows, rows } = contents;
+  const lists = useMemo(() => {
+    const linkTo = (outage: Asked['outage']): string =>
+      `#${writeHash({ ...nothingAsked(asked.state), outage }, page)}`;
+    const gaps = <Gaps gaps={state.gaps} />;
+    return (
+      <>
+        {!page.hasFleet && gaps}
+        <Worst fleet={{ clusters, flows: flows.length, answer }} linkTo={linkTo} />
+        {page.hasFleet && gaps}
+      </>
+    );
+  }, [page, asked.state, state, clusters, flows, answer]);
+  // An element that is the same object is not drawn again.
+  return useMemo(
+    () => (
+      <>
+        <MapSection
+          {...{ clusters, rows, scenario, search: asked.search, isOpen: asked.map }}
+          onToggle={(map) => ask({ map })}
+        />
+        {lists}
+        <Findings
+          {...{ findings: state.findings, codes: page.codes, open: asked.code }}
+          linkTo={(code) => `#${writeHash({ ...asked, code }, page)}`}
+        />
+      </>
+    ),
+    [later, lists, page, ask],
+  );
+}
