@@ -10,7 +10,7 @@ import { largeFleet } from '../support/large-fleet.ts';
 import { type Answer, cellsOf, expectSame, percent } from '../support/page-answer.ts';
 import { runProgram } from '../support/run-program.ts';
 import { demoFleet, directoryWith } from '../support/scratch.ts';
-import { scriptOfClicks } from '../support/script-of-clicks.ts';
+import { scriptOfClicks, scriptOfLoop } from '../support/script-of-clicks.ts';
 import { writtenPage } from '../support/written-page.ts';
 
 const fleets = filesBelow('fixtures/outages').filter((path) => path.endsWith('.in.yaml'));
@@ -187,11 +187,13 @@ describe('the page', () => {
         expect(await page.locator('.map svg').count()).toBe(hash === '' ? 0 : 1);
         const regions = ['eu', 'us', 'eu', 'ap', 'us', 'sa', 'ap', 'af'];
         const spent = await scriptOfClicks(page, regions);
-        const sorted = [...spent].sort((a, b) => a - b);
-        const told = spent.map((one) => one.toFixed(0)).join(' ');
-        process.stderr.write(`script of a click, ms: ${told} ${hash}\n`);
-        // 50 is what an idle machine needs less than; one that does other things may need four times as much.
-        expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(200);
+        const loop = await scriptOfLoop(page);
+        const told = spent.map(({ first, all }) => `${first.toFixed(0)}/${all.toFixed(0)}`);
+        process.stderr.write(
+          `script of a click, ms, in sight/all: ${told.join(' ')}; of a fixed loop: ${loop.toFixed(0)} ${hash}\n`,
+        );
+        // 50 is what a machine needs less than that does nothing else; one that does may need four times as much.
+        expect(Math.max(...spent.map(({ first }) => first))).toBeLessThan(200);
       }
     });
   });

@@ -20,11 +20,13 @@ export interface Sent {
 }
 
 /** What is measured. */
-interface Wanted {
+export interface Wanted {
   /** As after `--down`, or with `=` as after `--degrade`. */
   readonly words: readonly string[];
   readonly from: string;
   readonly service: string;
+  /** Of the flow's clusters of the proxy this one; undefined for all. */
+  readonly cluster?: string;
 }
 
 /** Four times the standard deviation of a half is 3 points. */
@@ -45,7 +47,7 @@ interface MeasuredWay {
 /** Each way of each flow that is wanted. */
 export async function measuredWay(
   fleet: SimulatedFleet,
-  { words, from, service }: Wanted,
+  { words, from, service, cluster: wanted }: Wanted,
 ): Promise<readonly MeasuredWay[]> {
   const isPart = (word: string) => word.includes('=');
   const clusters = fleet.states.map(({ cluster }) => cluster);
@@ -54,7 +56,9 @@ export async function measuredWay(
     clusters,
   );
   const flows = fleet.model.flows.filter((one) => one.client === from && one.service === service);
-  const ways = flows.flatMap((flow) => flow.ways.map((way) => ({ flow, ...way })));
+  const ways = flows
+    .flatMap((flow) => flow.ways.map((way) => ({ flow, ...way })))
+    .filter((way) => wanted === undefined || way.cluster === wanted);
   const distinct = [...new Map(ways.map((way) => [way.cluster, way])).values()];
   const results = [];
   for (const { flow, ...way } of distinct) {

@@ -1,0 +1,124 @@
+/**
+ * Fleets of fixtures/outages → the outages of them that Envoy can measure: each changes where the requests of one cluster of a proxy go.
+ * @module
+ */
+import { readFileSync } from 'node:fs';
+import { type Sending, sendRequests } from '../../src/outage/balancing.ts';
+import { noOutage, type Outage, readOutage } from '../../src/outage/outage.ts';
+import { isChanged } from '../../src/outage/simulate.ts';
+import { type Upstream, underOutage } from '../../src/outage/upstream.ts';
+import { parseCompact } from './compact-repository.ts';
+import type { Wanted } from './measured-outage.ts';
+import { type SimulatedFleet, simulatedFleet } from './simulated-fleet.ts';
+
+const traits = [
+  'degraded',
+  'gateway',
+  'several lost',
+  'weights',
+  'subset',
+  'panic',
+  'limited ejection',
+] as const;
+
+/** What is special about an outage. */
+export type Trait = (typeof traits)[number];
+
+/** An outage, for one cluster of a proxy. */
+export interface MeasurableOutage {
+  readonly fixture: string;
+  readonly fleet: SimulatedFleet;
+  readonly wanted: Wanted & { readonly cluster: string };
+  readonly traits: readonly Trait[];
+}
+
+/** All of a fixture. */
+export async function measurableOutages(fixture: string): Promise<readonly MeasurableOutage[]> {
+  const files = parseCompact(readFileSync(`fixtures/outages/${fixture}.in.yaml`, 'utf8'));
+  const fleet = await simulatedFleet(files);
+  if (fleet === undefined) throw new Error(`${fixture} has errors`);
+  const clusters = fleet.states.map(({ cluster }) => cluster);
+  const names = clusters.map(({ name }) => name);
+  const known = new Set<string>();
+  return fleet.model.flows.flatMap(({ client, service, ways }) =>
+    ways.flatMap(({ cluster, upstream }) => {
+      if (cluster === undefined || upstream === undefined) return [];
+      if (known.has(`${client} ${cluster}`)) return [];
+      known.add(`${client} ${cluster}`);
+      return wordsFor(client, names).flatMap((words): readonly MeasurableOutage[] => {
+        const isPart = (word: string) => word.includes('=');
+        const asked = {
+          down: words.filter((word) => !isPart(word)),
+          degrade: words.filter(isPart),
+        };
+        const { outage } = readOutage(asked, clusters);
+        if (!isMeasurable(upstream, outage, client)) return [];
+        const wanted = { words, from: client, service, cluster };
+        return [{ fixture, fleet, wanted, traits: traitsOf(outage, cluster, upstream) }];
+      });
+    }),
+  );
+}
+
+/** Single losses, pairs, gateways, and parts of the client's own cluster, alone and beside another loss. */
+function wordsFor(client: string, names: readonly string[]): readonly (readonly string[])[] {
+  const others = names.filter((name) => name !== client);
+  const losses = others.flatMap((name) => [[name], [`gateway:${name}`]]);
+  const pairs = others.flatMap((one, i) => others.slice(i + 1).map((other) => [one, other]));
+  const parts = ['75', '50', '25'].map((part) => `${client}=${part}%`);
+  return [
+    ...losses,
+    ...parts.map((part) => [part]),
+    ...pairs,
+    ...losses.flatMap((loss) => parts.map((part) => [...loss, part])),
+  ];
+}
+
+/** Whether it changes something, and leaves whole pods. */
+function isMeasurable(upstream: Upstream, outage: Outage, client: string): boolean {
+  const part = outage.degraded.get(client) ?? 1;
+  const own = upstream.priorities.flat().flatMap(({ hosts }) => hosts);
+  const isWhole = own.every(
+    ({ place, way, count }) => place !== client || way !== 'pods' || Number.isInteger(count * part),
+  );
+  const sent = (some: Outage): Sending => sendRequests(underOutage(upstream, some));
+  return isWhole && isChanged({ before: sent(noOutage), after: sent(outage) });
+}
+
+function traitsOf(outage: Outage, cluster: string, upstream: Upstream): readonly Trait[] {
+  const { settings, priorities } = upstream;
+  const has: Readonly<Record<Trait, boolean>> = {
+    degraded: outage.degraded.size > 0,
+    gateway: outage.gateways.size > 0,
+    'several lost': outage.down.size + outage.gateways.size + outage.degraded.size > 1,
+    weights: priorities.some(isWeighted),
+    subset: cluster.split('|')[2] !== '',
+    panic: settings.panicThreshold > 0,
+    'limited ejection': settings.maxEjectionPercent < 100,
+  };
+  return traits.filter((trait) => has[trait]);
+}
+
+/** Whether places of one priority share its requests by weights that differ. */
+function isWeighted(localities: Upstream['priorities'][number]): boolean {
+  const hosts = localities.flatMap((one) => one.hosts);
+  const places = new Set(hosts.map(({ place }) => place));
+  return places.size > 1 && new Set(hosts.map(({ weight }) => weight)).size > 1;
+}
+
+/** A kind after another of each fixture in turn: any number of them has as many kinds as it can. */
+export function inTurns(all: readonly MeasurableOutage[]): readonly MeasurableOutage[] {
+  const byKind = sortByTurn(all, ({ fixture, traits }) => `${fixture} ${traits.join()}`);
+  return sortByTurn(byKind, ({ fixture }) => fixture);
+}
+
+/** The first of each group, then the second. */
+function sortByTurn<T>(all: readonly T[], groupOf: (one: T) => string): readonly T[] {
+  const counts = new Map<string, number>();
+  const numbered = all.map((one) => {
+    const turn = counts.get(groupOf(one)) ?? 0;
+    counts.set(groupOf(one), turn + 1);
+    return { one, turn };
+  });
+  return numbered.sort((a, b) => a.turn - b.turn).map(({ one }) => one);
+}
