@@ -33,7 +33,7 @@ export interface HydrationJob {
   readonly context: PlanContext;
   /** The remote that is updated to the result; absent without a push. */
   readonly push?: string;
-  /** Whether the layouts have blob ids without texts, and so can be compared but not written. */
+  /** Whether files of the layouts have blob ids without texts, and so can be compared but not written. */
   readonly isKnownById?: boolean;
   /** The signature of commits; absent: none. */
   readonly signing?: Signing;
@@ -78,7 +78,8 @@ export async function planHydration(job: HydrationJob): Promise<JobOutcome<Fleet
 
 /** Whether a plan requires texts of which only the ids are known. */
 function isOutOfReach({ isKnownById = false }: HydrationJob, plan: FleetPlan | undefined): boolean {
-  return isKnownById && !plan?.branches.every(({ action }) => action === 'unchanged');
+  if (!isKnownById) return false;
+  return plan === undefined || [...plan.objects.values()].some(({ isUnmade }) => isUnmade === true);
 }
 
 /** Writes all branches, or none; undefined when findings prevent it. */

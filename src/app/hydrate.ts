@@ -13,6 +13,7 @@ import { FLEET_FILE } from '../read/fleet-root.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { readSigning } from '../read/git/signing.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
+import { readBlobTexts, readEarlierTexts } from '../read/revision/earlier-texts.ts';
 import { openRevision } from '../read/revision/git-tree.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
@@ -112,12 +113,18 @@ async function runHydration(options: HydrateOptions, work: Work): Promise<Hydrat
   const { dry, reader } = await openRevision(repository, options.revision, options.files);
   options.onStage?.('render');
   const run = { options, repository, dry, work };
-  const recalled = await recallLayout(reader, options, repository.format);
+  const recalled = await recallLayout(reader, options, repository.format, {
+    readTexts: (commit, paths) => readEarlierTexts(repository, commit, paths),
+    readBlobs: (ids) => readBlobTexts(repository, ids),
+  });
   const goesAround = ({ diagnostics }: LaidOutRepository) =>
     options.keepGoing === true && !judgementOf(options).mayProceed(diagnostics);
   const isKnown = recalled !== undefined && !goesAround(recalled);
   const unchanged = isKnown ? await writeLaidOut(recalled, run, true) : undefined;
-  if (unchanged !== undefined) return unchanged;
+  if (unchanged !== undefined) {
+    if (unchanged.plan !== undefined && work.isKept) await recalled?.keep?.(dry.id);
+    return unchanged;
+  }
   const { laidOut, keep } = await layOut(reader, options, () => options.onStage?.('layout'));
   if (goesAround(laidOut)) {
     const around = await keepGoing(laidOut, { reader, repository, dry, options });
@@ -125,7 +132,7 @@ async function runHydration(options: HydrateOptions, work: Work): Promise<Hydrat
   }
   const written = await writeLaidOut(laidOut, run, false);
   invariant(written !== undefined, 'what was made can be written');
-  if (written.plan !== undefined && work.isKept) await keep(repository.format);
+  if (written.plan !== undefined && work.isKept) await keep(repository.format, dry.id);
   return written;
 }
 

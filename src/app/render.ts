@@ -9,6 +9,7 @@ import { markConsequences } from '../diagnostic/join/consequence.ts';
 import { settleFindings } from '../judge/settle-findings.ts';
 import type { SilencedFinding } from '../judge/silence.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import { isFleetLevel } from '../kind/fleet-level.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { gatherFleetObjects } from '../place/fleet-objects.ts';
 import { type ClusterObjects, layOver } from '../place/given-objects.ts';
@@ -40,6 +41,8 @@ export interface RenderedRepository {
   readonly topology: Topology;
   /** The directories of the manifests. */
   readonly sources: readonly SourceDirectory[];
+  /** The files of the sources with objects about the whole fleet. */
+  readonly fleetFiles?: ReadonlySet<string>;
   /** The programs that rendered some of them, by name with their identities; undefined where one failed. */
   readonly programs?: ReadonlyMap<string, string> | undefined;
   /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
@@ -88,9 +91,9 @@ export async function readTopology(
 type HandedOver = Pick<RenderOptions, 'given' | 'judged'> & Partial<Pick<Around, 'kept'>>;
 
 /** The parsed input → the objects of every cluster. Pure and total. */
-function renderLoaded(
+export function renderLoaded(
   loaded: LoadedFleet,
-  { given, judged, kept = new Map() }: HandedOver,
+  { given, judged, kept = new Map() }: HandedOver = {},
 ): RenderedRepository {
   const { fleet, topology, topologyResources, besideLive } = loaded;
   const { sources, texts, programs } = loaded;
@@ -98,20 +101,22 @@ function renderLoaded(
   const run = newCollector();
   run.add(loaded.diagnostics);
   const inSources = new Set(sources.flatMap(sourceResources(loaded)));
+  const fleetFiles = new Set([...inSources].filter(isFleetLevel).map((one) => locate(one).file));
+  const about = { fleet, topology, sources, fleetFiles, programs, texts };
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
   const placed = layKept(run.keep(place({ ...loaded, fleet, objects })), kept);
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
   if (judged !== undefined) {
     const { diagnostics, silenced } = judged;
     const { value } = mergeFleet(fleet, sets, objects);
-    return { fleet, topology, sources, programs, ...value, diagnostics, silenced, texts };
+    return { ...about, ...value, diagnostics, silenced };
   }
   const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   const read = [...topologyResources, ...besideLive, ...inSources];
   const found = explained(run.diagnostics, errors, read);
   const settled = settleFindings(found, { fleet, resources: read, texts, codes });
-  return { fleet, topology, sources, programs, ...result, ...settled, texts };
+  return { ...about, ...result, ...settled };
 }
 
 const nothing = { manifests: [], routes: [], silenced: [] };

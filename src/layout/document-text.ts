@@ -28,7 +28,10 @@ function fitsInStream(text: string): boolean {
   return !(text.trimStart().startsWith('{') && /\\u[dD][89abAB]/.test(text));
 }
 
-const SEPARATOR: Piece = pieceOf('---\n');
+/** The line between two documents. */
+export const SEPARATOR_LINE = '---\n';
+
+const SEPARATOR: Piece = pieceOf(SEPARATOR_LINE);
 
 /** Several documents, each with its comment above it, as one stream. */
 export function streamContent(documents: readonly Content[]): Content {

@@ -91,7 +91,7 @@ export const blobOf: (format: ObjectFormat) => (file: LayoutFile) => GitObject =
     memoise(({ blob, content }) =>
       blob === undefined
         ? gitObject('blob', content, format)
-        : { id: blob, type: 'blob', bytes: 0, body: content },
+        : { id: blob, type: 'blob', bytes: 0, body: content, isUnmade: true },
     ),
 );
 

@@ -1,13 +1,13 @@
 /** What a run takes from earlier ones is what it would have come to itself: the same findings, branches and ids. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LaidOutRepository, layoutRepository } from '../../src/app/layout.ts';
+import { layoutRepository } from '../../src/app/layout.ts';
 import { renderRepository } from '../../src/app/render.ts';
 import { layOut, recallLayout } from '../../src/app/reuse/reuse-fleet.ts';
 import type { WriteOptions } from '../../src/app/write-options.ts';
-import { blobOf } from '../../src/plan/wanted-file.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
 import { memoryCache } from '../support/memory-cache.ts';
+import { shown } from '../support/shown-layout.ts';
 
 const fleet = (more: string) => `apiVersion: distributary.dev/v1alpha1
 kind: Fleet
@@ -65,27 +65,6 @@ function readerAt(choice: Choice) {
     return text === undefined ? [] : [{ path, text }];
   });
   return readerOf(files);
-}
-
-/** Everything that anybody sees of it. */
-function shown({ layouts, diagnostics, topology, fleet: spec, texts }: LaidOutRepository) {
-  return {
-    branches: layouts.map(({ branch, applications }) => [
-      branch,
-      applications.map(({ path, files }) => [
-        path,
-        files.map((file) => [file.path, file.mode, blobOf('sha1')(file).id]),
-      ]),
-    ]),
-    findings: diagnostics.map(
-      ({ code, severity, message, fix, at, related, follows, clusters }) => {
-        return { code, severity, message, fix, at, related, follows, clusters };
-      },
-    ),
-    excerpts: diagnostics.map(({ at }) => texts.get(at.file)),
-    clusters: topology.clusters.map(({ key, at }) => [key, at]),
-    fleet: spec?.name,
-  };
 }
 
 async function laidOut(reader: ReturnType<typeof readerAt>, options: WriteOptions) {

@@ -4,13 +4,12 @@
  */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { LeftOut } from '../../place/kept/left-out.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { withFiles } from '../../read/with-files.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { selectTopologyFiles } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
-import { type LoadedSources, loadSources } from './load-sources.ts';
+import { type LoadedSources, loadSources, type SourceExtent } from './load-sources.ts';
 import { type LoadOptions, loadTopology } from './load-topology.ts';
 import { newTextLog, type TextLog } from './text-log.ts';
 
@@ -32,7 +31,7 @@ export interface LoadedFleet extends LoadedSources {
 /** Reads a whole fleet, or only its topology. Findings are data; only errors of the disk, git or a program throw. */
 export async function loadFleet(
   repository: RepositoryReader,
-  options: LoadOptions & { readonly leftOut?: LeftOut },
+  options: LoadOptions & SourceExtent,
   extent: 'all' | 'topology' = 'all',
 ): Promise<LoadedFleet> {
   const { live } = options;

@@ -9,7 +9,7 @@ import type { LeftOut } from '../../place/kept/left-out.ts';
 import type { PlaceInput } from '../../place/place.ts';
 import { buildDirectoryTree } from '../../place/source/directory-tree.ts';
 import { skipsRendering } from '../../place/source/render-type.ts';
-import { selectSources } from '../../place/source/select-sources.ts';
+import { type SourceDirectory, selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
@@ -30,18 +30,30 @@ export type LoadedSources = Required<
 > &
   Pick<RenderedSources, 'programs'>;
 
+/** What is read of the sources. */
+export interface SourceExtent {
+  readonly leftOut?: LeftOut;
+  /** The plain manifests to read; absent: all. */
+  filesOf?(sources: readonly SourceDirectory[]): Iterable<string>;
+}
+
+/** The files of plain manifests. */
+export function plainFiles(sources: readonly SourceDirectory[]): ReadonlySet<string> {
+  const plain = sources.filter(({ rendering }) => rendering === undefined);
+  return new Set(plain.flatMap((source) => source.files));
+}
+
 /** Reads the sources; programs are started for those that are not plain manifests. */
 export async function loadSources(
   log: TextLog,
   { fleet, topology }: LoadedTopology,
-  { leftOut, ...known }: KnownResults & { readonly leftOut?: LeftOut } = {},
+  { leftOut, filesOf = plainFiles, ...known }: KnownResults & SourceExtent = {},
 ): Promise<LoadedSources> {
   const root = buildDirectoryTree(log.reader.paths);
   const lock = log.keep(await loadLock(log.reader));
   const vendored = vendoredDirectory(log.reader, lock);
   const sources = log.keep(selectSources(fleet, topology, root, { vendored, leftOut }));
-  const plain = sources.filter(({ rendering }) => rendering === undefined);
-  const texts = await log.read([...new Set(plain.flatMap((source) => source.files))]);
+  const texts = await log.read([...filesOf(sources)]);
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader, vendored));
   const repository = { reader: log.reader, root, lock };

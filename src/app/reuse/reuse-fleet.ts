@@ -4,46 +4,41 @@
  * @module
  */
 
-import type { Reuse } from '../../cache/reuse.ts';
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import type { SilencedFinding } from '../../judge/silence.ts';
+import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { layoutBranchNames } from '../../layout/branch-names.ts';
 import { sourceTypes } from '../../place/rendered/registry.ts';
-import type { ObjectFormat } from '../../plan/object/git-object.ts';
 import { identifyPrograms } from '../../read/program/program-identity.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
-import { type Json, type JsonObject, objectAt, valueAt } from '../../resource/json.ts';
+import type { SourceFile } from '../../resource/source-file.ts';
 import { type LaidOutRepository, layoutRepository } from '../layout.ts';
-import { readTopology, renderRepository } from '../render.ts';
+import { type RenderedRepository, readTopology, renderRepository } from '../render.ts';
 import { judgementOf, type WriteOptions } from '../write-options.ts';
+import { layOutChanged, touches } from './changed-part.ts';
 import {
-  recallFindings,
-  recallSilenced,
-  recordFindings,
-  recordSilenced,
-} from './findings-record.ts';
-import { recallLayouts, recordLayouts } from './layout-record.ts';
+  type Extent,
+  type FleetRecord,
+  isOfFindings,
+  keepRecord,
+  type Run,
+  readRecord,
+} from './fleet-record.ts';
+import { recallLayouts } from './layout-record.ts';
+import { patchLayouts, type ReadBlobs } from './patched-layouts.ts';
 import {
-  hasSame,
-  listingOf,
+  digestOf,
   logReading,
-  parseReadFiles,
+  type ReadAgain,
   type ReadFiles,
   type ReadingLog,
-  readFilesJson,
+  readAgain,
+  withTexts,
 } from './reading-log.ts';
-
-/**
- * Purpose of the branches: their findings alone, or with the ids of their files in a repository of this format. The ids of the state that
- * another one is compared with are recorded separately: most often both have the same files.
- */
-export type Extent = 'findings' | 'earlier' | ObjectFormat;
 
 /** A laid out repository, and a function that records it for later runs, to be called once there are no errors. */
 export interface LaidOutRun {
   readonly laidOut: LaidOutRepository;
   readonly log: ReadingLog;
-  keep(extent: Extent): Promise<void>;
+  keep(extent: Extent, commit?: string): Promise<void>;
 }
 
 /** Renders and lays out the branches of the selected clusters. */
@@ -62,7 +57,7 @@ export async function layOut(
   return {
     laidOut,
     log,
-    keep: async (extent) => {
+    keep: async (extent, commit) => {
       const { reuse } = options;
       const read = log.readFiles();
       if (reuse === undefined || read === undefined || !mayReuse(options)) return;
@@ -70,7 +65,7 @@ export async function layOut(
       if (laidOut.programs === undefined) return;
       // A selection of clusters may have fewer findings.
       const isForAny = laidOut.diagnostics.length === rendered.diagnostics.length;
-      await keepRecord({ laidOut, read, isForAny }, { reader, options, reuse, extent });
+      await keepRecord({ laidOut, read, isForAny, commit }, { reader, options, reuse, extent });
     },
   };
 }
@@ -78,32 +73,110 @@ export async function layOut(
 /** The layout of an earlier run, and its reads. */
 export interface RecalledRepository extends LaidOutRepository {
   readonly read: ReadFiles;
+  /** Records it for later runs, where it differs from the record. */
+  keep?(commit?: string): Promise<void>;
 }
 
-/** The layout of an earlier run; undefined if any input differs. It has no manifests and no routes. */
+/** Reads what an earlier run has read and written. */
+export interface EarlierState {
+  /** Files of a commit; undefined if any is missing. */
+  readTexts(commit: string, paths: readonly string[]): Promise<readonly SourceFile[] | undefined>;
+  readonly readBlobs: ReadBlobs;
+}
+
+/**
+ * The layout of an earlier run; undefined if the difference of the input may have an effect beyond the texts of changed objects. It has no
+ * manifests and no routes.
+ * @param state absent: any difference counts.
+ */
 export async function recallLayout(
   reader: RepositoryReader,
   options: WriteOptions,
   extent: Extent,
+  state?: EarlierState,
 ): Promise<RecalledRepository | undefined> {
   const { reuse } = options;
   if (reuse === undefined || !mayReuse(options)) return undefined;
-  const text = await reuse.store.get(keyOf({ reader, options, reuse, extent }));
-  const record = text === undefined ? undefined : parseRecord(text);
-  if (record === undefined || !(await hasSame(reader, record.read))) return undefined;
+  const run = { reader, options, reuse, extent };
+  const record = await readRecord(run);
+  const again = record && (await readAgain(reader, record.read));
+  if (record === undefined || again === undefined) return undefined;
   if (!(await areSame(record.programs))) return undefined;
+  if (again.changed.length > 0) {
+    return state && (await recallChanged(run, { record, again, state }));
+  }
   const known = await readTopology(reader, options);
-  const { fleet, topology } = known;
+  const { read, fleetFiles } = record;
+  const recalled = recallFor(known, run, record);
+  return recalled && { ...known, ...recalled, fleetFiles, texts: again.texts, read };
+}
+
+/** The recorded findings, and the recorded files for the selected clusters. */
+function recallFor(
+  { fleet, topology: { clusters } }: RenderedRepository,
+  { options, extent }: Run,
+  record: FleetRecord,
+) {
   if (fleet === undefined) return undefined;
-  const names = layoutBranchNames(topology.clusters, fleet).value;
-  const chosen = judgementOf(options).choose(topology.clusters);
-  if (chosen.length < topology.clusters.length && !record.isForAny) return undefined;
+  const names = layoutBranchNames(clusters, fleet).value;
+  const chosen = judgementOf(options).choose(clusters);
+  if (chosen.length < clusters.length && !record.isForAny) return undefined;
   const layouts = isOfFindings(extent) ? [] : recallLayouts(record.layouts, chosen, names);
   if (layouts === undefined) return undefined;
-  const { value } = await reader.read(record.read.texts);
-  const texts = new Map(value.map(({ path, text: content }) => [path, content]));
-  const { read, findings: diagnostics, silenced } = record;
-  return { ...known, names, layouts, diagnostics, silenced, texts, read };
+  const { findings: diagnostics, silenced, programs } = record;
+  return { names, layouts, diagnostics, silenced, programs };
+}
+
+/** What a change is judged by. */
+interface Change {
+  readonly record: FleetRecord;
+  readonly again: ReadAgain;
+  readonly state: EarlierState;
+}
+
+/** Maximum number of changed files; with more, the whole fleet is rendered. */
+const MOST_CHANGED = 50;
+
+/** The record with the changes of a few files, which have an effect on the texts of their own objects alone. */
+async function recallChanged(
+  run: Run,
+  { record, again, state }: Change,
+): Promise<RecalledRepository | undefined> {
+  const { reader, options, extent } = run;
+  const { commit, findings, silenced, fleetFiles, programs } = record;
+  const changed = new Set(again.changed);
+  if (commit === undefined || changed.size > MOST_CHANGED || programs.size > 0) return undefined;
+  // Their places, and what silences them, may have moved.
+  const told = [...findings, ...silenced.map(({ finding }) => finding)];
+  if (hasErrors(findings) || touches(told, changed)) return undefined;
+  if (silenced.some(({ silence }) => changed.has(silence.at.file))) return undefined;
+  const earlier = await state.readTexts(commit, again.changed);
+  if (!earlier?.every(({ path, text }) => record.read.texts.get(path) === digestOf(text))) {
+    return undefined;
+  }
+  const part = await layOutChanged(reader, options, { earlier, fleetFiles });
+  const recalled = part && recallFor(part.after, run, record);
+  if (part === undefined || recalled === undefined) return undefined;
+  const { readBlobs } = state;
+  const change = { before: part.before.layouts, after: part.after.layouts };
+  const layouts = isOfFindings(extent)
+    ? []
+    : await patchLayouts(recalled.layouts, change, { format: extent, readBlobs });
+  if (layouts === undefined) return undefined;
+  const later = again.changed.map((path) => ({ path, text: again.texts.get(path) ?? '' }));
+  const read = withTexts(record.read, later);
+  const { fleet, topology, sources } = part.after;
+  const about = { fleet, topology, sources, fleetFiles, manifests: [], routes: [] };
+  const laidOut = { ...about, ...recalled, layouts, texts: again.texts };
+  const isAll = isOfFindings(extent) || layouts.length === topology.clusters.length;
+  return {
+    ...laidOut,
+    read,
+    keep: async (at) => {
+      const { isForAny } = record;
+      if (isAll) await keepRecord({ laidOut, read, isForAny, commit: at ?? commit }, run);
+    },
+  };
 }
 
 /** Whether the programs of these names are unchanged. */
@@ -113,83 +186,7 @@ async function areSame(known: ReadonlyMap<string, string>): Promise<boolean> {
   return known.size === found.size && all.every((one) => known.get(one.name) === found.get(one));
 }
 
-function isOfFindings(extent: Extent): extent is 'findings' | 'earlier' {
-  return extent === 'findings' || extent === 'earlier';
-}
-
 /** The record does not cover input from outside of the files. */
 function mayReuse({ live, given }: WriteOptions): boolean {
   return live === undefined && given === undefined;
-}
-
-/** A run. */
-interface Run {
-  readonly reader: RepositoryReader;
-  readonly options: WriteOptions;
-  readonly reuse: Reuse;
-  readonly extent: Extent;
-}
-
-/** The parameters that determine the reads; the contents are part of the record. */
-function keyOf({ reader, options, reuse, extent }: Run): string {
-  const { fleetFile, topology } = options;
-  const listing = listingOf(reader);
-  return JSON.stringify(['fleet', reuse.program, extent, fleetFile, topology, listing]);
-}
-
-/** Result of a run. */
-interface Result {
-  readonly laidOut: LaidOutRepository;
-  readonly read: ReadFiles;
-  /** Whether its findings apply to every selection of clusters. */
-  readonly isForAny: boolean;
-}
-
-async function keepRecord({ laidOut, read, isForAny }: Result, run: Run): Promise<void> {
-  const { layouts, diagnostics } = laidOut;
-  const findings = recordFindings(diagnostics);
-  const silenced = recordSilenced(laidOut.silenced);
-  if (findings === undefined || silenced === undefined) return;
-  const { extent, reuse } = run;
-  const programs = Object.fromEntries(laidOut.programs ?? []);
-  const record = { read: readFilesJson(read), findings, silenced, isForAny, programs };
-  const ofFindings = isOfFindings(extent) ? extent : 'findings';
-  const texts = new Map([[keyOf({ ...run, extent: ofFindings }), JSON.stringify(record)]]);
-  if (!isOfFindings(extent)) {
-    const whole = { ...record, layouts: recordLayouts(layouts, extent) };
-    texts.set(keyOf(run), JSON.stringify(whole));
-  }
-  await reuse.store.keep(texts);
-}
-
-/** A stored record. */
-interface FleetRecord {
-  readonly read: ReadFiles;
-  readonly findings: readonly Diagnostic[];
-  readonly silenced: readonly SilencedFinding[];
-  readonly isForAny: boolean;
-  /** Programs by name, with their identities at that time. */
-  readonly programs: ReadonlyMap<string, string>;
-  readonly layouts: JsonObject | undefined;
-}
-
-function parseRecord(text: string): FleetRecord | undefined {
-  const value = parseJson(text);
-  const read = parseReadFiles(valueAt(value, 'read'));
-  const findings = recallFindings(valueAt(value, 'findings'));
-  const silenced = recallSilenced(valueAt(value, 'silenced'));
-  if (read === undefined || findings === undefined || silenced === undefined) return undefined;
-  const isForAny = valueAt(value, 'isForAny') === true;
-  const programs = new Map(
-    Object.entries(objectAt(value, 'programs') ?? {}).map(([name, one]) => [name, String(one)]),
-  );
-  return { read, findings, silenced, isForAny, programs, layouts: objectAt(value, 'layouts') };
-}
-
-function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

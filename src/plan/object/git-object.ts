@@ -18,6 +18,8 @@ export interface GitObject {
   /** Length of the body in bytes. */
   readonly bytes: number;
   readonly body: Content | Uint8Array;
+  /** Whether only the id is known: the body cannot be written. */
+  readonly isUnmade?: true;
 }
 
 /** Makes an object of its body. */

@@ -5,7 +5,9 @@ import {
   listingOf,
   logReading,
   parseReadFiles,
+  readAgain,
   readFilesJson,
+  withTexts,
 } from '../../../src/app/reuse/reading-log.ts';
 import { fileMissing } from '../../../src/diagnostic/codes/read.ts';
 import { diagnose } from '../../../src/diagnostic/diagnostic.ts';
@@ -30,7 +32,7 @@ async function readOnce() {
 describe('what was read', () => {
   test('is the same as long as these files are, and comes back from JSON', async () => {
     const files = await readOnce();
-    expect([files.texts, files.bytes]).toEqual([['b', 'a'], ['chart']]);
+    expect([[...files.texts.keys()], [...files.bytes.keys()]]).toEqual([['b', 'a'], ['chart']]);
     expect(parseReadFiles(JSON.parse(JSON.stringify(readFilesJson(files))))).toEqual(files);
     expect(await hasSame(readerWith({ ...before, notes: '5' }), files)).toBe(true);
   });
@@ -42,6 +44,14 @@ describe('what was read', () => {
     ['a file is gone', { a: '1', b: '2', notes: '4' }],
   ])('is not when %s', async (_, after) => {
     expect(await hasSame(readerWith(after), await readOnce())).toBe(false);
+  });
+
+  test('names the texts that differ, and takes their new contents', async () => {
+    const files = await readOnce();
+    const after = readerWith({ ...before, a: '9' });
+    const again = await readAgain(after, files);
+    expect([again?.changed, again?.texts.get('a')]).toEqual([['a'], '9']);
+    expect(await hasSame(after, withTexts(files, [{ path: 'a', text: '9' }]))).toBe(true);
   });
 
   test('is unknown when something could not be read', async () => {
@@ -61,7 +71,7 @@ describe('what was read', () => {
     expect(contentsOf(['1 a'])).not.toBe(contentsOf(['', 'a']));
   });
 
-  test.each([undefined, {}, { texts: [1], bytes: [], contents: '' }, { texts: [], bytes: [] }])(
+  test.each([undefined, {}, { texts: [1], bytes: [] }, { texts: [] }])(
     'is not read from %j',
     (value) => expect(parseReadFiles(value)).toBeUndefined(),
   );

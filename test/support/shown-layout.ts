@@ -1,0 +1,27 @@
+/**
+ * A laid out fleet → everything that a user sees of it, for comparisons of runs.
+ * @module
+ */
+import type { LaidOutRepository } from '../../src/app/layout.ts';
+import { blobOf } from '../../src/plan/wanted-file.ts';
+
+/** Everything that anybody sees of it. */
+export function shown({ layouts, diagnostics, topology, fleet: spec, texts }: LaidOutRepository) {
+  return {
+    branches: layouts.map(({ branch, applications }) => [
+      branch,
+      applications.map(({ path, files }) => [
+        path,
+        files.map((file) => [file.path, file.mode, blobOf('sha1')(file).id]),
+      ]),
+    ]),
+    findings: diagnostics.map(
+      ({ code, severity, message, fix, at, related, follows, clusters }) => {
+        return { code, severity, message, fix, at, related, follows, clusters };
+      },
+    ),
+    excerpts: diagnostics.map(({ at }) => texts.get(at.file)),
+    clusters: topology.clusters.map(({ key, at }) => [key, at]),
+    fleet: spec?.name,
+  };
+}
