@@ -1,8 +1,8 @@
 /**
  * Two states of a fleet → whether everything that determines routes and load is equal in both.
  *
- * The objects of clusters are compared as they are, except for fields that the model of Istio never reads: the images of containers, and
- * ConfigMaps other than istiod's. Any other difference counts, even without an effect.
+ * The objects of clusters are compared as they are, except for fields that the model of Istio never reads, such as the images of containers
+ * and ConfigMaps other than istiod's. Any other difference counts, even without an effect.
  * @module
  */
 import {
@@ -12,20 +12,11 @@ import {
   routedName,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
-import { workloadKinds } from '../../istio/pod/pod-template.ts';
-import { systemNamespace } from '../../istio/system-namespace.ts';
 import type { Placed } from '../../place/placed.ts';
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  jsonEqual,
-  objectAt,
-  valueAt,
-} from '../../resource/json.ts';
-import { groupOf, type Resource, resourceKey } from '../../resource/resource.ts';
+import { type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
+import { type Resource, resourceKey } from '../../resource/resource.ts';
 import type { RenderedRepository } from '../render.ts';
+import { withoutOpaque } from '../reuse/opaque-fields.ts';
 
 /** The same clusters with the same settings, objects and routes. */
 export function isServedAlike(before: RenderedRepository, after: RenderedRepository): boolean {
@@ -69,35 +60,9 @@ function isSameObject(a: Resource, b: Resource): boolean {
   return jsonEqual(a.object, b.object) || jsonEqual(modelled(a), modelled(b));
 }
 
-/** The object with the fields that the model reads. */
-function modelled({ apiVersion, kind, namespace, object }: Resource): JsonObject {
-  const group = groupOf(apiVersion);
-  if (group === '' && kind === 'ConfigMap' && namespace !== systemNamespace) {
-    return { ...object, data: null, binaryData: null };
-  }
-  const isWorkload = workloadKinds.some((one) => one.kind === kind && one.group === group);
-  return isWorkload ? withoutImages(object, kind === 'Pod' ? [] : ['spec', 'template']) : object;
-}
-
-function withoutImages(workload: JsonObject, template: readonly string[]): JsonObject {
-  const path = [...template, 'spec', 'containers'];
-  const containers = valueAt(workload, ...path);
-  if (!isArray(containers)) return workload;
-  const bare = containers.map((one) => (isObject(one) ? { ...one, image: null } : one));
-  return replaced(workload, path, bare);
-}
-
-/** With another value at an existing path. */
-function replaced(
-  object: JsonObject,
-  [key = '', ...rest]: readonly string[],
-  value: Json,
-): JsonObject {
-  const inner = objectAt(object, key);
-  return {
-    ...object,
-    [key]: rest.length === 0 || inner === undefined ? value : replaced(inner, rest, value),
-  };
+/** The object with the fields that the model reads. Effects of selectors on routes are compared with the routes. */
+function modelled(resource: Resource): JsonObject {
+  return withoutOpaque(resource, () => false);
 }
 
 /** The facts of a route beside the clusters' objects: its destination and host. */

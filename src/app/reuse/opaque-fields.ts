@@ -16,19 +16,20 @@ export type IsSelected = (key: string) => boolean;
 /** The object with each of these fields replaced by null. */
 export function withoutOpaque(resource: Resource, isSelected: IsSelected): JsonObject {
   const { apiVersion, kind, namespace, object } = resource;
-  // Istiod, and its settings.
-  if (namespace === systemNamespace || labelsOf(resource)['app'] === 'istiod') return object;
   const group = groupOf(apiVersion);
   const metadata = (value: Json): Json =>
     inside(value, { labels: blankMembers((key) => versionLabels.has(key) && !isSelected(key)) });
   if (group === '' && kind === 'ConfigMap') {
-    return members(object, { metadata, data: blank, binaryData: blank });
+    const isIstios = namespace === systemNamespace;
+    return members(object, isIstios ? { metadata } : { metadata, data: blank, binaryData: blank });
   }
   if (group === '' && kind === 'Service') return members(object, { metadata });
-  if (kind === 'Pod' || !workloadKinds.some((one) => one.kind === kind && one.group === group)) {
-    return object;
-  }
-  const template = (value: Json): Json => inside(value, podTemplate);
+  if (!workloadKinds.some((one) => one.kind === kind && one.group === group)) return object;
+  // Settings of istiod and of gateways.
+  const isIstios = namespace === systemNamespace || labelsOf(resource)['app'] === 'istiod';
+  const pods = podTemplate(isIstios ? program : container);
+  if (kind === 'Pod') return members(object, pods);
+  const template = (value: Json): Json => inside(value, pods);
   return members(object, { metadata, spec: (value) => inside(value, { template }) });
 }
 
@@ -53,21 +54,18 @@ const variable: Edit = (value) => {
 
 const blankText: Edit = (value) => (typeof value === 'string' ? null : value);
 
-const container: Edits = {
-  image: blank,
-  resources: blank,
-  env: (value) => each(value, variable),
-};
+const program: Edits = { image: blank, resources: blank };
 
-const podTemplate: Edits = {
-  metadata: (value) =>
-    inside(value, { annotations: blankMembers((key) => restartAnnotation.test(key)) }),
-  spec: (value) =>
-    inside(value, {
-      containers: (list) => each(list, (one) => inside(one, container)),
-      initContainers: (list) => each(list, (one) => inside(one, container)),
-    }),
-};
+const container: Edits = { ...program, env: (value) => each(value, variable) };
+
+function podTemplate(of: Edits): Edits {
+  const containers: Edit = (list) => each(list, (one) => inside(one, of));
+  return {
+    metadata: (value) =>
+      inside(value, { annotations: blankMembers((key) => restartAnnotation.test(key)) }),
+    spec: (value) => inside(value, { containers, initContainers: containers }),
+  };
+}
 
 function inside(value: Json, edits: Edits): Json {
   return isObject(value) ? members(value, edits) : value;

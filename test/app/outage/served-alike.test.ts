@@ -32,6 +32,13 @@ describe('states in which all is served alike', () => {
     expect(await isAlike(change)).toBe(true);
   });
 
+  test('differ in the label of a version', async () => {
+    const chart = (version: string) =>
+      rendered(deployment('shop}', `shop, labels: {helm.sh/chart: api-${version}, app: api}}`));
+    expect(isServedAlike(await chart('1'), await chart('2'))).toBe(true);
+    expect(isServedAlike(await base, await chart('2'))).toBe(false);
+  });
+
   test('differ in what a ConfigMap holds, unless istiod reads it', async () => {
     const both = async (namespace: string) =>
       isServedAlike(
