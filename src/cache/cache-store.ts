@@ -1,7 +1,7 @@
 /**
- * What earlier runs worked out, by keys that say all that it follows from: files of one directory, each written whole or not at all. An
- * entry that is damaged, or stands under another's key, is as good as none; so is a directory that can't be read or written, or that a
- * link leads to: old entries are removed from it.
+ * Results of earlier runs, by keys that cover every input of the result: files of one directory, each written whole or not at all.
+ * A damaged entry, or one under the key of another, counts as missing; so does a directory that is unreadable, not writable or a
+ * symbolic link. Old entries are deleted.
  * @module
  */
 import { randomUUID } from 'node:crypto';
@@ -10,19 +10,19 @@ import { lstat, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/p
 import { join } from 'node:path';
 import { sha256 } from '../collection/sha256.ts';
 
-/** Keeps texts by their keys. Nothing that it does can fail. */
+/** Stores texts by key. No operation fails. */
 export interface CacheStore {
-  /** The text that was kept under the key; undefined when there is none, or none that can be relied on. */
+  /** The stored text; undefined when there is none, or its entry is damaged. */
   get(key: string): Promise<string | undefined>;
-  /** Keeps texts under their keys. */
+  /** Stores texts by key. */
   keep(entries: ReadonlyMap<string, string>): Promise<void>;
 }
 
-/** How much is kept. */
+/** Size limits. */
 export interface CacheLimits {
-  /** Bytes of one entry; a larger one is not kept. */
+  /** Maximum size of one entry in bytes; a larger one is not stored. */
   readonly entry: number;
-  /** Bytes of all entries. */
+  /** Maximum size of all entries in bytes. */
   readonly bytes: number;
   readonly entries: number;
 }
@@ -33,16 +33,16 @@ const usualLimits: CacheLimits = {
   entries: 10_000,
 };
 
-/** What an entry is written as. Another form has another number, and the entries of the old one are swept away. */
+/** Version of the file format. Entries of another version are deleted. */
 const FORM = 'distributary-cache-1';
 
-/** No first line is longer; and no character of a text takes more than three bytes. */
+/** Maximum length of a first line; a character of a text takes at most three bytes. */
 const HEAD_BYTES = 1024;
 
-/** A run that was killed leaves its drafts; nobody needs as long to write one. */
+/** A killed run leaves its temporary files; none takes this long to write. */
 const DRAFT_MS = 3_600_000;
 
-/** Opens the cache of a repository, whose common directory is given. Nothing is made before something is kept. */
+/** Opens the cache of a repository, given its common git directory. Nothing is created before the first entry. */
 export function openCache(commonDirectory: string, limits: CacheLimits = usualLimits): CacheStore {
   const parent = join(commonDirectory, 'distributary');
   const directory = join(parent, 'cache');
@@ -59,7 +59,7 @@ export function openCache(commonDirectory: string, limits: CacheLimits = usualLi
         for (const [key, text] of entries) await writeEntry(directory, key, text, limits);
         await sweep(directory, limits);
       } catch {
-        // A disk that is full or read-only: the next run works it out again.
+        // A full or read-only disk: the next run computes the result again.
       }
     },
   };
@@ -70,7 +70,7 @@ async function isLink(path: string): Promise<boolean> {
   return found?.isSymbolicLink() ?? false;
 }
 
-/** The first line of an entry: what it is, the key that it was kept under, and the text that follows. */
+/** The first line of an entry: the format, its key, and the size and digest of the text that follows. */
 function headOf(key: string, text: string): string {
   return `${FORM} ${sha256([key])} ${sha256([text])}\n`;
 }
@@ -107,13 +107,13 @@ async function readWhole(path: string, { entry }: CacheLimits): Promise<string |
   }
 }
 
-/** What was used last is swept away last. */
+/** Entries are deleted in order of last use. */
 async function touch(path: string): Promise<void> {
   const now = new Date();
   await utimes(path, now, now).catch(() => undefined);
 }
 
-/** Two runs at once write the same under one key, or what each of them found: either is whole. */
+/** Two concurrent runs may write the same key; each of the two files is complete. */
 async function writeEntry(
   directory: string,
   key: string,
@@ -136,7 +136,7 @@ async function writeEntry(
   }
 }
 
-/** Nothing but a file is replaced by `rename`. */
+/** `rename` replaces files only. */
 async function putInPlace(draft: string, path: string): Promise<void> {
   try {
     await rename(draft, path);
@@ -146,7 +146,7 @@ async function putInPlace(draft: string, path: string): Promise<void> {
   }
 }
 
-/** Removes drafts that nobody will finish, and of the entries those that were not used for longest, until the rest fits. */
+/** Deletes abandoned temporary files, and the least recently used entries until the rest is within the limit. */
 async function sweep(directory: string, limits: CacheLimits): Promise<void> {
   const names = await readdir(directory);
   const found = await Promise.all(names.map((name) => describe(join(directory, name))));
@@ -170,7 +170,7 @@ interface Kept {
   readonly used: number;
 }
 
-/** Another run may have removed it by now. */
+/** A concurrent run may have deleted it. */
 async function describe(path: string): Promise<Kept | undefined> {
   try {
     const { size, mtimeMs } = await stat(path);

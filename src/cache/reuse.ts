@@ -1,12 +1,12 @@
 /**
- * What a run may take from earlier ones: the contract of those who start one.
+ * The contract of reuse between runs: where results are stored, and the identity of the program that computed them.
  * @module
  */
 import type { CacheStore } from './cache-store.ts';
 
-/** Where earlier results are kept, and what made them. */
+/** The store of earlier results, and the program that computes them. */
 export interface Reuse {
   readonly store: CacheStore;
-  /** The very build of the program, and of what runs it: another one may come to other results. */
+  /** Identity of the build of the program and of its runtime: another build may compute other results. */
   readonly program: string;
 }

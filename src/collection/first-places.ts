@@ -3,7 +3,7 @@
  * @module
  */
 
-/** `indexOf` of the list, at the price of one look-up: -1 for what is not there. */
+/** `indexOf` of the list in constant time; -1 for a value that is not in it. */
 export function firstPlaces<T>(list: readonly T[]): (value: T) => number {
   const places = new Map<T, number>();
   for (const [i, value] of list.entries()) if (!places.has(value)) places.set(value, i);

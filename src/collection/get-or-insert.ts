@@ -3,7 +3,7 @@
  * @module
  */
 
-/** What the map has for the key; what is made now, where it has nothing yet. */
+/** The value of the key; inserts a computed one where the map has none. */
 export function getOrInsert<K, V>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,

@@ -4,7 +4,7 @@
  */
 import { getOrInsert } from './get-or-insert.ts';
 
-/** Items that have something in common: at least one. */
+/** Items with a common key: at least one. */
 export type Group<T> = [T, ...T[]];
 
 /** The items by their key, keys in order of first appearance, items in their own order. */
@@ -13,14 +13,14 @@ export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);
-    // An empty list makes room for sixteen with its first item, and most groups have few.
+    // An empty array allocates sixteen places with its first item, and most groups are small.
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);
   }
   return groups;
 }
 
-/** The values that stand beside each key, in the same order. */
+/** The values of each key, in the same order. */
 export function groupPairs<K, V>(pairs: Iterable<readonly [K, V]>): Map<K, V[]> {
   const groups = new Map<K, V[]>();
   for (const [key, value] of pairs) getOrInsert(groups, key, () => []).push(value);

@@ -1,9 +1,9 @@
 /**
- * A function → the same, which works out each answer once: for objects until the object is forgotten, else as long as the function.
+ * A function → the same function with cached results: for objects until they are collected, otherwise as long as the function exists.
  * @module
  */
 
-/** `make` has to give the same for the same object: what it reads must never change. */
+/** `make` must be a pure function of the object and of data that never changes. */
 export function memoise<K extends object, V>(make: (key: K) => V): (key: K) => V {
   return remember(new WeakMap(), make);
 }

@@ -1,9 +1,9 @@
 /**
- * Objects → numbers, so that a text can say which of them are meant.
+ * Objects → numbers that identify them in a text.
  * @module
  */
 
-/** Gives the same number for the same object, and another for any other. */
+/** Returns one number per object. */
 export function numberObjects<T>(): (one: T) => number {
   const numbers = new Map<T, number>();
   return (one) => {

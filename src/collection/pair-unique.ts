@@ -1,10 +1,10 @@
 /**
- * Two maps of names with a mark each → which name of the one is which of the other under a new name.
+ * Two maps from names to fingerprints → pairs of names that were renamed: old name, new name.
  * @module
  */
 import { groupBy } from './group-by.ts';
 
-/** Names that only one side has, where their marks leave no doubt: one of each side has it. */
+/** Pairs of names that only one side has, where exactly one name of each side has the fingerprint. */
 export function pairUnique(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -1,10 +1,10 @@
 /**
- * Contents → the name that they have by what they are: their SHA-256.
+ * Contents → their SHA-256.
  * @module
  */
 import { createHash } from 'node:crypto';
 
-/** The digest of contents one after another, in hexadecimal. */
+/** The digest of the concatenated contents, in hexadecimal. */
 export function sha256(contents: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const content of contents) hash.update(content);

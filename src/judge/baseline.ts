@@ -1,6 +1,6 @@
 /**
- * Findings ↔ a baseline: what was there when a repository took the program up, so that what is new can be told from it. An entry is what a
- * finding is about, without its line and its words: both change while the finding stays.
+ * Findings ↔ a baseline: the findings of a repository when it adopted the program, to separate new ones from old ones. An entry has the
+ * subject of a finding without its line and its message: both change while the finding stays.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
@@ -17,27 +17,27 @@ import {
   valueAt,
 } from '../resource/json.ts';
 
-/** So many findings of one code that are about the same. */
+/** The number of findings of one code with the same subject. */
 export interface BaselineEntry {
   readonly code: string;
   /** Path relative to the fleet's root. */
   readonly file: string;
-  /** The object, directory or file that they are about; the message, where a code names none. */
+  /** Their object, directory or file; the message, where a code names none. */
   readonly about: string;
-  /** Which field of it, without numbers of list items; empty where none is named. */
+  /** The field of the object, without indexes of list items; empty where none is named. */
   readonly field: string;
   readonly count: number;
-  /** The clusters that they hold for; none: they are about the fleet. */
+  /** Their clusters; empty: they are about the fleet. */
   readonly clusters: readonly string[];
 }
 
-/** Findings beside a baseline. */
+/** Findings compared with a baseline. */
 export interface BaselineComparison {
-  /** In their order. */
+  /** In order. */
   readonly fresh: readonly Diagnostic[];
-  /** How many were there before. */
+  /** The number of findings that are in the baseline. */
   readonly known: number;
-  /** Entries of which some or all are found no more. */
+  /** Entries of which some or all findings are gone. */
   readonly gone: readonly BaselineEntry[];
 }
 
@@ -54,7 +54,7 @@ export function baselineOf(findings: readonly Diagnostic[]): readonly BaselineEn
   return entries.sort(byKey(([key]) => key)).map(([, entry]) => entry);
 }
 
-/** Tells findings that were there from new ones; where one more is found than there were, all are shown: nobody knows which is new. */
+/** Separates known findings from new ones; where the count of one entry has grown, all are shown: which one is new cannot be determined. */
 export function compareBaseline(
   findings: readonly Diagnostic[],
   baseline: readonly BaselineEntry[],
@@ -91,7 +91,7 @@ export function baselineDocument(entries: readonly BaselineEntry[]): JsonObject 
   return { apiVersion: 'distributary.dev/v1alpha1', kind: 'Baseline', findings };
 }
 
-/** Reads such a document; undefined when it is something else. */
+/** Reads such a document; undefined when the text is something else. */
 export function readBaseline(document: Json | undefined): readonly BaselineEntry[] | undefined {
   const isBaseline =
     stringAt(document, 'apiVersion') === 'distributary.dev/v1alpha1' &&
@@ -116,7 +116,7 @@ function keyOf({ code, file, about, field }: Subject): string {
   return JSON.stringify([file, code, about, field]);
 }
 
-/** The file is committed, so names that look like credentials are not in it. */
+/** The file is committed: names that look like credentials are left out. */
 function subjectOf({ code, at, args, message }: Diagnostic): Subject {
   const about = args.object ?? args.directory ?? args.file ?? message;
   const field = args.field?.replace(/\[\d+\]/g, '[]') ?? '';

@@ -1,5 +1,5 @@
 /**
- * Annotations of objects and comments of files → what they silence, each with the place that it covers.
+ * Annotations of objects and comments of files → the codes that they silence, each with its scope.
  * @module
  */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
@@ -12,14 +12,14 @@ import { formatPointer } from '../resource/json-pointer.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import { type CodeIndex, type FileSilence, parseSilence } from './silence.ts';
 
-/** What silences are looked for in. */
+/** Input of the search for silences. */
 export interface Silenceable {
   readonly resources: readonly Resource[];
-  /** The files that were read, by path. */
+  /** The files of the run, by path. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** All silences, those of the annotations first. */
+/** All silences, those in annotations first. */
 export function fileSilences(
   { resources, texts }: Silenceable,
   codes: CodeIndex,
@@ -36,7 +36,7 @@ export function fileSilences(
 
 type Found = Outcome<readonly FileSilence[]>;
 
-/** A line each, so that a reason may hold anything else. */
+/** One per line, so that a reason may contain any other character. */
 function annotationSilences(resource: Resource, codes: CodeIndex): readonly Found[] {
   const value = stringAt(resource.object, 'metadata', 'annotations', annotation.ignore);
   if (value === undefined) return [];
@@ -59,7 +59,7 @@ function commentSilences(path: string, text: string, codes: CodeIndex): readonly
   });
 }
 
-/** What covers a finding: its line, its document, its object and the objects that this one is part of. */
+/** The scopes that contain a finding: its line, its document, its object and the objects that this one is part of. */
 export function placesOf({ at }: Pick<Diagnostic, 'at'>): readonly string[] {
   const places = [linePlace(at, at.line), documentPlace(at)];
   for (let { pointer } = at; ; pointer = pointer.slice(0, pointer.lastIndexOf('/'))) {

@@ -1,5 +1,5 @@
 /**
- * The Fleet's `findings` → which of them a finding meets first.
+ * The Fleet's `findings` → the first entry that matches a finding.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
@@ -13,17 +13,17 @@ import { matchesStars } from '../kind/notation/wildcard.ts';
 import { reasonToStay } from './fixed-codes.ts';
 import type { CodeIndex } from './silence.ts';
 
-/** The object that a finding stands in, as messages name it. */
+/** The object with the finding, as in messages. */
 export type NameOf = (finding: Diagnostic) => string | undefined;
 
-/** The entries that count. */
+/** The valid entries. */
 export interface FindingRules {
   readonly entries: readonly FindingSetting[];
-  /** The first entry that a finding meets. */
+  /** The first entry that matches a finding. */
   ruleFor(finding: Diagnostic): FindingSetting | undefined;
 }
 
-/** Compiles the entries; those for codes that are not there, or keep their severity, are findings and count for nothing. */
+/** Compiles the entries; those for unknown codes, or for codes with a fixed severity, are findings and have no effect. */
 export function compileRules(
   { findings, locate }: Pick<FleetSpec, 'findings' | 'locate'>,
   codes: CodeIndex,

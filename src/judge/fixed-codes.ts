@@ -1,10 +1,10 @@
 /**
- * Which findings keep the severity of their code, whatever a repository says, and why: one table for the Fleet, annotations and comments.
+ * Codes whose severity a repository cannot change, and why: one table for the Fleet, annotations and comments.
  * @module
  */
 import type { CodeText } from '../diagnostic/code.ts';
 
-/** By number; the first that fits counts. */
+/** By number; the first match counts. */
 const fixed: readonly (readonly [RegExp, string])[] = [
   [/^DIS00/, 'it is about the program itself'],
   [/^DIS01/, 'the content of an unread file is unknown'],
@@ -19,10 +19,10 @@ const fixed: readonly (readonly [RegExp, string])[] = [
   [/^DIS08(?!67)[5-9]/, 'it protects the users of a shared plugin, function or hook'],
 ];
 
-/** Errors that judge a result which is whole: a promise that the Fleet itself makes. */
+/** Errors about a complete result: the guards of the Fleet. */
 const judgements: readonly RegExp[] = [/^DIS069[2-4]$/];
 
-/** Why findings of a code keep their severity; undefined where the Fleet may set it. */
+/** The reason why findings of a code have a fixed severity; undefined where the Fleet may set it. */
 export function reasonToStay({ code, severity }: CodeText): string | undefined {
   const found = fixed.find(([pattern]) => pattern.test(code));
   if (found !== undefined) return found[1];
@@ -30,7 +30,7 @@ export function reasonToStay({ code, severity }: CodeText): string | undefined {
   return 'an error means that the output would be wrong or is unknown';
 }
 
-/** Whether an error of the code says nothing against what is found beside it. */
+/** Whether findings beside an error of the code are reliable. */
 export function isJudgement(code: string): boolean {
   return judgements.some((pattern) => pattern.test(code));
 }

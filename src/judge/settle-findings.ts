@@ -1,6 +1,6 @@
 /**
- * Findings, and what a repository says of them (the Fleet's `findings`, annotations, comments) → those that count, with the severity that
- * they have there, and those that are silent.
+ * Findings, and the repository's settings for them (the Fleet's `findings`, annotations, comments) → the reported ones, with their
+ * severity, and the silenced ones.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
@@ -16,22 +16,22 @@ import { compileRules, type FindingRules, type NameOf } from './finding-rules.ts
 import { isJudgement } from './fixed-codes.ts';
 import type { CodeIndex, FileSilence, Silence, SilencedFinding } from './silence.ts';
 
-/** What is said of findings, and where it may be said. */
+/** The settings for findings, and where they are allowed. */
 export interface SettleInput extends Silenceable {
   readonly fleet: Pick<FleetSpec, 'findings' | 'locate'>;
-  /** All codes that there are. */
+  /** All codes. */
   readonly codes: readonly CodeText[];
 }
 
-/** Findings as they count. */
+/** The findings of a run with their final severity. */
 export interface SettledFindings {
   /** Sorted. */
   readonly diagnostics: readonly Diagnostic[];
-  /** In the order of their places. */
+  /** By position. */
   readonly silenced: readonly SilencedFinding[];
 }
 
-/** Settles the findings; what is wrong with what is said of them is found, too. */
+/** Applies the settings; errors in the settings are findings themselves. */
 export function settleFindings(
   found: readonly Diagnostic[],
   { fleet, codes, ...input }: SettleInput,
@@ -56,7 +56,7 @@ export function settleFindings(
   };
 }
 
-/** Which findings count, and what was needed for that. */
+/** The reported findings, and the settings that had an effect. */
 interface SettledEach {
   readonly kept: readonly Diagnostic[];
   readonly silenced: readonly SilencedFinding[];
@@ -83,7 +83,7 @@ function settleEach(
   return { kept, silenced, used };
 }
 
-/** What counts where the Fleet says something; files say nothing then. */
+/** The result where the Fleet has settings; those in files are ignored then. */
 function byFleet(
   finding: Diagnostic,
   own: readonly FileSilence[],
@@ -94,7 +94,7 @@ function byFleet(
   return [set, ...refused(own, 'the Fleet sets its severity')];
 }
 
-/** What counts where only files may say something. */
+/** The result where only files have settings. */
 function byFile(
   finding: Diagnostic,
   own: readonly FileSilence[],
@@ -124,7 +124,7 @@ function refused(silences: readonly FileSilence[], reason: string): readonly Dia
   );
 }
 
-/** A file outside of the finding's own directory that it points to: what concerns somebody else is not for one of the two to silence. */
+/** A file outside of the finding's own directory that it points to: one team cannot silence a finding that concerns another team. */
 function strangersFile({ at, related }: Diagnostic): string | undefined {
   const directory = at.file.slice(0, at.file.lastIndexOf('/') + 1);
   const isOwn = (file: string) =>
@@ -132,7 +132,7 @@ function strangersFile({ at, related }: Diagnostic): string | undefined {
   return related.find((one) => !isOwn(one.at.file))?.at.file;
 }
 
-/** While an error stands, other findings may not be there yet. */
+/** With an error, other findings may be missing. */
 function isAllFound(findings: readonly Diagnostic[]): boolean {
   return findings.every(
     ({ code, definition }) => definition.severity !== 'error' || isJudgement(code),
@@ -148,7 +148,7 @@ function unusedSilences(
     .map(({ by, code, at }) => diagnose(silenceUnused, { by, found: code }, at));
 }
 
-/** An entry that lowers nothing is a rule, and need not be broken. */
+/** An entry that lowers no severity is a rule, and may have no match. */
 function unusedEntries(
   entries: readonly FindingSetting[],
   used: SettledEach['used'],
@@ -167,7 +167,7 @@ function isLower(severity: FindingSetting['severity'], than: CodeText | undefine
   return than !== undefined && ranks.indexOf(severity) > ranks.indexOf(than.severity);
 }
 
-/** Made when the first entry asks for it. */
+/** Created for the first entry that requires it. */
 function objectNames({ resources }: Pick<Silenceable, 'resources'>): NameOf {
   let names: ReadonlyMap<string, string> | undefined;
   return (finding) => {

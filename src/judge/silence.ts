@@ -1,5 +1,5 @@
 /**
- * The words that silence findings, in annotations and comments alike: `DIS0631, DIS0645 istiod is installed elsewhere`.
+ * The text that silences findings, in annotations and comments alike: `DIS0631, DIS0645 istiod is installed elsewhere`.
  * @module
  */
 import type { CodeText } from '../diagnostic/code.ts';
@@ -9,38 +9,38 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position } from '../diagnostic/position.ts';
 import { reasonToStay } from './fixed-codes.ts';
 
-/** Who silences: an entry of the Fleet, an annotation of the object, or a comment in the file. */
+/** The origin of a silence: an entry of the Fleet, an annotation of the object, or a comment in the file. */
 export type SilencedBy = 'entry' | 'annotation' | 'comment';
 
-/** Why a finding counts no more. */
+/** Why a finding is not reported. */
 export interface Silence {
   readonly by: SilencedBy;
   readonly reason: string;
-  /** Where that is said. */
+  /** The position of the silence. */
   readonly at: Position;
 }
 
-/** A finding that counts no more. */
+/** A finding that is not reported. */
 export interface SilencedFinding {
   readonly finding: Diagnostic;
   readonly silence: Silence;
 }
 
-/** The words of a file for one code. */
+/** The silence of a file for one code. */
 export interface FileSilence extends Silence {
   readonly by: 'annotation' | 'comment';
   readonly code: string;
-  /** What it covers: findings have the same (`placesIn`). */
+  /** Its scope: findings have the same (`placesIn`). */
   readonly place: string;
 }
 
-/** Where words stand, and for what. */
+/** The position of the text, and its scope. */
 type Said = Pick<FileSilence, 'by' | 'at' | 'place'>;
 
-/** All codes by their number. */
+/** All codes by number. */
 export type CodeIndex = ReadonlyMap<string, CodeText>;
 
-/** Reads the words; those that can't be followed are findings. */
+/** Parses the text; invalid parts are findings. */
 export function parseSilence(
   text: string,
   said: Said,
@@ -68,7 +68,7 @@ export function parseSilence(
   return { value, diagnostics };
 }
 
-/** In files of many nothing that stops a run is silenced. */
+/** A file with many objects cannot silence an error. */
 function refusalOf(code: CodeText): string | undefined {
   const reason = reasonToStay(code);
   if (reason !== undefined || code.severity !== 'error') return reason;

@@ -1,6 +1,6 @@
 /**
- * What a run has changed of an object that somebody wrote → an annotation that lets the next run start from what was written.
- * A host that works in place hands a function its own output again, in which nobody could tell one from the other.
+ * A change of an authored object by a run → an annotation from which the next run restores the authored object.
+ * A host that works in place passes a function its own output again, in which authored and changed fields look alike.
  * @module
  */
 import { compareStrings } from '../collection/order.ts';
@@ -25,14 +25,14 @@ import {
   withoutAnnotations,
 } from './host-annotation.ts';
 
-/** The changed object, with what was written in an annotation. A Secret's data stand in no annotation. */
+/** The changed object, with the authored one in an annotation. The data of a Secret are in no annotation. */
 export function withAuthored(changed: JsonObject, authored: JsonObject): JsonObject {
   if (stringAt(changed, 'kind') === 'Secret') return changed;
   const mark = { authored: withoutHost(authored), changed: fingerprint(changed) };
   return withAnnotation(changed, annotation.authored, toJson(mark));
 }
 
-/** The object as it was written; as it stands, when somebody has edited it since, for then that is what is written. */
+/** The authored object; the object itself, when it was edited since, for the edited one is then the authored one. */
 export function restoreAuthored(resource: Resource): Resource {
   const text = annotationsOf(resource)[annotation.authored];
   const { origin } = resource;
@@ -50,7 +50,7 @@ function fingerprint(object: JsonObject): string {
   return sha256([text]).slice(0, 16);
 }
 
-/** The order of fields means nothing, and a formatter may change it. */
+/** Formatters may change the order of fields. */
 function sorted(value: Json): Json {
   if (isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;

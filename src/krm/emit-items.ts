@@ -1,6 +1,6 @@
 /**
- * The items as they came, and what the cluster runs → the items that the host gets back. Nothing that is not understood is
- * deleted, and nothing that only describes the fleet or is for another cluster can reach this one.
+ * The items of the host, and the objects of the cluster → the items of the result. No item of an unknown kind is deleted, and no
+ * object that describes the fleet or is for another cluster reaches this one.
  * @module
  */
 import { derivedGone } from '../diagnostic/codes/function.ts';
@@ -27,7 +27,7 @@ import {
 import { LIST_FILE, type ListItem } from './resource-list.ts';
 import { PACKAGE, type SortedItem } from './sort-items.ts';
 
-/** Makes the YAML text of each item, in order: first those that came, then what is new. */
+/** Makes the YAML text of each item: first the input items in their order, then the new ones. */
 export function emitItems(
   items: readonly SortedItem[],
   manifests: ClusterManifests,
@@ -53,7 +53,7 @@ export function emitItems(
   return { value: [...kept, ...texts], diagnostics };
 }
 
-/** Whether the host writes the items back into their files. kustomize, which does not, knows paths of generated items only. */
+/** Whether the host writes the items back into their files. kustomize does not, and supports paths of generated items only. */
 function worksInPlace(items: readonly SortedItem[]): boolean {
   const objects = items.map(({ item }) => item.object);
   return (
@@ -61,9 +61,9 @@ function worksInPlace(items: readonly SortedItem[]): boolean {
   );
 }
 
-/** What one cluster runs, by where it comes from. */
+/** The objects of one cluster, by origin. */
 interface SortedManifests {
-  /** By the place of the item that it was. */
+  /** By index of their input item. */
   readonly authored: ReadonlyMap<number, Resource>;
   /** By key. */
   readonly derived: ReadonlyMap<string, Resource>;
@@ -80,19 +80,19 @@ function sortManifests({ placed }: ClusterManifests): SortedManifests {
   return { authored, derived };
 }
 
-/** The place of the item that a resource was, whatever has been changed in it since. */
+/** The index of a resource's input item, whatever changed in it since. */
 function itemOf({ origin }: Resource): number | undefined {
   const isItem = origin.type === 'authored' && origin.source.file === LIST_FILE;
   return isItem ? origin.source.document : undefined;
 }
 
-/** What is asked for, and by what kind of host. */
+/** The request, and the kind of host. */
 interface Asked {
   readonly emit: Emit;
   readonly isInPlace: boolean;
 }
 
-/** The text of an item that came; undefined when it goes. */
+/** The text of an input item; undefined when it is removed. */
 function keepItem(sorted: SortedItem, cluster: SortedManifests, asked: Asked): string | undefined {
   const { item } = sorted;
   switch (sorted.role) {
@@ -109,7 +109,7 @@ function keepItem(sorted: SortedItem, cluster: SortedManifests, asked: Asked): s
   }
 }
 
-/** kustomize hands a generator its own configuration, which no later function should meet. */
+/** kustomize passes a generator its own configuration, which no later function should get. */
 function isGenerators({ object }: ListItem, { emit }: Asked): boolean {
   return emit === 'all' && hostPlace(object).path === undefined;
 }
@@ -124,8 +124,8 @@ function keepAuthored(
 }
 
 /**
- * What is not for this cluster goes. In place that would delete a file, and there it gets the mark of what hosts never send to
- * a cluster: its name may be that of a derived object, which kustomize would not bear beside it.
+ * An object of another cluster is removed. In place that would delete a file, so there it gets the annotation of local objects:
+ * its name may be that of a derived object, and kustomize rejects two objects of one name.
  */
 function keptFromClusters(item: ListItem, { emit, isInPlace }: Asked): string | undefined {
   const { object, source } = item;
@@ -134,7 +134,7 @@ function keptFromClusters(item: ListItem, { emit, isInPlace }: Asked): string | 
   return source.edited(withAnnotation(object, LOCAL_CONFIG, 'true')).text;
 }
 
-/** What differs from what was written says what that was. */
+/** An object that differs from the authored one has the authored one in an annotation. */
 function undoable(changed: Resource, authored: Resource): Resource {
   const { origin } = changed;
   if (changed === authored || origin.type !== 'authored') return changed;
@@ -142,14 +142,14 @@ function undoable(changed: Resource, authored: Resource): Resource {
   return { ...changed, object, origin: { type: 'authored', source: origin.source.edited(object) } };
 }
 
-/** What is derived again stands where it stood, under the host's own annotations. */
+/** An object that is derived again replaces its predecessor, with the host's own annotations. */
 function again(item: ListItem, derived: Resource | undefined): string | undefined {
   if (derived === undefined) return undefined;
   const object = withAnnotations(derived.object, hostAnnotations(item.object));
   return item.source.edited(object).text;
 }
 
-/** A new object in a file of its own, in the directory of what it belongs to. */
+/** A new object in a file of its own, in the directory of its authored object. */
 function newItemText({ resource, application }: Placed): string {
   const name = objectFileName(resource);
   const path = application === PACKAGE ? name : `${application}/${name}`;

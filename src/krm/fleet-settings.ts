@@ -1,5 +1,5 @@
 /**
- * A Hydration and the Fleets among the items → the settings of a fleet that the items are.
+ * A Hydration and the Fleets among the items → the settings of the fleet in the items.
  * @module
  */
 import { fleetSeveral } from '../diagnostic/codes/fleet.ts';
@@ -16,7 +16,7 @@ import { validateResource } from '../kind/validate-resource.ts';
 import { fleetOf } from '../parse/parse-fleet.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 
-/** Reads the settings; undefined when there is any error in them. */
+/** Reads the settings; undefined when they contain an error. */
 export function readSettings(
   hydration: Resource,
   fleetLevel: readonly Resource[],

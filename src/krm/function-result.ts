@@ -1,5 +1,5 @@
 /**
- * A finding → a result as KRM functions report it, with the object and the field in the host's words.
+ * A finding → a result as KRM functions report it, with the object and the field in the host's terms.
  * @module
  */
 
@@ -14,7 +14,7 @@ import { fieldPath } from '../resource/json-pointer.ts';
 import { hostPlace } from './host-annotation.ts';
 import { CONFIG_FILE, LIST_FILE, type ListItem, type ResourceList } from './resource-list.ts';
 
-/** What places are looked up in. */
+/** The input for positions. */
 export type Places = Pick<ResourceList, 'items' | 'functionConfig'>;
 
 /** A result of the specification's shape (KRM Functions Specification v1, "Results"). */
@@ -41,14 +41,14 @@ export function functionResult(finding: Diagnostic, list: Places): JsonObject {
   };
 }
 
-/** A silenced finding: of the lowest severity that there is, with why it is silent. */
+/** A silenced finding: of the lowest severity, with the reason of its silence. */
 export function silencedResult({ finding, silence }: SilencedFinding, list: Places): JsonObject {
   const result = functionResult(finding, list);
   const message = `silenced: ${finding.message} (${withoutCredentials(silence.reason)})`;
   return { ...result, message, severity: 'info' };
 }
 
-/** A place as a person finds it again: hosts show their users no line of the list. */
+/** A position in the host's terms: hosts show their users no line of the list. */
 export function placeText(at: Position, list: Places): string {
   const item = itemAt(at, list);
   if (item === undefined) return `${at.file}:${at.line}:${at.column}`;

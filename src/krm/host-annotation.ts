@@ -1,5 +1,5 @@
 /**
- * The annotations that hosts of KRM functions put on objects: where an object is from, and what it is for.
+ * The annotations that hosts of KRM functions put on objects: the origin of an object, and its purpose.
  * @module
  */
 
@@ -7,24 +7,24 @@ import { own } from '../collection/own.ts';
 import { isObject, type JsonObject, objectAt } from '../resource/json.ts';
 import { stringMap } from '../resource/resource.ts';
 
-/** Where an object stands, in the host's words. */
+/** The position of an object, in the host's terms. */
 export interface HostPlace {
-  /** With `/`, relative to what the host works on; kustomize knows none. */
+  /** With `/`, relative to the host's directory; kustomize has no path. */
   readonly path?: string;
-  /** Of the object in its file, from 0. */
+  /** The index of the object in its file, from 0. */
   readonly index: number;
 }
 
 /** The newer prefix first; only the oldest hosts lack it. */
 const prefixes = ['internal.config.kubernetes.io/', 'config.kubernetes.io/'] as const;
 
-/** The annotation that chooses the file of a new object. */
+/** The annotation with the file of a new object. */
 export const PATH_ANNOTATION = 'internal.config.kubernetes.io/path';
 
-/** The annotation of objects that are never sent to a cluster. */
+/** The annotation of objects that are never applied to a cluster. */
 export const LOCAL_CONFIG = 'config.kubernetes.io/local-config';
 
-/** Where the host has the object from. */
+/** The origin of the object. */
 export function hostPlace(object: JsonObject): HostPlace {
   const annotations = annotationsIn(object);
   const found = (name: string): string | undefined =>
@@ -37,7 +37,7 @@ export function hostPlace(object: JsonObject): HostPlace {
   };
 }
 
-/** Whether the host promises never to send the object to a cluster. */
+/** Whether the host never applies the object to a cluster. */
 export function isLocalConfig(object: JsonObject): boolean {
   const value = annotationsIn(object)[LOCAL_CONFIG];
   return value !== undefined && value !== 'false';
@@ -48,7 +48,7 @@ export function isFromKustomize(object: JsonObject): boolean {
   return Object.hasOwn(annotationsIn(object), 'kustomize.config.k8s.io/id');
 }
 
-/** The annotations that belong to the host: a function hands them back as they came. */
+/** The annotations that belong to the host: a function returns them unchanged. */
 export function hostAnnotations(object: JsonObject): Readonly<Record<string, string>> {
   const entries = Object.entries(annotationsIn(object));
   return Object.fromEntries(entries.filter(([name]) => hostPrefix.test(name)));
@@ -73,7 +73,7 @@ export function withAnnotations(
   return { ...object, metadata: { ...metadata, annotations } };
 }
 
-/** The object without some annotations. Where none is left there is no empty map either. */
+/** The object without some annotations; an empty map is removed. */
 export function withoutAnnotations(object: JsonObject, names: readonly string[]): JsonObject {
   const { annotations, ...metadata } = objectAt(object, 'metadata') ?? {};
   const kept = Object.entries(isObject(annotations) ? annotations : {}).filter(

@@ -1,5 +1,5 @@
 /**
- * The function's configuration → a Hydration that is valid, whether it was written as one or as a ConfigMap.
+ * The function's configuration → a valid Hydration, from one or from a ConfigMap.
  * @module
  */
 import { functionConfigKind, functionConfigMissing } from '../diagnostic/codes/function.ts';
@@ -15,7 +15,7 @@ import { type Json, objectAt } from '../resource/json.ts';
 import { type Resource, type SourceText, toResource } from '../resource/resource.ts';
 import { CONFIG_FILE, type ListItem } from './resource-list.ts';
 
-/** Reads the configuration; undefined when there is any error in it. */
+/** Reads the configuration; undefined when it contains an error. */
 export function readHydration(config: ListItem | undefined): Outcome<Resource | undefined> {
   if (config === undefined) {
     return failed([diagnose(functionConfigMissing, {}, startOfFile(CONFIG_FILE))]);
@@ -43,7 +43,7 @@ function asHydration(resource: Resource, source: SourceText): Outcome<Resource |
   return failed([diagnose(functionConfigKind, { found }, source.locate('/kind'))]);
 }
 
-/** `data` holds the fields of `spec` as texts, the fleet's settings as YAML. */
+/** `data` contains the fields of `spec` as texts, the fleet's settings as YAML. */
 function fromConfigMap(resource: Resource, source: SourceText): Outcome<Resource> {
   const data = objectAt(resource.object, 'data') ?? {};
   const fleet = readFleetText(data['fleet'], source);
@@ -60,7 +60,7 @@ function fromConfigMap(resource: Resource, source: SourceText): Outcome<Resource
   };
 }
 
-/** What is no single mapping stays the text that it is, which the schema then refuses. */
+/** A text that is no single mapping stays a text, which the schema rejects. */
 function readFleetText(text: Json | undefined, source: SourceText): Outcome<Json | undefined> {
   if (typeof text !== 'string') return { value: text, diagnostics: [] };
   const { value, diagnostics } = parseDocuments({ path: CONFIG_FILE, text });

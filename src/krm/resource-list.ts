@@ -1,5 +1,5 @@
 /**
- * The text of a ResourceList → its items and the function's configuration, each with its own text and its places.
+ * The text of a ResourceList → its items and the function's configuration, each with its text and positions.
  * @module
  */
 import { functionConfigKind, listInvalid, listMissing } from '../diagnostic/codes/function.ts';
@@ -13,31 +13,31 @@ import { describeValue } from '../parse/tree/node.ts';
 import { isArray, isObject, type JsonObject } from '../resource/json.ts';
 import type { SourceText } from '../resource/resource.ts';
 
-/** What positions name as the file of everything that a host handed over; the document is the item's place in the list. */
+/** The name of the file in positions of items; the document is the index of the item in the list. */
 export const LIST_FILE = '<stdin>';
 
-/** The same of what stands in the function's configuration. */
+/** The same for the function's configuration. */
 export const CONFIG_FILE = 'functionConfig';
 
-/** An object of the list. Positions are those of the object: the pointer begins at it. */
+/** An object of the list. Pointers start at the object. */
 export interface ListItem {
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   readonly index: number;
   readonly object: JsonObject;
   readonly source: SourceText;
 }
 
-/** What a host hands to a function (KRM Functions Specification v1, "Input"). */
+/** The input of a function (KRM Functions Specification v1, "Input"). */
 export interface ResourceList {
   readonly apiVersion: string;
   readonly items: readonly ListItem[];
   readonly functionConfig?: ListItem;
 }
 
-/** The versions that hosts speak; their lists differ in nothing that is read here. */
+/** The supported versions; their lists have the same fields as far as they are read here. */
 const versions = ['v1', 'v1beta1', 'v1alpha1'].map((version) => `config.kubernetes.io/${version}`);
 
-/** Reads the list; undefined when its items could not be handed back as they came. */
+/** Reads the list; undefined when its items could not be returned unchanged. */
 export function parseResourceList(text: string): Outcome<ResourceList | undefined> {
   const { value: documents, diagnostics } = readDocuments({ path: LIST_FILE, text });
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
@@ -60,7 +60,7 @@ function refused(...diagnostics: readonly Diagnostic[]): Outcome<undefined> {
   return { value: undefined, diagnostics };
 }
 
-/** What the object is instead of a list; undefined when it is one. */
+/** The kind of the object when it is no list; undefined when it is one. */
 function wrongList({ apiVersion, kind, items }: JsonObject): string | undefined {
   if (kind !== 'ResourceList') return typeof kind === 'string' ? `kind "${kind}"` : 'no kind';
   if (typeof apiVersion !== 'string') return 'a ResourceList without apiVersion';
@@ -105,7 +105,7 @@ interface PlaceInList {
   readonly pointer: string;
 }
 
-/** The same text, with each position as that of an object of its own. */
+/** The same text, with positions relative to the object. */
 function ownPlaces(source: SourceText, place: PlaceInList): SourceText {
   const { file, index, pointer } = place;
   return {

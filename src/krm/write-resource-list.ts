@@ -1,13 +1,13 @@
 /**
- * Items and results → the text of a ResourceList. Items stand in it as they came: comments, style and order of fields included.
+ * Items and results → the text of a ResourceList. Items are unchanged: comments, style and order of fields included.
  * @module
  */
 import type { JsonObject } from '../resource/json.ts';
 import { toYaml } from '../resource/yaml/to-yaml.ts';
 
-/** What a function answers. */
+/** The output of a function. */
 export interface ResourceListOutput {
-  /** Of the list that was asked: an older host may know no other. */
+  /** That of the input list: an older host may support no other. */
   readonly apiVersion: string;
   /** The text of each item as a document of its own. */
   readonly items: readonly string[];
@@ -21,7 +21,7 @@ export function writeResourceList({ apiVersion, items, results }: ResourceListOu
   return head + list + (results.length === 0 ? '' : toYaml({ results }));
 }
 
-/** Two more columns for every line mean the same in YAML: what is indented by a text's own rules moves along. */
+/** Two more columns on every line keep the meaning of YAML: text with an indentation of its own is shifted too. */
 function itemLines(text: string): string {
   const lines = text.replace(/^\ufeff|\n$/g, '').split('\n');
   return `${lines.map((line, i) => (i === 0 ? `- ${line}` : line === '' ? '' : `  ${line}`)).join('\n')}\n`;

@@ -34,7 +34,7 @@ export function mergeCluster(
   };
 }
 
-/** Where nothing is added or replaced, the authored list itself: clusters that run the same share it. */
+/** The authored list itself where nothing is added or replaced: clusters with the same objects share it. */
 function joined(
   placed: readonly Placed[],
   replaced: ReadonlyMap<Resource, Resource>,

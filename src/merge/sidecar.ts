@@ -63,7 +63,7 @@ interface HiddenHost {
   readonly written: string;
 }
 
-/** The clusterset names that lead to Services' own hosts. */
+/** The clusterset names of the Services' own hosts. */
 function namesBeside(derived: readonly Placed[]): ReadonlySet<string> {
   const entries = derived.filter(({ resource }) => isIstio(resource, 'ServiceEntry'));
   return new Set(
@@ -73,7 +73,7 @@ function namesBeside(derived: readonly Placed[]): ReadonlySet<string> {
   );
 }
 
-/** The name with the hosts that hold its endpoints; and of two names of one host each with the other. */
+/** The name with the hosts of its endpoints; for two names of one host, each with the other. */
 function waysOf(route: ServiceRoute, served: ReadonlySet<string>): readonly Way[] {
   const { serviceHost: name } = route;
   if (isClustersetRoute(route)) return [{ route, name, hosts: [route.host] }];
@@ -104,7 +104,7 @@ type WaysByNamespace = ReadonlyMap<
   readonly { readonly way: Way; readonly place: number }[]
 >;
 
-/** Names that the listener may import, in order. */
+/** Names that the listener imports, in order. */
 function waysFor(imported: ReadonlySet<string>, ways: WaysByNamespace): readonly Way[] {
   const named = [...(imported.has('*') ? ways.keys() : imported)];
   return named
@@ -123,7 +123,7 @@ function hiddenHosts(
   const client = clientNamespace(sidecar, namespace, mesh);
   const name = { namespace, hosts: [called] };
   if (!showsToClient(listener, client, name)) return [];
-  // Shown by the `.` of the root namespace's Sidecar, it is for its own namespace only.
+  // The `.` of the root namespace's Sidecar selects it, but it is visible in its own namespace only.
   const isByDot = client !== sidecar.namespace && !showsToClient(listener, sidecar.namespace, name);
   const owner = isByDot ? '.' : namespace;
   return hosts.flatMap((host) => {

@@ -1,6 +1,6 @@
 /**
- * Layouts and what their branches hold → how they differ. Branches that are laid out alike and hold the same are compared once,
- * so that the cost of a large fleet follows what is different in it.
+ * Layouts and the contents of their branches → the differences. Branches with equal layouts and equal contents are compared once,
+ * so that the cost for a large fleet depends on the number of differences.
  * @module
  */
 
@@ -16,21 +16,21 @@ import { toByteString } from './object/tree.ts';
 import { presentFiles } from './present-files.ts';
 import { type GeneratedFiles, type WantedFile, wantedFiles } from './wanted-file.ts';
 
-/** How a branch differs from its layout. Equal differences are one object. */
+/** The differences between a branch and its layout. Equal differences are one object. */
 export interface BranchComparison extends Comparison {
-  /** The paths of all files that the branch has to hold, as its inventory lists them. */
+  /** The paths of all files of the layout, as in the inventory. */
   readonly list: Piece;
   /** The edits by directory. */
   readonly directories: DirectoryEdits;
 }
 
-/** What there is of a branch. */
+/** The present content of a branch. */
 export interface ComparedBranch {
   /** Its tree; undefined when there is no such branch yet. */
   readonly tree: string | undefined;
-  /** The paths that distributary wrote, but those of `kept`. */
+  /** The paths that distributary wrote, without those in `kept`. */
   readonly owned: ReadonlySet<string>;
-  /** The paths that stay as they are; absent: none. */
+  /** The paths that stay unchanged; absent: none. */
   readonly kept?: ReadonlySet<string>;
 }
 
@@ -39,17 +39,17 @@ export interface Comparer {
   compare(applications: readonly ApplicationLayout[], branch: ComparedBranch): BranchComparison;
 }
 
-/** What is the same for all branches with the same applications. */
+/** The part that all branches with the same applications share. */
 interface Alike {
   readonly wanted: readonly WantedFile[];
   readonly list: Piece;
-  /** By the paths owned and kept, in one text. */
+  /** By the owned and kept paths, joined in one text. */
   readonly byOwned: Map<string, AlikeOwned>;
 }
 
 interface AlikeOwned {
   readonly list: Piece;
-  /** The entries of the root below which anything is wanted or owned: nothing else counts. */
+  /** The top-level entries of the layout and of the owned paths: no other ones are compared. */
   readonly entries: ReadonlySet<string>;
   readonly byTree: Map<string, BranchComparison>;
 }

@@ -1,5 +1,5 @@
 /**
- * Layouts → all files of all branches, as the first commit of each would hold them: what a directory is written from.
+ * Layouts → all files of all branches, as in the first commit of each: the content of an output directory.
  * @module
  */
 import type { BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
@@ -13,13 +13,13 @@ import {
   rootMetadata,
 } from './hydrator/generated-file.ts';
 
-/** The commit that was rendered, and the URL of its repository. */
+/** The rendered commit, and the URL of its repository. */
 export interface HydrationSource {
   readonly dry: DryCommit;
   readonly repoURL: string | undefined;
 }
 
-/** The files, each below a directory of its branch's name; without a commit, as from a work tree, the manifests alone. */
+/** The files, each below a directory with its branch's name; without a commit, as from a work tree, the manifests only. */
 export function branchFiles(
   layouts: readonly BranchLayout[],
   source: HydrationSource | undefined,

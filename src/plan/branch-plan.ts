@@ -1,6 +1,6 @@
 /**
- * The contracts of the `plan` room: what a repository holds now → what it is to hold. A plan may be printed and thrown away;
- * whoever applies it decides nothing.
+ * The contracts of the `plan` room: the present state of a repository → its planned state. A plan may be printed and discarded;
+ * applying it takes no decisions.
  * @module
  */
 import type { Position } from '../diagnostic/position.ts';
@@ -11,61 +11,61 @@ import type { Identity } from './object/commit.ts';
 import type { GitObject, ObjectFormat } from './object/git-object.ts';
 import type { Tree } from './object/tree.ts';
 
-/** Where a branch stands now. */
+/** The present state of a branch. */
 export interface PresentBranch {
   /** The commit of the local branch; absent when there is none. */
   readonly local?: string;
-  /** The commit of the remote's branch; absent when there is none, or no remote was asked. */
+  /** The commit of the remote's branch; absent when there is none, or no remote was read. */
   readonly remote?: string;
-  /** The commit that is continued: the later of the two. */
+  /** The parent of the next commit: the later of the two. */
   readonly base?: string;
   /** The tree of `base`. */
   readonly tree?: string;
   /** The text of `.distributary/inventory` in `base`. */
   readonly inventory?: string;
-  /** The commit that `base` was last hydrated from; absent when nobody wrote one down. */
+  /** The commit that `base` was last hydrated from; absent when none is recorded. */
   readonly hydratedFrom?: HydratedFrom;
-  /** Whether local and remote have both gone on; then `base` is the local one, and nothing can be written. */
+  /** Whether local and remote branch have diverged; then `base` is the local one, and nothing can be written. */
   readonly isDiverged: boolean;
 }
 
-/** A dry commit that a branch tells of, and how it stands to the one that is being hydrated. */
+/** A dry commit that is recorded for a branch, and its relation to the one being hydrated. */
 export interface HydratedFrom {
   readonly id: string;
   /**
-   * `later`: it contains the other one, or is dated later where histories don't tell; `apart`: neither contains the other;
-   * `unknown`: it is not here, and nothing dates it.
+   * `later`: it is a descendant of the other one, or has a later date where no history is available; `apart`: neither is a descendant;
+   * `unknown`: the commit is not available, and has no date.
    */
   readonly age: 'same' | 'earlier' | 'later' | 'apart' | 'unknown';
 }
 
-/** A ref that stands for another one: what is written to it lands there. */
+/** A symbolic ref: writing to it changes its target. */
 export interface SymbolicRef {
   /** The full name. */
   readonly ref: string;
-  /** The full name of the other one. */
+  /** The full name of the target. */
   readonly target: string;
-  /** The branch that it is, or follows; absent for the notes. */
+  /** The branch that it is, or tracks; absent for the notes. */
   readonly branch?: string;
-  /** The remote that has it; absent for one of the repository. */
+  /** The remote that has it; absent for the local repository. */
   readonly of?: string;
 }
 
-/** A ref that is to be written and can't exist beside one that does. */
+/** A ref to be written that cannot exist beside an existing one. */
 export interface TakenName {
   /** The full name. */
   readonly ref: string;
   /** The full name of the other one. */
   readonly existing: string;
-  /** The remote that has the other one; absent for the repository. */
+  /** The remote that has the other one; absent for the local repository. */
   readonly of?: string;
 }
 
-/** Where the notes of the hydrator stand now. */
+/** The present state of the hydrator's notes. */
 export interface PresentNotes {
   readonly local?: string;
   readonly remote?: string;
-  /** The commits that are continued: none, one, or both when local and remote have gone on. */
+  /** The parents of the next commit: none, one, or both when local and remote have diverged. */
   readonly bases: readonly NotesBase[];
 }
 
@@ -73,39 +73,39 @@ export interface PresentNotes {
 export interface NotesBase {
   readonly commit: string;
   readonly tree: string;
-  /** Of the second of two: its notes that tell of later commits than the first's, by the head that they are on. */
+  /** For the second of two: its notes with later dry commits than the first's, by the noted head. */
   readonly later?: ReadonlyMap<string, string>;
 }
 
-/** What the repository holds, as far as a plan needs it. */
+/** The present state of the repository, as far as a plan requires it. */
 export interface PresentState {
   readonly format: ObjectFormat;
-  /** The branches of the clusters, and those that might be of clusters that are gone. */
+  /** The branches of the clusters, and those that may belong to removed clusters. */
   readonly branches: ReadonlyMap<string, PresentBranch>;
   /** The work tree's directory of every branch that is checked out. */
   readonly checkedOut: ReadonlyMap<string, string>;
-  /** The refs among those to be written that stand for others. */
+  /** The symbolic refs among those to be written. */
   readonly symbolic?: readonly SymbolicRef[];
-  /** What there is no room for, by the branch; undefined stands for the notes. */
+  /** Refs that block others, by branch; the key undefined is for the notes. */
   readonly taken?: ReadonlyMap<string | undefined, readonly TakenName[]>;
   /** The entries of a tree of one of the branches. */
   tree(id: string): Tree;
-  /** The remote that was asked, as it may be shown. */
+  /** The remote that was read, in a form that may be shown. */
   readonly remote?: string;
 }
 
-/** What a plan is made for. */
+/** The input of a plan. */
 export interface PlanContext {
   readonly fleet: Pick<FleetSpec, 'name' | 'repoURL' | 'branches' | 'locate'>;
-  /** The commit that was rendered. */
+  /** The rendered commit. */
   readonly dry: DryCommit;
   /** The path of `distributary.yaml` from the root of the repository. */
   readonly fleetFile: string;
-  /** Whether a cluster that had objects may be left with none. */
+  /** Whether a cluster that had objects may end up without any. */
   readonly allowEmpty: boolean;
-  /** Where sources stand that match nothing: then a branch that would begin empty is a mistake. */
+  /** The position of sources without a match: an empty new branch is a mistake then. */
   readonly unmatched: readonly Position[];
-  /** Whether branches of clusters that are gone are deleted. */
+  /** Whether branches of removed clusters are deleted. */
   readonly pruneBranches: boolean;
   /** Whether branches may go back to an older commit. */
   readonly forceOlder?: boolean;
@@ -118,38 +118,38 @@ export interface FileChanges {
   readonly removed: readonly string[];
 }
 
-/** What happens to one cluster's branch. */
+/** The plan for one cluster's branch. */
 export interface BranchPlan {
   readonly cluster: string;
   readonly branch: string;
-  /** `unchanged`: no commit is made, though a local branch that is behind its remote follows. */
+  /** `unchanged`: no new commit, though a local branch that is behind its remote is fast-forwarded. */
   readonly action: 'create' | 'update' | 'unchanged';
-  /** The commit that the branch stands at afterwards. */
+  /** The planned commit of the branch. */
   readonly commit: string;
   readonly present: PresentBranch;
   /** The message of the new commit; absent when none is made. */
   readonly message?: string;
   readonly files: FileChanges;
-  /** The applications that stay as they are, or out, and so are not from the dry commit; absent: none. */
+  /** The applications that stay as they are, or are left out, and so are not from the dry commit; absent: none. */
   readonly kept?: readonly KeptApplication[];
 }
 
-/** A branch that distributary wrote for a cluster which the fleet no longer has. */
+/** A branch that distributary wrote for a cluster that was removed from the fleet. */
 export interface GonePlan {
   readonly branch: string;
   readonly present: PresentBranch;
   readonly action: 'keep' | 'delete';
 }
 
-/** What happens to all branches, and the objects that it takes. */
+/** The plan for all branches, and the objects that it requires. */
 export interface FleetPlan {
   readonly dry: DryCommit;
-  /** Author and committer of everything that is written. */
+  /** Author and committer of all new commits. */
   readonly author: Identity;
   /** Sorted by the name of the branch. */
   readonly branches: readonly BranchPlan[];
   /** Sorted by the name of the branch. */
   readonly gone: readonly GonePlan[];
-  /** The objects that the repository may lack, by id; what they point to comes before them. */
+  /** The objects that the repository may lack, by id; each object is preceded by those that it refers to. */
   readonly objects: ReadonlyMap<string, GitObject>;
 }

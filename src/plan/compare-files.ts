@@ -1,5 +1,5 @@
 /**
- * The files that a branch has to hold and those it holds → what has to be written and removed, and what stands in the way.
+ * The files of a layout and those of its branch → the files to write and to remove, and those that block a path.
  * @module
  */
 import { applicationOf } from '../layout/file-path.ts';
@@ -9,19 +9,19 @@ import { TREE_MODE, type TreeEntry } from './object/tree.ts';
 import type { Found, PresentFiles } from './present-files.ts';
 import type { WantedFile } from './wanted-file.ts';
 
-/** A file of somebody else's that stands in the way. */
+/** A file of another owner that blocks a path. */
 export interface ForeignFile {
   readonly path: string;
-  /** The path that has to be written. */
+  /** The path to write. */
   readonly needed: string;
 }
 
-/** How a branch differs from what it has to hold. */
+/** The differences between a branch and its layout. */
 export interface Comparison {
-  /** Whether the difference is worth a commit. */
+  /** Whether the difference requires a commit. */
   readonly isChange: boolean;
   readonly edits: readonly TreeEdit[];
-  /** The files that are written with the edits. */
+  /** The files that the edits write. */
   readonly written: readonly WantedFile[];
   readonly files: FileChanges;
   readonly foreign: readonly ForeignFile[];

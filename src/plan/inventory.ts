@@ -1,5 +1,5 @@
 /**
- * The list of the files that distributary wrote into a branch: what may be replaced and pruned, and whose branch it is.
+ * The list of the files that distributary wrote into a branch: the files that it may replace and prune, and the owner of the branch.
  * @module
  */
 import { type Content, type Piece, pieceOf, textOf } from '../layout/content.ts';
@@ -8,14 +8,14 @@ import { type Content, type Piece, pieceOf, textOf } from '../layout/content.ts'
 export interface Inventory {
   /** The name of the fleet that writes the branch. */
   readonly fleet: string;
-  /** The branch it was written for: a copy of the branch under another name is not ours. */
+  /** The branch that it was written for: a copy of the branch under another name has another owner. */
   readonly branch: string;
   readonly paths: ReadonlySet<string>;
 }
 
 const HEADER = '# distributary inventory v1';
 
-/** Writes an inventory: three lines that say what it is, then a path a line. */
+/** Writes an inventory: three lines of metadata, then one path per line. */
 export function writeInventory({ paths, ...of }: Inventory): string {
   return textOf(inventoryContent(of, inventoryList(paths)));
 }
@@ -25,7 +25,7 @@ export function inventoryContent(of: Pick<Inventory, 'fleet' | 'branch'>, list: 
   return [pieceOf(`${HEADER}\n# fleet ${of.fleet}\n# branch ${of.branch}\n`), list];
 }
 
-/** The list of an inventory, a path a line: one piece for all branches with the same files. */
+/** The list of an inventory, one path per line: one piece for all branches with the same files. */
 export function inventoryList(paths: Iterable<string>): Piece {
   return pieceOf(
     [...paths]
@@ -35,7 +35,7 @@ export function inventoryList(paths: Iterable<string>): Piece {
   );
 }
 
-/** Reads an inventory; undefined when the text is none. */
+/** Reads an inventory; undefined when the text is not one. */
 export function readInventory(text: string): Inventory | undefined {
   const [header, fleet, branch, ...paths] = text.split('\n');
   if (header !== HEADER || !fleet?.startsWith('# fleet ') || !branch?.startsWith('# branch ')) {

@@ -1,5 +1,5 @@
 /**
- * A layout that keeps applications and the files of its branch → which of these stay as they are.
+ * A layout that keeps applications, and the files of its branch → the files that stay unchanged.
  * @module
  */
 import { groupBy } from '../collection/group-by.ts';
@@ -11,15 +11,15 @@ import { applicationOf } from '../layout/file-path.ts';
 import { TREE_MODE } from './object/tree.ts';
 import type { PresentFiles } from './present-files.ts';
 
-/** The paths that distributary wrote into a branch, by what may become of them. */
+/** The paths that distributary wrote into a branch, by their treatment. */
 export interface OwnedFiles {
   /** May be replaced and pruned. */
   readonly owned: ReadonlySet<string>;
-  /** Stay as they are. */
+  /** Stay unchanged. */
   readonly kept: ReadonlySet<string>;
 }
 
-/** Finds them among the paths of the inventory. What was rendered beside other files than there are now must not be written. */
+/** Finds them among the paths of the inventory. A file that was rendered together with changed files must not be written. */
 export function findKeptFiles(
   { branch, cluster, kept: applications = [] }: BranchLayout,
   inventory: ReadonlySet<string>,
@@ -42,7 +42,7 @@ export function findKeptFiles(
   return { value: { owned, kept }, diagnostics };
 }
 
-/** The ids of those paths at which there is a file. */
+/** The ids of the paths that are files. */
 export function presentIds(
   paths: readonly string[],
   files: PresentFiles,

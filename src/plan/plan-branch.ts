@@ -1,6 +1,6 @@
 /**
- * One cluster's layout and its branch → what happens to the branch. Argo CD's rules: a commit only when a manifest differs, the
- * root metadata with every commit, the files beside a manifest only with the manifest. Ours: the inventory, and pruning by it.
+ * One cluster's layout and its branch → the plan for the branch. Argo CD's rules: a commit only when a manifest differs, the
+ * root metadata with every commit, the files beside a manifest only with the manifest. Our rules: the inventory, and pruning by it.
  * @module
  */
 import { present as given } from '../collection/present.ts';
@@ -39,22 +39,22 @@ import { presentFiles } from './present-files.ts';
 import { ageFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
 import { isManifestPath } from './wanted-file.ts';
 
-/** What is the same for all branches of a run. */
+/** The part that all branches of a run share. */
 export interface PlanRun {
   readonly context: PlanContext;
   readonly state: PresentState;
   readonly author: Identity;
   readonly metadata: DryMetadata;
-  /** Of a commit that keeps nothing. */
+  /** Of a commit without kept applications. */
   readonly message: string;
   readonly comparer: Comparer;
-  /** Takes the objects that are made. */
+  /** Adds new objects. */
   readonly objects: Map<string, GitObject>;
-  /** The directories that are made, for all branches. */
+  /** New directories, for all branches. */
   readonly made: MadeDirectories;
 }
 
-/** Plans one branch; undefined when something stands in the way. */
+/** Plans one branch; undefined when a finding prevents it. */
 export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPlan | undefined> {
   const { state, context } = run;
   const present = state.branches.get(layout.branch) ?? { isDiverged: false };
@@ -87,7 +87,7 @@ function ownedPaths(
   if (text === undefined) return { value: new Set(), diagnostics: [] };
   const inventory = readInventory(text);
   if (inventory && inventory.fleet !== fleet) {
-    // Its files are somebody else's, and taking them for ours would prune them.
+    // Its files have another owner, and pruning would delete them.
     const args = { branch, fleet, other: inventory.fleet };
     return { value: new Set(), diagnostics: [diagnose(branchOfOtherFleet, args, cluster.at)] };
   }
@@ -97,7 +97,7 @@ function ownedPaths(
   return { value: new Set(), diagnostics: [diagnose(inventoryUnreadable, args, cluster.at)] };
 }
 
-/** What forbids to write this branch at all. */
+/** Findings that prevent any write to this branch. */
 function placeFindings(
   { branch, cluster }: BranchLayout,
   present: PresentBranch,
@@ -126,7 +126,7 @@ function placeFindings(
   return findings;
 }
 
-/** What forbids this content. */
+/** Findings that prevent this content. */
 function contentFindings(
   { branch, cluster, applications, kept = [] }: BranchLayout,
   { foreign, files }: Comparison,

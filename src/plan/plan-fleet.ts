@@ -1,5 +1,5 @@
 /**
- * All layouts and what the repository holds → one plan for all branches. While any finding is an error, nothing of the plan may
+ * All layouts and the present state of the repository → one plan for all branches. With an error among the findings, no part of it may
  * be applied.
  * @module
  */
@@ -23,8 +23,8 @@ import { symbolicFindings, takenFindings } from './ref-findings.ts';
 import { generatedFiles } from './wanted-file.ts';
 
 /**
- * Plans the branches of `layouts`; undefined when nothing can be planned at all.
- * @param names the branches of all clusters of the fleet, those that are not written this time too.
+ * Plans the branches of `layouts`; undefined when no plan is possible.
+ * @param names the branches of all clusters of the fleet, including those that this run does not write.
  */
 export function planFleet(
   layouts: readonly BranchLayout[],
@@ -66,7 +66,7 @@ export function planFleet(
 }
 
 /**
- * The branches that no cluster has any more. One is ours only when its name is one that the template could give and its own
+ * The branches without a cluster. One belongs to the fleet only when the template can produce its name and its own
  * inventory names this fleet and this branch; so a backup of a branch, or a branch of another fleet, is never touched.
  */
 function planGone(

@@ -1,5 +1,5 @@
 /**
- * The files of a commit, looked up by path without listing what nobody asks for.
+ * The files of a commit, looked up by path without listing other files.
  * @module
  */
 import {
@@ -10,17 +10,17 @@ import {
   toByteString,
 } from './object/tree.ts';
 
-/** What stands at a path. */
+/** The entry at a path. */
 export interface Found {
   readonly entry?: TreeEntry;
-  /** The path of a file that stands where a directory of the path would have to be. */
+  /** The path of a file where the path requires a directory. */
   readonly blockedBy?: string;
 }
 
 /** Looks paths up in one commit. */
 export interface PresentFiles {
   find(path: string): Found;
-  /** The files below a directory, with their whole paths. */
+  /** The files below a directory, with their full paths. */
   below(path: string): readonly string[];
 }
 

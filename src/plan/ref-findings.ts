@@ -1,5 +1,5 @@
 /**
- * What a branch tells of its last hydration, and what its refs are → findings that forbid to move it.
+ * The recorded last hydration of a branch, and its refs → findings that prevent an update.
  * @module
  */
 import {
@@ -13,13 +13,13 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 import type { PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
 
-/** A branch, and the place that its findings point to. */
+/** A branch, and the position of its findings. */
 interface Place {
   readonly branch: string;
   readonly at: Position;
 }
 
-/** Whether a branch goes back to an older commit. Of a branch that has diverged only that is said. */
+/** Whether a branch goes back to an older commit. For a diverged branch, only the divergence is reported. */
 export function ageFindings(
   { branch, at }: Place,
   { hydratedFrom, isDiverged }: PresentBranch,
@@ -33,7 +33,7 @@ export function ageFindings(
   return [diagnose(otherLine, { ...args, isKnown: age === 'apart' }, at)];
 }
 
-/** The refs of a branch, or of the notes, that stand for others. */
+/** The symbolic refs of a branch, or of the notes. */
 export function symbolicFindings(
   { branch, at }: { readonly branch: string | undefined; readonly at: Position },
   { symbolic = [] }: PresentState,
@@ -42,7 +42,7 @@ export function symbolicFindings(
   return found.map(({ ref, target, of }) => diagnose(symbolicRef, { ref, target, of }, at));
 }
 
-/** What leaves no room for a branch, or for the notes. */
+/** The refs that block a branch, or the notes. */
 export function takenFindings(
   {
     branch,

@@ -1,22 +1,22 @@
 /**
- * A plan, and where refs stand → the moves that make them stand as planned, here and at the remote.
+ * A plan, and the present refs → the updates that make the refs equal to the plan, here and at the remote.
  * @module
  */
 import { present } from '../collection/present.ts';
 import type { FleetPlan, PresentBranch, PresentNotes } from './branch-plan.ts';
 import { NOTES_REF } from './notes/notes-tree.ts';
 
-/** What becomes of one ref. */
+/** The update of one ref. */
 export interface RefMove {
   /** The full name. */
   readonly ref: string;
-  /** Where it has to stand now; absent: it must not exist. */
+  /** The required old commit; absent: the ref must not exist. */
   readonly from?: string;
-  /** Where it is to stand; absent: it is deleted. */
+  /** The new commit; absent: the ref is deleted. */
   readonly to?: string;
 }
 
-/** The moves of one run. */
+/** The updates of one run. */
 export interface RefMoves {
   readonly here: readonly RefMove[];
   readonly there: readonly RefMove[];
@@ -25,9 +25,9 @@ export interface RefMoves {
 type Planned = Pick<FleetPlan, 'branches' | 'gone'>;
 
 /**
- * The refs that do not stand where they are to stand.
+ * The refs that differ from the plan.
  * @param notes the commit of the notes; undefined when there are none.
- * @param hasRemote whether the remote is made equal.
+ * @param hasRemote whether the remote is updated.
  */
 export function planMoves(
   plan: Planned,

@@ -1,5 +1,5 @@
 /**
- * A branch's layout → every file that the branch has to hold, with its id.
+ * A branch's layout → every file of the branch, with its id.
  * @module
  */
 
@@ -15,17 +15,17 @@ import {
 } from './hydrator/generated-file.ts';
 import { type GitObject, gitObject, type ObjectFormat } from './object/git-object.ts';
 
-/** A file that a branch has to hold. */
+/** A file of the branch. */
 export interface WantedFile {
   readonly path: string;
   readonly mode: LayoutFile['mode'];
   readonly object: GitObject;
   /**
-   * When the file is written: `manifest` whenever it differs, and only then is there a commit; `application` together with a
+   * When the file is written: `manifest` whenever it differs, and only this causes a commit; `application` together with a
    * manifest of its application; `commit` together with any commit.
    */
   readonly written: 'manifest' | 'application' | 'commit';
-  /** The directory of the application it belongs to; empty at the root. */
+  /** The directory of its application; empty at the root. */
   readonly application: string;
 }
 
@@ -48,7 +48,7 @@ export function generatedFiles(metadata: DryMetadata, format: ObjectFormat): Gen
   };
 }
 
-/** All files of a branch but the inventory. */
+/** All files of a branch except the inventory. */
 export function wantedFiles(
   { applications }: Pick<BranchLayout, 'applications'>,
   generated: GeneratedFiles,
@@ -62,7 +62,7 @@ export function wantedFiles(
   ];
 }
 
-/** What several branches share of an application is made once a run. */
+/** The part of an application that several branches share is computed once per run. */
 const madeFor = memoise((generated: GeneratedFiles) =>
   memoiseByValue((format: ObjectFormat) =>
     memoise((application: ApplicationLayout) => applicationFiles(application, generated, format)),
@@ -85,7 +85,7 @@ function applicationFiles(
   ];
 }
 
-/** The object of a file. One that several branches share is hashed once. */
+/** The object of a file. A file that several branches share is hashed once. */
 export const blobOf: (format: ObjectFormat) => (file: LayoutFile) => GitObject = memoiseByValue(
   (format) =>
     memoise(({ blob, content }) =>
@@ -95,7 +95,7 @@ export const blobOf: (format: ObjectFormat) => (file: LayoutFile) => GitObject =
     ),
 );
 
-/** Whether a path of an inventory is a manifest, and not one of the files that describe a hydration. */
+/** Whether a path of an inventory is a manifest, and not a file that describes the hydration. */
 export function isManifestPath(path: string): boolean {
   return path !== '.gitattributes' && !/(?:^|\/)(?:hydrator\.metadata|README\.md)$/.test(path);
 }

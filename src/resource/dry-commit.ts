@@ -1,9 +1,9 @@
 /**
- * The commit that a render is made from, as git tells it; nothing interpreted yet.
+ * The commit that a render is made from, as git prints it, without interpretation.
  * @module
  */
 
-/** A commit of the repository that holds the fleet. */
+/** A commit of the repository with the fleet. */
 export interface DryCommit {
   /** The full object id. */
   readonly id: string;

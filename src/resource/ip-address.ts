@@ -1,5 +1,5 @@
 /**
- * IP addresses in text, without asking the platform: the core does no I/O.
+ * IP addresses in text, without a call of the platform: the core does no I/O.
  * @module
  */
 
@@ -27,7 +27,7 @@ export function isIpAddress(text: string): boolean {
   return parseIpAddress(text) !== undefined;
 }
 
-/** `127.0.0.0/8` or `::1`: an address that leads nowhere but home. */
+/** `127.0.0.0/8` or `::1`: a loopback address. */
 export function isLoopback(address: IpAddress): boolean {
   if (address.family === 4) return address.bytes[0] === 127;
   return address.bytes.every((b, i) => b === (i === 15 ? 1 : 0));
@@ -43,7 +43,7 @@ export function isSameAddress(a: string, b: string): boolean {
   return addressKey(a) === addressKey(b);
 }
 
-/** Equal for two texts of one address; a text that is no address stands for itself. */
+/** A canonical form: equal for two notations of one address; a text that is no address is its own. */
 export function addressKey(text: string): string {
   return parseIpAddress(text)?.bytes.join() ?? text;
 }

@@ -1,9 +1,9 @@
 /**
- * JSON Pointers (RFC 6901) as text, as tokens, and as people write them.
+ * JSON Pointers (RFC 6901) as text, as tokens, and in the notation of messages.
  * @module
  */
 
-/** The tokens of a pointer; undefined when it isn't one. */
+/** The tokens of a pointer; undefined when the text isn't one. */
 export function parsePointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
@@ -13,12 +13,12 @@ export function parsePointer(pointer: string): readonly string[] | undefined {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The pointer of tokens. */
+/** The pointer with these tokens. */
 export function formatPointer(tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${escapeToken(String(token))}`).join('');
 }
 
-/** One token as it stands in a pointer. */
+/** One token in the escaped form of a pointer. */
 export function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
@@ -30,7 +30,7 @@ export function fieldPath(pointer: string): string {
   return tokens.map(pathPart).join('').replace(/^\./, '');
 }
 
-/** A hostile name need not fill the screen. */
+/** Maximum length, since an untrusted name may have any. */
 const MAX_SHOWN = 100;
 
 function pathPart(token: string): string {

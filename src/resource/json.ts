@@ -4,7 +4,7 @@
  */
 import { own } from '../collection/own.ts';
 
-/** Any JSON value. Integers that a double can't hold are `bigint`. */
+/** Any JSON value. Integers outside of the range of a double are `bigint`. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
 
 /** A JSON object. A parsed one never contains `undefined`. */
@@ -22,19 +22,19 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The value's member as an object; undefined when it is anything else. */
+/** The value's member as an object; undefined when it has another type. */
 export function objectAt(value: Json | undefined, ...path: string[]): JsonObject | undefined {
   const found = valueAt(value, ...path);
   return isObject(found) ? found : undefined;
 }
 
-/** The value's member as a list; empty when it is anything else. */
+/** The value's member as a list; empty when it has another type. */
 export function listAt(value: Json | undefined, ...path: string[]): readonly Json[] {
   const found = valueAt(value, ...path);
   return isArray(found) ? found : [];
 }
 
-/** The value's member as a list of texts. What is no scalar is an empty one, so that the others keep their places. */
+/** The value's member as a list of strings. An item that is no scalar is an empty string, so that the others keep their indexes. */
 export function textsAt(value: Json | undefined, ...path: string[]): readonly string[] {
   return listAt(value, ...path).map(scalarText);
 }
@@ -44,19 +44,19 @@ export function scalarText(value: Json): string {
   return typeof value === 'object' ? '' : String(value);
 }
 
-/** The value's member as a string; undefined when it is anything else. */
+/** The value's member as a string; undefined when it has another type. */
 export function stringAt(value: Json | undefined, ...path: string[]): string | undefined {
   const found = valueAt(value, ...path);
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The value's member as a number; undefined when it is anything else. */
+/** The value's member as a number; undefined when it has another type. */
 export function numberAt(value: Json | undefined, ...path: string[]): number | undefined {
   const found = valueAt(value, ...path);
   return typeof found === 'number' ? found : undefined;
 }
 
-/** The value's member; undefined when the path leads nowhere. */
+/** The value's member; undefined when there is none at the path. */
 export function valueAt(value: Json | undefined, ...path: string[]): Json | undefined {
   let current = value;
   for (const key of path) {

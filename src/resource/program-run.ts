@@ -1,59 +1,59 @@
 /**
- * A program that is to be run on files of the repository, as the pure rooms ask for it: what it may see and what it is told.
+ * A request of the pure rooms to run a program on files of the repository: the files that it may read and its arguments.
  * @module
  */
 
 /** A program that renders sources. */
 export interface Program {
-  /** As it is called on PATH. */
+  /** Its name on PATH. */
   readonly name: string;
-  /** What makes it print its version. */
+  /** Arguments that print its version. */
   readonly versionArguments: readonly string[];
-  /** The oldest version that will do, as in `3.16.0`. */
+  /** The oldest supported version, e.g. `3.16.0`. */
   readonly minimum: string;
 }
 
-/** The paths of all files of the repository that a rendering follows from. */
+/** The paths of all files of the repository that the rendering depends on. */
 export function storedFiles({ files, placed, packed }: ProgramRun): readonly string[] {
   const held = [...(packed?.values() ?? [])].flatMap((directory) => directory.files);
   return [...new Set([...files, ...(placed?.values() ?? []), ...held])];
 }
 
-/** One rendering: commands that are run one after the other in a directory of their own. */
+/** One rendering: commands that run in sequence in a directory of their own. */
 export interface ProgramRun {
   readonly program: Program;
-  /** The directory that it is run in, relative to the fleet's root; empty for the root. */
+  /** The working directory, relative to the fleet's root; empty for the root. */
   readonly directory: string;
-  /** Paths of the repository's files that it may see. */
+  /** Paths of the repository's files that it may read. */
   readonly files: readonly string[];
-  /** Files that it sees elsewhere than they lie: the path at which each is seen, and the one at which it lies. */
+  /** Files at another path than in the repository: path for the program, path in the repository. */
   readonly placed?: ReadonlyMap<string, string>;
-  /** Directories that it sees as packed charts: the path of each archive, and what is packed into it. */
+  /** Directories that it gets as packed charts: the path of each archive, and its content. */
   readonly packed?: ReadonlyMap<string, PackedDirectory>;
-  /** Texts of files that it sees instead of those or beside them, by path relative to the fleet's root; `../` stands for a place beside it. */
+  /** Texts that replace or complement files, by path relative to the fleet's root; `../` is a directory beside the root. */
   readonly made: ReadonlyMap<string, string>;
-  /** Arguments of each command. What the last one prints is the result. */
+  /** Arguments of each command. The output of the last one is the result. */
   readonly commands: readonly (readonly string[])[];
-  /** A program that this one starts, in its own bounds. */
+  /** A program that this one starts, with limits of its own. */
   readonly helper?: ProgramHelper;
-  /** Paths of the packed charts among the files: they are judged, and packed anew from what was judged. */
+  /** Paths of the packed charts among the files: they are validated, and packed again from the validated content. */
   readonly archives?: ReadonlySet<string>;
-  /** Whether schemas of values count for nothing in this rendering. */
+  /** Whether the schemas of values are ignored in this rendering. */
   readonly ignoresSchemas?: boolean;
-  /** Whether the last one might print something else when it is run again; then it is, and may not. */
+  /** Whether the last command may print something else on a second run; then it runs twice, and a difference is an error. */
   readonly mayVary?: boolean;
 }
 
-/** Another program, and how the one that starts it is told so in the last command. */
+/** Another program, and how the last command of the first one gets its path. */
 export interface ProgramHelper {
   readonly program: Program;
-  /** Arguments that allow it. */
+  /** Arguments that allow its use. */
   readonly options: readonly string[];
-  /** The option whose value is its path. */
+  /** The option that takes its path. */
   readonly option: string;
 }
 
-/** A directory that is packed. */
+/** A directory to pack. */
 export interface PackedDirectory {
   readonly directory: string;
   /** Paths of all files in it, relative to the fleet's root. */

@@ -18,7 +18,7 @@ export interface SourceText {
    */
   locate(pointer: string, part?: 'key' | 'value'): Position;
   /**
-   * The same document holding `next` instead: only what differs is written again, comments and style of the rest stay.
+   * The same document with the content of `next`: only differences are rewritten; comments and style of the rest stay.
    * Positions remain those of the file.
    */
   edited(next: JsonObject): SourceText;
@@ -27,7 +27,7 @@ export interface SourceText {
 /** Where a resource comes from. */
 export type Origin =
   | { readonly type: 'authored'; readonly source: SourceText }
-  /** Computed; `from` are the authored resources that it follows from, in any order. */
+  /** Computed; `from` are the authored resources that it is derived from, in any order. */
   | { readonly type: 'derived'; readonly from: readonly Position[] };
 
 /** A Kubernetes object. Deeply frozen by convention: never mutate `object`. */
@@ -36,7 +36,7 @@ export interface Resource {
   readonly kind: string;
   /** Empty when the object has none. */
   readonly namespace: string;
-  /** Of one that the API server names, what the name begins with. */
+  /** `metadata.generateName`, for an object that the API server names. */
   readonly name: string;
   readonly object: JsonObject;
   readonly origin: Origin;
@@ -58,7 +58,7 @@ function generatedPrefix(object: JsonObject): string {
   return stringAt(object, 'metadata', 'generateName') ?? '';
 }
 
-/** Whether the API server gives the object its name, another one each time. */
+/** Whether the API server generates the object's name, a new one for each create request. */
 export function isNamedLater({ object }: Pick<Resource, 'object'>): boolean {
   return !stringAt(object, 'metadata', 'name') && generatedPrefix(object) !== '';
 }
@@ -80,7 +80,7 @@ export function resourceKey(resource: Resource): string {
   return `${groupOf(apiVersion)}/${kind}/${namespace}/${name}`;
 }
 
-/** `Kind namespace/name` or `Kind name`, as messages name an object. */
+/** `Kind namespace/name` or `Kind name`, as in messages. */
 export function displayName(resource: Pick<Resource, 'kind' | 'namespace' | 'name'>): string {
   const { kind, namespace, name } = resource;
   return namespace === '' ? `${kind} ${name}` : `${kind} ${namespace}/${name}`;
@@ -91,7 +91,7 @@ export function specOf({ object }: Resource): JsonObject {
   return objectAt(object, 'spec') ?? noSpec;
 }
 
-/** One for all: what is read of a spec is kept by it. */
+/** One shared object: values decoded from a spec are cached by it. */
 const noSpec: JsonObject = {};
 
 /** The object's labels that are strings. */
@@ -110,7 +110,7 @@ export function stringMap(value: JsonObject | undefined): Readonly<Record<string
   return Object.fromEntries(entries.filter((e): e is [string, string] => typeof e[1] === 'string'));
 }
 
-/** The position of a field of the resource; for a derived one, of the first thing that it follows from. */
+/** The position of a field of the resource; for a derived one, of the first authored resource that it is derived from. */
 export function locate(resource: Resource, pointer = '', part?: 'key' | 'value'): Position {
   if (resource.origin.type === 'authored') return resource.origin.source.locate(pointer, part);
   const [first] = resource.origin.from;

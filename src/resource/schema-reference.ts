@@ -1,11 +1,11 @@
 /**
- * The JSON Schema of a chart's values → what in it leads out of it. Helm's library reads whatever a schema refers to: a file of the
- * machine, also where the reference looks relative, or an address.
+ * The JSON Schema of a chart's values → its external references. Helm's library resolves every reference of a schema: a file of the
+ * machine, also for a relative one, or an address.
  * @module
  */
 import { formatPointer } from './json-pointer.ts';
 
-/** A reference out of the schema. */
+/** A reference to something outside of the schema. */
 export interface SchemaReference {
   /** JSON Pointer to it. */
   readonly pointer: string;
@@ -22,7 +22,7 @@ const draft =
 /** Maximum number of reported references per schema. */
 const MOST = 20;
 
-/** Finds them wherever they stand; a text that is no JSON is undefined, since another reader might take its beginning for a schema. */
+/** Finds them at any depth; undefined for a text that is no JSON, since another reader might read a prefix of it as a schema. */
 export function foreignReferences(text: string): readonly SchemaReference[] | undefined {
   const found: SchemaReference[] = [];
   const open: { readonly value: unknown; readonly way: Way }[] = [];
@@ -44,13 +44,13 @@ export function foreignReferences(text: string): readonly SchemaReference[] | un
         found.push({ pointer: pointerOf(here), field, text: member });
       }
     }
-    // The last one is taken first.
+    // A stack: the last one is visited first.
     open.push(...members.filter((member) => typeof member.value === 'object').reverse());
   }
   return found;
 }
 
-/** From a value up to the root. */
+/** The tokens from a value up to the root. */
 type Way = { readonly field: string; readonly before: Way } | undefined;
 
 function pointerOf(way: Way): string {

@@ -1,13 +1,13 @@
 /**
- * Names of fields whose values are credentials, or may hold some: they are printed by nothing. A misspelt name holds the same
- * secret, so names count that are near to a known one, whatever separates their words.
+ * Names of fields whose values are, or may be, credentials: no output contains these values. The field may be misspelled, so names
+ * within a small edit distance count too, with any separators between their words.
  * @module
  */
 import { looksLikeCredential } from '../diagnostic/wording/credential-text.ts';
 import { isNearName } from '../diagnostic/wording/nearest-name.ts';
 import type { Json } from './json.ts';
 
-/** As the APIs of clusters spell them: Flomesh's Cluster has the first, karmada's the others. */
+/** As the APIs of clusters spell them: the first is of Flomesh's Cluster, the others of karmada's. */
 export const secretNames: readonly string[] = [
   'kubeconfig',
   'proxyHeader',
@@ -22,7 +22,7 @@ const ofClusters: readonly string[] = [
   'kubecfg',
 ];
 
-/** Secret wherever they stand in a name: `x-kubeconfig-data`, `myProxyHeader`. */
+/** Secret at any position in a name: `x-kubeconfig-data`, `myProxyHeader`. */
 const anywhere: readonly string[] = [
   ...ofClusters,
   'password',
@@ -43,27 +43,27 @@ const anywhere: readonly string[] = [
   'dockerconfigjson',
 ];
 
-/** Secret where nothing follows: a `tokenAudience` is none. */
+/** Secret at the end of a name only: `tokenAudience` is not secret. */
 const atEnd: readonly string[] = ['token', 'tokens', 'secret', 'passwd', 'pwd', 'authorization'];
 
-/** What a name ends in that tells where a credential is, and not what it is. */
+/** Endings of names whose values are references to a credential. */
 const refersTo: ReadonlySet<string> = new Set([
   ...['name', 'names', 'ref', 'refs', 'reference', 'type', 'kind', 'namespace', 'file', 'path'],
 ]);
 
-/** No known name is shorter. */
+/** Length of the shortest known name. */
 const SHORTEST_NAME = 3;
 
-/** Longer names are no typing mistakes; they are only looked through for a known one. */
+/** Longer names are no misspellings; they are only searched for a known one. */
 const LONGEST_TYPED = 64;
 
-/** Longer texts are no names with words; what separates words in a name that they hold still doesn't count. */
+/** Longer texts are not split into words; separators inside a known name are still ignored. */
 const LONGEST_NAME = 256;
 
-/** Words of a name that are joined: `client-key-data` has three. */
+/** Maximum number of words that are joined: `client-key-data` has three. */
 const MOST_WORDS = 3;
 
-/** Whether the name, in any spelling, is that of a field of credentials. */
+/** Whether the name, in any spelling, is that of a field with credentials. */
 export function isSecretName(name: string): boolean {
   if (name.length < SHORTEST_NAME) return false;
   if (name.length > LONGEST_NAME) return holds(name, anywhere);
@@ -78,13 +78,13 @@ export function isSecretName(name: string): boolean {
   );
 }
 
-/** Whether the value of a field is to be hidden: not where there is none, and not where Istio has the path of a file. */
+/** Whether to hide the value of a field: not an empty one, and not the path of a file in Istio's kinds. */
 export function isSecretValue(name: string, value: Json | undefined): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return false;
   return isSecretName(name) && !(isKeyFile(name) && isPath(value));
 }
 
-/** Whether the field is the one in which Istio's kinds name the file of a key. */
+/** Whether the field is the one for the path of a key file in Istio's kinds. */
 export function isKeyFile(name: string): boolean {
   return name === 'privateKey';
 }
@@ -95,7 +95,7 @@ function isPath(value: Json): boolean {
   );
 }
 
-/** Whether the name is one of a cluster's credentials, spelled right: prose about it is hidden, too. */
+/** Whether the name is the exact name of a cluster's credential: prose about it is hidden, too. */
 export function namesClusterSecret(name: string): boolean {
   return name.length > 2 * SHORTEST_NAME && holds(name, ofClusters);
 }
@@ -111,7 +111,7 @@ function isSecretPart(words: readonly string[], first: number, end: number): boo
   return anywhere.some((known) => isNearName(part, known));
 }
 
-/** `kubeConfig_data` has three, in lower case. */
+/** `kubeConfig_data` has three words; they are in lower case. */
 function wordsOf(name: string): readonly string[] {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}\P{L}]+|\p{N}+/gu) ?? [];
   return words.map((word) => word.toLowerCase());

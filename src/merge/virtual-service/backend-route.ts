@@ -38,7 +38,7 @@ const kindsOfRoutes = [
   [gatewayApiGroup, 'GRPCRoute'],
 ] as const;
 
-/** By `namespace/name` of each Service that they lead to. */
+/** By `namespace/name` of each Service that is their destination. */
 const byService: (routes: readonly Placed[]) => ReadonlyMap<string, readonly Resource[]> = memoise(
   (routes) =>
     groupPairs(

@@ -1,6 +1,6 @@
 /**
- * The destinations of one VirtualService that lead to a Service whose endpoints are behind different paths: each names the service in
- * the header that the providers' gateways look for, and what has no place for a header is refused.
+ * The destinations of one VirtualService for a Service whose endpoints require different paths: each gets a header with the service's
+ * name, which the providers' gateways match; a destination without a field for headers is an error.
  * @module
  */
 
@@ -19,7 +19,7 @@ import { type Resource, specOf } from '../../resource/resource.ts';
 import { isService, type Redirected } from './redirect-destination.ts';
 import { refusedPath } from './refused-path.ts';
 
-/** Has the destinations name the service; their hosts stay. */
+/** Adds the header to the destinations; their hosts stay. */
 export function nameInHeader(route: OfferedRoute, resource: Resource): Redirected {
   const named = new Map<string, RoutePort>();
   const diagnostics: Diagnostic[] = [];
@@ -42,7 +42,7 @@ interface OwnDestination {
   readonly destination: RouteDestination;
 }
 
-/** Those that lead to a port whose requests name the service, or may. */
+/** The destinations with a port whose requests require the header, or may. */
 function ownDestinations(route: OfferedRoute, resource: Resource): readonly OwnDestination[] {
   const changed = new Set(changedPorts(route).map(({ number }) => number));
   const isChanged = ({ port }: RouteDestination): boolean =>
@@ -54,7 +54,7 @@ function ownDestinations(route: OfferedRoute, resource: Resource): readonly OwnD
   );
 }
 
-/** The port that the destination names, or the only one of the Service. */
+/** The port of the destination, or the only one of the Service. */
 function askedPort(route: OfferedRoute, { port }: RouteDestination): RoutePort | undefined {
   if (port !== undefined) return portNumbered(route.ports, port);
   const own = route.local === undefined ? route.ports : servicePorts(route.local.resource);
@@ -66,7 +66,7 @@ function obstacle(
   destination: RouteDestination,
   port: RoutePort | undefined,
 ): string | undefined {
-  // The copy has the headers of the request that it is a copy of.
+  // A mirrored request has the headers of the original.
   if (mirrors.includes(destination)) return 'mirrors requests to';
   if (protocol !== 'http') return 'routes TCP or TLS connections to';
   return port === undefined ? 'sets no port for' : undefined;

@@ -1,8 +1,8 @@
 /**
- * Routes of the Gateway API whose parent is a Service → those that decide on requests for the Service's name.
+ * Routes of the Gateway API whose parent is a Service → those that route requests for the Service's name.
  *
- * Pilot makes VirtualServices of them. One of the Service's namespace is for all clients, and is tried by age beside ours; any other
- * is for clients of its own namespace, and comes before ours.
+ * Pilot converts them to VirtualServices. One in the Service's namespace is for all clients, and competes with ours by age; any other
+ * is for clients of its own namespace, and precedes ours.
  * @module
  */
 
@@ -20,7 +20,7 @@ import {
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
-/** The routes that name the Service as their parent. */
+/** The routes that have the Service as parent. */
 export function meshRoutes(view: ClusterView, route: ServiceRoute): readonly Resource[] {
   return byService(view).get(`${route.namespace}/${route.name}`) ?? [];
 }
@@ -40,7 +40,7 @@ export function isForAllClients(one: Resource, { namespace }: ServiceRoute): boo
   return one.namespace === namespace;
 }
 
-/** That a route leads clients past the host that fails over; an error, where requests have to be changed on their way. */
+/** The finding that a route bypasses the host with failover; an error where requests need a change on their way. */
 export function meshRouteFinding(one: Resource, route: ServiceRoute): Diagnostic {
   const at = locate(one, '/spec/parentRefs', 'key');
   const args = {

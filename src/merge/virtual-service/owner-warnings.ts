@@ -62,7 +62,7 @@ function hostsOf(resource: Resource) {
   return locate(resource, '/spec/hosts');
 }
 
-/** Also to a part of it, of which merging has said already that it gets no failover. */
+/** Also for a part of the requests for which merging has already reported that they get no failover. */
 function leadsToService(view: ClusterView, route: ServiceRoute, written: Resource): boolean {
   return effectiveRoutes(routesByName(view), written).some(({ owner, route: { destinations } }) =>
     destinations.some((one) => isService(route, owner, one)),

@@ -1,5 +1,5 @@
 /**
- * The destinations of one VirtualService that lead to a Service, led to the host of its endpoints instead.
+ * The destinations of one VirtualService that are a Service → the host of the Service's endpoints.
  * @module
  */
 
@@ -18,13 +18,13 @@ import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
 
-/** The changed spec, when anything changed, and the routes that could not be led on. */
+/** The changed spec, if any, and the routes whose destinations stay. */
 export interface Redirected {
   readonly spec?: JsonObject;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Leads every destination of http, tcp and tls routes on; mirrors stay where they are. */
+/** Replaces every destination of http, tcp and tls routes; mirrors stay. */
 export function redirectDestinations(route: OfferedRoute, resource: Resource): Redirected {
   const kept = new Map<string, string>();
   const own = ownDestinations(route, resource);
@@ -50,7 +50,10 @@ export function redirectDestinations(route: OfferedRoute, resource: Resource): R
   return { spec, diagnostics };
 }
 
-/** What would have endpoints of other clusters join the Service, so that its own host fails over, as the end of a sentence; undefined where more decides. */
+/**
+ * The end of a sentence: the requirement for endpoints of other clusters to join the Service, so that its own host has failover; undefined
+ * where there are several.
+ */
 function joinsBy({ isApartForNames, policy, remoteEndpoints }: OfferedRoute): string | undefined {
   if (isApartForNames) return ', or give the ports of the Service names';
   const isNamed = remoteEndpoints.some(({ cluster }) => cluster.gateway?.ip === undefined);
@@ -79,7 +82,7 @@ export function isService(
   return resolveHost(host, namespace, route.consumer.clusterDomain) === route.serviceHost;
 }
 
-/** Tells why a destination has to stay; undefined when it can be led on. */
+/** The reason why a destination has to stay; undefined when it can be replaced. */
 function obstacleOn(route: OfferedRoute): (destination: RouteDestination) => string | undefined {
   const offered = new Set(route.ports.map(({ number }) => number));
   const isLedWhole = needsNoPort(route, offered);
@@ -91,10 +94,10 @@ function obstacleOn(route: OfferedRoute): (destination: RouteDestination) => str
   };
 }
 
-/** Whether all ports of the Service are led on alike. */
+/** Whether the same host serves all ports of the Service. */
 function needsNoPort(route: OfferedRoute, offered: ReadonlySet<number>): boolean {
   const own = route.local === undefined ? [] : servicePorts(route.local.resource);
-  // A header names one port.
+  // A header is for one port.
   if (route.ports.length !== 1 && changedPorts(route).length > 0) return false;
   return own.every(({ number, protocol }) => protocol !== 'TCP' || offered.has(number));
 }

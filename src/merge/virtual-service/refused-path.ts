@@ -7,11 +7,11 @@ import { pathNotMerged } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
-/** How the VirtualService gets requests of the Service, and what would have to be put in front of them. */
+/** How the VirtualService routes requests of the Service, and the path prefixes that it lacks. */
 export interface RefusedPath {
   readonly way: string;
   readonly path: string;
-  /** Where that stands. */
+  /** The field. */
   readonly pointer: string;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Requests that a team routes to a Service → the host that holds the Service's endpoints.
+ * Authored routes to a Service → the same routes to the host of the Service's endpoints.
  *
- * The destination is the one authored field that is changed, in delegates, too, and a header may be set on the way there; the object is
- * marked as merged. Clients that the team's routes leave out are named.
+ * The destination is the only authored field that changes, also in delegates; a request header may be added. The object gets the
+ * annotation of merged objects. Clients without a matching route are reported.
  * @module
  */
 
@@ -55,7 +55,7 @@ export const mergeVirtualService: Merger = {
         if (merged.resource !== undefined) latest.set(resource, merged.resource);
       }
       const others = meshRoutes(set.view, route);
-      // Two VirtualServices of one name are tried by age, and Git has none: ours stays away where a team's is for all.
+      // Two VirtualServices of one host compete by age, which Git lacks: ours is left out where a team's is for all clients.
       const isHeld = owners.forAll.length > 0 || others.some((one) => isForAllClients(one, route));
       if (isHeld) absorb(set.derived, route, absorbed);
       diagnostics.push(...others.map((one) => meshRouteFinding(one, route)));
@@ -73,7 +73,7 @@ export const mergeVirtualService: Merger = {
   },
 };
 
-/** The VirtualServices that hold the name or send requests to it, in order. */
+/** The VirtualServices whose hosts or destinations include the name, in order. */
 function concerned(
   view: ClusterView,
   { serviceHost }: ServiceRoute,
@@ -85,7 +85,7 @@ function concerned(
   return [...its].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The VirtualServices by the hosts that they send requests to. */
+/** The VirtualServices by the hosts of their destinations. */
 const byDestination = memoise((view: ClusterView) => {
   const all = view.list(istioNetworkingGroup, 'VirtualService').map(({ resource }) => resource);
   const pairs = all.flatMap((one) =>
@@ -100,7 +100,7 @@ function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<R
   for (const resource of byHost(derived).get(route.serviceHost) ?? []) absorbed.add(resource);
 }
 
-/** Ours that only take a header off are not worth the place of a team's. */
+/** A derived one that only removes a header doesn't replace a team's. */
 function absorbOutranked(
   { view, derived }: Pick<DerivedSet, 'view' | 'derived'>,
   routes: readonly ServiceRoute[],
@@ -111,7 +111,7 @@ function absorbOutranked(
     if (ours.has(route.serviceHost) && isTaken(view, route)) absorb(derived, route, absorbed);
 }
 
-/** Whether a team decides on requests for the Service's name, for any clients. */
+/** Whether a team's VirtualService has the Service's name as host, for any clients. */
 function isTaken(view: ClusterView, route: ServiceRoute): boolean {
   const { forAll, forSome, replaced } = owningVirtualServices(view, route);
   return [forAll, forSome, replaced, meshRoutes(view, route)].some(({ length }) => length > 0);
@@ -128,7 +128,7 @@ const byHost = memoise((derived: readonly Placed[]) =>
   ),
 );
 
-/** What becomes of one VirtualService for one route. */
+/** The result of one VirtualService for one route. */
 interface MergedOne {
   readonly resource?: Resource;
   readonly diagnostics: readonly Diagnostic[];

@@ -6,10 +6,10 @@
 import type { KeptApplication } from '../../layout/branch-layout.ts';
 import type { DryMetadata } from './dry-metadata.ts';
 
-/** What a Go template prints for a field that is not there. */
+/** The output of a Go template for a missing field. */
 const NO_VALUE = '<no value>';
 
-/** The message of a hydrated commit. What it does not make from the dry commit, it says in trailers of ours. */
+/** The message of a hydrated commit. Facts that are not from the dry commit are in trailers of our own. */
 export function commitMessage(
   metadata: DryMetadata,
   kept: readonly KeptApplication[] = [],
@@ -28,13 +28,13 @@ export function commitMessage(
 
 /** `Kept-application: apps/web 1234…`, or `Left-out-application: apps/web` for one that the branch never had. */
 function keptTrailer({ path, files, from }: KeptApplication): string {
-  // A directory of the repository may be named as nothing that a branch holds can be, with a trailer of its own in it.
+  // The name of a directory may contain a newline, and a trailer after it; the name of a file in a branch cannot.
   const name = path.replace(/[\p{Cc}\p{Surrogate}\u2028\u2029]/gu, '\ufffd');
   if (files.size === 0) return `Left-out-application: ${name}`;
   return `Kept-application: ${name}${from === undefined ? '' : ` ${from}`}`;
 }
 
-/** `git stripspace`: no space at the end of lines, no empty lines at the ends, one at a time between. */
+/** `git stripspace`: removes trailing spaces, and empty lines at the start and the end; joins empty lines in between. */
 export function cleanMessage(text: string): string {
   const lines = text.split('\n').map(withoutSpaceAtEnd);
   const kept = lines.filter((line, i) => line !== '' || (i > 0 && lines[i - 1] !== ''));

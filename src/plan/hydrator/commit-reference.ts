@@ -1,13 +1,13 @@
 /**
- * The trailers `Argocd-reference-commit-…` of a dry commit → the commit that it refers to, mostly that of an application's
- * source code. Argo CD's rules: a value that is not valid is left where it stands, and one reference is all there can be. So are
- * values of rarer forms than CI writes, though Argo CD takes them: nobody reads these fields but people.
+ * The trailers `Argocd-reference-commit-…` of a dry commit → the commit that it refers to, usually that of an application's
+ * source code. Argo CD's rules: an invalid value stays in the message, and there is at most one reference. Rarer notations than those of
+ * CI systems stay in the message too, although Argo CD accepts them: these fields are read by people only.
  * @module
  */
 import { own } from '../../collection/own.ts';
 import { printedMailbox } from './mail-address.ts';
 
-/** What a dry commit says about the commit it came from. Each field may be missing. */
+/** The reference of a dry commit to the commit that it was made for. Each field may be missing. */
 export interface CommitReference {
   readonly author?: string;
   readonly date?: string;
@@ -18,16 +18,16 @@ export interface CommitReference {
   readonly repoUrl?: string;
 }
 
-/** The reference, if any field is there, and the text without the lines that it was read from. */
+/** The reference, if any field is there, and the text without its lines. */
 export interface SplitReference {
   readonly reference: CommitReference | undefined;
   readonly rest: string;
 }
 
-/** A name is printed for every reference; this is what Go prints when there is no author. */
+/** Argo CD prints a name for every reference; this is Go's output without an author. */
 const NOBODY = '<@>';
 
-/** Go's line scanner gives up at lines longer than this, and what follows is lost. */
+/** Go's line scanner stops at longer lines, and the rest of the text is lost. */
 const LONGEST_LINE = 65_535;
 
 /** Reads the reference from lines of `Key: value`. */
@@ -51,7 +51,7 @@ function linesOf(text: string): readonly string[] {
   return (tooLong < 0 ? lines : lines.slice(0, tooLong)).map((line) => line.replace(/\r$/, ''));
 }
 
-/** What becomes of each trailer's value; undefined where it is not valid. */
+/** The value of each trailer; undefined where it is invalid. */
 const readers: Readonly<Record<string, (value: string) => CommitReference | undefined>> = {
   repourl: (value) => field('repoUrl', isUrl(value) ? value : undefined),
   author: (value) => field('author', printedMailbox(value)),
@@ -77,7 +77,7 @@ function isUrl(text: string): boolean {
   return /^\S+$/.test(text) && URL.canParse(text);
 }
 
-/** A JSON string's value; Go takes `null` for an empty one. */
+/** The value of a JSON string; Go reads `null` as an empty one. */
 function jsonString(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -88,12 +88,12 @@ function jsonString(text: string): string | undefined {
   }
 }
 
-/** A date of RFC 3339 without fractions of seconds, in its own zone; undefined when it is none. */
+/** A date of RFC 3339 without fractions of seconds, in its own zone; undefined for other texts. */
 function printedDate(text: string): string | undefined {
   const [, local = '', zone] =
     /^([\d-]{10}T[\d:]{8})(?:\.\d+)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
   const time = new Date(`${local}Z`);
-  // A day that the month does not have would become one of the next.
+  // `Date` would turn a day that the month lacks into one of the next month.
   if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(local)) return undefined;
   return `${local}${/^[+-]00:00$/.test(zone ?? '') ? 'Z' : zone}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The dry commit → what the hydrated branch says about it, as Argo CD's hydrator would: the root `hydrator.metadata` and the
+ * The dry commit → its metadata in the hydrated branch, equal to Argo CD's hydrator: the root `hydrator.metadata` and the
  * fields of the commit message.
  * @module
  */
@@ -18,7 +18,7 @@ export interface DryMetadata {
   /** The author's date in UTC, RFC 3339. */
   readonly date: string;
   readonly subject: string;
-  /** Without the trailers that `references` were read from. */
+  /** Without the trailers in `references`. */
   readonly body: string;
   readonly references: readonly CommitReference[];
 }
@@ -40,7 +40,7 @@ export function dryMetadata(commit: DryCommit, repoURL: string | undefined): Dry
   };
 }
 
-/** What Go's `strings.TrimSpace` takes away: unlike JavaScript's `trim`, U+0085 but not U+FEFF. */
+/** The characters that Go's `strings.TrimSpace` removes: unlike JavaScript's `trim`, U+0085 but not U+FEFF. */
 function trimSpace(text: string): string {
   let start = 0;
   let end = text.length;
@@ -53,7 +53,7 @@ function isSpace(character: string | undefined): boolean {
   return character === '\u0085' || (character !== '\ufeff' && character?.trim() === '');
 }
 
-/** Years beyond 9999 have no form in RFC 3339. */
+/** Years beyond 9999 have no notation in RFC 3339. */
 const LAST_SECOND = 253_402_300_799;
 
 function utcDate(seconds: number): string {

@@ -26,7 +26,7 @@ export function applicationMetadata({ repoURL, drySha }: DryMetadata): Content {
   return json(filled({ repoURL, drySha }));
 }
 
-/** The `README.md` of one application. A repository without a URL has nothing to be cloned from. */
+/** The `README.md` of one application. Without a URL of the repository it has no command to clone it. */
 export function applicationReadme({ repoURL, drySha }: DryMetadata): Content {
   const clone =
     repoURL === undefined ? [] : [`git clone ${repoURL}`, '# cd into the cloned directory'];
@@ -49,7 +49,7 @@ function referenceFields(reference: CommitReference): Record<string, string> {
   return filled({ author, date, subject, body, sha, repoUrl });
 }
 
-/** The fields that hold something, in the order given: Argo CD leaves empty ones out. */
+/** The non-empty fields, in the order given: Argo CD omits empty ones. */
 function filled(fields: Record<string, string | undefined>): Record<string, string> {
   const entries = Object.entries(fields);
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function filled(fields: Record<string, string | undefined>): Record<string, stri
   );
 }
 
-/** Go escapes the two line separators of Unicode, which JavaScript leaves as they are. */
+/** Go escapes the two line separators of Unicode; JavaScript does not. */
 function json(value: unknown): Content {
   const text = JSON.stringify(value, null, 2).replace(
     /[\u2028\u2029]/g,

@@ -1,13 +1,13 @@
 /**
- * The tree of `refs/notes/hydrator.metadata` → the notes in it; directories that git made of the ids (fan-out) are looked through.
+ * The tree of `refs/notes/hydrator.metadata` → its notes, including those in directories of a fan-out.
  * @module
  */
 import { TREE_MODE, type Tree } from '../object/tree.ts';
 
-/** The ref that Argo CD's hydrator and gitops-promoter keep their notes in. */
+/** The ref of the notes of Argo CD's hydrator and of gitops-promoter. */
 export const NOTES_REF = 'refs/notes/hydrator.metadata';
 
-/** The trees that have to be known before notes on these commits can be placed, as far as they are not known yet. */
+/** The trees that must be read before notes on these commits can be placed. */
 export function missingNoteTrees(
   root: string,
   heads: readonly string[],
@@ -42,13 +42,13 @@ export function noteOn(
   return undefined;
 }
 
-/** The directory of a name that git made of ids; undefined when there is none. */
+/** The directory of a fan-out; undefined when there is none. */
 export function directoryNamed(name: string, tree: Tree): string | undefined {
   const entry = tree.get(name);
   return name.length === 2 && entry?.mode === TREE_MODE ? entry.id : undefined;
 }
 
-/** Heads that two trees have different notes on, with the ids of both. */
+/** Heads with different notes in two trees, with the ids of both. */
 export function notesDiffering(
   first: string,
   second: string,
@@ -61,10 +61,10 @@ export function notesDiffering(
   });
 }
 
-/** The longest way to a note: what git spreads are ids. */
+/** Maximum length of a path to a note: the length of an id. */
 const LONGEST = 64;
 
-/** All notes of a tree, by the commits that they are on. No two directories of notes are the same, so each is looked through once. */
+/** All notes of a tree, by the noted commits. No two directories of notes are equal, so each is read once. */
 export function allNotes(root: string, tree: (id: string) => Tree): ReadonlyMap<string, string> {
   const notes = new Map<string, string>();
   const seen = new Set([root]);

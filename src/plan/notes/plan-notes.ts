@@ -1,6 +1,6 @@
 /**
- * The heads of all branches → the next commit of `refs/notes/hydrator.metadata`, which says for each head which dry commit was
- * last seen. What others wrote stays; directories that git made of the ids (fan-out) are used as they are.
+ * The heads of all branches → the next commit of `refs/notes/hydrator.metadata`, which records the dry commit that was last hydrated
+ * for each head. Other tools' notes stay; directories of a fan-out are used as they are.
  * @module
  */
 import { pieceOf } from '../../layout/content.ts';
@@ -12,27 +12,27 @@ import { type GitObject, gitObject } from '../object/git-object.ts';
 import { TREE_MODE, type Tree } from '../object/tree.ts';
 import { allNotes, directoryNamed } from './notes-tree.ts';
 
-/** What `git notes add` writes. */
+/** The mode of notes by `git notes add`. */
 const MESSAGE = "Notes added by 'git notes add'\n";
 
-/** A directory with more notes than this is spread over subdirectories, as git does. */
+/** A directory with more notes gets subdirectories (fan-out), as in git. */
 const FLAT_LIMIT = 512;
 
-/** What the notes are planned from. */
+/** The input of a plan for notes. */
 export interface NotesInput {
   /** The heads of the branches. */
   readonly heads: readonly string[];
   readonly dry: DryCommit;
   readonly author: Identity;
-  /** The commits that are continued; of two, the first wins where the second's note is no later one. */
+  /** The parents; of two, the first wins unless the second's note is later. */
   readonly bases: readonly NotesBase[];
   readonly store: TreeStore;
 }
 
-/** Plans the notes; returns the commit that the ref stands at afterwards. */
+/** Plans the notes; returns the planned commit of the ref. */
 export function planNotes({ heads, dry, author, bases, store }: NotesInput): string | undefined {
   const [base, other] = bases;
-  // A shard may be left without a cluster.
+  // A shard may have no cluster.
   if (heads.length === 0 && other === undefined) return base?.commit;
   const note = gitObject('blob', [pieceOf(`{"drySha":"${dry.id}"}\n`)], store.format);
   const notes = new Map<string, string>(
@@ -54,7 +54,7 @@ export function planNotes({ heads, dry, author, bases, store }: NotesInput): str
 }
 
 interface Note {
-  /** The commit that the note is on. */
+  /** The commit with the note. */
   readonly commit: string;
   readonly edit: TreeEdit;
 }
@@ -63,7 +63,7 @@ function noteEdit([commit, id]: readonly [string, string]): Note {
   return { commit, edit: { path: commit, entry: { mode: '100644', id } } };
 }
 
-/** Moves the notes of a root that holds too many, and no subdirectories yet, into some. */
+/** Moves the notes of a root with too many of them, and without subdirectories, into new ones. */
 function spreadEdits(root: Tree): readonly Note[] {
   const flat = [...root].filter(([name]) => /^[0-9a-f]{40,64}$/.test(name));
   if (flat.length <= FLAT_LIMIT || hasFanout(root)) return [];
@@ -73,7 +73,7 @@ function spreadEdits(root: Tree): readonly Note[] {
   ]);
 }
 
-/** Gives each note its path: where it stands already, else below the directories that are there. */
+/** Gives each note its path: the present one, otherwise one in the existing directories. */
 function placeNotes(notes: readonly Note[], root: Tree, store: TreeStore): readonly TreeEdit[] {
   const isSpread = notes.some(({ edit }) => edit.entry === undefined);
   const edits = new Map<string, TreeEdit>();
@@ -112,7 +112,7 @@ function hasFanout(tree: Tree): boolean {
   return false;
 }
 
-/** The notes of one tree on commits that the other has no note on. */
+/** The notes of one tree on commits without a note in the other. */
 function notesLackingIn(tree: string, other: string, store: TreeStore): Map<string, string> {
   const here = allNotes(tree, store.tree);
   const there = allNotes(other, store.tree);

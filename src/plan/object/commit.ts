@@ -1,5 +1,5 @@
 /**
- * Git's commits: what we say in one → its object.
+ * The fields of a commit → its git object.
  * @module
  */
 import { pieceOf } from '../../layout/content.ts';
@@ -41,8 +41,8 @@ export function commitObject(content: CommitContent, format: ObjectFormat): GitO
 }
 
 /**
- * Reads `Name <mail>`; undefined when it is something else. What git itself would strip from a name (git-commit-tree(1)) is
- * refused rather than stripped, so that the fleet says what stands in the commit.
+ * Reads `Name <mail>`; undefined for other texts. Characters that git strips from a name (git-commit-tree(1)) are
+ * an error, so that the name in the Fleet equals the name in the commit.
  */
 export function parseIdentity(text: string): Identity | undefined {
   const match = /^([^<>\p{Cc}]+) <([^<>\s\p{Cc}]+)>$/u.exec(text);

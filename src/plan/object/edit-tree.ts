@@ -1,6 +1,6 @@
 /**
- * A tree and edits of its files → the tree with the edits made. Only directories that an edit touches are made anew; all the
- * rest keeps its id, whatever is in there.
+ * A tree and edits of its files → the edited tree. Only directories with edits get a new tree; all others
+ * keep their id, whatever their content.
  * @module
  */
 
@@ -13,50 +13,50 @@ import { TREE_MODE, type Tree, type TreeEntry, toByteString, treeObject } from '
 export interface TreeEdit {
   /** Path of the file, with `/`. */
   readonly path: string;
-  /** What stands there afterwards; undefined removes what stands there. */
+  /** The new content; undefined removes the file. */
   readonly entry: TreeEntry | undefined;
 }
 
-/** Where trees come from and go to. */
+/** The store of trees. */
 export interface TreeStore {
   readonly format: ObjectFormat;
-  /** The entries of a tree that exists. */
+  /** The entries of an existing tree. */
   tree(id: string): Tree;
-  /** Takes a tree that was made. */
+  /** Adds a new tree. */
   add(object: GitObject): void;
-  /** What was made already, so that the same edits of many branches make nothing twice. Belongs to one `add`. */
+  /** Results of earlier edits, so that the same edits of many branches are computed once. Belongs to one `add`. */
   readonly made?: MadeDirectories;
 }
 
-/** What came of edits of directories. */
+/** Results of edits of directories. */
 export interface MadeDirectories {
-  /** By the edits themselves, then by the tree before. */
+  /** By the edits themselves, then by the original tree. */
   readonly byEdits: WeakMap<DirectoryEdits, Map<string | undefined, string | undefined>>;
-  /** By all that the outcome depends on, for directories without subdirectories. */
+  /** By all inputs of the result, for directories without subdirectories. */
   readonly byContent: Map<string, string | undefined>;
 }
 
-/** Nothing made yet. */
+/** An empty memory. */
 export function newMadeDirectories(): MadeDirectories {
   return { byEdits: new WeakMap(), byContent: new Map() };
 }
 
-/** The edits in a directory by the entry that they are for, its name in bytes. They can be made in many trees. */
+/** The edits in a directory by entry, with names in bytes. They apply to many trees. */
 export type DirectoryEdits = ReadonlyMap<string, EntryEdits>;
 
-/** What becomes of an entry. */
+/** The edits of one entry. */
 export interface EntryEdits {
-  /** What is put there, whatever was there before. */
+  /** The new entry, whatever was there before. */
   readonly entry?: TreeEntry;
-  /** Whether a file that is there goes away. */
+  /** Whether an existing file is removed. */
   readonly removesFile: boolean;
   /** The edits below it, if it is or becomes a directory. */
   readonly inside?: DirectoryEdits;
-  /** Whether they put something there, so that it becomes one. */
+  /** Whether these add a file, so that it becomes a directory. */
   readonly makesDirectory: boolean;
 }
 
-/** The id of the edited tree; undefined when nothing is left in it. */
+/** The id of the edited tree; undefined when it is empty. */
 export function editTree(
   base: string | undefined,
   edits: readonly TreeEdit[],
@@ -90,7 +90,7 @@ function entryEdits(edits: readonly TreeEdit[]): EntryEdits {
   };
 }
 
-/** The edits of both; of two things put in one place, the first. */
+/** The edits of both; of two new entries with one name, the first. */
 export function joinEdits(first: DirectoryEdits, second: DirectoryEdits): DirectoryEdits {
   const joined = new Map(first);
   for (const [name, edits] of second) {
@@ -114,7 +114,7 @@ function joinEntries(first: EntryEdits, second: EntryEdits): EntryEdits {
   };
 }
 
-/** The id of a directory after edits; undefined when nothing is left in it. */
+/** The id of a directory after edits; undefined when it is empty. */
 export function editDirectory(
   base: string | undefined,
   edits: DirectoryEdits,
@@ -133,7 +133,7 @@ export function editDirectory(
   return id;
 }
 
-/** Everything that the outcome depends on; undefined for a directory with edits below it. No name holds a NUL. */
+/** All inputs of the result; undefined for a directory with edits below it. No name contains a NUL. */
 function contentKey(base: string | undefined, edits: DirectoryEdits): string | undefined {
   let key = `${base}`;
   for (const [name, { entry, inside }] of edits) {

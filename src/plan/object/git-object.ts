@@ -40,7 +40,7 @@ export function isBinary(body: Content | Uint8Array): body is Uint8Array {
   return body instanceof Uint8Array;
 }
 
-/** The id that stands for "no object". */
+/** The null id, for "no object". */
 export function zeroId(format: ObjectFormat): string {
   return '0'.repeat(format === 'sha1' ? 40 : 64);
 }

@@ -8,7 +8,7 @@ import { compareStrings } from '../../collection/order.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
 import { type GitObject, gitObject, type ObjectFormat } from './git-object.ts';
 
-/** What an entry of a tree is, as git writes it. */
+/** The type of an entry, as git writes it. */
 export type EntryMode = '100644' | '100755' | '120000' | '160000' | '40000' | (string & {});
 
 /** One entry of a tree, without its name. */
@@ -23,8 +23,8 @@ export type Tree = ReadonlyMap<string, TreeEntry>;
 /** The mode of a subtree. */
 export const TREE_MODE = '40000';
 
-/** Most names are the same in bytes and in characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: any byte below 128 is meant.
+/** Most names have the same length in bytes and in characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for all bytes below 128.
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** A path or name as its UTF-8 bytes, one character a byte. */
@@ -37,7 +37,7 @@ export function fromByteString(bytes: string): string {
   return ASCII.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Reads the body of a tree object; undefined when it is none. */
+/** Reads the body of a tree object; undefined when it is not one. */
 export function parseTree(body: Buffer, format: ObjectFormat): Tree | undefined {
   const idBytes = format === 'sha1' ? 20 : 32;
   const entries = new Map<string, TreeEntry>();

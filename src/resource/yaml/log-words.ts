@@ -1,5 +1,5 @@
 /**
- * What CI systems take for a command wherever it stands in a line of their log. The one list: formats and YAML break these words.
+ * Texts that CI systems interpret as a command anywhere in a line of their log. The one list: formats and YAML escape these texts.
  * Sources: actions/runner (`ActionCommand`: `##[`), learn.microsoft.com "Logging commands" (`##vso[`, `##[`), jetbrains.com "Service
  * messages" (`##teamcity[`), docs.gitlab.com "CI/CD job logs" (`section_start:`).
  * @module
@@ -7,7 +7,7 @@
 
 const START = '##(?=[a-z-]*\\[)|section_(?=start:|end:)';
 
-/** Breaks each of them before its last character, which `broken` makes something of. */
+/** Splits each of them before its last character, which `broken` replaces. */
 export function breakLogWords(text: string, broken: (last: string) => string): string {
   return text.replace(
     new RegExp(START, 'gi'),
@@ -17,7 +17,7 @@ export function breakLogWords(text: string, broken: (last: string) => string): s
 
 const SOME = new RegExp(START, 'i');
 
-/** Whether there are any. */
+/** Whether the text contains any. */
 export function hasLogWord(text: string): boolean {
   return SOME.test(text);
 }

@@ -19,22 +19,22 @@ export function toYaml(value: Json, indent = 0): string {
   return `${margin}${inline(value)}\n`;
 }
 
-/** `key: value` as lines of a block mapping that stands `indent` spaces in. */
+/** `key: value` as lines of a block mapping at an indentation of `indent` spaces. */
 export function yamlEntry(key: string, value: Json, indent: number): string {
   return entryLines(key, value, ' '.repeat(indent));
 }
 
-/** What follows the colon of a key that stands `indent` spaces in; no newline at the end. */
+/** The text after the colon of a key at an indentation of `indent` spaces; no newline at the end. */
 export function yamlAfterColon(value: Json, indent: number): string {
   return yamlEntry('', value, indent).slice(indent + '"":'.length, -1);
 }
 
-/** `- value` as lines of a block list whose dashes stand `indent` spaces in. */
+/** `- value` as lines of a block list whose dashes are at an indentation of `indent` spaces. */
 export function yamlItem(value: Json, indent: number): string {
   return itemLines(value, ' '.repeat(indent));
 }
 
-/** What follows the dash of an item that stands `indent` spaces in; no newline at the end. */
+/** The text after the dash of an item at an indentation of `indent` spaces; no newline at the end. */
 export function yamlAfterDash(value: Json, indent: number): string {
   return yamlItem(value, indent).slice(indent + '-'.length, -1);
 }
@@ -49,7 +49,7 @@ export function toJson(value: Json): string {
     .join(', ')}}`;
 }
 
-/** The value on one line, as it may stand inside a flow collection or anywhere else. */
+/** The value on one line, valid inside a flow collection too. */
 export function toFlowYaml(value: Json): string {
   if (isArray(value)) return `[${value.map(toFlowYaml).join(', ')}]`;
   if (typeof value === 'string') return flowString(value);
@@ -94,7 +94,7 @@ function itemLines(item: Json, margin: string): string {
   return `${margin}- ${inline(item)}\n`;
 }
 
-/** What follows `key: ` or `- `; a literal block stands two spaces further in than the key or the dash. */
+/** The text after `key: ` or `- `; a literal block is indented by two more spaces than the key or the dash. */
 function stringValue(text: string, margin: string): string {
   const header = literalHeader(text);
   if (header === undefined) return yamlString(text);

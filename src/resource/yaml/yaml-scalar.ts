@@ -1,41 +1,41 @@
 /**
- * A JSON scalar → the YAML that every reader takes for exactly it, be it a YAML 1.1 reader or a 1.2 one.
- * Whatever is not plainly safe is double quoted with JSON's escapes, which both versions know.
+ * A JSON scalar → YAML that readers of version 1.1 and of version 1.2 parse as exactly this scalar.
+ * Strings that may be ambiguous are in double quotes with JSON's escapes, which both versions support.
  * @module
  */
 
 import { breakLogWords, hasLogWord } from './log-words.ts';
 
-/** A word that some reader takes for a boolean or for nothing. */
+/** A word that some reader parses as a boolean or as null. */
 const WORD = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
-/** Starts with a letter, `_`, `/`, or the dashes of a command line flag; the rest means nothing inside a plain scalar. */
+/** Starts with a letter, `_`, `/`, or the dashes of a command line flag; the other characters have no meaning inside a plain scalar. */
 const PLAIN = /^(?:--?)?[A-Za-z_/][\x21-\x7e]*(?: +[\x21-\x7e]+)*$/;
 
 /** `name: ` or ` #` inside, or a colon at the end: no longer one plain scalar. */
 const BROKEN = /: | #|:$/;
 
-/** Quantities, durations (`500m`, `1Gi`, `30s`) and what has two dots or more (`10.0.0.1`): no number to anybody. */
+/** Quantities, durations (`500m`, `1Gi`, `30s`) and texts with two or more dots (`10.0.0.1`): no reader parses them as a number. */
 const UNIT = /^[0-9]+(?:\.[0-9]+)?(?:m|Ki|Mi|Gi|Ti|Pi|k|M|G|T|P|s|ms|h)$|^[0-9]+(?:\.[0-9]+){2,}$/;
 
 /** Plain even between the brackets of a flow collection. */
 const FLOW_PLAIN = /^[A-Za-z_/][A-Za-z0-9_\-./]*$/;
 
-/** Beyond ASCII: no line break, no space and no format character to anybody. */
+/** Beyond ASCII: no reader treats it as a line break, a space or a format character. */
 const LETTERS = /[\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\ud7ff]/g;
 
-/** What JSON leaves as it is, and YAML 1.1 or an editor does not. */
+/** Characters that JSON does not escape, and that YAML 1.1 or an editor changes. */
 const UNSAFE = /[\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff0-\uffff]/g;
 
-/** What a literal block can't hold: controls but tab and newline, foreign line breaks, halves of pairs, odd spaces. */
+/** Characters that a literal block cannot contain: controls except tab and newline, other line breaks, lone surrogates, special spaces. */
 const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding these is the point
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufff0-\uffff]|\p{Surrogate}/u;
 
-/** A line of nothing but blanks, blanks or an empty line at the start, an empty line at the end. */
+/** A line of blanks only, blanks or an empty line at the start, an empty line at the end. */
 const RAGGED = /^[ \t\n]|\n[ \t]+(?:\n|$)|\n\n$/;
 
-/** A line that a log takes for a command; in quotes there is but one line. */
+/** A line that a CI system interprets as a command; a quoted string has one line only. */
 const COMMAND_LINE = /^[ \t]*::/m;
 
 /** The string on one line, as a key, a list item or a value of a block collection. */
@@ -48,14 +48,14 @@ export function flowString(text: string): string {
   return FLOW_PLAIN.test(text) && !isWord(text) ? text : quoted(text);
 }
 
-/** The string in double quotes; every reader of JSON or YAML takes it, and no log for a command. */
+/** The string in double quotes; valid JSON and YAML, and no CI system interprets it as a command. */
 export function quoted(text: string): string {
   return breakLogWords(JSON.stringify(text).replace(UNSAFE, unicodeEscape), unicodeEscape);
 }
 
 /**
  * A number as sigs.k8s.io/yaml, YAML 1.1 and YAML 1.2 read it: an exponent comes with a dot before it, and a sign.
- * Integers that a double can't count are floats (exact ones are `bigint`), and stay floats to those who read them.
+ * Integers beyond the range of a double are floats (exact ones are `bigint`), and readers parse them as floats.
  */
 export function yamlNumber(value: number): string {
   if (!Number.isFinite(value)) return 'null';
