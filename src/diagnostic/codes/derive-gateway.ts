@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** HTTP gateways with different paths. */
+/** The endpoints of a port are behind different paths. */
 export const gatewayPathsDiffer: Code<{
   service: string;
   cluster: string;
@@ -23,7 +23,7 @@ export const gatewayPathsDiffer: Code<{
     `clients of ${where} call port ${a.port} of ${a.service} behind '${a.path}' and behind other paths, and ${a.object} ${a.reason}`,
 });
 
-/** A provider whose pods see the path of its gateway, where those of others see another. */
+/** Pods of one cluster receive other paths than those of another. */
 export const pathSeen: Code<Texts<'service' | 'cluster' | 'object' | 'path'>> = defineCode({
   code: 'DIS0436',
   name: 'path-seen',
@@ -35,7 +35,7 @@ export const pathSeen: Code<Texts<'service' | 'cluster' | 'object' | 'path'>> = 
     `pods behind ${a.object} receive '${a.path}' as a prefix of every path that clients of ${where} request`,
 });
 
-/** A policy of the gateway that sees another path than the one it was written for. */
+/** An AuthorizationPolicy at an HTTP gateway matches a path that some requests do not have. */
 export const pathJudgedAtGateway: Code<Texts<'object' | 'cluster' | 'pattern' | 'path'>> =
   defineCode({
     code: 'DIS0446',
@@ -49,7 +49,7 @@ export const pathJudgedAtGateway: Code<Texts<'object' | 'cluster' | 'pattern' | 
       `${a.object} of ${where} matches '${a.pattern}' at the gateway, where requests that name a service in the header do not have the prefix '${a.path}'`,
   });
 
-/** A path rewrite that Envoy can't do. */
+/** A path rewrite cannot be expressed in Istio. */
 export const pathRewriteNotExpressible: Code<Texts<'object' | 'from' | 'reason'>> = defineCode({
   code: 'DIS0430',
   name: 'path-rewrite-not-expressible',
@@ -60,7 +60,7 @@ export const pathRewriteNotExpressible: Code<Texts<'object' | 'from' | 'reason'>
   message: (a) => `${a.object} rewrites '${a.from}', ${a.reason}`,
 });
 
-/** A service whose own pods look like its remote endpoints. */
+/** An HTTP gateway cannot distinguish the pods of its cluster from those of other clusters. */
 export const ownPodsUnknown: Code<Texts<'service' | 'cluster' | 'reason'>> = defineCode({
   code: 'DIS0437',
   name: 'own-pods-unknown',

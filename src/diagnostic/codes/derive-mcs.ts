@@ -5,7 +5,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** Exports of one service that differ. */
+/** Exports of one service have different settings for the import. */
 export const mcsExportConflict: Code<{
   readonly object: string;
   readonly clusters: readonly string[];
@@ -27,7 +27,7 @@ export const mcsExportConflict: Code<{
     `${a.object} of ${listed(a.clusters)} conflicts (${a.reasons}): ${used(a)}; ${a.disagreeing} of ${a.total} clusters disagree`,
 });
 
-/** One cluster offers a service through two APIs, and not the same. */
+/** A cluster exports one service through two APIs, with different ports or consumers. */
 export const offeredTwice: Code<{
   readonly object: string;
   readonly api: string;
@@ -46,7 +46,7 @@ export const offeredTwice: Code<{
     `${a.object} of "${a.api}" in ${listed(a.clusters)} has other ${a.property} than that of "${a.other}"`,
 });
 
-/** An offer without a path, where only paths lead to services. */
+/** An export of an API without paths cannot be served by an HTTP gateway. */
 export const exportWithoutPath: Code<Texts<'object' | 'cluster'>> = defineCode({
   code: 'DIS0442',
   name: 'export-without-path',
@@ -57,7 +57,7 @@ export const exportWithoutPath: Code<Texts<'object' | 'cluster'>> = defineCode({
   message: (a, where) => `${a.object} of ${where} has no path for the HTTP gateway of the cluster`,
 });
 
-/** An export that some clusters hear and others don't, since they lack its namespace. */
+/** Some clusters do not import the exports of a namespace because no file of theirs has it. */
 export const exportUnreached: Code<Texts<'object' | 'cluster'>> = defineCode({
   code: 'DIS0447',
   name: 'export-unreached',

@@ -10,7 +10,7 @@ interface HostThere {
   readonly host: string;
 }
 
-/** A service whose endpoints in all clusters come to clients or gateways at once. */
+/** Remote secrets give a service the endpoints of all clusters, and no host selects the local ones. */
 export const hostNotClusterLocal: Code<HostThere> = defineCode({
   code: 'DIS0523',
   name: 'host-not-cluster-local',
@@ -25,7 +25,7 @@ export const hostNotClusterLocal: Code<HostThere> = defineCode({
     `'${host}' has the endpoints of all clusters at once in ${where}, whose istiod discovers other clusters: no MeshConfig in Git makes it cluster-local`,
 });
 
-/** A cluster whose own pods are picked by its name, since Git has no id. */
+/** The cluster ID of istiod is assumed to be the name of the Cluster. */
 export const clusterIdAssumed: Code<Texts<'cluster'>> = defineCode({
   code: 'DIS0525',
   name: 'cluster-id-assumed',
@@ -37,7 +37,7 @@ export const clusterIdAssumed: Code<Texts<'cluster'>> = defineCode({
     `Git has no cluster ID of istiod in ${where}: the name of the Cluster is assumed`,
 });
 
-/** Two clusters of one mesh that istiods can't tell apart. */
+/** The istiods of two clusters that discover each other have one cluster ID. */
 export const clusterIdShared: Code<Texts<'cluster' | 'id' | 'other'>> = defineCode({
   code: 'DIS0526',
   name: 'cluster-id-shared',
@@ -49,7 +49,7 @@ export const clusterIdShared: Code<Texts<'cluster' | 'id' | 'other'>> = defineCo
     `the cluster ID of istiod in ${where} is '${id}', as in cluster '${other}'`,
 });
 
-/** A network that only the Cluster knows of. */
+/** No object in Git sets the network that a Cluster states. */
 export const networkUnlabelled: Code<Texts<'cluster'>> = defineCode({
   code: 'DIS0313',
   name: 'network-unlabelled',

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** An export that is for its own cluster alone. */
+/** An export reaches no other cluster. */
 export const exportUnheard: Code<Texts<'object' | 'cluster'>> = defineCode({
   code: 'DIS0418',
   name: 'export-unheard',

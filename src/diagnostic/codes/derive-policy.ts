@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** A target that is the very cluster that the policy is in, with a place or weight that it doesn't get. */
+/** A GlobalTrafficPolicy gives its own cluster a priority or a weight that has no effect. */
 export const targetIsConsumer: Code<Texts<'object' | 'cluster' | 'key' | 'asked' | 'gets'>> =
   defineCode({
     code: 'DIS0438',
@@ -17,7 +17,7 @@ export const targetIsConsumer: Code<Texts<'object' | 'cluster' | 'key' | 'asked'
       `${a.object} in ${where} targets '${a.key}', which is this cluster, ${a.asked}: it ${a.gets}`,
   });
 
-/** A policy that turns to no other cluster, where there is no Service either. */
+/** Under a policy, no cluster serves the clients of a cluster. */
 export const policyServesNobody: Code<Texts<'object' | 'cluster' | 'service' | 'order'>> =
   defineCode({
     code: 'DIS0444',
@@ -30,7 +30,7 @@ export const policyServesNobody: Code<Texts<'object' | 'cluster' | 'service' | '
       `under ${a.object}, ${a.order}, no cluster serves ${a.service} for clients of ${where}: it has no such Service, and the policy uses no other cluster`,
   });
 
-/** The same, where the Fleet says so of all services. */
+/** Under the default policy, no cluster serves the clients of a cluster. */
 export const defaultServesNobody: Code<Texts<'object' | 'cluster'>> = defineCode({
   code: 'DIS0445',
   name: 'default-serves-nobody',

@@ -10,7 +10,7 @@ interface Consumed {
   readonly cluster: string;
 }
 
-/** An import of Flomesh needs an IP that nobody wrote. */
+/** An import needs the IP address of a gateway, and only its DNS name is set. */
 export const gatewayIpUnknown: Code<Texts<'cluster' | 'host'>> = defineCode({
   code: 'DIS0420',
   name: 'gateway-ip-unknown',
@@ -23,7 +23,7 @@ export const gatewayIpUnknown: Code<Texts<'cluster' | 'host'>> = defineCode({
     `${where} exports services through gateway '${a.host}', whose IP address is not set`,
 });
 
-/** A provider that can't be reached. */
+/** A cluster exports services and has no gateway. */
 export const gatewayMissing: Code<Texts<'cluster'>> = defineCode({
   code: 'DIS0421',
   name: 'gateway-missing',
@@ -35,7 +35,7 @@ export const gatewayMissing: Code<Texts<'cluster'>> = defineCode({
   message: (_, where) => `services of ${where} are exported without a gateway host`,
 });
 
-/** A headless Service in the consumer. */
+/** A headless Service cannot fail over to another cluster. */
 export const consumerHeadless: Code<Consumed> = defineCode({
   code: 'DIS0422',
   name: 'consumer-headless',
@@ -47,7 +47,7 @@ export const consumerHeadless: Code<Consumed> = defineCode({
     `Service ${a.service} of ${where} is headless, and other clusters export it: its clients use only the pods that they resolve`,
 });
 
-/** An ExternalName Service in the consumer. */
+/** An ExternalName Service cannot fail over to another cluster. */
 export const consumerExternalName: Code<Consumed> = defineCode({
   code: 'DIS0423',
   name: 'consumer-external-name',
@@ -59,7 +59,7 @@ export const consumerExternalName: Code<Consumed> = defineCode({
     `Service ${a.service} of ${where} is of type ExternalName, and other clusters export it: their endpoints would never be used`,
 });
 
-/** Providers whose clusters have different DNS domains. */
+/** The providers of a service have different cluster domains. */
 export const clusterDomainsDiffer: Code<Consumed & Texts<'domains'>> = defineCode({
   code: 'DIS0424',
   name: 'cluster-domains-differ',
@@ -71,7 +71,7 @@ export const clusterDomainsDiffer: Code<Consumed & Texts<'domains'>> = defineCod
     `${a.service} for ${where} is provided under the cluster domains ${a.domains}`,
 });
 
-/** An order that this version of Istio can't express. */
+/** This version of Istio cannot order that many gateways with DNS names. */
 export const orderNeedsNewerIstio: Code<Consumed & { version: string; priorities: number }> =
   defineCode({
     code: 'DIS0425',
@@ -84,7 +84,7 @@ export const orderNeedsNewerIstio: Code<Consumed & { version: string; priorities
       `${a.service} for ${where} has ${a.priorities} priorities behind gateways with DNS names, and Istio ${a.version} orders at most three`,
   });
 
-/** A protocol that can't be sent to another host. */
+/** A port of this protocol cannot be routed to other clusters this way. */
 export const protocolNotRoutable: Code<Consumed & { port: number; protocol: string; way: string }> =
   defineCode({
     code: 'DIS0426',
@@ -97,7 +97,7 @@ export const protocolNotRoutable: Code<Consumed & { port: number; protocol: stri
       `port ${a.port} (${a.protocol}) of ${a.service} cannot be routed from ${where} to other clusters over ${a.way}`,
   });
 
-/** A UDP or SCTP port. */
+/** Istio does not support the protocol of a port. */
 export const protocolIgnored: Code<Consumed & { port: number; protocol: string }> = defineCode({
   code: 'DIS0427',
   name: 'protocol-ignored',
@@ -109,7 +109,7 @@ export const protocolIgnored: Code<Consumed & { port: number; protocol: string }
     `port ${a.port} (${a.protocol}) of ${a.service} gets no failover in ${where}`,
 });
 
-/** A port that the consumer's own Service lacks. */
+/** The Service of a consumer does not have a port that others export. */
 export const consumerPortMissing: Code<Consumed & { port: number; providers: string }> = defineCode(
   {
     code: 'DIS0428',
@@ -135,7 +135,7 @@ export const accountUnknown: Code<Texts<'service' | 'cluster'>> = defineCode({
     `no workload of ${a.service} is in Git for ${where}, and no export names its service account; no subjectAltNames are written`,
 });
 
-/** A Service that only pods of the client's own node serve. */
+/** A node-local Service cannot fail over to another cluster. */
 export const consumerNodeLocal: Code<Consumed> = defineCode({
   code: 'DIS0433',
   name: 'consumer-node-local',
@@ -147,7 +147,7 @@ export const consumerNodeLocal: Code<Consumed> = defineCode({
     `Service ${a.service} of ${where} has internalTrafficPolicy Local, and other clusters export it: their endpoints would never be used`,
 });
 
-/** An order that older versions of Istio make of regions, in a cluster whose region nobody wrote. */
+/** This version of Istio orders gateways with DNS names by region, and the region of the cluster is unknown. */
 export const orderNeedsRegion: Code<Consumed & Texts<'version'>> = defineCode({
   code: 'DIS0434',
   name: 'order-needs-region',
@@ -160,7 +160,7 @@ export const orderNeedsRegion: Code<Consumed & Texts<'version'>> = defineCode({
     `${a.service} for ${where} is ordered by region on Istio ${a.version}, and the cluster has region 'default'`,
 });
 
-/** A port of a gateway that leads nowhere as far as Git tells. */
+/** No object in Git maps the port of a gateway to its port for mutual TLS. */
 export const gatewayPortUnmapped: Code<{ cluster: string; port: number; inbound: number }> =
   defineCode({
     code: 'DIS0435',

@@ -12,7 +12,7 @@ interface AtProvider {
   readonly provider: string;
 }
 
-/** A subset that a provider lacks. */
+/** A provider does not define a subset of the consumer. */
 export const subsetNotProvided: Code<AtProvider> = defineCode({
   code: 'DIS0432',
   name: 'subset-not-provided',
@@ -24,7 +24,7 @@ export const subsetNotProvided: Code<AtProvider> = defineCode({
     `subset '${a.subset}' of ${a.service} in ${where} gets no failover to cluster '${a.provider}', whose DestinationRule does not define it`,
 });
 
-/** A subset of which Git does not tell whether a provider has pods. */
+/** Git does not show whether a provider has pods of a subset. */
 export const subsetPodsUntold: Code<AtProvider> = defineCode({
   code: 'DIS0439',
   name: 'subset-pods-untold',

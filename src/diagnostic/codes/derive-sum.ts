@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode } from '../code.ts';
 
-/** Consumers, providers and ports of services multiply beyond what is held. */
+/** Services have too many endpoints in total. */
 export const tooManyEndpoints: Code<{
   readonly object: string;
   /** Clusters, or ranks of a FailoverService, that serve it. */

@@ -10,7 +10,7 @@ interface In {
   readonly cluster: string;
 }
 
-/** A ServiceExport whose cluster has no Service of that name. */
+/** A ServiceExport has no Service of its name. */
 export const exportWithoutService: Code<In & Texts<'service'>> = defineCode({
   code: 'DIS0401',
   name: 'export-without-service',
@@ -23,7 +23,7 @@ export const exportWithoutService: Code<In & Texts<'service'>> = defineCode({
   message: (a, where) => `${a.object} offers nothing in ${where}: Service ${a.service} not found`,
 });
 
-/** A ServiceExport of an ExternalName Service. */
+/** A ServiceExport is for a Service of type ExternalName. */
 export const exportOfExternalName: Code<In & Texts<'service'>> = defineCode({
   code: 'DIS0402',
   name: 'export-of-external-name',
@@ -36,7 +36,7 @@ export const exportOfExternalName: Code<In & Texts<'service'>> = defineCode({
     `${a.object} offers nothing in ${where}: Service ${a.service} is of type ExternalName, which cannot be exported`,
 });
 
-/** An export that disagrees with the one that wins. */
+/** Exports of one service conflict, and this one loses. */
 export const exportConflict: Code<In & Texts<'reason' | 'otherKey' | 'other'>> = defineCode({
   code: 'DIS0403',
   name: 'export-conflict',
@@ -48,7 +48,7 @@ export const exportConflict: Code<In & Texts<'reason' | 'otherKey' | 'other'>> =
     `${a.object} conflicts with the export of ${a.otherKey}: ${a.reason}; cluster '${a.other}' wins, ${where} offers nothing`,
 });
 
-/** A rule of an export that names no port of the Service. */
+/** A rule of a ServiceExport names a port that the Service does not have. */
 export const exportRuleUnmatched: Code<In & Texts<'port' | 'ports'>> = defineCode({
   code: 'DIS0404',
   name: 'export-rule-unmatched',
@@ -60,7 +60,7 @@ export const exportRuleUnmatched: Code<In & Texts<'port' | 'ports'>> = defineCod
     `${a.object} has a rule for port ${a.port}, but the Service of ${where} has ${a.ports}`,
 });
 
-/** Two exports of one cluster that want the same path. */
+/** Two ServiceExports of one cluster have the same path. */
 export const exportPathTaken: Code<In & Texts<'path' | 'taken' | 'consequence'>> = defineCode({
   code: 'DIS0405',
   name: 'export-path-taken',
@@ -72,7 +72,7 @@ export const exportPathTaken: Code<In & Texts<'path' | 'taken' | 'consequence'>>
     `${a.object}: path "${a.path}" is already used by ${a.taken} in ${where}${a.consequence}`,
 });
 
-/** An export that exports no port. */
+/** A ServiceExport exports no port. */
 export const exportWithoutPorts: Code<In> = defineCode({
   code: 'DIS0406',
   name: 'export-without-ports',
@@ -84,7 +84,7 @@ export const exportWithoutPorts: Code<In> = defineCode({
   message: (a, where) => `${a.object} offers nothing in ${where}: no rule matches a port`,
 });
 
-/** A namespaced object of ours without a namespace. */
+/** An export or a policy has no namespace. */
 export const namespaceMissing: Code<Texts<'object'>> = defineCode({
   code: 'DIS0407',
   name: 'namespace-missing',
@@ -95,7 +95,7 @@ export const namespaceMissing: Code<Texts<'object'>> = defineCode({
   message: (a) => `${a.object} has no metadata.namespace`,
 });
 
-/** Two rules of one export for one port. */
+/** Two rules of a ServiceExport are for one port. */
 export const exportRuleRepeated: Code<Texts<'object' | 'port' | 'path'>> = defineCode({
   code: 'DIS0408',
   name: 'export-rule-repeated',
@@ -107,7 +107,7 @@ export const exportRuleRepeated: Code<Texts<'object' | 'port' | 'path'>> = defin
     `${a.object} has a second rule for port ${a.port}; imports use the path "${a.path}" of the first`,
 });
 
-/** A name of a cluster that the topology lacks. */
+/** A cluster key matches no cluster. */
 export const clusterUnknown: Code<Texts<'object' | 'field' | 'key' | 'near'>> = defineCode({
   code: 'DIS0409',
   name: 'cluster-unknown',
@@ -120,7 +120,7 @@ export const clusterUnknown: Code<Texts<'object' | 'field' | 'key' | 'near'>> = 
     `${a.object} has '${a.key}' in ${a.field}, which is the key of no cluster${a.near}`,
 });
 
-/** A target of a policy that doesn't offer the service to this consumer. */
+/** A target of a GlobalTrafficPolicy does not export the service. */
 export const targetOffersNothing: Code<In & Texts<'key' | 'service'>> = defineCode({
   code: 'DIS0410',
   name: 'target-offers-nothing',
@@ -133,7 +133,7 @@ export const targetOffersNothing: Code<In & Texts<'key' | 'service'>> = defineCo
     `${a.object} in ${where} targets '${a.key}', which does not export ${a.service} to it`,
 });
 
-/** A policy for a service that nobody offers. */
+/** A GlobalTrafficPolicy is for a service that no other cluster exports. */
 export const policyWithoutService: Code<In & Texts<'service'>> = defineCode({
   code: 'DIS0411',
   name: 'policy-without-offer',
@@ -149,7 +149,7 @@ export const policyWithoutService: Code<In & Texts<'service'>> = defineCode({
     `${a.object} in ${where} has no effect: no other cluster exports the service to it`,
 });
 
-/** A policy none of whose targets exists. */
+/** No target of a GlobalTrafficPolicy can serve. */
 export const policyWithoutTargets: Code<In & Texts<'service'>> = defineCode({
   code: 'DIS0412',
   name: 'policy-without-targets',
@@ -164,7 +164,7 @@ export const policyWithoutTargets: Code<In & Texts<'service'>> = defineCode({
   message: (a, where) => `${a.object} in ${where} has no valid target; nothing remote is derived`,
 });
 
-/** Gateway behaviour that no gateway reads under mutual TLS. */
+/** A ServiceExport sets a field that only an HTTP gateway uses. */
 export const gatewayFieldUnread: Code<Texts<'object' | 'field'>> = defineCode({
   code: 'DIS0413',
   name: 'gateway-field-unread',
@@ -175,7 +175,7 @@ export const gatewayFieldUnread: Code<Texts<'object' | 'field'>> = defineCode({
   message: (a) => `${a.object} sets ${a.field}, which has no effect under gateway mtls`,
 });
 
-/** A choice of balancer beside session affinity, which leaves none. */
+/** A ServiceExport sets both session affinity and a load balancer. */
 export const balancerUnread: Code<Texts<'object' | 'loadBalancer'>> = defineCode({
   code: 'DIS0417',
   name: 'balancer-unread',
@@ -187,7 +187,7 @@ export const balancerUnread: Code<Texts<'object' | 'loadBalancer'>> = defineCode
     `${a.object} sets loadBalancer ${a.loadBalancer}, which has no effect beside sessionSticky`,
 });
 
-/** A priority that is no number. */
+/** The priority of an export is not an integer. */
 export const exportPriorityInvalid: Code<Texts<'object' | 'value'>> = defineCode({
   code: 'DIS0414',
   name: 'export-priority-invalid',
@@ -199,7 +199,7 @@ export const exportPriorityInvalid: Code<Texts<'object' | 'value'>> = defineCode
     `${a.object} has distributary.dev/export-priority '${a.value}', expected an integer`,
 });
 
-/** Two policies for one service. */
+/** Two GlobalTrafficPolicies for one service differ. */
 export const policiesContradict: Code<In> = defineCode({
   code: 'DIS0415',
   name: 'policies-contradict',
@@ -210,7 +210,7 @@ export const policiesContradict: Code<In> = defineCode({
   message: (a, where) => `${a.object} exists in both API groups in ${where}, and the two differ`,
 });
 
-/** A path that no request of another cluster has. */
+/** An exported path of type Exact matches no request of another cluster. */
 export const exactPathUnreachable: Code<Texts<'object' | 'path'>> = defineCode({
   code: 'DIS0416',
   name: 'exact-path-unreachable',

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** The earlier state of a comparison has errors. */
+/** The base of a comparison has errors. */
 export const diffBaseBroken: Code<Texts<'state' | 'code' | 'place'>> = defineCode({
   code: 'DIS0890',
   name: 'diff-base-broken',
@@ -16,7 +16,7 @@ export const diffBaseBroken: Code<Texts<'state' | 'code' | 'place'>> = defineCod
     `${state} has errors, the first is ${code} at ${place}; only the part that renders is compared`,
 });
 
-/** Another hook is in the way. */
+/** Another git hook exists. */
 export const hookExists: Code<Texts<'file'>> = defineCode({
   code: 'DIS0891',
   name: 'hook-exists',

@@ -16,7 +16,7 @@ export const runLocked: Code<{ holder: string; seconds: number }> = defineCode({
     `another run (${holder}) still has the lock of the repository after ${seconds} seconds`,
 });
 
-/** A lock of another machine cannot be judged. */
+/** The state of a lock from another machine is unknown. */
 export const lockUnprovable: Code<Texts<'file' | 'holder'>> = defineCode({
   code: 'DIS0802',
   name: 'lock-unprovable',
@@ -27,7 +27,7 @@ export const lockUnprovable: Code<Texts<'file' | 'holder'>> = defineCode({
   message: ({ file, holder }) => `lock "${file}" belongs to ${holder}, which is on another machine`,
 });
 
-/** Somebody else keeps moving the branches. */
+/** Another process keeps moving the branches. */
 export const refsContended: Code<{ attempts: number; problem: string }> = defineCode({
   code: 'DIS0803',
   name: 'refs-contended',
@@ -39,7 +39,7 @@ export const refsContended: Code<{ attempts: number; problem: string }> = define
     `the branches moved under each of ${attempts} attempts, the last time: ${problem}`,
 });
 
-/** A branch is locked by somebody else. */
+/** Another git process has locked a branch. */
 export const refLocked: Code<Texts<'file' | 'problem'>> = defineCode({
   code: 'DIS0804',
   name: 'ref-locked',
@@ -62,7 +62,7 @@ export const remoteUnreadable: Code<Texts<'remote' | 'problem'>> = defineCode({
   message: ({ remote, problem }) => `cannot read remote "${remote}": ${problem}`,
 });
 
-/** A remote refused the branches. */
+/** A remote rejected the push. */
 export const pushRefused: Code<Texts<'remote' | 'problem'>> = defineCode({
   code: 'DIS0806',
   name: 'push-refused',
@@ -73,7 +73,7 @@ export const pushRefused: Code<Texts<'remote' | 'problem'>> = defineCode({
   message: ({ remote, problem }) => `remote "${remote}" rejected the push: ${problem}`,
 });
 
-/** A remote cannot take all branches at once. */
+/** A remote does not support atomic pushes. */
 export const pushNotAtomic: Code<Texts<'remote'>> = defineCode({
   code: 'DIS0807',
   name: 'push-not-atomic',
@@ -84,7 +84,7 @@ export const pushNotAtomic: Code<Texts<'remote'>> = defineCode({
   message: ({ remote }) => `remote "${remote}" does not support atomic pushes, which are required`,
 });
 
-/** Somebody else keeps pushing to the same branches. */
+/** Another client keeps pushing to the same branches. */
 export const pushContended: Code<{
   remote: string;
   attempts: number;
@@ -100,7 +100,7 @@ export const pushContended: Code<{
     `the branches of remote "${remote}" moved under each of ${attempts} attempts, the last time: ${problem}`,
 });
 
-/** A remote has a name that could be taken for an option. */
+/** The name of a remote could be read as an option. */
 export const remoteNameInvalid: Code<Texts<'remote'>> = defineCode({
   code: 'DIS0809',
   name: 'remote-name-invalid',
@@ -111,7 +111,7 @@ export const remoteNameInvalid: Code<Texts<'remote'>> = defineCode({
   message: ({ remote }) => `"${remote}" is not a valid name of a remote`,
 });
 
-/** The directory for the output holds files of somebody else. */
+/** The output directory contains files that distributary did not write. */
 export const outputNotOurs: Code<Texts<'directory' | 'found'>> = defineCode({
   code: 'DIS0810',
   name: 'output-not-ours',
@@ -156,7 +156,7 @@ export const commitNotSigned: Code<Texts<'problem'>> = defineCode({
   message: ({ problem }) => `git cannot sign the commit: ${problem}`,
 });
 
-/** The repository's own configuration names a program that signs. */
+/** The configuration of the repository sets a signing program. */
 export const signingProgramUntrusted: Code<Texts<'key'>> = defineCode({
   code: 'DIS0814',
   name: 'signing-program-untrusted',
@@ -168,7 +168,7 @@ export const signingProgramUntrusted: Code<Texts<'key'>> = defineCode({
     `"${key}" is set in the configuration of the repository, expected it in the user's`,
 });
 
-/** A push to the remote goes to several repositories. */
+/** A remote has several push URLs. */
 export const remoteOfSeveral: Code<{ remote: string; count: number }> = defineCode({
   code: 'DIS0815',
   name: 'remote-of-several',
@@ -182,7 +182,7 @@ export const remoteOfSeveral: Code<{ remote: string; count: number }> = defineCo
 const SHOWN =
   'configure the server to advertise branches and `refs/notes` for both fetch and push (`transfer.hideRefs`, `uploadpack.hideRefs`, `receive.hideRefs`), then run again';
 
-/** A remote shows a branch to those who read otherwise than to those who push. */
+/** A remote advertises a branch differently for fetch and for push. */
 export const remoteHides: Code<Texts<'remote' | 'ref'>> = defineCode({
   code: 'DIS0816',
   name: 'remote-hides',
@@ -194,7 +194,7 @@ export const remoteHides: Code<Texts<'remote' | 'ref'>> = defineCode({
     `remote "${remote}" advertises "${ref}" differently for fetch and for push`,
 });
 
-/** A remote took some of the branches and refused others. */
+/** A remote accepted some of the branches and rejected others. */
 export const pushHalfTaken: Code<{
   remote: string;
   ref: string;

@@ -5,7 +5,7 @@
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { didYouMean } from '../wording/nearest-name.ts';
 
-/** A cluster was asked for that the fleet does not have. */
+/** The fleet has no cluster of this name. */
 export const clusterNotFound: Code<{ clusterName: string; names: readonly string[] }> = defineCode({
   code: 'DIS0850',
   name: 'cluster-not-found',
@@ -17,7 +17,7 @@ export const clusterNotFound: Code<{ clusterName: string; names: readonly string
     `no cluster has the name "${cut(clusterName)}": ${known(names, 'the fleet has none')}${didYouMean(clusterName, names)}`,
 });
 
-/** A directory was asked for in which no application is. */
+/** No source of the fleet includes the directory. */
 export const directoryWithoutApplication: Code<{
   directory: string;
   known: readonly string[];
@@ -32,7 +32,7 @@ export const directoryWithoutApplication: Code<{
     `no source of the fleet includes "${cut(directory)}" or a directory below it: ${known(directories, 'the fleet has no sources')}`,
 });
 
-/** A directory was asked for that holds only a part of an application. */
+/** The directory contains only a part of an application. */
 export const applicationDivided: Code<Texts<'directory' | 'application' | 'outside'>> = defineCode({
   code: 'DIS0852',
   name: 'application-divided',
@@ -44,7 +44,7 @@ export const applicationDivided: Code<Texts<'directory' | 'application' | 'outsi
     `"${cut(directory)}" contains only a part of application "${application}", which also includes "${outside}"`,
 });
 
-/** An application was asked for that no cluster has. */
+/** No cluster of the fleet has an application of this name. */
 export const applicationNotFound: Code<{
   application: string;
   names: readonly string[];
@@ -59,7 +59,7 @@ export const applicationNotFound: Code<{
     `no branch has an application "${cut(application)}": ${known(names, 'there are none')}${didYouMean(application, names)}`,
 });
 
-/** What Argo CD hands over as parameters can't be read. */
+/** The parameters of the Application cannot be read. */
 export const parametersUnreadable: Code<Texts<'problem'>> = defineCode({
   code: 'DIS0854',
   name: 'parameters-unreadable',
@@ -71,7 +71,7 @@ export const parametersUnreadable: Code<Texts<'problem'>> = defineCode({
     `ARGOCD_APP_PARAMETERS is not a list of parameters in Argo CD's format: ${problem}`,
 });
 
-/** A parameter that the plugin does not have. */
+/** The plugin has no parameter of this name. */
 export const parameterUnknown: Code<{ name: string; names: readonly string[] }> = defineCode({
   code: 'DIS0855',
   name: 'parameter-unknown',
@@ -83,7 +83,7 @@ export const parameterUnknown: Code<{ name: string; names: readonly string[] }> 
     `the plugin has no parameter "${cut(name)}": ${known(names, '')}${didYouMean(name, names)}`,
 });
 
-/** A parameter with a value that makes no sense. */
+/** A parameter has an invalid value. */
 export const parameterInvalid: Code<Texts<'from' | 'found' | 'expected'>> = defineCode({
   code: 'DIS0856',
   name: 'parameter-invalid',
@@ -105,7 +105,7 @@ export const parameterRepeated: Code<Texts<'name'>> = defineCode({
   message: ({ name }) => `parameter "${name}" is set more than once`,
 });
 
-/** Nobody said which cluster is meant. */
+/** The Application does not name its cluster. */
 export const clusterNotNamed: Code<{ names: readonly string[] }> = defineCode({
   code: 'DIS0858',
   name: 'cluster-not-named',
@@ -117,7 +117,7 @@ export const clusterNotNamed: Code<{ names: readonly string[] }> = defineCode({
     `the Application names no cluster in parameter "cluster": ${known(names, 'the fleet has none')}`,
 });
 
-/** The fleet is not among the files that Argo CD handed over. */
+/** The fleet is not among the files that Argo CD passed to the plugin. */
 export const fleetNotHandedOver: Code<{
   file: string;
   directory: string;
@@ -138,7 +138,7 @@ export const fleetNotHandedOver: Code<{
   },
 });
 
-/** A cluster gets nothing. */
+/** The output for the cluster is empty. */
 export const outputEmpty: Code<Texts<'clusterName' | 'directory'>> = defineCode({
   code: 'DIS0860',
   name: 'output-empty',
@@ -150,7 +150,7 @@ export const outputEmpty: Code<Texts<'clusterName' | 'directory'>> = defineCode(
     `cluster "${clusterName}" gets no objects from "${cut(directory)}"`,
 });
 
-/** More than Argo CD takes. */
+/** The output is larger than Argo CD accepts. */
 export const outputTooLarge: Code<{ mebibytes: number; limit: number }> = defineCode({
   code: 'DIS0861',
   name: 'output-too-large',
@@ -162,7 +162,7 @@ export const outputTooLarge: Code<{ mebibytes: number; limit: number }> = define
     `the manifests have ${mebibytes} MiB, expected at most ${limit} MiB (ARGOCD_GRPC_MAX_SIZE_MB)`,
 });
 
-/** Rendering took too long. */
+/** Rendering exceeded the deadline. */
 export const deadlinePassed: Code<Texts<'deadline'>> = defineCode({
   code: 'DIS0862',
   name: 'deadline-passed',
@@ -174,7 +174,7 @@ export const deadlinePassed: Code<Texts<'deadline'>> = defineCode({
     `rendering did not finish within ${deadline}, the deadline of the plugin`,
 });
 
-/** The program was started on a system on which nobody has tried it. */
+/** The operating system is not supported. */
 export const systemUnsupported: Code<Texts<'system'>> = defineCode({
   code: 'DIS0980',
   name: 'system-unsupported',

@@ -5,7 +5,7 @@
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A field that can't be what it is. */
+/** A FailoverPolicy has an invalid field. */
 export const failoverPolicyInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0450',
   name: 'failover-policy-invalid',
@@ -15,7 +15,7 @@ export const failoverPolicyInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'correct the field',
 });
 
-/** Two policies of which neither goes before the other. */
+/** Two FailoverPolicies are for one service and client. */
 export const failoverPoliciesOverlap: Code<Texts<'object' | 'cluster' | 'service' | 'other'>> =
   defineCode({
     code: 'DIS0451',
@@ -28,7 +28,7 @@ export const failoverPoliciesOverlap: Code<Texts<'object' | 'cluster' | 'service
       `${a.object} and ${a.other} both order service ${a.service} for clients in ${where}, and neither is more specific`,
   });
 
-/** Policies of two kinds for one service and client. */
+/** A service has a FailoverPolicy and a policy of another kind. */
 export const policiesOfTwoKinds: Code<Texts<'object' | 'cluster' | 'service' | 'other'>> =
   defineCode({
     code: 'DIS0452',
@@ -41,7 +41,7 @@ export const policiesOfTwoKinds: Code<Texts<'object' | 'cluster' | 'service' | '
       `${a.object} orders service ${a.service} for clients in ${where}, and so does ${a.other}`,
   });
 
-/** A name or selector of a policy that finds nothing. */
+/** A FailoverPolicy is for services or clients that do not exist. */
 export const failoverPolicyUnmatched: Code<Texts<'object' | 'what' | 'hint'>> = defineCode({
   code: 'DIS0453',
   name: 'failover-policy-unmatched',
@@ -53,7 +53,7 @@ export const failoverPolicyUnmatched: Code<Texts<'object' | 'what' | 'hint'>> = 
   message: (a) => `${a.object} has no effect for ${a.what}${a.hint}`,
 });
 
-/** A step by which no cluster is turned to. */
+/** A step of a FailoverPolicy has no effect. */
 export const stepWithoutEffect: Code<Texts<'object' | 'field' | 'reason'>> = defineCode({
   code: 'DIS0454',
   name: 'step-without-effect',
@@ -65,7 +65,7 @@ export const stepWithoutEffect: Code<Texts<'object' | 'field' | 'reason'>> = def
   message: (a) => `${a.object}: ${a.field} ${a.reason}`,
 });
 
-/** A step that `never` takes back. */
+/** A step of a FailoverPolicy selects clusters that its "never" excludes. */
 export const stepForbidden: Code<Texts<'object' | 'field' | 'names'>> = defineCode({
   code: 'DIS0455',
   name: 'step-forbidden',
@@ -76,7 +76,7 @@ export const stepForbidden: Code<Texts<'object' | 'field' | 'names'>> = defineCo
   message: (a) => `${a.object}: ${a.field} selects ${a.names}, which spec.never excludes`,
 });
 
-/** Weights with an order behind them, for an Istio that can't. */
+/** This version of Istio does not support weights followed by an order. */
 export const spreadNeedsNewerIstio: Code<Texts<'service' | 'cluster' | 'version'>> = defineCode({
   code: 'DIS0456',
   name: 'spread-needs-newer-istio',
@@ -88,7 +88,7 @@ export const spreadNeedsNewerIstio: Code<Texts<'service' | 'cluster' | 'version'
     `${a.service} for ${where} has clusters that share requests and others behind them, which Istio ${a.version} cannot distinguish`,
 });
 
-/** An order that nothing keeps where no Istio output is derived. */
+/** Without Istio objects, nothing implements the order of a policy. */
 export const orderNotKept: Code<Texts<'object' | 'cluster' | 'service' | 'reason'>> = defineCode({
   code: 'DIS0457',
   name: 'order-not-kept',

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** An entry of the Fleet for a code that nobody has. */
+/** The Fleet sets the severity of a code that does not exist. */
 export const findingCodeUnknown: Code<Texts<'found'>> = defineCode({
   code: 'DIS0245',
   name: 'finding-code-unknown',
@@ -15,7 +15,7 @@ export const findingCodeUnknown: Code<Texts<'found'>> = defineCode({
   message: ({ found }) => `found "${found}", expected a code that exists`,
 });
 
-/** An entry of the Fleet for a code that stays what it is. */
+/** The Fleet sets the severity of a finding whose severity is fixed. */
 export const findingFixed: Code<Texts<'found' | 'severity' | 'reason'>> = defineCode({
   code: 'DIS0246',
   name: 'finding-fixed',
@@ -26,7 +26,7 @@ export const findingFixed: Code<Texts<'found' | 'severity' | 'reason'>> = define
   message: ({ found, severity, reason }) => `${found} cannot be set to "${severity}": ${reason}`,
 });
 
-/** A silence in a file that does not count. */
+/** An annotation or a comment cannot silence the finding. */
 export const silenceRefused: Code<{
   /** `annotation` or `comment`. */
   readonly by: string;
@@ -42,7 +42,7 @@ export const silenceRefused: Code<{
   message: ({ by, found, reason }) => `this ${by} does not silence ${found}: ${reason}`,
 });
 
-/** A silence that says too little. */
+/** An annotation or a comment that silences findings cannot be read. */
 export const silenceUnreadable: Code<Texts<'by' | 'found' | 'expected'>> = defineCode({
   code: 'DIS0248',
   name: 'silence-unreadable',
@@ -53,7 +53,7 @@ export const silenceUnreadable: Code<Texts<'by' | 'found' | 'expected'>> = defin
   message: ({ by, found, expected }) => `this ${by} is "${found}", expected ${expected}`,
 });
 
-/** A silence that nothing needs. */
+/** A silenced or lowered finding does not occur here. */
 export const silenceUnused: Code<{
   /** `annotation`, `comment` or `entry`. */
   readonly by: string;

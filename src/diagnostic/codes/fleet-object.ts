@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** One such object twice. */
+/** A fleet-level object exists twice. */
 export const fleetObjectDuplicate: Code<Texts<'object' | 'apiVersion'>> = defineCode({
   code: 'DIS0900',
   name: 'fleet-object-duplicate',

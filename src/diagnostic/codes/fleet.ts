@@ -8,7 +8,7 @@ import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.
 
 const stop = 'Rendering with a guess could put manifests into the wrong cluster or branch.';
 
-/** A file without a Fleet. */
+/** The fleet file contains no Fleet. */
 export const fleetMissing: Code<{
   readonly file: string;
   /** What was looked into, when the file is not there at all. */
@@ -32,7 +32,7 @@ export const fleetMissing: Code<{
       : undefined,
 });
 
-/** More than one Fleet in the file. */
+/** The fleet file contains several Fleets. */
 export const fleetSeveral: Code<Texts<'first' | 'other'>> = defineCode({
   code: 'DIS0263',
   name: 'fleet-several',
@@ -44,7 +44,7 @@ export const fleetSeveral: Code<Texts<'first' | 'other'>> = defineCode({
     `found Fleet "${other}" after Fleet "${first}", expected one Fleet`,
 });
 
-/** Something else than a Fleet in the file. */
+/** The fleet file contains an object that is not a Fleet. */
 export const fleetOtherKind: Code<Texts<'object' | 'apiVersion'>> = defineCode({
   code: 'DIS0264',
   name: 'fleet-other-kind',
@@ -56,7 +56,7 @@ export const fleetOtherKind: Code<Texts<'object' | 'apiVersion'>> = defineCode({
     `found ${object} of "${apiVersion}", expected only a Fleet of "distributary.dev/v1alpha1"`,
 });
 
-/** A path that leads out of the repository or into what isn't content. */
+/** A path of the Fleet is not a path inside the repository. */
 export const fleetPathInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0265',
   name: 'fleet-path-invalid',
@@ -66,7 +66,7 @@ export const fleetPathInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'use a relative path with "/", without ".." and outside of ".git"',
 });
 
-/** A source without a directory of its own in the branch. */
+/** The directory of a source would be the root of the branch. */
 export const fleetApplicationRoot: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0266',
   name: 'fleet-application-root',
@@ -76,7 +76,7 @@ export const fleetApplicationRoot: Code<FieldFinding> = defineFieldCode({
   fix: 'set "as" to a directory of the branch',
 });
 
-/** A template with an unknown variable or a broken one. */
+/** A template names a variable that does not exist. */
 export const templateInvalid: Code<FieldFinding & Texts<'hint'>> = defineCode({
   code: 'DIS0267',
   name: 'template-invalid',
@@ -87,7 +87,7 @@ export const templateInvalid: Code<FieldFinding & Texts<'hint'>> = defineCode({
   message: (args) => `${fieldMessage(args)}${args.hint}`,
 });
 
-/** A key pattern of another form. */
+/** A pattern of cluster keys is invalid. */
 export const keyPatternInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0268',
   name: 'key-pattern-invalid',
@@ -97,7 +97,7 @@ export const keyPatternInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write region/zone/group/name, with "*" for a segment or a part of one',
 });
 
-/** A regular expression that isn't one, or that needs more than linear time. */
+/** A regular expression of a patch target is invalid. */
 export const regexInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0269',
   name: 'regex-invalid',
@@ -107,7 +107,7 @@ export const regexInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'use literals, ".", classes, groups, "|" and the quantifiers * + ? {n,m}',
 });
 
-/** A label selector with an error. */
+/** A label or annotation selector is invalid. */
 export const selectorInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0270',
   name: 'selector-invalid',
@@ -117,7 +117,7 @@ export const selectorInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write requirements as Kubernetes does: a=b, a!=b, a in (b,c), a notin (b,c), a, !a',
 });
 
-/** An operation of a JSON Patch with an error. */
+/** An operation of a JSON Patch is incomplete or malformed. */
 export const patchOpInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0271',
   name: 'patch-op-invalid',
@@ -127,7 +127,7 @@ export const patchOpInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'set "op" and "path", "value" for add, replace and test, "from" for move and copy; paths are JSON Pointers',
 });
 
-/** A patch that reaches for JavaScript's own properties. */
+/** A patch names a property that no Kubernetes object has. */
 export const patchUnsafe: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0272',
   name: 'patch-unsafe',
@@ -137,7 +137,7 @@ export const patchUnsafe: Code<FieldFinding> = defineFieldCode({
   fix: 'remove it',
 });
 
-/** An author that git can't record. */
+/** The author of the branches is not of the form "Name <mail>". */
 export const authorInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0273',
   name: 'author-invalid',
@@ -147,7 +147,7 @@ export const authorInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write the author as "Name <mail>"',
 });
 
-/** A version of Istio that nothing is known about. */
+/** The version of Istio is not supported. */
 export const istioVersionUnsupported: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0274',
   name: 'istio-version-unsupported',
@@ -157,7 +157,7 @@ export const istioVersionUnsupported: Code<FieldFinding> = defineFieldCode({
   fix: 'use a version from "1.18" to "1.31", in quotes: the oldest that a cluster runs',
 });
 
-/** A duration that Istio refuses. */
+/** A duration is invalid in Istio. */
 export const durationInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0275',
   name: 'duration-invalid',
@@ -167,7 +167,7 @@ export const durationInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'set a duration such as "10s", "1m30s" or "500ms": at least 1ms, in whole milliseconds',
 });
 
-/** A source twice. */
+/** Two sources have the same path for the same clusters. */
 export const sourceDuplicate: Code<Texts<'path'>> = defineCode({
   code: 'DIS0276',
   name: 'source-duplicate',
@@ -188,7 +188,7 @@ export const failoverInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'name two different regions, and each pair of regions once',
 });
 
-/** A repository address with a password in it. */
+/** The repository URL contains credentials. */
 export const repoUrlSecret: Code<Texts<'object'>> = defineCode({
   code: 'DIS0278',
   name: 'repo-url-secret',
@@ -200,7 +200,7 @@ export const repoUrlSecret: Code<Texts<'object'>> = defineCode({
     `${object}: field "spec.repoURL" contains a user or password (not shown), expected none`,
 });
 
-/** A version of Istio whose differences nobody has looked up. */
+/** The version of Istio is older than the versions whose differences are modelled. */
 export const istioVersionUnsurveyed: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0299',
   name: 'istio-version-unsurveyed',

@@ -8,7 +8,7 @@ import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.
 
 const refused = "Flomesh's own admission refuses the object.";
 
-/** A rule of the API's reference that its CRD does not hold. */
+/** A ServiceImport violates a rule of its API. */
 export const importRuleBroken: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0230',
   name: 'import-rule-broken',
@@ -18,7 +18,7 @@ export const importRuleBroken: Code<FieldFinding> = defineFieldCode({
   fix: 'use a value that the API allows, or remove the field',
 });
 
-/** Weights that Istio and Envoy cannot hold. */
+/** The sum of the weights of a GlobalTrafficPolicy is too large. */
 export const weightTooLarge: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0231',
   name: 'weight-too-large',
@@ -28,7 +28,7 @@ export const weightTooLarge: Code<FieldFinding> = defineFieldCode({
   fix: 'divide all weights by the same number; only their ratio matters, with 100 for the own cluster',
 });
 
-/** An address of the wrong family. */
+/** The gateway of a cluster has an IPv6 address in an API group that supports only IPv4. */
 export const gatewayHostIpv6: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0281',
   name: 'gateway-host-ipv6',
@@ -38,7 +38,7 @@ export const gatewayHostIpv6: Code<FieldFinding> = defineFieldCode({
   fix: 'set an IPv4 address or a DNS name, or use apiVersion multicluster.flomesh.io/v1alpha1',
 });
 
-/** A Cluster that nobody can reach. */
+/** A Cluster has no gatewayHost. */
 export const gatewayHostMissing: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0282',
   name: 'gateway-host-missing',
@@ -48,7 +48,7 @@ export const gatewayHostMissing: Code<FieldFinding> = defineFieldCode({
   fix: 'set spec.gatewayHost to the IP address or DNS name of the gateway',
 });
 
-/** A gatewayHost that is no host. */
+/** A gateway host is neither an IP address nor a DNS name. */
 export const gatewayHostInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0283',
   name: 'gateway-host-invalid',
@@ -58,7 +58,7 @@ export const gatewayHostInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'set an IPv4 or IPv6 address, or a lower-case DNS name, without scheme, port or brackets',
 });
 
-/** A gatewayHost that every cluster takes for itself. */
+/** A gateway host is a loopback or unspecified address. */
 export const gatewayHostLocal: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0284',
   name: 'gateway-host-local',
@@ -68,7 +68,7 @@ export const gatewayHostLocal: Code<FieldFinding> = defineFieldCode({
   fix: 'use the address at which other clusters reach the gateway',
 });
 
-/** A gatewayPort that is no port. */
+/** A gateway port is not a port number. */
 export const gatewayPortRange: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0285',
   name: 'gateway-port-range',
@@ -78,7 +78,7 @@ export const gatewayPortRange: Code<FieldFinding> = defineFieldCode({
   fix: 'use a port from 1 to 65535, or remove the field for port 80',
 });
 
-/** A region, zone or group that a cluster key can't hold. */
+/** A region, zone or group is invalid in a cluster key. */
 export const localityPartInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0286',
   name: 'locality-part-invalid',
@@ -88,7 +88,7 @@ export const localityPartInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'remove "/", "*", "?", ",", "!", braces, backslashes and spaces; "." and ".." are also invalid',
 });
 
-/** A Cluster without the namespace of its control plane. */
+/** A Cluster has no fsmNamespace. */
 export const fsmNamespaceMissing: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0287',
   name: 'fsm-namespace-missing',
@@ -98,7 +98,7 @@ export const fsmNamespaceMissing: Code<FieldFinding> = defineFieldCode({
   fix: 'set spec.fsmNamespace to the namespace that FSM runs in, usually "fsm-system"',
 });
 
-/** Locality with more targets than one. */
+/** A policy of type Locality has more than one target. */
 export const localityTargets: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0288',
   name: 'locality-targets',
@@ -108,7 +108,7 @@ export const localityTargets: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one target, or use lbType FailOver or ActiveActive',
 });
 
-/** FailOver to nowhere. */
+/** A policy of type FailOver has no target. */
 export const failoverWithoutTarget: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0289',
   name: 'failover-without-target',
@@ -118,7 +118,7 @@ export const failoverWithoutTarget: Code<FieldFinding> = defineFieldCode({
   fix: 'list the clusters to fail over to, in order; without a policy, the fleet orders them by distance',
 });
 
-/** A share below nothing. */
+/** A target has a negative weight. */
 export const negativeWeight: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0290',
   name: 'negative-weight',
@@ -128,7 +128,7 @@ export const negativeWeight: Code<FieldFinding> = defineFieldCode({
   fix: 'set a positive weight; remove a target to send it nothing',
 });
 
-/** A weight that does the opposite of what it says. */
+/** A weight of 0 counts as 100. */
 export const zeroWeight: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0291',
   name: 'zero-weight',
@@ -138,7 +138,7 @@ export const zeroWeight: Code<FieldFinding> = defineFieldCode({
   fix: 'remove the target to drain it, or set the weight that you intend',
 });
 
-/** A weight where weights have no meaning. */
+/** A weight has no effect in a policy of this type. */
 export const ignoredWeight: Code<FieldFinding & Texts<'lbType'>> = defineCode({
   code: 'DIS0292',
   name: 'ignored-weight',
@@ -149,7 +149,7 @@ export const ignoredWeight: Code<FieldFinding & Texts<'lbType'>> = defineCode({
   message: ({ lbType, ...args }) => `${fieldMessage(args)} under lbType ${lbType}`,
 });
 
-/** A target twice. */
+/** A cluster is listed twice. */
 export const duplicateTarget: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0293',
   name: 'duplicate-target',
@@ -159,7 +159,7 @@ export const duplicateTarget: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one entry',
 });
 
-/** A target that can't be a cluster's key. */
+/** A target is not a cluster key. */
 export const clusterKeyForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0294',
   name: 'cluster-key-form',
@@ -169,7 +169,7 @@ export const clusterKeyForm: Code<FieldFinding> = defineFieldCode({
   fix: 'use region/zone/group/name; parts that a Cluster does not set are "default"',
 });
 
-/** A list of rules without a rule. */
+/** A ServiceExport has an empty list of rules. */
 export const exportRulesEmpty: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0295',
   name: 'export-rules-empty',
@@ -179,7 +179,7 @@ export const exportRulesEmpty: Code<FieldFinding> = defineFieldCode({
   fix: 'add a rule with portNumber, path and pathType',
 });
 
-/** A pathType that doesn't exist here. */
+/** A rule of a ServiceExport has no valid pathType. */
 export const exportPathType: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0296',
   name: 'export-path-type',
@@ -189,7 +189,7 @@ export const exportPathType: Code<FieldFinding> = defineFieldCode({
   fix: 'use Exact or Prefix',
 });
 
-/** A path that no Ingress can have. */
+/** A path of a ServiceExport is not an absolute path. */
 export const exportPathInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0297',
   name: 'export-path-invalid',
@@ -199,7 +199,7 @@ export const exportPathInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'begin the path with "/", and remove "//", "/./", "/../" and encoded slashes',
 });
 
-/** Half a rewrite. */
+/** A path rewrite has only one of its two fields. */
 export const pathRewriteIncomplete: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0298',
   name: 'path-rewrite-incomplete',

@@ -9,7 +9,7 @@ import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 const alone =
   'kustomize and kpt replace their items with the output, so a guess could delete or change objects.';
 
-/** Standard input is empty. */
+/** The input of a KRM function is empty. */
 export const listMissing: Code<Texts<'input'>> = defineCode({
   code: 'DIS0870',
   name: 'list-missing',
@@ -20,7 +20,7 @@ export const listMissing: Code<Texts<'input'>> = defineCode({
   message: ({ input }) => `${input} is empty, expected one ResourceList`,
 });
 
-/** Standard input is something else than one ResourceList. */
+/** The input of a KRM function is not a ResourceList. */
 export const listInvalid: Code<Texts<'found' | 'expected'>> = defineCode({
   code: 'DIS0871',
   name: 'list-invalid',
@@ -31,7 +31,7 @@ export const listInvalid: Code<Texts<'found' | 'expected'>> = defineCode({
   message: ({ found, expected }) => `found ${found}, expected ${expected}`,
 });
 
-/** Nobody says what the function is to do. */
+/** A KRM function has no functionConfig. */
 export const functionConfigMissing: Code<object> = defineCode({
   code: 'DIS0872',
   name: 'function-config-missing',
@@ -42,7 +42,7 @@ export const functionConfigMissing: Code<object> = defineCode({
   message: () => 'the ResourceList has no functionConfig, expected a Hydration or a ConfigMap',
 });
 
-/** The function is configured by something else. */
+/** The functionConfig of a KRM function has an unsupported kind. */
 export const functionConfigKind: Code<Texts<'found'>> = defineCode({
   code: 'DIS0873',
   name: 'function-config-kind',
@@ -53,7 +53,7 @@ export const functionConfigKind: Code<Texts<'found'>> = defineCode({
   message: ({ found }) => `functionConfig is ${found}, expected a Hydration or a ConfigMap`,
 });
 
-/** The directory of the fleet is named so that it means another place on each machine. */
+/** The repository of a Hydration is not a relative path. */
 export const hydrationPathAbsolute: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0874',
   name: 'hydration-path-absolute',
@@ -63,7 +63,7 @@ export const hydrationPathAbsolute: Code<FieldFinding> = defineFieldCode({
   fix: 'write the path from the directory of the kustomization to that of distributary.yaml, as in "../.."',
 });
 
-/** The fleet's settings stand in two places. */
+/** The settings of the fleet are defined in two places. */
 export const hydrationFleetTwice: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0875',
   name: 'hydration-fleet-twice',
@@ -73,7 +73,7 @@ export const hydrationFleetTwice: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one of these: the distributary.yaml of spec.repository, spec.fleet, or a Fleet among the items',
 });
 
-/** A setting that is about files. */
+/** A setting of the fleet applies to directories, but the fleet is read from items. */
 export const hydrationFleetUnusable: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0876',
   name: 'hydration-fleet-unusable',
@@ -83,7 +83,7 @@ export const hydrationFleetUnusable: Code<FieldFinding> = defineFieldCode({
   fix: 'set the annotation distributary.dev/clusters on each object, or name the directory of the fleet in spec.repository',
 });
 
-/** The directory of the fleet is not where it may be. */
+/** The repository of a Hydration cannot be read. */
 export const hydrationPathOutside: Code<Texts<'path' | 'problem'>> = defineCode({
   code: 'DIS0877',
   name: 'hydration-path-outside',
@@ -94,7 +94,7 @@ export const hydrationPathOutside: Code<Texts<'path' | 'problem'>> = defineCode(
   message: ({ path, problem }) => `spec.repository is "${path}", which ${problem}`,
 });
 
-/** `emit: results` where the host would take the empty answer for the new items. */
+/** A Hydration with "emit: results" does not run as a validator. */
 export const resultsNotValidator: Code<Texts<'file'>> = defineCode({
   code: 'DIS0878',
   name: 'results-not-validator',
@@ -105,7 +105,7 @@ export const resultsNotValidator: Code<Texts<'file'>> = defineCode({
   message: ({ file }) => `"${file}" does not list this Hydration under "validators:"`,
 });
 
-/** Something that an earlier run derived does not follow any more. */
+/** A derived object of an earlier run is removed. */
 export const derivedGone: Code<Texts<'object'>> = defineCode({
   code: 'DIS0879',
   name: 'derived-gone',
@@ -116,7 +116,7 @@ export const derivedGone: Code<Texts<'object'>> = defineCode({
   message: ({ object }) => `${object} is no longer derived from the fleet and is removed`,
 });
 
-/** The items are to be the fleet, and no cluster is among them. */
+/** The items contain no cluster. */
 export const itemsWithoutClusters: Code<{ readonly items: number }> = defineCode({
   code: 'DIS0880',
   name: 'items-without-clusters',

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** An entry that no checkout could have. */
+/** The commit or index has a name that Git refuses to check out. */
 export const entryNameInvalid: Code<Texts<'path' | 'problem'>> = defineCode({
   code: 'DIS0140',
   name: 'entry-name-invalid',

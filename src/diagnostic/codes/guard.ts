@@ -5,7 +5,7 @@
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A field that can't be what it is. */
+/** A guard is invalid. */
 export const guardInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0691',
   name: 'guard-invalid',
@@ -24,7 +24,7 @@ interface GuardFinding {
   readonly loss: string;
 }
 
-/** Requests are not answered. */
+/** A service does not survive an outage that a guard requires it to survive. */
 export const guardOutage: Code<
   GuardFinding & {
     readonly port: number;
@@ -60,7 +60,7 @@ export const guardOutage: Code<
   },
 });
 
-/** Requests go where they must not. */
+/** Requests go to clusters that a guard forbids. */
 export const guardLeft: Code<
   GuardFinding & {
     readonly port: number;
@@ -83,7 +83,7 @@ export const guardLeft: Code<
   },
 });
 
-/** A cluster takes on too much. */
+/** A cluster gets more load than a guard allows. */
 export const guardLoad: Code<{
   readonly guard: string;
   readonly place: string;
@@ -102,7 +102,7 @@ export const guardLoad: Code<{
     `guard "${guard}": ${place} gets ${factor}× of today's requests when ${loss} is lost, more than ${most}×${others === 0 ? '' : `; other losses in which a cluster gets too much: ${others}`}`,
 });
 
-/** A guard that guards nothing. */
+/** A guard matches nothing in the fleet. */
 export const guardUnmatched: Code<Texts<'guard' | 'what' | 'hint'>> = defineCode({
   code: 'DIS0695',
   name: 'guard-unmatched',
@@ -114,7 +114,7 @@ export const guardUnmatched: Code<Texts<'guard' | 'what' | 'hint'>> = defineCode
     `guard "${guard}" is for ${what}, which the fleet does not have${hint}`,
 });
 
-/** More than can be asked. */
+/** Guards require more evaluations than the limit. */
 export const guardTooMuch: Code<{
   readonly guard: string;
   readonly losses: number;

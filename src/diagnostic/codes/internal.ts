@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** The program contradicted itself, or something was thrown that nobody expected. */
+/** Internal error in distributary. */
 export const bug: Code<Texts<'what'>> = defineCode({
   code: 'DIS0001',
   name: 'bug',
@@ -15,7 +15,7 @@ export const bug: Code<Texts<'what'>> = defineCode({
   message: ({ what }) => `this is a bug in distributary: ${what}`,
 });
 
-/** Something that is designed but not there yet was asked for. */
+/** A feature is not implemented. */
 export const notYet: Code<Texts<'what' | 'instead'>> = defineCode({
   code: 'DIS0002',
   name: 'not-yet',
@@ -26,7 +26,7 @@ export const notYet: Code<Texts<'what' | 'instead'>> = defineCode({
   message: ({ what, instead }) => `${what} is not implemented; ${instead}`,
 });
 
-/** The product could not be handed over. */
+/** The output could not be written. */
 export const outputFailed: Code<Texts<'stream' | 'reason'>> = defineCode({
   code: 'DIS0003',
   name: 'output-failed',
@@ -37,7 +37,7 @@ export const outputFailed: Code<Texts<'stream' | 'reason'>> = defineCode({
   message: ({ stream, reason }) => `cannot write to ${stream}: ${reason}`,
 });
 
-/** What was piped in could not be read. */
+/** The input could not be read. */
 export const inputFailed: Code<Texts<'stream' | 'reason'>> = defineCode({
   code: 'DIS0004',
   name: 'input-failed',

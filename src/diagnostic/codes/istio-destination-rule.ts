@@ -7,7 +7,7 @@ import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 const refused = "Istio's webhook rejects the object";
 
-/** A policy that says nothing. */
+/** A traffic policy is empty. */
 export const istioEmptyPolicy: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1120',
   name: 'istio-empty-policy',
@@ -17,7 +17,7 @@ export const istioEmptyPolicy: Code<FieldFinding> = defineFieldCode({
   fix: 'indent the settings below the policy, or remove the policy',
 });
 
-/** Settings of a port without port or without settings. */
+/** An entry of portLevelSettings has no port or no settings. */
 export const istioPortPolicy: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1121',
   name: 'istio-port-policy',
@@ -27,7 +27,7 @@ export const istioPortPolicy: Code<FieldFinding> = defineFieldCode({
   fix: 'add port.number and the settings, or remove the entry',
 });
 
-/** A subset that can't be named. */
+/** The name of a subset is invalid or repeated. */
 export const istioSubsetName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1122',
   name: 'istio-subset-name',
@@ -37,7 +37,7 @@ export const istioSubsetName: Code<FieldFinding> = defineFieldCode({
   fix: 'give each subset a unique name of letters, digits and "-"',
 });
 
-/** Outlier detection that contradicts itself. */
+/** Outlier detection is invalid. */
 export const istioOutlierDetection: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1123',
   name: 'istio-outlier-detection',
@@ -47,7 +47,7 @@ export const istioOutlierDetection: Code<FieldFinding> = defineFieldCode({
   fix: 'correct the field; consecutiveLocalOriginFailures requires splitExternalLocalOriginErrors: true',
 });
 
-/** A field that will be gone. */
+/** Outlier detection uses a field that Istio ignores. */
 export const consecutiveErrorsDeprecated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1124',
   name: 'consecutive-errors-deprecated',
@@ -57,7 +57,7 @@ export const consecutiveErrorsDeprecated: Code<FieldFinding> = defineFieldCode({
   fix: 'use consecutive5xxErrors or consecutiveGatewayErrors',
 });
 
-/** A hash that contradicts itself. */
+/** A consistent hash is invalid. */
 export const istioConsistentHash: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1125',
   name: 'istio-consistent-hash',
@@ -67,7 +67,7 @@ export const istioConsistentHash: Code<FieldFinding> = defineFieldCode({
   fix: 'correct the field, or remove it',
 });
 
-/** A field that moved. */
+/** The size of a hash ring is set in a deprecated field. */
 export const minimumRingSizeDeprecated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1126',
   name: 'minimum-ring-size-deprecated',
@@ -77,7 +77,7 @@ export const minimumRingSizeDeprecated: Code<FieldFinding> = defineFieldCode({
   fix: 'move the value to consistentHash.ringHash.minimumRingSize',
 });
 
-/** A warm-up that contradicts itself. */
+/** A warm-up is invalid. */
 export const istioWarmup: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1127',
   name: 'istio-warmup',
@@ -87,7 +87,7 @@ export const istioWarmup: Code<FieldFinding> = defineFieldCode({
   fix: 'set an aggression above 0, or remove it',
 });
 
-/** A locality setting that contradicts itself. */
+/** A locality setting is invalid. */
 export const istioLocalitySetting: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1128',
   name: 'istio-locality-setting',
@@ -97,7 +97,7 @@ export const istioLocalitySetting: Code<FieldFinding> = defineFieldCode({
   fix: 'correct the entry in the message',
 });
 
-/** A failover that nobody notices the need for. */
+/** A policy orders localities without outlier detection. */
 export const failoverWithoutOutlierDetection: Code<FieldFinding> = defineCode({
   code: 'DIS1129',
   name: 'failover-without-outlier-detection',
@@ -109,7 +109,7 @@ export const failoverWithoutOutlierDetection: Code<FieldFinding> = defineCode({
     `${object}: field "${field}" has no effect, expected ${expected}`,
 });
 
-/** TLS settings that contradict each other. */
+/** TLS settings of a policy contradict each other. */
 export const istioClientTls: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1130',
   name: 'istio-client-tls',
@@ -119,7 +119,7 @@ export const istioClientTls: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one of the two',
 });
 
-/** A tunnel to nowhere. */
+/** A tunnel is invalid. */
 export const istioTunnel: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1131',
   name: 'istio-tunnel',

@@ -6,7 +6,7 @@
 import type { Code } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A Gateway whose name is no label. */
+/** The name of a Gateway is not a DNS label. */
 export const gatewayName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1160',
   name: 'gateway-name',
@@ -16,7 +16,7 @@ export const gatewayName: Code<FieldFinding> = defineFieldCode({
   fix: 'use letters, digits and "-", at most 63, no dot; change the VirtualServices that refer to it',
 });
 
-/** A Gateway that listens nowhere. */
+/** A Gateway has no servers. */
 export const gatewayWithoutServer: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1161',
   name: 'gateway-without-server',
@@ -26,7 +26,7 @@ export const gatewayWithoutServer: Code<FieldFinding> = defineFieldCode({
   fix: 'add a server with a port and hosts, or remove the Gateway',
 });
 
-/** A host with a namespace that is written wrongly. */
+/** A host of a Gateway or a Sidecar does not have the form namespace/name. */
 export const namespacedHostForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1162',
   name: 'namespaced-host-form',
@@ -36,7 +36,7 @@ export const namespacedHostForm: Code<FieldFinding> = defineFieldCode({
   fix: 'write namespace/name with a fully qualified DNS name, as in "shop/api.shop.svc.cluster.local", "./*" or "*/*.example.com"; the namespace is optional in a Gateway',
 });
 
-/** An address that a server can not listen on. */
+/** A server of a Gateway has an invalid bind address. */
 export const gatewayBind: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1163',
   name: 'gateway-bind',
@@ -46,7 +46,7 @@ export const gatewayBind: Code<FieldFinding> = defineFieldCode({
   fix: 'write an IP address; for a socket, unix:// with an absolute path and port number 0',
 });
 
-/** TLS settings that do not go with the protocol. */
+/** The protocol and the TLS settings of a Gateway server contradict each other. */
 export const gatewayTlsByProtocol: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1164',
   name: 'gateway-tls-by-protocol',
@@ -56,7 +56,7 @@ export const gatewayTlsByProtocol: Code<FieldFinding> = defineFieldCode({
   fix: 'add tls to HTTPS and TLS ports; if the server uses certificates, set protocol HTTPS, or TLS for traffic other than HTTP',
 });
 
-/** A redirect where nothing is redirected. */
+/** httpsRedirect is set on a port that is not plain HTTP. */
 export const gatewayHttpsRedirect: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1165',
   name: 'gateway-https-redirect',
@@ -66,7 +66,7 @@ export const gatewayHttpsRedirect: Code<FieldFinding> = defineFieldCode({
   fix: 'remove httpsRedirect here, and set it on the server of port 80',
 });
 
-/** Certificates that the TLS mode misses or has no place for. */
+/** The certificates of a server do not match its TLS mode. */
 export const serverTlsCredentials: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1166',
   name: 'server-tls-credentials',
@@ -76,7 +76,7 @@ export const serverTlsCredentials: Code<FieldFinding> = defineFieldCode({
   fix: 'set one credential, or certificate, key and CA as files; remove all of them with ISTIO_MUTUAL',
 });
 
-/** Certificates that nobody looks at. */
+/** A server that passes TLS connections through has certificates. */
 export const serverTlsIgnored: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1167',
   name: 'server-tls-ignored',
@@ -86,7 +86,7 @@ export const serverTlsIgnored: Code<FieldFinding> = defineFieldCode({
   fix: 'remove the certificates, or terminate TLS with mode SIMPLE or MUTUAL',
 });
 
-/** Ciphers that are not used. */
+/** A server lists cipher suites that are not used, or a TLS version without cipher suites. */
 export const serverTlsCiphers: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1168',
   name: 'server-tls-ciphers',
@@ -96,7 +96,7 @@ export const serverTlsCiphers: Code<FieldFinding> = defineFieldCode({
   fix: "use BoringSSL's names, each once; use TLSV1_2 or later, or list suites that the older version supports",
 });
 
-/** A list of hosts without a host. */
+/** A server of a Gateway or a listener of a Sidecar has no hosts. */
 export const hostsEmpty: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1169',
   name: 'hosts-empty',

@@ -8,7 +8,7 @@ import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 const refused = "Istio's webhook rejects the object.";
 
-/** Destinations none of which gets anything. */
+/** The weights of several destinations add up to 0. */
 export const weightsZero: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1197',
   name: 'weights-zero',
@@ -18,7 +18,7 @@ export const weightsZero: Code<FieldFinding> = defineFieldCode({
   fix: 'set the weight of each destination',
 });
 
-/** A redirect that leads nowhere. */
+/** A redirect is empty or contradicts itself. */
 export const redirectInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1198',
   name: 'redirect-invalid',
@@ -28,7 +28,7 @@ export const redirectInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'set the changed part, with either uri or prefixRewrite',
 });
 
-/** A body that no configuration should hold. */
+/** The body of a direct response is larger than 1 MiB. */
 export const responseBodyTooLarge: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1199',
   name: 'response-body-too-large',
@@ -38,7 +38,7 @@ export const responseBodyTooLarge: Code<FieldFinding> = defineFieldCode({
   fix: 'serve the body from a workload',
 });
 
-/** A body that few configurations should hold. */
+/** The body of a direct response is larger than 100 KiB. */
 export const responseBodyLarge: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1200',
   name: 'response-body-large',
@@ -48,7 +48,7 @@ export const responseBodyLarge: Code<FieldFinding> = defineFieldCode({
   fix: 'serve the body from a workload',
 });
 
-/** A fault that isn't one. */
+/** A fault is empty, or has a field that Istio does not implement. */
 export const faultInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1201',
   name: 'fault-invalid',
@@ -58,7 +58,7 @@ export const faultInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'use delay.fixedDelay, abort.httpStatus or abort.grpcStatus',
 });
 
-/** Settings of retries that are off. */
+/** Retries are configured, but attempts is 0. */
 export const retriesOff: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1202',
   name: 'retries-off',
@@ -68,7 +68,7 @@ export const retriesOff: Code<FieldFinding> = defineFieldCode({
   fix: 'set attempts, or keep only attempts: 0',
 });
 
-/** A condition that Envoy doesn't know. */
+/** retryOn has an unknown condition. */
 export const retryConditionUnknown: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1203',
   name: 'retry-condition-unknown',
@@ -78,7 +78,7 @@ export const retryConditionUnknown: Code<FieldFinding> = defineFieldCode({
   fix: 'use conditions of x-envoy-retry-on and x-envoy-retry-grpc-on',
 });
 
-/** A rewrite that changes nothing. */
+/** A rewrite is empty, or sets the path twice. */
 export const rewriteInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1205',
   name: 'rewrite-invalid',
@@ -88,7 +88,7 @@ export const rewriteInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'set the changed part, with either uri or uriRegexRewrite',
 });
 
-/** A word that isn't one of a list. */
+/** An HTTP method, a gRPC status or a scheme is unknown. */
 export const routeWordUnknown: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1206',
   name: 'route-word-unknown',
@@ -98,7 +98,7 @@ export const routeWordUnknown: Code<FieldFinding> = defineFieldCode({
   fix: 'use one of the values in the message',
 });
 
-/** A server name that the hosts don't hold. */
+/** A TLS match is for a server name that is not among the hosts. */
 export const sniOutsideHosts: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1207',
   name: 'sni-outside-hosts',
@@ -108,7 +108,7 @@ export const sniOutsideHosts: Code<FieldFinding> = defineFieldCode({
   fix: 'add the name to hosts, or correct it',
 });
 
-/** An address where clients send a name. */
+/** A TLS match is for an IP address. */
 export const sniIsAddress: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1208',
   name: 'sni-is-address',
@@ -118,7 +118,7 @@ export const sniIsAddress: Code<FieldFinding> = defineFieldCode({
   fix: 'match host names, or route the address as TCP',
 });
 
-/** A subnet that isn't one. */
+/** A match has an invalid subnet. */
 export const subnetInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1209',
   name: 'subnet-invalid',
@@ -128,7 +128,7 @@ export const subnetInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write 10.1.2.3 or 10.1.0.0/16',
 });
 
-/** A name that no subset and no namespace can have. */
+/** A VirtualService refers to a subset or a namespace with an invalid name. */
 export const routeNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1210',
   name: 'route-name-invalid',
@@ -138,7 +138,7 @@ export const routeNameInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'correct the name',
 });
 
-/** A rule behind one that takes everything. */
+/** A route of a VirtualService is never used. */
 export const ruleUnreachable: Code<FieldFinding> = defineCode({
   code: 'DIS1211',
   name: 'rule-unreachable',
@@ -150,7 +150,7 @@ export const ruleUnreachable: Code<FieldFinding> = defineCode({
     `${object}: "${field}" is never used, expected ${expected}`,
 });
 
-/** A match that an earlier one includes. */
+/** A match of a VirtualService has no effect. */
 export const matchIneffective: Code<FieldFinding> = defineCode({
   code: 'DIS1212',
   name: 'match-ineffective',

@@ -6,7 +6,7 @@
 import { type Code, defineCode } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A host that is no DNS name. */
+/** A host has invalid syntax. */
 export const istioHostSyntax: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1100',
   name: 'istio-host-syntax',
@@ -16,7 +16,7 @@ export const istioHostSyntax: Code<FieldFinding> = defineFieldCode({
   fix: 'write the name of a Service or a DNS name, without scheme, port and path',
 });
 
-/** `exportTo` that contradicts itself. */
+/** A list of namespaces in exportTo is invalid. */
 export const istioExportTo: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1101',
   name: 'istio-export-to',
@@ -26,7 +26,7 @@ export const istioExportTo: Code<FieldFinding> = defineFieldCode({
   fix: 'list each namespace once, or write "." or "*" alone',
 });
 
-/** A duration that Istio does not take. */
+/** A duration is invalid. */
 export const istioDuration: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1102',
   name: 'istio-duration',
@@ -36,7 +36,7 @@ export const istioDuration: Code<FieldFinding> = defineFieldCode({
   fix: 'write a number with a unit, as in "500ms", "10s" or "1m30s"',
 });
 
-/** A label that Kubernetes would not have either. */
+/** A label is not a valid pod label. */
 export const istioLabelSyntax: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1103',
   name: 'istio-label-syntax',
@@ -46,7 +46,7 @@ export const istioLabelSyntax: Code<FieldFinding> = defineFieldCode({
   fix: 'write the label as on the pods',
 });
 
-/** A connection pool that contradicts itself. */
+/** A connection pool is invalid. */
 export const istioConnectionPool: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1104',
   name: 'istio-connection-pool',
@@ -56,7 +56,7 @@ export const istioConnectionPool: Code<FieldFinding> = defineFieldCode({
   fix: 'correct the field, or remove it',
 });
 
-/** Fields of which only one may be there. */
+/** Fields that exclude each other are set together, or none of them is set. */
 export const exclusiveFields: Code<{
   readonly object: string;
   /** The field that holds them. */
@@ -75,7 +75,7 @@ export const exclusiveFields: Code<{
     `${object}: field "${field}" has ${present.length === 0 ? 'none' : present.join(' and ')}, expected one of ${fields.join(', ')}`,
 });
 
-/** An annotation that Istio sets itself. */
+/** An annotation is reserved. */
 export const istioReservedAnnotation: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1106',
   name: 'istio-reserved-annotation',

@@ -7,7 +7,7 @@
 import type { Code } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A host that is no DNS name. */
+/** A host of a ServiceEntry is not a DNS name. */
 export const serviceEntryHostForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1140',
   name: 'service-entry-host-form',
@@ -17,7 +17,7 @@ export const serviceEntryHostForm: Code<FieldFinding> = defineFieldCode({
   fix: 'write a DNS name; "*" may be the whole first label, as in "*.example.com"',
 });
 
-/** A wildcard that is a part of a label. */
+/** A host of a ServiceEntry has a wildcard within a label. */
 export const serviceEntryPartialWildcard: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1141',
   name: 'service-entry-partial-wildcard',
@@ -27,7 +27,7 @@ export const serviceEntryPartialWildcard: Code<FieldFinding> = defineFieldCode({
   fix: 'begin the host with "*.", or list the hosts one by one',
 });
 
-/** An address that is none, or a range where there may be none. */
+/** An address of a ServiceEntry is invalid. */
 export const serviceEntryAddressForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1142',
   name: 'service-entry-address-form',
@@ -37,7 +37,7 @@ export const serviceEntryAddressForm: Code<FieldFinding> = defineFieldCode({
   fix: 'write an IP address; use a CIDR range such as 10.0.0.0/8 only with resolution NONE or STATIC',
 });
 
-/** Two sources of endpoints. */
+/** A ServiceEntry has both endpoints and a workloadSelector. */
 export const serviceEntrySelectorAndEndpoints: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1143',
   name: 'service-entry-selector-and-endpoints',
@@ -47,7 +47,7 @@ export const serviceEntrySelectorAndEndpoints: Code<FieldFinding> = defineFieldC
   fix: 'keep one of the two; selected pods and WorkloadEntries need no endpoints',
 });
 
-/** A selector that can select nothing. */
+/** A workloadSelector has an empty key or a wildcard. */
 export const selectorForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1144',
   name: 'selector-form',
@@ -57,7 +57,7 @@ export const selectorForm: Code<FieldFinding> = defineFieldCode({
   fix: 'write the labels of the pods',
 });
 
-/** A selector that selects everything. */
+/** A workloadSelector has no labels. */
 export const selectorWithoutLabels: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1145',
   name: 'selector-without-labels',
@@ -67,7 +67,7 @@ export const selectorWithoutLabels: Code<FieldFinding> = defineFieldCode({
   fix: 'add labels, or remove workloadSelector',
 });
 
-/** A name or number of a port that is taken. */
+/** Two ports of a ServiceEntry have the same name or number. */
 export const serviceEntryPortRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1146',
   name: 'service-entry-port-repeated',
@@ -77,7 +77,7 @@ export const serviceEntryPortRepeated: Code<FieldFinding> = defineFieldCode({
   fix: 'give each port a unique name and number',
 });
 
-/** A port that Istio refuses. */
+/** A port has an invalid name, number or protocol. */
 export const portForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1147',
   name: 'port-form',
@@ -87,7 +87,7 @@ export const portForm: Code<FieldFinding> = defineFieldCode({
   fix: 'use a number from 1 to 65535, a name of letters, digits and "-", and a known protocol',
 });
 
-/** A TCP port that takes everything. */
+/** A TCP port of a ServiceEntry has no address. */
 export const serviceEntryPortWithoutAddress: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1148',
   name: 'service-entry-port-without-address',
@@ -97,7 +97,7 @@ export const serviceEntryPortWithoutAddress: Code<FieldFinding> = defineFieldCod
   fix: 'set addresses, or set the protocol if it is HTTP or TLS',
 });
 
-/** Endpoints that the resolution has no use for. */
+/** A ServiceEntry has endpoints that its resolution does not allow. */
 export const serviceEntryEndpoints: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1149',
   name: 'service-entry-endpoints',
@@ -107,7 +107,7 @@ export const serviceEntryEndpoints: Code<FieldFinding> = defineFieldCode({
   fix: 'remove the endpoints, or use resolution STATIC for addresses and DNS for names',
 });
 
-/** A selector that is not used. */
+/** A ServiceEntry with resolution NONE has a workloadSelector. */
 export const serviceEntrySelectorIgnored: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1150',
   name: 'service-entry-selector-ignored',
@@ -117,7 +117,7 @@ export const serviceEntrySelectorIgnored: Code<FieldFinding> = defineFieldCode({
   fix: 'use resolution STATIC, or remove the workloadSelector',
 });
 
-/** An address of an endpoint that leads nowhere. */
+/** An endpoint or a WorkloadEntry has an invalid address. */
 export const endpointAddressForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1151',
   name: 'endpoint-address-form',
@@ -127,7 +127,7 @@ export const endpointAddressForm: Code<FieldFinding> = defineFieldCode({
   fix: 'write an IP address, or use resolution DNS for names',
 });
 
-/** An endpoint that is known by its network only. */
+/** An endpoint has a network but no address. */
 export const endpointWithoutAddress: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1152',
   name: 'endpoint-without-address',
@@ -137,7 +137,7 @@ export const endpointWithoutAddress: Code<FieldFinding> = defineFieldCode({
   fix: 'add a gateway for the network in the mesh configuration or as a Gateway, or set the address',
 });
 
-/** A port of an endpoint that the entry does not have. */
+/** An endpoint has a port with an invalid name or number. */
 export const endpointPortForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1153',
   name: 'endpoint-port-form',
@@ -147,7 +147,7 @@ export const endpointPortForm: Code<FieldFinding> = defineFieldCode({
   fix: 'use the port names of the ServiceEntry and numbers from 1 to 65535; a Unix socket has no ports',
 });
 
-/** A label of an endpoint that no object can have. */
+/** An endpoint or a workload has a label with an invalid key or value. */
 export const endpointLabelForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1154',
   name: 'endpoint-label-form',
@@ -157,7 +157,7 @@ export const endpointLabelForm: Code<FieldFinding> = defineFieldCode({
   fix: 'write valid labels: letters, digits, "-", "_" and ".", with an optional DNS prefix and "/" before the key',
 });
 
-/** A host that DNS can not be asked for. */
+/** A ServiceEntry with resolution DNS has neither endpoints nor a host that DNS can resolve. */
 export const serviceEntryWithoutEndpoint: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1155',
   name: 'service-entry-without-endpoint',
@@ -167,7 +167,7 @@ export const serviceEntryWithoutEndpoint: Code<FieldFinding> = defineFieldCode({
   fix: 'list endpoints, write hosts without "*", or use resolution NONE or DYNAMIC_DNS for a wildcard',
 });
 
-/** A field that does not go with DYNAMIC_DNS. */
+/** A ServiceEntry with resolution DYNAMIC_DNS has a field that it does not support. */
 export const serviceEntryDynamicDns: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1156',
   name: 'service-entry-dynamic-dns',
@@ -177,7 +177,7 @@ export const serviceEntryDynamicDns: Code<FieldFinding> = defineFieldCode({
   fix: 'use resolution DNS for single names, or remove the field',
 });
 
-/** Hosts that one port can not tell apart. */
+/** A ServiceEntry has several hosts on a port that is neither HTTP nor TLS. */
 export const serviceEntryHostsSharePort: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1157',
   name: 'service-entry-hosts-share-port',
@@ -187,7 +187,7 @@ export const serviceEntryHostsSharePort: Code<FieldFinding> = defineFieldCode({
   fix: 'write one ServiceEntry per host, or set the protocol if it is HTTP or TLS',
 });
 
-/** Hosts that share addresses. */
+/** A ServiceEntry has several hosts and addresses, and a port that is not HTTP. */
 export const serviceEntryHostsShareAddress: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1158',
   name: 'service-entry-hosts-share-address',
@@ -197,7 +197,7 @@ export const serviceEntryHostsShareAddress: Code<FieldFinding> = defineFieldCode
   fix: 'write one ServiceEntry per host',
 });
 
-/** A check of health that nobody makes. */
+/** The probe of a WorkloadGroup is invalid. */
 export const workloadProbe: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1159',
   name: 'workload-probe',

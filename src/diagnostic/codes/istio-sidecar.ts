@@ -6,7 +6,7 @@
 import type { Code } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A Sidecar that says nothing. */
+/** A Sidecar has no settings. */
 export const sidecarEmpty: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1170',
   name: 'sidecar-empty',
@@ -16,7 +16,7 @@ export const sidecarEmpty: Code<FieldFinding> = defineFieldCode({
   fix: 'add the settings, or remove the Sidecar',
 });
 
-/** Two listeners at one place. */
+/** Two listeners of a Sidecar have the same port number or socket. */
 export const sidecarPortTaken: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1171',
   name: 'sidecar-port-taken',
@@ -26,7 +26,7 @@ export const sidecarPortTaken: Code<FieldFinding> = defineFieldCode({
   fix: 'give each listener a unique port, or merge their hosts into one listener',
 });
 
-/** An address that a listener can not have. */
+/** The bind of a Sidecar listener does not match its port. */
 export const sidecarBind: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1172',
   name: 'sidecar-bind',
@@ -36,7 +36,7 @@ export const sidecarBind: Code<FieldFinding> = defineFieldCode({
   fix: 'write an IP address for a port with a number; for number 0, write unix:// with an absolute path and captureMode DEFAULT or NONE',
 });
 
-/** An endpoint outside of the workload. */
+/** The defaultEndpoint of a Sidecar is outside of the workload. */
 export const sidecarDefaultEndpoint: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1173',
   name: 'sidecar-default-endpoint',
@@ -46,7 +46,7 @@ export const sidecarDefaultEndpoint: Code<FieldFinding> = defineFieldCode({
   fix: 'write 127.0.0.1:PORT or [::1]:PORT, 0.0.0.0:PORT or [::]:PORT for the address of the pod, or unix:// with an absolute path',
 });
 
-/** TLS settings that a sidecar does not have. */
+/** An ingress listener of a Sidecar has TLS settings that only a Gateway supports. */
 export const sidecarIngressTls: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1174',
   name: 'sidecar-ingress-tls',
@@ -56,7 +56,7 @@ export const sidecarIngressTls: Code<FieldFinding> = defineFieldCode({
   fix: 'use mode SIMPLE or MUTUAL with files on an HTTPS or TLS port; remove tls for mutual TLS of the mesh',
 });
 
-/** Limits of HTTP where there is none. */
+/** An ingress listener of a Sidecar has HTTP connection pool settings on a port that is not HTTP. */
 export const sidecarHttpPool: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1175',
   name: 'sidecar-http-pool',
@@ -67,7 +67,7 @@ export const sidecarHttpPool: Code<FieldFinding> = defineFieldCode({
   fix: 'set the protocol if it is HTTP, or set the limits in connectionPool.tcp',
 });
 
-/** A listener for the rest before the end. */
+/** An egress listener without a port is not the last one of a Sidecar. */
 export const sidecarCatchAll: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1176',
   name: 'sidecar-catch-all',
@@ -77,7 +77,7 @@ export const sidecarCatchAll: Code<FieldFinding> = defineFieldCode({
   fix: 'move it to the end, and merge the hosts of several such listeners',
 });
 
-/** A host that is included already. */
+/** A host of a Sidecar listener is included in another host of the listener. */
 export const sidecarHostRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1178',
   name: 'sidecar-host-repeated',
@@ -87,7 +87,7 @@ export const sidecarHostRepeated: Code<FieldFinding> = defineFieldCode({
   fix: 'remove the narrower host, or the wider one if only the narrower one is intended',
 });
 
-/** A proxy that nothing is sent to. */
+/** The egress proxy of a Sidecar is invalid. */
 export const sidecarEgressProxy: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1179',
   name: 'sidecar-egress-proxy',

@@ -8,7 +8,7 @@ import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
 const refused = "Istio's webhook rejects the object.";
 
-/** A VirtualService without hosts that has more than HTTP routes. */
+/** A VirtualService without hosts has fields other than HTTP routes. */
 export const delegateSettings: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1180',
   name: 'delegate-settings',
@@ -18,7 +18,7 @@ export const delegateSettings: Code<FieldFinding> = defineFieldCode({
   fix: 'set the hosts, or move the field to the VirtualService that delegates',
 });
 
-/** A VirtualService that routes nothing. */
+/** A VirtualService has no routes. */
 export const virtualServiceWithoutRoutes: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1181',
   name: 'virtual-service-without-routes',
@@ -28,7 +28,7 @@ export const virtualServiceWithoutRoutes: Code<FieldFinding> = defineFieldCode({
   fix: 'add a route, or remove the VirtualService',
 });
 
-/** `*` inside the mesh. */
+/** A VirtualService of the mesh applies to every host. */
 export const meshHostForAll: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1183',
   name: 'mesh-host-for-all',
@@ -38,7 +38,7 @@ export const meshHostForAll: Code<FieldFinding> = defineFieldCode({
   fix: 'list the hosts, or bind the VirtualService to gateways only',
 });
 
-/** Two hosts of one VirtualService, one of which covers the other. */
+/** A host of a VirtualService is covered by another one. */
 export const hostsOverlap: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1184',
   name: 'hosts-overlap',
@@ -48,7 +48,7 @@ export const hostsOverlap: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one of the two',
 });
 
-/** A gateway that can't exist. */
+/** A VirtualService refers to a gateway with an invalid name. */
 export const gatewayNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1185',
   name: 'gateway-name-invalid',
@@ -58,7 +58,7 @@ export const gatewayNameInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write <namespace>/<name>',
 });
 
-/** `gateway.namespace.svc.cluster.local`. */
+/** A VirtualService refers to a gateway in the form of a host. */
 export const gatewayNameLegacy: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1186',
   name: 'gateway-name-legacy',
@@ -68,7 +68,7 @@ export const gatewayNameLegacy: Code<FieldFinding> = defineFieldCode({
   fix: 'write <namespace>/<name>',
 });
 
-/** Routing by a claim where no token is looked at. */
+/** A VirtualService of the mesh routes by a JWT claim. */
 export const claimOutsideGateway: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1187',
   name: 'claim-outside-gateway',
@@ -78,7 +78,7 @@ export const claimOutsideGateway: Code<FieldFinding> = defineFieldCode({
   fix: 'bind the VirtualService to gateways, without "mesh", or match another header',
 });
 
-/** None, or several, of the things that a route can do with a request. */
+/** An HTTP route does not have exactly one of route, redirect and directResponse. */
 export const routeActions: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1188',
   name: 'route-actions',
@@ -88,7 +88,7 @@ export const routeActions: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one of route, redirect and directResponse, and use rewrite and fault only with route',
 });
 
-/** A delegation that does more, or that is itself delegated to. */
+/** An HTTP route with a delegate has a destination, or its delegate delegates again. */
 export const delegationInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1189',
   name: 'delegation-invalid',
@@ -98,7 +98,7 @@ export const delegationInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'keep either delegate or the destination in the route',
 });
 
-/** The old and the new way to mirror. */
+/** An HTTP route has both mirror and mirrors. */
 export const mirrorRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1190',
   name: 'mirror-repeated',
@@ -108,7 +108,7 @@ export const mirrorRepeated: Code<FieldFinding> = defineFieldCode({
   fix: 'move the mirror into mirrors',
 });
 
-/** A field that has a successor. */
+/** An HTTP route uses the deprecated mirrorPercent. */
 export const mirrorPercentDeprecated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1191',
   name: 'mirror-percent-deprecated',
@@ -118,7 +118,7 @@ export const mirrorPercentDeprecated: Code<FieldFinding> = defineFieldCode({
   fix: 'write mirrorPercentage: {value: …}',
 });
 
-/** A name that no header has, or that must not be changed. */
+/** A header name is invalid here. */
 export const headerNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1192',
   name: 'header-name-invalid',
@@ -128,7 +128,7 @@ export const headerNameInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'correct the name; use rewrite to change the path',
 });
 
-/** A value with a half variable. */
+/** A header value has invalid syntax. */
 export const headerValueInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1193',
   name: 'header-value-invalid',
@@ -138,7 +138,7 @@ export const headerValueInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write "%%" for a percent sign, or close the variable',
 });
 
-/** Several answers to one question. */
+/** An HTTP route sets the authority more than once. */
 export const authorityRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1194',
   name: 'authority-repeated',
@@ -148,7 +148,7 @@ export const authorityRepeated: Code<FieldFinding> = defineFieldCode({
   fix: 'keep rewrite.authority',
 });
 
-/** A match that is not one. */
+/** A match has an empty value. */
 export const matchTextEmpty: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1195',
   name: 'match-text-empty',
@@ -158,7 +158,7 @@ export const matchTextEmpty: Code<FieldFinding> = defineFieldCode({
   fix: 'remove the match to match everything, or set a value',
 });
 
-/** An expression that Envoy's engine doesn't take. */
+/** A regular expression is not valid in RE2. */
 export const matchRegexInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1196',
   name: 'match-regex-invalid',

@@ -5,7 +5,7 @@
 import type { Code } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A mode of synchronisation that doesn't exist. */
+/** A karmada Cluster has no valid syncMode. */
 export const syncModeInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0920',
   name: 'sync-mode-invalid',
@@ -15,7 +15,7 @@ export const syncModeInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write syncMode: Push or syncMode: Pull',
 });
 
-/** A place that no label can name. */
+/** The provider, region or a zone of a karmada Cluster is not a valid label value. */
 export const clusterPlaceInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0921',
   name: 'cluster-place-invalid',
@@ -25,7 +25,7 @@ export const clusterPlaceInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'use at most 63 letters, digits, "-", "_" and ".", beginning and ending with a letter or digit',
 });
 
-/** The old field and the new one. */
+/** A karmada Cluster has both zone and zones. */
 export const zoneBesideZones: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0922',
   name: 'zone-beside-zones',
@@ -35,7 +35,7 @@ export const zoneBesideZones: Code<FieldFinding> = defineFieldCode({
   fix: 'move the zone to spec.zones',
 });
 
-/** An id that is longer than any may be. */
+/** The id of a karmada Cluster is too long. */
 export const clusterIdTooLong: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0923',
   name: 'cluster-id-too-long',
@@ -45,7 +45,7 @@ export const clusterIdTooLong: Code<FieldFinding> = defineFieldCode({
   fix: 'write the uid of the namespace kube-system, or remove the id',
 });
 
-/** A reference to a Secret of nowhere. */
+/** A karmada Cluster refers to a Secret without its name or namespace. */
 export const secretReferenceIncomplete: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0924',
   name: 'secret-reference-incomplete',
@@ -55,7 +55,7 @@ export const secretReferenceIncomplete: Code<FieldFinding> = defineFieldCode({
   fix: 'write both namespace and name, or remove the reference: distributary does not use it',
 });
 
-/** An address that is none. */
+/** The API endpoint of a karmada Cluster is not a valid server URL. */
 export const apiEndpointInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0925',
   name: 'api-endpoint-invalid',
@@ -65,7 +65,7 @@ export const apiEndpointInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write https://HOST:PORT without user, query and fragment, or remove it: distributary does not use it',
 });
 
-/** A proxy of an unknown kind. */
+/** The proxy of a karmada Cluster is not an http, https or socks5 URL. */
 export const proxyUrlInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0926',
   name: 'proxy-url-invalid',
@@ -75,7 +75,7 @@ export const proxyUrlInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write an http, https or socks5 URL, or remove it: distributary does not use it',
 });
 
-/** A taint that can't be one. */
+/** A taint of a karmada Cluster is invalid. */
 export const taintInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0927',
   name: 'taint-invalid',
@@ -85,7 +85,7 @@ export const taintInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write a valid label key, a valid label value, and effect NoSchedule or NoExecute',
 });
 
-/** One taint twice. */
+/** Two taints of a karmada Cluster have the same key and effect. */
 export const taintRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0928',
   name: 'taint-repeated',
@@ -95,7 +95,7 @@ export const taintRepeated: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one of them',
 });
 
-/** The old field alone. */
+/** A karmada Cluster has the deprecated field zone. */
 export const zoneDeprecated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0929',
   name: 'zone-deprecated',
@@ -105,7 +105,7 @@ export const zoneDeprecated: Code<FieldFinding> = defineFieldCode({
   fix: 'write zones with this zone as the only entry',
 });
 
-/** More zones than a cluster has in a key. */
+/** A karmada Cluster has several zones, and none is selected as its locality. */
 export const severalZones: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0930',
   name: 'several-zones',
@@ -115,7 +115,7 @@ export const severalZones: Code<FieldFinding> = defineFieldCode({
   fix: 'set annotation distributary.dev/zone to one of the zones; if no other cluster is in one of them, no action is needed',
 });
 
-/** A zone that the cluster isn't in. */
+/** The zone of a cluster is not among the zones of its karmada Cluster. */
 export const zoneNotListed: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0931',
   name: 'zone-not-listed',

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** A Fleet that derives nothing from it. */
+/** A MultiClusterService has no effect under the settings of the Fleet. */
 export const exposureUnused: Code<Texts<'object' | 'serviceImport'>> = defineCode({
   code: 'DIS0917',
   name: 'exposure-unused',
@@ -16,7 +16,7 @@ export const exposureUnused: Code<Texts<'object' | 'serviceImport'>> = defineCod
     `${object} has no effect: spec.derive.istio is none, and spec.derive.serviceImport ${serviceImport}`,
 });
 
-/** A cluster that consumes and serves itself, though it is not named as a provider. */
+/** The own pods of a consumer serve, although the consumer is not a provider. */
 export const consumerServes: Code<Texts<'object' | 'cluster' | 'service'>> = defineCode({
   code: 'DIS0918',
   name: 'consumer-serves-itself',

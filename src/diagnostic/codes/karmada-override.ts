@@ -6,7 +6,7 @@
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** The old fields beside the new one. */
+/** An override policy has a deprecated field in addition to overrideRules. */
 export const overrideRulesBeside: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0952',
   name: 'override-rules-beside',
@@ -16,7 +16,7 @@ export const overrideRulesBeside: Code<FieldFinding> = defineFieldCode({
   fix: 'move the field into a rule of overrideRules',
 });
 
-/** A label or annotation that can't be. */
+/** An override sets an invalid label or annotation. */
 export const overrideMetadataInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0953',
   name: 'override-metadata-invalid',
@@ -26,7 +26,7 @@ export const overrideMetadataInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'use a valid key, and for labels a valid value',
 });
 
-/** A path that is none. */
+/** The path of an override is not a JSON Pointer. */
 export const overridePathInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0954',
   name: 'override-path-invalid',
@@ -36,7 +36,7 @@ export const overridePathInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'begin it with "/", and write "~1" for a "/" and "~0" for a "~" in a name',
 });
 
-/** A field in no format, or two. */
+/** A field override does not have exactly one of json and yaml. */
 export const fieldOverrideFormat: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0955',
   name: 'field-override-format',
@@ -46,7 +46,7 @@ export const fieldOverrideFormat: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one of json and yaml',
 });
 
-/** A value too many, or too few. */
+/** An operation of a field override has no value, or a value that is not allowed. */
 export const fieldOverrideValue: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0956',
   name: 'field-override-value',
@@ -56,7 +56,7 @@ export const fieldOverrideValue: Code<FieldFinding> = defineFieldCode({
   fix: 'write a value for add and replace, and no value for remove',
 });
 
-/** The old fields. */
+/** An override policy uses deprecated fields. */
 export const deprecatedOverrideFields: Code<Texts<'object' | 'field'>> = defineCode({
   code: 'DIS0957',
   name: 'deprecated-override-fields',

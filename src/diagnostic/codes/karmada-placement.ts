@@ -17,7 +17,7 @@ interface Unrenderable {
 const refusal = ({ policy, field, object, reason }: Unrenderable): string =>
   `${policy}: "${field}" cannot be rendered for ${object}: ${reason}`;
 
-/** Replicas that follow free capacity. */
+/** A policy divides replicas by the available resources of clusters. */
 export const replicasLive: Code<Unrenderable> = defineCode({
   code: 'DIS0960',
   name: 'replicas-live',
@@ -28,7 +28,7 @@ export const replicasLive: Code<Unrenderable> = defineCode({
   message: refusal,
 });
 
-/** Clusters that are chosen by free capacity. */
+/** A spread constraint selects clusters by their available resources. */
 export const spreadLive: Code<Unrenderable> = defineCode({
   code: 'DIS0961',
   name: 'spread-live',
@@ -39,7 +39,7 @@ export const spreadLive: Code<Unrenderable> = defineCode({
   message: refusal,
 });
 
-/** A constraint that karmada's scheduler meets with no cluster at all. */
+/** A spread constraint prevents all scheduling. */
 export const spreadUnschedulable: Code<Unrenderable> = defineCode({
   code: 'DIS0962',
   name: 'spread-unschedulable',
@@ -50,7 +50,7 @@ export const spreadUnschedulable: Code<Unrenderable> = defineCode({
   message: refusal,
 });
 
-/** Placement that depends on where others are. */
+/** A placement depends on where other workloads run. */
 export const workloadAffinityLive: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0963',
   name: 'workload-affinity-live',
@@ -60,7 +60,7 @@ export const workloadAffinityLive: Code<FieldFinding> = defineFieldCode({
   fix: 'list the clusters in clusterAffinity',
 });
 
-/** A scheduler of which nothing is known. */
+/** A policy names an unknown scheduler. */
 export const otherScheduler: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0964',
   name: 'other-scheduler',
@@ -70,7 +70,7 @@ export const otherScheduler: Code<FieldFinding> = defineFieldCode({
   fix: 'remove schedulerName, and select the clusters in placement',
 });
 
-/** Something that shall stay as it is. */
+/** A policy is suspended. */
 export const suspensionUnrenderable: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0965',
   name: 'suspension-unrenderable',
@@ -80,7 +80,7 @@ export const suspensionUnrenderable: Code<FieldFinding> = defineFieldCode({
   fix: "suspend Argo CD's sync of the cluster to keep the present objects; use clusterAffinity.exclude to remove them",
 });
 
-/** A policy under which an object goes nowhere. */
+/** A propagation policy places an object on no cluster. */
 export const placedNowhere: Code<Texts<'policy' | 'object' | 'reason'>> = defineCode({
   code: 'DIS0966',
   name: 'placed-nowhere',
@@ -91,7 +91,7 @@ export const placedNowhere: Code<Texts<'policy' | 'object' | 'reason'>> = define
   message: ({ policy, object, reason }) => `${policy} places ${object} on no cluster: ${reason}`,
 });
 
-/** A policy for nothing. */
+/** A propagation policy places no object. */
 export const policyWithoutMatch: Code<Texts<'policy' | 'reason'>> = defineCode({
   code: 'DIS0967',
   name: 'policy-without-match',
@@ -102,7 +102,7 @@ export const policyWithoutMatch: Code<Texts<'policy' | 'reason'>> = defineCode({
   message: ({ policy, reason }) => `${policy} places no object: ${reason}`,
 });
 
-/** A field for the time after rendering. */
+/** A field of a policy has no effect on branches. */
 export const policyFieldIgnored: Code<Texts<'policy' | 'field' | 'reason'>> = defineCode({
   code: 'DIS0968',
   name: 'policy-field-ignored',
@@ -113,7 +113,7 @@ export const policyFieldIgnored: Code<Texts<'policy' | 'field' | 'reason'>> = de
   message: ({ policy, field, reason }) => `${policy}: "${field}" has no effect: ${reason}`,
 });
 
-/** An override that a policy waits for. */
+/** A propagation policy depends on an override policy that does not exist. */
 export const dependentOverrideMissing: Code<Texts<'policy' | 'kind' | 'name' | 'hint'>> =
   defineCode({
     code: 'DIS0969',
@@ -126,7 +126,7 @@ export const dependentOverrideMissing: Code<Texts<'policy' | 'kind' | 'name' | '
       `${policy} depends on ${kind} "${name}", which does not exist${hint}`,
   });
 
-/** Objects of a source that no policy is for. */
+/** No propagation policy selects some objects of a source. */
 export const unselectedObjects: Code<{
   readonly source: string;
   readonly count: number;
@@ -143,7 +143,7 @@ export const unselectedObjects: Code<{
     `no propagation policy selects ${first}${count > 1 ? ` and ${count - 1} more` : ''} of "${source}": ${where}`,
 });
 
-/** An override that the object doesn't allow. */
+/** An override fails on an object that its policy selects. */
 export const overrideFailed: Code<
   Texts<'policy' | 'overrider' | 'object' | 'clusters' | 'reason'>
 > = defineCode({
@@ -157,7 +157,7 @@ export const overrideFailed: Code<
     `${overrider} of ${policy} fails on ${object} for ${clusters}: ${reason}`,
 });
 
-/** An override for nobody. */
+/** An override policy changes no object. */
 export const overrideWithoutMatch: Code<Texts<'policy' | 'reason'>> = defineCode({
   code: 'DIS0972',
   name: 'override-without-match',

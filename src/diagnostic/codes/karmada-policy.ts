@@ -6,7 +6,7 @@
 import type { Code } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A selector that leaves its namespace. */
+/** A namespaced policy selects objects of another namespace. */
 export const selectorNamespace: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0940',
   name: 'selector-namespace',
@@ -16,7 +16,7 @@ export const selectorNamespace: Code<FieldFinding> = defineFieldCode({
   fix: 'remove the namespace, or use the cluster-scoped kind of policy',
 });
 
-/** Two ways to name clusters at once. */
+/** A placement has both clusterAffinity and clusterAffinities. */
 export const twoClusterAffinities: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0941',
   name: 'two-cluster-affinities',
@@ -26,7 +26,7 @@ export const twoClusterAffinities: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one of them',
 });
 
-/** A requirement on a field of clusters that can't be asked. */
+/** A field selector has an invalid key, operator or list of values. */
 export const fieldSelectorInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0942',
   name: 'field-selector-invalid',
@@ -36,7 +36,7 @@ export const fieldSelectorInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'use key provider, region or zone, operator In or NotIn, and at least one value',
 });
 
-/** A label selector that can't be read. */
+/** A label selector is invalid. */
 export const labelSelectorInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0943',
   name: 'label-selector-invalid',
@@ -46,7 +46,7 @@ export const labelSelectorInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'use In or NotIn with values, Exists or DoesNotExist without values, and valid label keys and values',
 });
 
-/** A group of clusters with a name that is none, or another one's. */
+/** A group of clusters has an invalid name. */
 export const affinityNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0944',
   name: 'affinity-name-invalid',
@@ -56,7 +56,7 @@ export const affinityNameInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'give each group a unique name',
 });
 
-/** Overflow where nothing can flow over. */
+/** overflowAffinities are set where no replicas can overflow. */
 export const overflowMisplaced: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0945',
   name: 'overflow-misplaced',
@@ -66,7 +66,7 @@ export const overflowMisplaced: Code<FieldFinding> = defineFieldCode({
   fix: 'remove overflowAffinities',
 });
 
-/** A spread constraint that contradicts itself or another one. */
+/** A spread constraint is invalid or contradicts another one. */
 export const spreadConstraintInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0946',
   name: 'spread-constraint-invalid',
@@ -76,7 +76,7 @@ export const spreadConstraintInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'write one constraint per field, one of them for "cluster", with 0 <= minGroups <= maxGroups',
 });
 
-/** Workload affinity by a label that is none. */
+/** A workload affinity has an invalid groupByLabelKey. */
 export const workloadAffinityInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0947',
   name: 'workload-affinity-invalid',
@@ -86,7 +86,7 @@ export const workloadAffinityInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'use valid label keys, different for affinity and antiAffinity',
 });
 
-/** A toleration that compares. */
+/** A toleration of cluster taints has an invalid operator. */
 export const tolerationOperator: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0948',
   name: 'toleration-operator',
@@ -96,7 +96,7 @@ export const tolerationOperator: Code<FieldFinding> = defineFieldCode({
   fix: 'use Exists or Equal',
 });
 
-/** Failover settings that contradict each other. */
+/** The failover settings of a policy are invalid. */
 export const failoverInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0949',
   name: 'policy-failover-invalid',
@@ -106,7 +106,7 @@ export const failoverInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'set propagateDeps: true beside failover.application, and a positive gracePeriodSeconds only with purgeMode Gracefully',
 });
 
-/** Preemption of objects that nobody named. */
+/** A policy with preemption does not name its objects. */
 export const preemptionWithoutName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0950',
   name: 'preemption-without-name',
@@ -116,7 +116,7 @@ export const preemptionWithoutName: Code<FieldFinding> = defineFieldCode({
   fix: 'name the objects, or remove preemption',
 });
 
-/** Suspended everywhere and here. */
+/** A policy is suspended for all clusters and for some of them. */
 export const suspensionTwice: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0951',
   name: 'suspension-twice',

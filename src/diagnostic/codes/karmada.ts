@@ -5,7 +5,7 @@
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A name that no Service has. */
+/** The name of a MultiClusterService is not a valid Service name. */
 export const multiClusterServiceName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0901',
   name: 'multi-cluster-service-name',
@@ -15,7 +15,7 @@ export const multiClusterServiceName: Code<FieldFinding> = defineFieldCode({
   fix: 'use at most 63 lower-case letters, digits and "-", beginning with a letter and ending with a letter or digit',
 });
 
-/** A way of exposing that doesn't exist. */
+/** A MultiClusterService has an unknown type. */
 export const exposureType: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0902',
   name: 'exposure-type',
@@ -25,7 +25,7 @@ export const exposureType: Code<FieldFinding> = defineFieldCode({
   fix: 'write CrossCluster or LoadBalancer',
 });
 
-/** Two ways of exposing at once. */
+/** A MultiClusterService has two types. */
 export const exposureTypesMixed: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0903',
   name: 'exposure-types-mixed',
@@ -35,7 +35,7 @@ export const exposureTypesMixed: Code<FieldFinding> = defineFieldCode({
   fix: 'keep one type',
 });
 
-/** A name that no port has. */
+/** A port of a MultiClusterService has an invalid name. */
 export const exposurePortName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0904',
   name: 'exposure-port-name',
@@ -45,7 +45,7 @@ export const exposurePortName: Code<FieldFinding> = defineFieldCode({
   fix: "write the name of the Service's port, or remove it",
 });
 
-/** One name for two ports. */
+/** Two ports of a MultiClusterService have the same name. */
 export const exposurePortNameRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0905',
   name: 'exposure-port-name-repeated',
@@ -55,7 +55,7 @@ export const exposurePortNameRepeated: Code<FieldFinding> = defineFieldCode({
   fix: 'remove one of them, or correct the name',
 });
 
-/** A number that no port has. */
+/** A port of a MultiClusterService has an invalid number. */
 export const exposurePortRange: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0906',
   name: 'exposure-port-range',
@@ -65,7 +65,7 @@ export const exposurePortRange: Code<FieldFinding> = defineFieldCode({
   fix: "write the Service's port, from 1 to 65535",
 });
 
-/** A name that no cluster of karmada has. */
+/** A name is not a valid name of a karmada Cluster. */
 export const karmadaClusterName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0907',
   name: 'karmada-cluster-name',
@@ -75,7 +75,7 @@ export const karmadaClusterName: Code<FieldFinding> = defineFieldCode({
   fix: 'use at most 48 lower-case letters, digits and "-", beginning and ending with a letter or digit',
 });
 
-/** A field that karmada itself no longer reads. */
+/** A MultiClusterService lists clusters in a deprecated field. */
 export const deprecatedClusterList: Code<{
   readonly object: string;
   readonly field: string;
@@ -94,7 +94,7 @@ export const deprecatedClusterList: Code<{
       : `${object}: field "${field}" is deprecated and ignored, because "${instead}" is set`,
 });
 
-/** A type that leads to no other cluster. */
+/** A MultiClusterService of type LoadBalancer has no effect between clusters. */
 export const exposureLoadBalancer: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0909',
   name: 'exposure-load-balancer',
@@ -104,7 +104,7 @@ export const exposureLoadBalancer: Code<FieldFinding> = defineFieldCode({
   fix: 'write CrossCluster if other clusters call the service; otherwise no action is needed',
 });
 
-/** No type at all. */
+/** A MultiClusterService has no type. */
 export const exposureNone: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0910',
   name: 'exposure-none',
@@ -114,7 +114,7 @@ export const exposureNone: Code<FieldFinding> = defineFieldCode({
   fix: 'write types: [CrossCluster], or remove the object',
 });
 
-/** A port that nobody has. */
+/** A MultiClusterService lists a port that no Service of its providers has. */
 export const exposurePortUnmatched: Code<Texts<'object' | 'port' | 'ports'>> = defineCode({
   code: 'DIS0911',
   name: 'exposure-port-unmatched',
@@ -126,7 +126,7 @@ export const exposurePortUnmatched: Code<Texts<'object' | 'port' | 'ports'>> = d
     `${object} exposes port ${port}, expected a port of a provider's Service: ${ports}`,
 });
 
-/** Providers that lack the Service. */
+/** A provider of a MultiClusterService does not have the Service. */
 export const providerWithoutService: Code<{
   readonly object: string;
   readonly service: string;
@@ -146,7 +146,7 @@ export const providerWithoutService: Code<{
       : `${object} lists cluster "${clusterName}" as a provider, but the cluster has no Service ${service}`,
 });
 
-/** A Service that stands for a name elsewhere. */
+/** A MultiClusterService refers to a Service of type ExternalName. */
 export const exposureOfExternalName: Code<Texts<'object' | 'service' | 'clusters'>> = defineCode({
   code: 'DIS0913',
   name: 'exposure-of-external-name',
@@ -158,7 +158,7 @@ export const exposureOfExternalName: Code<Texts<'object' | 'service' | 'clusters
     `${object} has no endpoints in ${clusters}: the type of Service ${service} is ExternalName`,
 });
 
-/** Clusters that have the Service and nothing behind it. */
+/** A cluster has the Service of a MultiClusterService, but no workload behind it. */
 export const providerWithoutWorkload: Code<{
   readonly object: string;
   readonly service: string;
@@ -175,7 +175,7 @@ export const providerWithoutWorkload: Code<{
     `${object}: Service ${service} selects no workload of the repository in ${clusters}, as it does elsewhere; ${isNamed ? 'the cluster is listed, so it is counted as a provider' : 'not counted as a provider'}`,
 });
 
-/** A Service that a running karmada keeps. */
+/** A Service has a label that a running karmada sets. */
 export const serviceClaimed: Code<Texts<'object' | 'label'>> = defineCode({
   code: 'DIS0915',
   name: 'service-claimed',

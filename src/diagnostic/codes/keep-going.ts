@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** An error that leaving applications out does not take away. */
+/** An error prevents `--keep-going` from writing any branch. */
 export const keepGoingStopped: Code<{
   /** The code of the error. */
   found: string;
@@ -47,7 +47,7 @@ const refusals: Readonly<Record<KeepRefusal, string>> = {
   moved: 'which is in no readable file now, and whose name its files contain',
 };
 
-/** An application on which more depends than itself. */
+/** An application with errors cannot keep its present files, because others depend on it. */
 export const keptApplicationShared: Code<{
   application: string;
   /** The branch whose files hold it; undefined for files of the commit. */
@@ -66,7 +66,7 @@ export const keptApplicationShared: Code<{
     `application "${application}" cannot keep its present files: ${branch === undefined ? 'it has' : `branch "${branch}" has`} ${held}, ${refusals[refusal]}`,
 });
 
-/** Files of a kept application that somebody changed while the rest was rendered. */
+/** The present files of an application with errors changed during the run. */
 export const keptFilesMoved: Code<Texts<'branch' | 'application'>> = defineCode({
   code: 'DIS0736',
   name: 'kept-files-moved',
@@ -78,7 +78,7 @@ export const keptFilesMoved: Code<Texts<'branch' | 'application'>> = defineCode(
     `the files of application "${application}" in branch "${branch}" changed after the other applications were rendered with them`,
 });
 
-/** A file that would be removed while nobody knows whether its objects are in an application with errors now. */
+/** A branch would lose manifests while an application with errors is kept or left out. */
 export const prunedBesideKept: Code<Texts<'branch' | 'path' | 'application'>> = defineCode({
   code: 'DIS0737',
   name: 'pruned-beside-kept',

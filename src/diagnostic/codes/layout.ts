@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** A branch name that git takes for no ref. */
+/** The branch name of a cluster is not a valid git ref name. */
 export const branchNameInvalid: Code<Texts<'branch' | 'clusterName' | 'rule'>> = defineCode({
   code: 'DIS0701',
   name: 'branch-name-invalid',
@@ -16,7 +16,7 @@ export const branchNameInvalid: Code<Texts<'branch' | 'clusterName' | 'rule'>> =
     `the branch of cluster "${clusterName}" would be named "${branch}", which is not a valid git ref name: ${rule}`,
 });
 
-/** Two clusters whose template gives one name. */
+/** Two clusters have the same branch name. */
 export const branchNameShared: Code<{ branch: string; clusters: readonly string[] }> = defineCode({
   code: 'DIS0702',
   name: 'branch-name-shared',
@@ -28,7 +28,7 @@ export const branchNameShared: Code<{ branch: string; clusters: readonly string[
     `clusters ${quoteAll(clusters)} have the same branch "${branch}", expected one branch per cluster`,
 });
 
-/** One branch's name is the folder of another's. */
+/** A branch name is the parent path of another branch name. */
 export const branchNameNested: Code<Texts<'branch' | 'clusterName' | 'below'>> = defineCode({
   code: 'DIS0703',
   name: 'branch-name-nested',
@@ -40,7 +40,7 @@ export const branchNameNested: Code<Texts<'branch' | 'clusterName' | 'below'>> =
     `branch "${branch}" of cluster "${clusterName}" cannot exist beside branch "${below}"`,
 });
 
-/** A name longer than gitops-promoter takes. */
+/** A branch name is longer than gitops-promoter accepts. */
 export const branchNameLong: Code<{ branch: string; length: number }> = defineCode({
   code: 'DIS0704',
   name: 'branch-name-long',
@@ -52,7 +52,7 @@ export const branchNameLong: Code<{ branch: string; length: number }> = defineCo
     `branch "${branch}" has ${length} characters, expected at most 100 for gitops-promoter`,
 });
 
-/** A placeholder that stands for nothing. */
+/** The template of branch names has an unknown placeholder. */
 export const branchPlaceholderUnknown: Code<{ placeholder: string; known: readonly string[] }> =
   defineCode({
     code: 'DIS0705',
@@ -65,7 +65,7 @@ export const branchPlaceholderUnknown: Code<{ placeholder: string; known: readon
       `unknown placeholder "${placeholder}" in "spec.branches.name", expected one of ${quoteAll(known)}`,
   });
 
-/** A directory of the branch that can't be one. */
+/** The directory of an application is not a valid path in a branch. */
 export const applicationPathInvalid: Code<Texts<'application' | 'object' | 'rule'>> = defineCode({
   code: 'DIS0706',
   name: 'application-path-invalid',
@@ -77,7 +77,7 @@ export const applicationPathInvalid: Code<Texts<'application' | 'object' | 'rule
     `${object} would be written to directory "${application}" of the branch, which is not allowed: ${rule}`,
 });
 
-/** Two things that need one path. */
+/** Two files have the same path in a branch. */
 export const branchPathClash: Code<Texts<'path' | 'first' | 'second'>> = defineCode({
   code: 'DIS0707',
   name: 'branch-path-clash',
@@ -89,7 +89,7 @@ export const branchPathClash: Code<Texts<'path' | 'first' | 'second'>> = defineC
     `${first} and ${second} would both be written to "${path}", expected different paths`,
 });
 
-/** Argo CD's mark for files that it has to skip. */
+/** An object contains the text by which Argo CD skips a file. */
 export const skipMarkerInManifest: Code<Texts<'object' | 'marker'>> = defineCode({
   code: 'DIS0708',
   name: 'skip-marker-in-manifest',

@@ -5,7 +5,7 @@
 import type { Code } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A label or annotation that no object can have. */
+/** An exported label or annotation is invalid on an import. */
 export const exportedLabelInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0279',
   name: 'exported-label-invalid',
@@ -15,7 +15,7 @@ export const exportedLabelInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'correct the key or the value, or remove it',
 });
 
-/** A label or annotation that distributary writes itself. */
+/** An exported label or annotation is reserved for distributary. */
 export const exportedKeyReserved: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0280',
   name: 'exported-key-reserved',

@@ -10,7 +10,7 @@ interface In {
   readonly cluster: string;
 }
 
-/** A name that a derived object needs. */
+/** An authored object has the name of a derived one. */
 export const derivedNameTaken: Code<In & { readonly isImport: boolean }> = defineCode({
   code: 'DIS0501',
   name: 'derived-name-taken',
@@ -25,7 +25,7 @@ export const derivedNameTaken: Code<In & { readonly isImport: boolean }> = defin
   message: (a, where) => `${a.object} of ${where} has the name of a derived object`,
 });
 
-/** A load balancer setting that contradicts the policy. */
+/** A DestinationRule orders endpoints differently from the policy. */
 export const localityContradiction: Code<In & Texts<'field' | 'service' | 'policy'>> = defineCode({
   code: 'DIS0502',
   name: 'locality-contradiction',
@@ -37,7 +37,7 @@ export const localityContradiction: Code<In & Texts<'field' | 'service' | 'polic
     `${a.object} of ${where} sets ${a.field}, which contradicts ${a.policy} of ${a.service}`,
 });
 
-/** A TLS mode that no gateway can be entered with. */
+/** A DestinationRule sets a TLS mode that gateways of other clusters refuse. */
 export const tlsContradiction: Code<In & Texts<'mode' | 'expected'>> = defineCode({
   code: 'DIS0503',
   name: 'tls-contradiction',
@@ -49,7 +49,7 @@ export const tlsContradiction: Code<In & Texts<'mode' | 'expected'>> = defineCod
     `${a.object} of ${where} sets tls mode ${a.mode}, and gateways of other clusters require ${a.expected}`,
 });
 
-/** A limit on ejection that can stop failover. */
+/** The value of maxEjectionPercent can prevent failover. */
 export const ejectionLimited: Code<{
   object: string;
   /** Absent: the fleet’s own setting, for all clusters. */
@@ -68,7 +68,7 @@ export const ejectionLimited: Code<{
   },
 });
 
-/** A route that stays at the Service's own host. */
+/** A route of a VirtualService gets no failover. */
 export const routeWithoutFailover: Code<
   In & { host: string; reason: string; readonly joinsBy?: string | undefined }
 > = defineCode({
@@ -84,7 +84,7 @@ export const routeWithoutFailover: Code<
     `${a.object} of ${where} routes to '${a.host}' ${a.reason}: no failover there`,
 });
 
-/** A VirtualService that holds the Service's name and sends it elsewhere. */
+/** A VirtualService has the host of a service and never routes to the service. */
 export const nameHeldElsewhere: Code<In & Texts<'host'>> = defineCode({
   code: 'DIS0506',
   name: 'name-held-elsewhere',
@@ -96,7 +96,7 @@ export const nameHeldElsewhere: Code<In & Texts<'host'>> = defineCode({
     `${a.object} of ${where} has the host '${a.host}' and routes its requests to other services`,
 });
 
-/** A wildcard rule of a client namespace that one for exactly the host would take from its pods. */
+/** A wildcard DestinationRule for some pods of a client namespace hides the failover settings. */
 export const ruleShadowed: Code<In & Texts<'host' | 'namespace'>> = defineCode({
   code: 'DIS0507',
   name: 'rule-shadowed',
@@ -109,7 +109,7 @@ export const ruleShadowed: Code<In & Texts<'host' | 'namespace'>> = defineCode({
     `${a.object} of ${where} hides the failover settings of '${a.host}' from clients in namespace '${a.namespace}'`,
 });
 
-/** A rule that other namespaces can't see, and beside which none in the root namespace helps. */
+/** A DestinationRule with failover settings is not exported to every namespace. */
 export const ruleNotExported: Code<In & Texts<'host'>> = defineCode({
   code: 'DIS0508',
   name: 'rule-not-exported',
@@ -121,7 +121,7 @@ export const ruleNotExported: Code<In & Texts<'host'>> = defineCode({
     `${a.object} of ${where} has the failover settings of '${a.host}' and limits exportTo`,
 });
 
-/** Two rules of one namespace for one host. */
+/** Two DestinationRules of one namespace are for one host. */
 export const ruleRepeated: Code<In & Texts<'host' | 'first'>> = defineCode({
   code: 'DIS0509',
   name: 'rule-repeated',
@@ -132,7 +132,7 @@ export const ruleRepeated: Code<In & Texts<'host' | 'first'>> = defineCode({
   message: (a, where) => `${a.object} of ${where} is for '${a.host}', as ${a.first} is`,
 });
 
-/** A VirtualService that would have to add a path. */
+/** A route refers to a service that is behind a path. */
 export const pathNotMerged: Code<In & Texts<'host' | 'path' | 'way'>> = defineCode({
   code: 'DIS0510',
   name: 'path-not-merged',
@@ -144,7 +144,7 @@ export const pathNotMerged: Code<In & Texts<'host' | 'path' | 'way'>> = defineCo
     `${a.object} of ${where} ${a.way} '${a.host}', whose remote endpoints are behind '${a.path}'`,
 });
 
-/** A port that a VirtualService leaves out. */
+/** A VirtualService has the host of a service and no route for one of its ports. */
 export const portWithoutRoute: Code<In & { host: string; port: number }> = defineCode({
   code: 'DIS0511',
   name: 'port-without-route',
@@ -156,7 +156,7 @@ export const portWithoutRoute: Code<In & { host: string; port: number }> = defin
     `${a.object} of ${where} has the host '${a.host}' and no route for port ${a.port}: no failover there`,
 });
 
-/** Clients that a VirtualService leaves out. */
+/** A VirtualService has the host of a service and routes for some clients only. */
 export const clientsWithoutRoute: Code<In & { host: string; port: number; clients: string }> =
   defineCode({
     code: 'DIS0512',
@@ -169,7 +169,7 @@ export const clientsWithoutRoute: Code<In & { host: string; port: number; client
       `${a.object} of ${where} has the host '${a.host}' and routes for port ${a.port} only for clients ${a.clients}: no failover for the others`,
   });
 
-/** A wildcard whose place ours takes for one name. */
+/** A VirtualService for a wildcard no longer gets the requests for a service. */
 export const wildcardReplaced: Code<In & Texts<'host' | 'namespaces'>> = defineCode({
   code: 'DIS0513',
   name: 'wildcard-replaced',
@@ -181,7 +181,7 @@ export const wildcardReplaced: Code<In & Texts<'host' | 'namespaces'>> = defineC
     `${a.object} of ${where}, visible to ${a.namespaces}, no longer gets requests for '${a.host}', which are routed to the host that fails over`,
 });
 
-/** A VirtualService that a Sidecar doesn't show. */
+/** A Sidecar imports a service and not the VirtualService for its host. */
 export const holderHidden: Code<In & Texts<'host' | 'holder'>> = defineCode({
   code: 'DIS0514',
   name: 'holder-hidden',
@@ -193,7 +193,7 @@ export const holderHidden: Code<In & Texts<'host' | 'holder'>> = defineCode({
     `${a.object} of ${where} imports '${a.host}' and not ${a.holder}, which routes to the host that fails over`,
 });
 
-/** A route of the Gateway API for a Service. */
+/** A route of the Gateway API is for the host of a service. */
 export const meshRouteHolds: Code<In & Texts<'host' | 'clients'>> = defineCode({
   code: 'DIS0515',
   name: 'mesh-route-holds',
@@ -205,7 +205,7 @@ export const meshRouteHolds: Code<In & Texts<'host' | 'clients'>> = defineCode({
     `${a.object} of ${where} routes '${a.host}' for ${a.clients}: no failover for them`,
 });
 
-/** A way in that leads to a service behind a path. */
+/** An Ingress or a route of the Gateway API refers to a service that is behind a path. */
 export const backendBehindPath: Code<In & Texts<'host' | 'path'>> = defineCode({
   code: 'DIS0516',
   name: 'backend-behind-path',
@@ -217,7 +217,7 @@ export const backendBehindPath: Code<In & Texts<'host' | 'path'>> = defineCode({
     `${a.object} of ${where} routes to '${a.host}', whose remote endpoints are behind '${a.path}': no failover for its requests`,
 });
 
-/** What a rule says for all ports, of a host whose ports need a policy each. */
+/** A DestinationRule has a setting for all ports that Istio drops for ports with a policy. */
 export const settingOfAllPorts: Code<In & Texts<'field' | 'host'>> = defineCode({
   code: 'DIS0517',
   name: 'setting-of-all-ports',

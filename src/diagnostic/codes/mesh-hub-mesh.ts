@@ -20,7 +20,7 @@ interface MeshNamed {
   readonly mesh: string;
 }
 
-/** A cluster of which no Mesh is known. */
+/** The cluster of a backing service has no Mesh. */
 export const backingServiceWithoutMesh: Code<Backing> = defineCode({
   code: 'DIS1020',
   name: 'backing-service-without-mesh',
@@ -33,7 +33,7 @@ export const backingServiceWithoutMesh: Code<Backing> = defineCode({
     `${a.object}: no Mesh is installed in the cluster of Service ${a.service} of ${where}`,
 });
 
-/** A mesh that is not Istio's. */
+/** A FailoverService refers to a mesh that is not Istio. */
 export const meshTypeUnsupported: Code<Texts<'object' | 'mesh' | 'type'>> = defineCode({
   code: 'DIS1021',
   name: 'mesh-type-unsupported',
@@ -44,7 +44,7 @@ export const meshTypeUnsupported: Code<Texts<'object' | 'mesh' | 'type'>> = defi
   message: (a) => `${a.object}: Mesh ${a.mesh} is of type "${a.type}", expected "istio"`,
 });
 
-/** A mesh that nobody described. */
+/** A FailoverService refers to a Mesh that does not exist. */
 export const failoverMeshUnknown: Code<MeshNamed & Texts<'hint'>> = defineCode({
   code: 'DIS1022',
   name: 'failover-mesh-unknown',
@@ -56,7 +56,7 @@ export const failoverMeshUnknown: Code<MeshNamed & Texts<'hint'>> = defineCode({
   message: (a) => `${a.object}: Mesh ${a.mesh} is not in Git${a.hint}`,
 });
 
-/** A mesh that trusts no other. */
+/** A mesh of a FailoverService is in no VirtualMesh. */
 export const meshNotGrouped: Code<MeshNamed> = defineCode({
   code: 'DIS1023',
   name: 'mesh-not-grouped',
@@ -68,7 +68,7 @@ export const meshNotGrouped: Code<MeshNamed> = defineCode({
   message: (a) => `${a.object} spans several meshes, but Mesh ${a.mesh} is in no VirtualMesh`,
 });
 
-/** Meshes of several virtual meshes. */
+/** The meshes of a FailoverService are in different VirtualMeshes. */
 export const virtualMeshesDiffer: Code<Texts<'object' | 'virtualMeshes'>> = defineCode({
   code: 'DIS1024',
   name: 'virtual-meshes-differ',
@@ -79,7 +79,7 @@ export const virtualMeshesDiffer: Code<Texts<'object' | 'virtualMeshes'>> = defi
   message: (a) => `${a.object} spans the VirtualMeshes ${a.virtualMeshes}, expected one`,
 });
 
-/** A mesh in two virtual meshes. */
+/** A Mesh is in two VirtualMeshes. */
 export const meshGroupedTwice: Code<MeshNamed & Texts<'first'>> = defineCode({
   code: 'DIS1025',
   name: 'mesh-grouped-twice',
@@ -90,7 +90,7 @@ export const meshGroupedTwice: Code<MeshNamed & Texts<'first'>> = defineCode({
   message: (a) => `${a.object} includes Mesh ${a.mesh}, which ${a.first} already includes`,
 });
 
-/** A virtual mesh of something unknown. */
+/** A VirtualMesh refers to a Mesh that does not exist. */
 export const virtualMeshMeshUnknown: Code<MeshNamed & Texts<'hint'>> = defineCode({
   code: 'DIS1026',
   name: 'virtual-mesh-mesh-unknown',
@@ -102,7 +102,7 @@ export const virtualMeshMeshUnknown: Code<MeshNamed & Texts<'hint'>> = defineCod
   message: (a) => `${a.object}: Mesh ${a.mesh} is not in Git${a.hint}`,
 });
 
-/** Meshes whose certificates have different roots. */
+/** The meshes of a FailoverService do not have shared trust. */
 export const trustNotShared: Code<Texts<'object' | 'virtualMesh'>> = defineCode({
   code: 'DIS1027',
   name: 'trust-not-shared',
@@ -113,7 +113,7 @@ export const trustNotShared: Code<Texts<'object' | 'virtualMesh'>> = defineCode(
   message: (a) => `${a.object} spans several meshes, but ${a.virtualMesh} has no mtlsConfig.shared`,
 });
 
-/** A cluster with two control planes. */
+/** Two Meshes are installed in one cluster. */
 export const clusterWithTwoMeshes: Code<Texts<'object' | 'clusterName' | 'first'>> = defineCode({
   code: 'DIS1028',
   name: 'cluster-with-two-meshes',
@@ -125,7 +125,7 @@ export const clusterWithTwoMeshes: Code<Texts<'object' | 'clusterName' | 'first'
     `${a.object} and ${a.first} are both installed in cluster "${a.clusterName}", expected one`,
 });
 
-/** A mesh that is older than the fleet. */
+/** A mesh runs an older Istio release than the fleet is rendered for. */
 export const meshVersionOlder: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1029',
   name: 'mesh-version-older',

@@ -18,7 +18,7 @@ interface Ranked {
   readonly ranks: number;
 }
 
-/** A rank that nobody can reach. */
+/** The cluster of a backing service has no gateway. */
 export const failoverGatewayMissing: Code<Client> = defineCode({
   code: 'DIS1040',
   name: 'failover-gateway-missing',
@@ -30,7 +30,7 @@ export const failoverGatewayMissing: Code<Client> = defineCode({
     `${a.object}: clients in cluster "${a.client}" cannot reach ${where}, which has no gateway`,
 });
 
-/** Gateways that tell services apart by paths. */
+/** A FailoverService does not work with HTTP gateways. */
 export const failoverNeedsMutualTls: Code<Texts<'object'>> = defineCode({
   code: 'DIS1041',
   name: 'failover-needs-mutual-tls',
@@ -42,7 +42,7 @@ export const failoverNeedsMutualTls: Code<Texts<'object'>> = defineCode({
     `${a.object} requires gateways that route by SNI, but the fleet has spec.derive.istio.gateway http`,
 });
 
-/** More ranks than region failover has steps. */
+/** This Istio release cannot order that many backing services by DNS name. */
 export const failoverNeedsNewerIstio: Code<Ranked & Texts<'version'>> = defineCode({
   code: 'DIS1042',
   name: 'failover-needs-newer-istio',
@@ -54,7 +54,7 @@ export const failoverNeedsNewerIstio: Code<Ranked & Texts<'version'>> = defineCo
     `${a.object} has ${a.ranks} priorities for clients in cluster "${a.client}", expected at most three, since Istio ${a.version} orders no more by DNS name`,
 });
 
-/** Clients of whom nobody knows where they are. */
+/** This Istio release orders backing services by region, and the region of the clients is unknown. */
 export const failoverNeedsRegion: Code<Ranked & Texts<'version'>> = defineCode({
   code: 'DIS1043',
   name: 'failover-needs-region',
@@ -67,7 +67,7 @@ export const failoverNeedsRegion: Code<Ranked & Texts<'version'>> = defineCode({
     `${a.object}: cluster "${a.client}" has no region, which Istio ${a.version} requires`,
 });
 
-/** Two ranks that look the same from outside. */
+/** Two backing services of a FailoverService are behind one gateway. */
 export const ranksBehindOneGateway: Code<Client> = defineCode({
   code: 'DIS1044',
   name: 'ranks-behind-one-gateway',
@@ -79,7 +79,7 @@ export const ranksBehindOneGateway: Code<Client> = defineCode({
     `${a.object} lists two services of ${where}, which clients in cluster "${a.client}" reach at one address`,
 });
 
-/** Names that differ, and no common one to be had. */
+/** Backing services with different names cannot get a common name. */
 export const failoverAliasImpossible: Code<Client & Texts<'service' | 'lacking'>> = defineCode({
   code: 'DIS1045',
   name: 'failover-alias-impossible',
@@ -91,7 +91,7 @@ export const failoverAliasImpossible: Code<Client & Texts<'service' | 'lacking'>
     `${a.object}: Service ${a.service} of ${where} cannot get the common name that clients in cluster "${a.client}" use: ${a.lacking}`,
 });
 
-/** Own pods that are judged as one. */
+/** The pods of the local cluster count as one endpoint. */
 export const ownRankCountsOnce: Code<Client & Texts<'service'>> = defineCode({
   code: 'DIS1046',
   name: 'own-rank-counts-once',

@@ -17,7 +17,7 @@ function backing({ service }: Pick<Backing, 'service'>, where: string): string {
   return `Service ${service} of ${where}`;
 }
 
-/** A Service that its cluster does not run. */
+/** A backing service does not exist in its cluster. */
 export const backingServiceUnknown: Code<Backing & Texts<'hint'>> = defineCode({
   code: 'DIS1030',
   name: 'backing-service-unknown',
@@ -31,7 +31,7 @@ export const backingServiceUnknown: Code<Backing & Texts<'hint'>> = defineCode({
     `${a.object}: ${backing(a, where)} is not in Git, expected a Service${a.hint}`,
 });
 
-/** A service whose failing nobody notices. */
+/** No TrafficPolicy sets outlier detection for a backing service. */
 export const outlierDetectionMissing: Code<Backing> = defineCode({
   code: 'DIS1031',
   name: 'outlier-detection-missing',
@@ -44,7 +44,7 @@ export const outlierDetectionMissing: Code<Backing> = defineCode({
     `${a.object}: no TrafficPolicy with outlierDetection selects ${backing(a, where)}`,
 });
 
-/** A name that means two things in one mesh. */
+/** The hostname of a FailoverService is already used in one of its meshes. */
 export const failoverHostnameTaken: Code<Texts<'object' | 'hostname' | 'cluster' | 'holder'>> =
   defineCode({
     code: 'DIS1032',
@@ -57,7 +57,7 @@ export const failoverHostnameTaken: Code<Texts<'object' | 'hostname' | 'cluster'
       `${a.object}: hostname "${a.hostname}" is also that of ${a.holder} in ${where}`,
   });
 
-/** A Service without the port that is called. */
+/** A backing service does not have the port of the FailoverService. */
 export const backingServicePortMissing: Code<
   Backing & { readonly port: number; readonly ports: string }
 > = defineCode({
@@ -71,7 +71,7 @@ export const backingServicePortMissing: Code<
     `${a.object}: ${backing(a, where)} has no TCP port ${a.port}; it has ${a.ports}`,
 });
 
-/** A Service that no gateway leads to. */
+/** A backing service has a type that does not support failover. */
 export const backingServiceUnreachable: Code<Backing & Texts<'type'>> = defineCode({
   code: 'DIS1034',
   name: 'backing-service-unreachable',
@@ -83,7 +83,7 @@ export const backingServiceUnreachable: Code<Backing & Texts<'type'>> = defineCo
     `${a.object}: ${backing(a, where)} is ${a.type}, expected a Service with a cluster IP`,
 });
 
-/** Two words for what is spoken on a port. */
+/** The protocol of a backing Service differs from that of the FailoverService. */
 export const backingProtocolDiffers: Code<Backing & Texts<'protocol' | 'expected'>> = defineCode({
   code: 'DIS1035',
   name: 'backing-protocol-differs',
@@ -95,7 +95,7 @@ export const backingProtocolDiffers: Code<Backing & Texts<'protocol' | 'expected
     `${a.object}: the port of ${backing(a, where)} has protocol ${a.protocol}, expected ${a.expected}`,
 });
 
-/** Two policies for one service. */
+/** Two TrafficPolicies set different outlier detection for a service. */
 export const outlierPoliciesConflict: Code<Texts<'object' | 'service' | 'first'>> = defineCode({
   code: 'DIS1036',
   name: 'outlier-policies-conflict',
@@ -107,7 +107,7 @@ export const outlierPoliciesConflict: Code<Texts<'object' | 'service' | 'first'>
     `${a.object} sets another outlierDetection for ${a.service} than ${a.first}, which applies`,
 });
 
-/** Ranks with different settings. */
+/** The backing services of a FailoverService have different outlier detection. */
 export const outlierRanksDiffer: Code<Backing & Texts<'first'>> = defineCode({
   code: 'DIS1037',
   name: 'outlier-ranks-differ',

@@ -6,7 +6,7 @@
 import type { Code } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A FailoverService that nobody can call. */
+/** A FailoverService has no hostname. */
 export const failoverHostnameMissing: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1000',
   name: 'failover-hostname-missing',
@@ -16,7 +16,7 @@ export const failoverHostnameMissing: Code<FieldFinding> = defineFieldCode({
   fix: 'set spec.hostname to a name that ends in ".global"',
 });
 
-/** A hostname outside of the mesh's own domain. */
+/** The hostname of a FailoverService does not end in ".global". */
 export const failoverHostnameSuffix: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1001',
   name: 'failover-hostname-suffix',
@@ -26,7 +26,7 @@ export const failoverHostnameSuffix: Code<FieldFinding> = defineFieldCode({
   fix: 'end the hostname in ".global", as in reviews.bookinfo.global',
 });
 
-/** A hostname that is no DNS name. */
+/** The hostname of a FailoverService is not a DNS name. */
 export const failoverHostnameForm: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1002',
   name: 'failover-hostname-form',
@@ -36,7 +36,7 @@ export const failoverHostnameForm: Code<FieldFinding> = defineFieldCode({
   fix: 'use lower-case letters, digits, "-" and "."',
 });
 
-/** A FailoverService without a port. */
+/** A FailoverService has no port. */
 export const failoverPortMissing: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1003',
   name: 'failover-port-missing',
@@ -46,7 +46,7 @@ export const failoverPortMissing: Code<FieldFinding> = defineFieldCode({
   fix: 'write spec.port with the number and the protocol that clients use',
 });
 
-/** A number that is no port. */
+/** The port of a FailoverService is not a valid port number. */
 export const failoverPortRange: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1004',
   name: 'failover-port-range',
@@ -56,7 +56,7 @@ export const failoverPortRange: Code<FieldFinding> = defineFieldCode({
   fix: 'use a number from 1 to 65535: the port of every backing Service',
 });
 
-/** A protocol that Istio does not know. */
+/** The protocol of a FailoverService is not a protocol of Istio. */
 export const failoverProtocolUnknown: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1005',
   name: 'failover-protocol-unknown',
@@ -66,7 +66,7 @@ export const failoverProtocolUnknown: Code<FieldFinding> = defineFieldCode({
   fix: 'use HTTP, HTTPS, GRPC, HTTP2, MONGO, TCP or TLS',
 });
 
-/** A FailoverService with nothing behind it. */
+/** A FailoverService has no backing services. */
 export const failoverWithoutServices: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1006',
   name: 'failover-without-services',
@@ -76,7 +76,7 @@ export const failoverWithoutServices: Code<FieldFinding> = defineFieldCode({
   fix: 'list the services in spec.backingServices, in order of priority',
 });
 
-/** An entry that names no Service. */
+/** A backing service does not refer to a Kubernetes Service. */
 export const backingServiceType: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1007',
   name: 'backing-service-type',
@@ -86,7 +86,7 @@ export const backingServiceType: Code<FieldFinding> = defineFieldCode({
   fix: 'write kubeService with name, namespace and clusterName',
 });
 
-/** A Service in two ranks. */
+/** A backing service is listed twice. */
 export const backingServiceRepeated: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1008',
   name: 'backing-service-repeated',
@@ -96,7 +96,7 @@ export const backingServiceRepeated: Code<FieldFinding> = defineFieldCode({
   fix: 'keep the first entry',
 });
 
-/** A FailoverService that no mesh sees. */
+/** A FailoverService lists no meshes. */
 export const failoverMeshesMissing: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1009',
   name: 'failover-meshes-missing',
@@ -106,7 +106,7 @@ export const failoverMeshesMissing: Code<FieldFinding> = defineFieldCode({
   fix: 'list in spec.meshes the Mesh of each cluster whose clients call the hostname',
 });
 
-/** A protocol of the hub that Istio has given up. */
+/** The protocol of a FailoverService does not support failover. */
 export const failoverProtocolNotCarried: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1010',
   name: 'failover-protocol-not-carried',
@@ -116,7 +116,7 @@ export const failoverProtocolNotCarried: Code<FieldFinding> = defineFieldCode({
   fix: 'use TCP for any protocol over TCP',
 });
 
-/** Mutual TLS without a trust model. */
+/** A VirtualMesh configures mutual TLS without a trust model. */
 export const trustModelMissing: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1011',
   name: 'trust-model-missing',
@@ -126,7 +126,7 @@ export const trustModelMissing: Code<FieldFinding> = defineFieldCode({
   fix: 'write spec.mtlsConfig.shared, for meshes with a common root certificate',
 });
 
-/** A trust model that nothing implements. */
+/** A VirtualMesh uses limited trust. */
 export const limitedTrust: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1012',
   name: 'limited-trust',
@@ -136,7 +136,7 @@ export const limitedTrust: Code<FieldFinding> = defineFieldCode({
   fix: 'use spec.mtlsConfig.shared, for meshes with a common root certificate',
 });
 
-/** A selector that says who is meant in two ways. */
+/** A selector has both a matcher and references. */
 export const selectorOfTwoKinds: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1013',
   name: 'selector-of-two-kinds',
@@ -146,7 +146,7 @@ export const selectorOfTwoKinds: Code<FieldFinding> = defineFieldCode({
   fix: 'write two entries of destinationSelector',
 });
 
-/** A setting that nothing is made of. */
+/** A setting of Service Mesh Hub is not translated. */
 export const hubFieldUnread: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1014',
   name: 'hub-field-unread',
@@ -156,7 +156,7 @@ export const hubFieldUnread: Code<FieldFinding> = defineFieldCode({
   fix: 'remove the field, and configure the setting in an Istio object',
 });
 
-/** Outlier detection for some clients only. */
+/** A TrafficPolicy limits outlier detection to some clients. */
 export const outlierSourceSelector: Code<FieldFinding> = defineFieldCode({
   code: 'DIS1015',
   name: 'outlier-source-selector',

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** A list or a scalar where an object should be. */
+/** A document is not an object. */
 export const notAnObject: Code<Texts<'found' | 'expected'>> = defineCode({
   code: 'DIS0220',
   name: 'not-an-object',
@@ -15,7 +15,7 @@ export const notAnObject: Code<Texts<'found' | 'expected'>> = defineCode({
   message: ({ found, expected }) => `found ${found}; expected ${expected}`,
 });
 
-/** No apiVersion. */
+/** An object has no apiVersion. */
 export const missingApiVersion: Code<Texts<'object'>> = defineCode({
   code: 'DIS0221',
   name: 'missing-api-version',
@@ -26,7 +26,7 @@ export const missingApiVersion: Code<Texts<'object'>> = defineCode({
   message: ({ object }) => `${object} has no "apiVersion"`,
 });
 
-/** No kind. */
+/** An object has no kind. */
 export const missingKind: Code<Texts<'object'>> = defineCode({
   code: 'DIS0222',
   name: 'missing-kind',
@@ -37,7 +37,7 @@ export const missingKind: Code<Texts<'object'>> = defineCode({
   message: ({ object }) => `${object} has no "kind"`,
 });
 
-/** No metadata.name. */
+/** An object has no name. */
 export const missingName: Code<Texts<'object'>> = defineCode({
   code: 'DIS0223',
   name: 'missing-name',
@@ -48,7 +48,7 @@ export const missingName: Code<Texts<'object'>> = defineCode({
   message: ({ object }) => `${object} has no "metadata.name"`,
 });
 
-/** metadata.generateName instead of a name. */
+/** An object has a generated name. */
 export const generatedName: Code<Texts<'object' | 'prefix'>> = defineCode({
   code: 'DIS0224',
   name: 'generated-name',
@@ -72,7 +72,7 @@ export const wrongFieldType: Code<Texts<'object' | 'field' | 'found' | 'expected
     `"${field}" of ${object} is ${found}; expected ${expected}`,
 });
 
-/** A name that the API server refuses. */
+/** A name is not valid in Kubernetes. */
 export const invalidName: Code<Texts<'name' | 'expected'>> = defineCode({
   code: 'DIS0226',
   name: 'invalid-name',
@@ -83,7 +83,7 @@ export const invalidName: Code<Texts<'name' | 'expected'>> = defineCode({
   message: ({ name, expected }) => `the name "${name}" is not valid; expected ${expected}`,
 });
 
-/** A namespace that the API server refuses. */
+/** A namespace is not valid in Kubernetes. */
 export const invalidNamespace: Code<Texts<'namespace'>> = defineCode({
   code: 'DIS0227',
   name: 'invalid-namespace',
@@ -95,7 +95,7 @@ export const invalidNamespace: Code<Texts<'namespace'>> = defineCode({
     `the namespace "${namespace}" is not valid; expected at most 63 lower-case letters, digits and "-"`,
 });
 
-/** An apiVersion that can't be one. */
+/** An apiVersion is not valid. */
 export const invalidApiVersion: Code<Texts<'apiVersion'>> = defineCode({
   code: 'DIS0228',
   name: 'invalid-api-version',
@@ -107,7 +107,7 @@ export const invalidApiVersion: Code<Texts<'apiVersion'>> = defineCode({
     `the apiVersion "${apiVersion}" is not valid; expected "v1" or "group/v1"`,
 });
 
-/** A kind that can't be one. */
+/** A kind is not valid. */
 export const invalidKind: Code<Texts<'kind'>> = defineCode({
   code: 'DIS0229',
   name: 'invalid-kind',
@@ -118,7 +118,7 @@ export const invalidKind: Code<Texts<'kind'>> = defineCode({
   message: ({ kind }) => `the kind "${kind}" is not valid; expected letters and digits`,
 });
 
-/** A file that Argo CD would pass over. */
+/** A file of a source is not a manifest. */
 export const noManifest: Code<Texts<'file'>> = defineCode({
   code: 'DIS0232',
   name: 'no-manifest',

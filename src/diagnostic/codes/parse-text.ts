@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** The text breaks YAML's grammar. */
+/** The text is not valid YAML. */
 export const yamlSyntax: Code<Texts<'reason'>> = defineCode({
   code: 'DIS0200',
   name: 'yaml-syntax',
@@ -15,7 +15,7 @@ export const yamlSyntax: Code<Texts<'reason'>> = defineCode({
   message: ({ reason }) => `not valid YAML: ${reason}`,
 });
 
-/** One mapping has a key twice. */
+/** A mapping has the same key twice. */
 export const duplicateKey: Code<Texts<'key'>> = defineCode({
   code: 'DIS0201',
   name: 'duplicate-key',
@@ -26,7 +26,7 @@ export const duplicateKey: Code<Texts<'key'>> = defineCode({
   message: ({ key }) => `the key "${key}" occurs twice in the same mapping`,
 });
 
-/** `*name` without an `&name` before it. */
+/** An alias refers to an anchor that does not exist. */
 export const unknownAlias: Code<Texts<'alias' | 'hint'>> = defineCode({
   code: 'DIS0202',
   name: 'unknown-alias',
@@ -38,7 +38,7 @@ export const unknownAlias: Code<Texts<'alias' | 'hint'>> = defineCode({
     `no anchor "&${alias}" comes before "*${alias}" in this document${hint}`,
 });
 
-/** Aliases that multiply. */
+/** Aliases repeat too many values. */
 export const aliasBomb: Code<Texts<'much'>> = defineCode({
   code: 'DIS0203',
   name: 'alias-bomb',
@@ -49,7 +49,7 @@ export const aliasBomb: Code<Texts<'much'>> = defineCode({
   message: ({ much }) => `the aliases of this document expand to ${much}`,
 });
 
-/** Collections inside collections without end. */
+/** Collections are nested too deeply. */
 export const nestedTooDeep: Code<{ readonly limit: number }> = defineCode({
   code: 'DIS0204',
   name: 'nested-too-deep',
@@ -60,7 +60,7 @@ export const nestedTooDeep: Code<{ readonly limit: number }> = defineCode({
   message: ({ limit }) => `collections are nested deeper than ${limit} levels`,
 });
 
-/** A string that no API server would store. */
+/** A value is larger than any object can be. */
 export const scalarTooLarge: Code<{ readonly size: number; readonly limit: number }> = defineCode({
   code: 'DIS0205',
   name: 'scalar-too-large',
@@ -82,7 +82,7 @@ export const fileTooLarge: Code<{ readonly size: number; readonly limit: number 
   message: ({ size, limit }) => `the file has ${size} characters; at most ${limit} are read`,
 });
 
-/** A tab where YAML wants spaces. */
+/** A line is indented with a tab. */
 export const tabIndentation: Code<Record<never, never>> = defineCode({
   code: 'DIS0207',
   name: 'tab-indentation',
@@ -93,7 +93,7 @@ export const tabIndentation: Code<Record<never, never>> = defineCode({
   message: () => 'a tab is used where YAML allows only spaces for indentation',
 });
 
-/** `!!binary`, `!Ref` and their like. */
+/** A YAML tag has no meaning in a manifest. */
 export const unsupportedTag: Code<Texts<'tag'>> = defineCode({
   code: 'DIS0208',
   name: 'unsupported-tag',
@@ -104,7 +104,7 @@ export const unsupportedTag: Code<Texts<'tag'>> = defineCode({
   message: ({ tag }) => `the tag "${tag}" has no meaning in a Kubernetes manifest`,
 });
 
-/** A tag that its value contradicts (`!!int abc`), or that stands on the wrong kind of value. */
+/** A value does not match its tag. */
 export const tagMismatch: Code<Texts<'tag'>> = defineCode({
   code: 'DIS0209',
   name: 'tag-mismatch',
@@ -115,7 +115,7 @@ export const tagMismatch: Code<Texts<'tag'>> = defineCode({
   message: ({ tag }) => `the value is not a "${tag}"`,
 });
 
-/** `<<` with something else than mappings. */
+/** The value of a merge key is not a mapping. */
 export const mergeKeyMisuse: Code<Record<never, never>> = defineCode({
   code: 'DIS0210',
   name: 'merge-key-misuse',
@@ -127,7 +127,7 @@ export const mergeKeyMisuse: Code<Record<never, never>> = defineCode({
     'the value of the merge key "<<" has to be a mapping, an alias of one, or a list of these',
 });
 
-/** `<<` below a key that it sets as well. */
+/** A merge key overrides a key above it. */
 export const mergeKeyOrder: Code<Texts<'key'>> = defineCode({
   code: 'DIS0211',
   name: 'merge-key-order',
@@ -139,7 +139,7 @@ export const mergeKeyOrder: Code<Texts<'key'>> = defineCode({
     `the merge key below "${key}" overrides it for kubectl and Argo CD, but not for kustomize`,
 });
 
-/** `.inf` and `.nan`. */
+/** A number is infinite or not a number. */
 export const notFinite: Code<Texts<'text'>> = defineCode({
   code: 'DIS0212',
   name: 'not-finite',
@@ -150,7 +150,7 @@ export const notFinite: Code<Texts<'text'>> = defineCode({
   message: ({ text }) => `"${text}" is a YAML number that JSON does not have`,
 });
 
-/** A key that JSON can't have. */
+/** A key is not a string. */
 export const keyNotString: Code<Texts<'found'>> = defineCode({
   code: 'DIS0213',
   name: 'key-not-string',
@@ -161,7 +161,7 @@ export const keyNotString: Code<Texts<'found'>> = defineCode({
   message: ({ found }) => `a key is ${found}; expected a string`,
 });
 
-/** `__proto__`. */
+/** A key is reserved. */
 export const reservedKey: Code<Texts<'key'>> = defineCode({
   code: 'DIS0214',
   name: 'reserved-key',
@@ -172,7 +172,7 @@ export const reservedKey: Code<Texts<'key'>> = defineCode({
   message: ({ key }) => `the key "${key}" is not allowed`,
 });
 
-/** Control characters, foreign line breaks, halves of surrogate pairs. */
+/** A character is not allowed in YAML. */
 export const invalidCharacter: Code<Texts<'character' | 'hint'>> = defineCode({
   code: 'DIS0215',
   name: 'invalid-character',
@@ -183,7 +183,7 @@ export const invalidCharacter: Code<Texts<'character' | 'hint'>> = defineCode({
   message: ({ character, hint }) => `the character ${character} is not allowed here${hint}`,
 });
 
-/** Bytes that are no text. */
+/** A file is not UTF-8 text. */
 export const notUtf8: Code<Record<never, never>> = defineCode({
   code: 'DIS0216',
   name: 'not-utf-8',
@@ -194,7 +194,7 @@ export const notUtf8: Code<Record<never, never>> = defineCode({
   message: () => 'the bytes here are not UTF-8',
 });
 
-/** An alias inside of what it stands for. */
+/** An alias is inside its own value. */
 export const recursiveAlias: Code<Texts<'alias'>> = defineCode({
   code: 'DIS0217',
   name: 'recursive-alias',

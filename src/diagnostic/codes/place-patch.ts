@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** An operation that the object doesn't allow. */
+/** An operation of a JSON Patch fails on an object that the patch selects. */
 export const patchOpFailed: Code<Texts<'op' | 'path' | 'object' | 'clusters' | 'reason'>> =
   defineCode({
     code: 'DIS0361',
@@ -17,7 +17,7 @@ export const patchOpFailed: Code<Texts<'op' | 'path' | 'object' | 'clusters' | '
       `"${op}" of "${path}" fails on ${object} for ${clusters}: ${reason}`,
   });
 
-/** A patch that makes another object of it. */
+/** A patch changes the identity of an object. */
 export const patchChangesIdentity: Code<Texts<'object' | 'clusters' | 'field'>> = defineCode({
   code: 'DIS0362',
   name: 'patch-changes-identity',
@@ -29,7 +29,7 @@ export const patchChangesIdentity: Code<Texts<'object' | 'clusters' | 'field'>> 
     `the patch changes "${field}" of ${object} for ${clusters}, expected no change`,
 });
 
-/** A patch for nobody. */
+/** A patch changes no object. */
 export const patchWithoutMatch: Code<Texts<'reason'>> = defineCode({
   code: 'DIS0363',
   name: 'patch-without-match',
@@ -40,7 +40,7 @@ export const patchWithoutMatch: Code<Texts<'reason'>> = defineCode({
   message: ({ reason }) => `the patch has no effect: ${reason}`,
 });
 
-/** A patch that makes more of an object than anybody needs. */
+/** A patch makes an object too large. */
 export const patchTooLarge: Code<{
   readonly object: string;
   readonly clusters: string;

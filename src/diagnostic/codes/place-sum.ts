@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode } from '../code.ts';
 
-/** Patches and override policies change too much in sum. */
+/** Patches and override policies make too many changes in total. */
 export const tooManyChanges: Code<{ readonly limit: number }> = defineCode({
   code: 'DIS0309',
   name: 'too-many-changes',

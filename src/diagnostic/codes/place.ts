@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** A source that finds nothing. */
+/** A source matches nothing. */
 export const sourceWithoutMatch: Code<Texts<'path' | 'reason'>> = defineCode({
   code: 'DIS0350',
   name: 'source-without-match',
@@ -15,7 +15,7 @@ export const sourceWithoutMatch: Code<Texts<'path' | 'reason'>> = defineCode({
   message: ({ path, reason }) => `source "${path}" ${reason}`,
 });
 
-/** A directory for kustomize. */
+/** A source of plain manifests contains a kustomization in a subdirectory. */
 export const kustomizationSource: Code<Texts<'file' | 'directory'>> = defineCode({
   code: 'DIS0351',
   name: 'kustomization-source',
@@ -27,7 +27,7 @@ export const kustomizationSource: Code<Texts<'file' | 'directory'>> = defineCode
     `source directory "${directory}" contains "${file}", which needs kustomize; expected plain manifests`,
 });
 
-/** A directory for Helm. */
+/** A source of plain manifests contains a chart in a subdirectory. */
 export const chartSource: Code<Texts<'file' | 'directory'>> = defineCode({
   code: 'DIS0352',
   name: 'chart-source',
@@ -39,7 +39,7 @@ export const chartSource: Code<Texts<'file' | 'directory'>> = defineCode({
     `source directory "${directory}" contains "${file}", which needs Helm; expected plain manifests`,
 });
 
-/** A file for jsonnet. */
+/** A source contains jsonnet. */
 export const jsonnetSource: Code<Texts<'file' | 'directory'>> = defineCode({
   code: 'DIS0353',
   name: 'jsonnet-source',
@@ -51,7 +51,7 @@ export const jsonnetSource: Code<Texts<'file' | 'directory'>> = defineCode({
     `source directory "${directory}" contains "${file}", which needs jsonnet; expected plain manifests`,
 });
 
-/** A template that makes a path nobody may use. */
+/** A path template results in a path that is not allowed. */
 export const filledPathInvalid: Code<Texts<'template' | 'path' | 'clusterName' | 'expected'>> =
   defineCode({
     code: 'DIS0354',
@@ -64,7 +64,7 @@ export const filledPathInvalid: Code<Texts<'template' | 'path' | 'clusterName' |
       `"${template}" becomes "${path}" for cluster "${clusterName}", expected ${expected}`,
   });
 
-/** A file that two sources hold. */
+/** Two sources contain the same file. */
 export const sourcesOverlap: Code<Texts<'file' | 'kept' | 'dropped'>> = defineCode({
   code: 'DIS0355',
   name: 'sources-overlap',
@@ -76,7 +76,7 @@ export const sourcesOverlap: Code<Texts<'file' | 'kept' | 'dropped'>> = defineCo
     `"${file}" is in application "${kept}" and again in "${dropped}"; it is kept in "${kept}"`,
 });
 
-/** An annotation that selects in no known way. */
+/** The annotation "distributary.dev/clusters" cannot be read. */
 export const clustersAnnotationInvalid: Code<Texts<'object' | 'found'>> = defineCode({
   code: 'DIS0356',
   name: 'clusters-annotation-invalid',
@@ -88,7 +88,7 @@ export const clustersAnnotationInvalid: Code<Texts<'object' | 'found'>> = define
     `${object}: annotation "distributary.dev/clusters" has ${found}, expected a name or a pattern region/zone/group/name`,
 });
 
-/** A cluster that nobody described. */
+/** The fleet does not have a cluster of this name. */
 export const unknownCluster: Code<Texts<'object' | 'name' | 'hint'>> = defineCode({
   code: 'DIS0357',
   name: 'unknown-cluster',
@@ -100,7 +100,7 @@ export const unknownCluster: Code<Texts<'object' | 'name' | 'hint'>> = defineCod
   message: ({ object, name, hint }) => `${object}: no cluster is "${name}"${hint}`,
 });
 
-/** Something about the fleet among the workloads. */
+/** An object that describes the fleet is in a source. */
 export const fleetObjectInSource: Code<Texts<'object' | 'file'>> = defineCode({
   code: 'DIS0358',
   name: 'fleet-object-in-source',
@@ -122,7 +122,7 @@ export interface StrandedObject {
   readonly read?: readonly string[];
 }
 
-/** A workload among the descriptions of the fleet. */
+/** An object for clusters is below a topology path. */
 export const clusterObjectInTopology: Code<StrandedObject> = defineCode({
   code: 'DIS0359',
   name: 'cluster-object-in-topology',
@@ -147,7 +147,7 @@ export const clusterObjectInTopology: Code<StrandedObject> = defineCode({
     `${object} in "${file}" reaches no cluster and has no effect: the file is in no source`,
 });
 
-/** Two objects where one can be. */
+/** A cluster gets two objects of one kind and name. */
 export const duplicateObject: Code<Texts<'object' | 'clusters'>> = defineCode({
   code: 'DIS0360',
   name: 'duplicate-object',
@@ -158,7 +158,7 @@ export const duplicateObject: Code<Texts<'object' | 'clusters'>> = defineCode({
   message: ({ object, clusters }) => `${object} exists twice for ${clusters}, expected once`,
 });
 
-/** Two places that say the same. */
+/** A cluster gets the same object from two places. */
 export const repeatedObject: Code<Texts<'object' | 'clusters'>> = defineCode({
   code: 'DIS0366',
   name: 'repeated-object',
@@ -170,7 +170,7 @@ export const repeatedObject: Code<Texts<'object' | 'clusters'>> = defineCode({
     `${object} exists twice for ${clusters}, and is written once, since both are equal`,
 });
 
-/** A template that names what is not there. */
+/** A template of a source uses a value that does not exist. */
 export const templateValueMissing: Code<{
   readonly variable: string;
   readonly cluster?: string;
@@ -188,7 +188,7 @@ export const templateValueMissing: Code<{
       : `{{ ${variable} }} has no value for the path "${directory}"`,
 });
 
-/** A region that no cluster is in. */
+/** The failover order names a region without clusters. */
 export const unknownRegion: Code<Texts<'region' | 'hint'>> = defineCode({
   code: 'DIS0365',
   name: 'unknown-region',

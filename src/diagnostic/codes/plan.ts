@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** An author that git can't write into a commit. */
+/** The author of commits on branches is not written as `Name <mail>`. */
 export const branchAuthorInvalid: Code<Texts<'author'>> = defineCode({
   code: 'DIS0720',
   name: 'branch-author-invalid',
@@ -15,7 +15,7 @@ export const branchAuthorInvalid: Code<Texts<'author'>> = defineCode({
   message: ({ author }) => `found author "${author}", expected "Name <mail>"`,
 });
 
-/** A file of somebody else's at a path that is needed. */
+/** A file that distributary did not write is at a path that it has to write. */
 export const foreignFile: Code<Texts<'branch' | 'path' | 'needed'>> = defineCode({
   code: 'DIS0721',
   name: 'foreign-file',
@@ -29,7 +29,7 @@ export const foreignFile: Code<Texts<'branch' | 'path' | 'needed'>> = defineCode
       : `branch "${branch}" contains "${path}", which distributary did not write and which conflicts with "${needed}"`,
 });
 
-/** Nothing for a cluster that had something, or whose first objects a mistaken path would miss. */
+/** A cluster would have no objects. */
 export const emptyBranch: Code<{
   clusterName: string;
   branch: string;
@@ -48,7 +48,7 @@ export const emptyBranch: Code<{
       : `cluster "${clusterName}" gets no objects, but its branch "${branch}" contains ${files === 1 ? '1 file' : `${files} files`} of manifests`,
 });
 
-/** A branch that holds the fleet's sources. */
+/** The branch of a cluster is a branch of sources. */
 export const branchHoldsSources: Code<Texts<'branch' | 'clusterName' | 'file'>> = defineCode({
   code: 'DIS0723',
   name: 'branch-holds-sources',
@@ -60,7 +60,7 @@ export const branchHoldsSources: Code<Texts<'branch' | 'clusterName' | 'file'>> 
     `branch "${branch}" of cluster "${clusterName}" contains "${file}", so it is a branch of sources, expected a branch of manifests`,
 });
 
-/** A branch that is checked out somewhere. */
+/** A branch that has to be updated is checked out in a work tree. */
 export const branchCheckedOut: Code<Texts<'branch' | 'directory'>> = defineCode({
   code: 'DIS0724',
   name: 'branch-checked-out',
@@ -71,7 +71,7 @@ export const branchCheckedOut: Code<Texts<'branch' | 'directory'>> = defineCode(
   message: ({ branch, directory }) => `branch "${branch}" is checked out in "${directory}"`,
 });
 
-/** An existing branch whose name leaves no room. */
+/** An existing branch conflicts with the branch name of a cluster. */
 export const branchNameTaken: Code<{
   branch: string;
   clusterName: string;
@@ -90,7 +90,7 @@ export const branchNameTaken: Code<{
     `branch "${branch}" of cluster "${clusterName}" cannot exist beside the existing branch "${existing.replace(/^refs\/heads\//, '')}"${ofRemote(of)}`,
 });
 
-/** An inventory that is not one. */
+/** The inventory of distributary's files in a branch cannot be read. */
 export const inventoryUnreadable: Code<Texts<'branch' | 'path' | 'found'>> = defineCode({
   code: 'DIS0726',
   name: 'inventory-unreadable',
@@ -102,7 +102,7 @@ export const inventoryUnreadable: Code<Texts<'branch' | 'path' | 'found'>> = def
     `"${path}" in branch "${branch}" begins with "${found}", expected the inventory that distributary writes`,
 });
 
-/** A branch whose cluster left the fleet. */
+/** A branch belongs to a cluster that is no longer in the fleet. */
 export const branchGone: Code<Texts<'branch'>> = defineCode({
   code: 'DIS0727',
   name: 'branch-gone',
@@ -113,7 +113,7 @@ export const branchGone: Code<Texts<'branch'>> = defineCode({
   message: ({ branch }) => `branch "${branch}" belongs to no cluster of the fleet any more`,
 });
 
-/** A branch that has grown apart from its remote. */
+/** A branch and its remote branch have diverged. */
 export const branchDiverged: Code<Texts<'branch' | 'local' | 'remote' | 'of'>> = defineCode({
   code: 'DIS0728',
   name: 'branch-diverged',
@@ -125,7 +125,7 @@ export const branchDiverged: Code<Texts<'branch' | 'local' | 'remote' | 'of'>> =
     `branch "${branch}" is at ${local} here and at ${remote} in "${of}", and neither contains the other`,
 });
 
-/** A branch that another fleet writes. */
+/** The branch of a cluster is written by another fleet. */
 export const branchOfOtherFleet: Code<Texts<'branch' | 'fleet' | 'other'>> = defineCode({
   code: 'DIS0729',
   name: 'branch-of-other-fleet',
@@ -137,7 +137,7 @@ export const branchOfOtherFleet: Code<Texts<'branch' | 'fleet' | 'other'>> = def
     `branch "${branch}" was written by fleet "${other}", expected fleet "${fleet}" or none`,
 });
 
-/** A branch that would go back to an older commit. */
+/** A branch would go back to an older commit. */
 export const olderCommit: Code<Texts<'branch' | 'from' | 'to'>> = defineCode({
   code: 'DIS0730',
   name: 'older-commit',
@@ -149,7 +149,7 @@ export const olderCommit: Code<Texts<'branch' | 'from' | 'to'>> = defineCode({
     `branch "${branch}" was hydrated from ${from}, which is newer than ${to}`,
 });
 
-/** A branch that was hydrated from a commit of another line. */
+/** A branch was hydrated from a commit that this commit does not contain. */
 export const otherLine: Code<{ branch: string; from: string; to: string; isKnown: boolean }> =
   defineCode({
     code: 'DIS0731',
@@ -164,7 +164,7 @@ export const otherLine: Code<{ branch: string; from: string; to: string; isKnown
         : `branch "${branch}" was hydrated from ${from}, which is not in this clone, so it is unknown whether ${to} is newer`,
   });
 
-/** A ref that stands for another one. */
+/** A ref that has to be written is a symbolic ref. */
 export const symbolicRef: Code<{ ref: string; target: string; of: string | undefined }> =
   defineCode({
     code: 'DIS0732',
@@ -177,7 +177,7 @@ export const symbolicRef: Code<{ ref: string; target: string; of: string | undef
       `"${ref}"${ofRemote(of)} is a symbolic ref to "${target}", expected a branch or no ref`,
   });
 
-/** A ref that leaves no room for the notes. */
+/** An existing ref conflicts with the ref of git notes. */
 export const notesRefTaken: Code<{ ref: string; existing: string; of: string | undefined }> =
   defineCode({
     code: 'DIS0733',

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** A question to which Istio has another answer than the model. */
+/** The code of Istio and the model of distributary differ. */
 export const modelDiffers: Code<{
   readonly cluster: string;
   /** `a client in namespace 'web'`. */
@@ -24,7 +24,7 @@ export const modelDiffers: Code<{
     `${about} of ${where}, for ${client}: the model has ${model}, Istio ${istio}`,
 });
 
-/** An object that Istio's webhook refuses. */
+/** The webhook of Istio rejects an object that distributary accepts. */
 export const refusedByIstio: Code<Texts<'cluster' | 'problem'>> = defineCode({
   code: 'DIS0681',
   name: 'refused-by-istio',
@@ -35,7 +35,7 @@ export const refusedByIstio: Code<Texts<'cluster' | 'problem'>> = defineCode({
   message: ({ problem }, where) => `${where}: ${problem}`,
 });
 
-/** The program that answers for Istio is not there. */
+/** The program eds-oracle is not installed. */
 export const oracleMissing: Code<Record<never, never>> = defineCode({
   code: 'DIS0682',
   name: 'oracle-missing',
@@ -46,7 +46,7 @@ export const oracleMissing: Code<Record<never, never>> = defineCode({
   message: () => 'check --prove needs eds-oracle, which is not on PATH',
 });
 
-/** The program that answers for Istio gave no answer. */
+/** The program eds-oracle returns no answer. */
 export const oracleFailed: Code<Texts<'cluster' | 'problem'>> = defineCode({
   code: 'DIS0683',
   name: 'oracle-failed',

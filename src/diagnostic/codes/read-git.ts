@@ -15,7 +15,7 @@ export const rootUnreadable: Code<Texts<'directory' | 'problem'>> = defineCode({
   message: ({ directory, problem }) => `cannot read directory "${directory}": ${problem}`,
 });
 
-/** A directory is in no git repository. */
+/** A directory is not in a Git repository. */
 export const notARepository: Code<Texts<'directory'>> = defineCode({
   code: 'DIS0121',
   name: 'not-a-repository',
@@ -48,7 +48,7 @@ export const revisionUnknown: Code<Texts<'revision'>> = defineCode({
   message: ({ revision }) => `"${revision}" is not a commit of this repository`,
 });
 
-/** The program git cannot be started. */
+/** Git cannot be started. */
 export const gitMissing: Code<Texts<'problem'>> = defineCode({
   code: 'DIS0124',
   name: 'git-missing',
@@ -59,7 +59,7 @@ export const gitMissing: Code<Texts<'problem'>> = defineCode({
   message: ({ problem }) => `cannot start git: ${problem}`,
 });
 
-/** A git command failed. */
+/** A Git command failed. */
 export const gitFailed: Code<Texts<'command' | 'problem'>> = defineCode({
   code: 'DIS0125',
   name: 'git-failed',
@@ -86,7 +86,7 @@ export const objectMissing: Code<{
     `the repository lacks object ${id}${path === undefined ? '' : `, the file "${path}"`}`,
 });
 
-/** The commit holds no fleet. */
+/** The commit contains no fleet. */
 export const fleetNotInCommit: Code<Texts<'file' | 'commit'>> = defineCode({
   code: 'DIS0127',
   name: 'fleet-not-in-commit',
@@ -97,7 +97,7 @@ export const fleetNotInCommit: Code<Texts<'file' | 'commit'>> = defineCode({
   message: ({ file, commit }) => `commit ${commit} does not contain "${file}"`,
 });
 
-/** A directory of a work tree looks like a repository of its own. */
+/** A directory of a work tree looks like a bare repository. */
 export const repositoryAmongFiles: Code<Texts<'directory' | 'root'>> = defineCode({
   code: 'DIS0128',
   name: 'repository-among-files',

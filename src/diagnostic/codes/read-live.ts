@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** No kubeconfig, or one that says too little. */
+/** No usable kubeconfig was found. */
 export const kubeconfigUnusable: Code<Texts<'problem'>> = defineCode({
   code: 'DIS0130',
   name: 'kubeconfig-unusable',
@@ -15,7 +15,7 @@ export const kubeconfigUnusable: Code<Texts<'problem'>> = defineCode({
   message: ({ problem }) => `cannot use the kubeconfig: ${problem}`,
 });
 
-/** A context that the kubeconfig lacks. */
+/** The kubeconfig has no context of that name. */
 export const contextUnknown: Code<{
   readonly context: string;
   readonly known: readonly string[];
@@ -31,7 +31,7 @@ export const contextUnknown: Code<{
     `the kubeconfig has no context "${context}", it has ${known.map((name) => `"${name}"`).join(', ') || 'none'}${hint}`,
 });
 
-/** The command that hands out credentials failed. */
+/** The credential command of the kubeconfig failed. */
 export const credentialsFailed: Code<Texts<'command' | 'problem'>> = defineCode({
   code: 'DIS0132',
   name: 'credentials-failed',
@@ -49,7 +49,7 @@ interface Asked {
   readonly path: string;
 }
 
-/** No connection. */
+/** The API server cannot be reached. */
 export const serverUnreachable: Code<
   Asked & { readonly problem: string; readonly attempts: number }
 > = defineCode({
@@ -63,7 +63,7 @@ export const serverUnreachable: Code<
     `cannot read ${path} from ${server}: ${problem}${attempts > 1 ? `, after ${attempts} attempts` : ''}`,
 });
 
-/** An answer that is an error. */
+/** The API server answers with an error. */
 export const serverRefuses: Code<
   Asked & { readonly status: number; readonly reason: string; readonly attempts: number }
 > = defineCode({
@@ -77,7 +77,7 @@ export const serverRefuses: Code<
     `${server} answers ${path} with status ${status}${reason === '' ? '' : ` (${reason})`}${attempts > 1 ? `, ${attempts} times` : ''}`,
 });
 
-/** An answer that is no list. */
+/** The response of the API server cannot be used. */
 export const answerUnusable: Code<Asked & Texts<'problem'>> = defineCode({
   code: 'DIS0135',
   name: 'answer-unusable',
@@ -88,7 +88,7 @@ export const answerUnusable: Code<Asked & Texts<'problem'>> = defineCode({
   message: ({ server, path, problem }) => `the response of ${server} to ${path} ${problem}`,
 });
 
-/** The whole took too long. */
+/** The API server is too slow. */
 export const liveTooSlow: Code<{ readonly server: string; readonly seconds: number }> = defineCode({
   code: 'DIS0136',
   name: 'live-too-slow',
@@ -100,7 +100,7 @@ export const liveTooSlow: Code<{ readonly server: string; readonly seconds: numb
     `the topology was not read from ${server} within ${seconds} seconds`,
 });
 
-/** A kind that may not be listed. */
+/** The account is not allowed to list a kind of the topology. */
 export const liveKindForbidden: Code<{
   readonly server: string;
   /** `clusters.flomesh.io`. */
@@ -121,7 +121,7 @@ export const liveKindForbidden: Code<{
     `${resource} of ${server} cannot be listed${isServed === undefined ? ' and may not exist' : ''}: the verb list on resource "${plural}" of API group "${group}" is missing`,
 });
 
-/** Only one namespace may be listed. */
+/** A kind of the topology was listed in one namespace only. */
 export const liveNamespaceOnly: Code<Texts<'resource' | 'namespace'>> = defineCode({
   code: 'DIS0138',
   name: 'live-namespace-only',
@@ -133,7 +133,7 @@ export const liveNamespaceOnly: Code<Texts<'resource' | 'namespace'>> = defineCo
     `${resource} can be listed only in namespace "${namespace}" of the context`,
 });
 
-/** The part of the program that talks to API servers is missing. */
+/** The client for API servers is missing. */
 export const clientMissing: Code<Texts<'problem'>> = defineCode({
   code: 'DIS0139',
   name: 'client-missing',

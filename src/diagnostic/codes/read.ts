@@ -26,7 +26,7 @@ export const fileUnreadable: Code<Texts<'path' | 'problem'>> = defineCode({
   message: ({ path, problem }) => `cannot read "${path}": ${problem}`,
 });
 
-/** A symbolic link leads out of the fleet. */
+/** A symbolic link leaves the fleet. */
 export const linkLeavesRoot: Code<Texts<'path' | 'target'>> = defineCode({
   code: 'DIS0103',
   name: 'link-leaves-root',
@@ -38,7 +38,7 @@ export const linkLeavesRoot: Code<Texts<'path' | 'target'>> = defineCode({
     `"${path}" is a link to "${target}", which is outside of the fleet`,
 });
 
-/** A symbolic link leads back to itself. */
+/** A symbolic link refers to itself. */
 export const linkLoop: Code<Texts<'path' | 'target'>> = defineCode({
   code: 'DIS0104',
   name: 'link-loop',
@@ -49,7 +49,7 @@ export const linkLoop: Code<Texts<'path' | 'target'>> = defineCode({
   message: ({ path, target }) => `"${path}" is a link to "${target}", which leads back to the link`,
 });
 
-/** A symbolic link leads nowhere. */
+/** A symbolic link is broken. */
 export const linkBroken: Code<Texts<'path' | 'target'>> = defineCode({
   code: 'DIS0105',
   name: 'link-broken',
@@ -71,7 +71,7 @@ export const fileNotRegular: Code<Texts<'path'>> = defineCode({
   message: ({ path }) => `"${path}" is a pipe, socket or device, expected a file or a directory`,
 });
 
-/** A file is too large to hold manifests. */
+/** A file is too large for manifests. */
 export const fileTooLarge: Code<{ path: string; bytes: number; limit: number }> = defineCode({
   code: 'DIS0107',
   name: 'file-too-large',
@@ -116,7 +116,7 @@ export const submoduleNotRead: Code<Texts<'path'>> = defineCode({
     `"${path}" is a submodule or another git repository, whose files are not read`,
 });
 
-/** The fleet’s directory holds too many files. */
+/** The directory of the fleet has too many files. */
 export const tooManyFiles: Code<{ limit: number; what: string }> = defineCode({
   code: 'DIS0111',
   name: 'too-many-files',
@@ -127,7 +127,7 @@ export const tooManyFiles: Code<{ limit: number; what: string }> = defineCode({
   message: ({ limit, what }) => `more than ${limit} ${what} below the directory of the fleet`,
 });
 
-/** A file that is needed does not exist. */
+/** A required file does not exist. */
 export const fileMissing: Code<Texts<'path'>> = defineCode({
   code: 'DIS0112',
   name: 'file-missing',
@@ -138,7 +138,7 @@ export const fileMissing: Code<Texts<'path'>> = defineCode({
   message: ({ path }) => `"${path}" does not exist`,
 });
 
-/** A file's content is in Git Large File Storage. */
+/** The content of a file is in Git Large File Storage. */
 export const filePointer: Code<Texts<'path'>> = defineCode({
   code: 'DIS0113',
   name: 'file-pointer',
@@ -149,7 +149,7 @@ export const filePointer: Code<Texts<'path'>> = defineCode({
   message: ({ path }) => `"${path}" is a pointer of Git LFS, not the file itself`,
 });
 
-/** A merge has left a file with several versions. */
+/** A merge left a file with several versions. */
 export const fileUnmerged: Code<Texts<'path'>> = defineCode({
   code: 'DIS0114',
   name: 'file-unmerged',
@@ -160,7 +160,7 @@ export const fileUnmerged: Code<Texts<'path'>> = defineCode({
   message: ({ path }) => `"${path}" is not merged yet`,
 });
 
-/** Links multiply what a directory holds. */
+/** Links multiply the files of the fleet. */
 export const linksFanOut: Code<{ link: string; limit: number }> = defineCode({
   code: 'DIS0115',
   name: 'links-fan-out',
@@ -172,7 +172,7 @@ export const linksFanOut: Code<{ link: string; limit: number }> = defineCode({
     `the listing ends below the link "${link}": more than ${limit} files, directories and steps along links`,
 });
 
-/** The texts of the repository are too much in sum. */
+/** The total size of the files of a fleet is too large. */
 export const tooMuchText: Code<{ path: string; limit: number; what: string }> = defineCode({
   code: 'DIS0116',
   name: 'too-much-text',

@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** Something that would make the objects of a release other ones, and is not done. */
+/** A HelmRelease has a setting that distributary cannot render. */
 export const releaseFieldUnsupported: Code<{
   readonly object: string;
   readonly field: string;
@@ -20,7 +20,7 @@ export const releaseFieldUnsupported: Code<{
   message: ({ object, field, problem }) => `${object} cannot be rendered: ${field} ${problem}`,
 });
 
-/** A release whose values are secret. */
+/** A HelmRelease reads values from a Secret. */
 export const releaseValuesSecret: Code<Texts<'object' | 'secret'>> = defineCode({
   code: 'DIS0882',
   name: 'release-values-secret',
@@ -32,7 +32,7 @@ export const releaseValuesSecret: Code<Texts<'object' | 'secret'>> = defineCode(
     `${object} cannot be rendered: it reads values from ${secret}, and data of a Secret is never written to a branch`,
 });
 
-/** An object that a release is made from. */
+/** A HelmRelease or an Application needs an object that is not among the sources. */
 export const releasePartMissing: Code<Texts<'object' | 'part' | 'problem'>> = defineCode({
   code: 'DIS0883',
   name: 'release-part-missing',
@@ -44,7 +44,7 @@ export const releasePartMissing: Code<Texts<'object' | 'part' | 'problem'>> = de
     `${object} cannot be rendered: ${part} ${problem} in the sources`,
 });
 
-/** Something that would make the objects of an Application other ones, and is not done. */
+/** An Application has a setting that distributary cannot render. */
 export const applicationFieldUnsupported: Code<{
   readonly object: string;
   readonly field: string;

@@ -5,7 +5,7 @@
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
-/** A field that the kind doesn't have. */
+/** A field does not exist in this kind. */
 export const unknownField: Code<FieldFinding & Texts<'hint'>> = defineCode({
   code: 'DIS0250',
   name: 'unknown-field',
@@ -17,7 +17,7 @@ export const unknownField: Code<FieldFinding & Texts<'hint'>> = defineCode({
     `${object}: unknown field "${field}", expected ${expected}${hint}`,
 });
 
-/** A required field that isn't there. */
+/** A required field is missing. */
 export const missingField: Code<FieldFinding> = defineCode({
   code: 'DIS0251',
   name: 'missing-field',
@@ -29,7 +29,7 @@ export const missingField: Code<FieldFinding> = defineCode({
     `${object}: field "${field}" is missing, expected ${expected}`,
 });
 
-/** A value of another type. */
+/** A field has a value of the wrong type. */
 export const wrongType: Code<FieldFinding & { readonly meant?: string | undefined }> = defineCode({
   code: 'DIS0252',
   name: 'wrong-type',
@@ -41,7 +41,7 @@ export const wrongType: Code<FieldFinding & { readonly meant?: string | undefine
   message: fieldMessage,
 });
 
-/** A value that isn't among the allowed ones. */
+/** The value of a field is not allowed. */
 export const valueNotAllowed: Code<FieldFinding & Texts<'hint'>> = defineCode({
   code: 'DIS0253',
   name: 'value-not-allowed',
@@ -52,7 +52,7 @@ export const valueNotAllowed: Code<FieldFinding & Texts<'hint'>> = defineCode({
   message: (args) => `${fieldMessage(args)}${args.hint}`,
 });
 
-/** A number below the minimum or above the maximum. */
+/** A number is outside its range. */
 export const numberOutOfRange: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0254',
   name: 'number-out-of-range',
@@ -62,7 +62,7 @@ export const numberOutOfRange: Code<FieldFinding> = defineFieldCode({
   fix: 'use a number within the range',
 });
 
-/** A list, text or map with too few or too many members. */
+/** A list, string or map has too few or too many members. */
 export const wrongLength: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0255',
   name: 'wrong-length',
@@ -72,7 +72,7 @@ export const wrongLength: Code<FieldFinding> = defineFieldCode({
   fix: 'add or remove members; remove the whole field if it needs none',
 });
 
-/** A name that Kubernetes refuses. */
+/** The name or namespace of an object is not allowed. */
 export const invalidObjectName: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0257',
   name: 'invalid-object-name',
@@ -82,7 +82,7 @@ export const invalidObjectName: Code<FieldFinding> = defineFieldCode({
   fix: 'use lower-case letters, digits and "-", beginning and ending with a letter or digit',
 });
 
-/** A known kind in a version that it doesn't have. */
+/** A kind has a version that its API group does not have. */
 export const unknownApiVersion: Code<Texts<'object' | 'found' | 'expected'>> = defineCode({
   code: 'DIS0258',
   name: 'unknown-api-version',
@@ -94,7 +94,7 @@ export const unknownApiVersion: Code<Texts<'object' | 'found' | 'expected'>> = d
     `${object}: apiVersion is "${found}", expected ${expected}`,
 });
 
-/** An annotation or label of ours that means nothing. */
+/** An annotation or label under "distributary.dev/" is unknown. */
 export const unknownAnnotation: Code<Texts<'object' | 'name' | 'hint'>> = defineCode({
   code: 'DIS0259',
   name: 'unknown-annotation',
@@ -105,7 +105,7 @@ export const unknownAnnotation: Code<Texts<'object' | 'name' | 'hint'>> = define
   message: ({ object, name, hint }) => `${object}: "${name}" is unknown and has no effect${hint}`,
 });
 
-/** A kind that a known API group lacks, but nearly has. */
+/** A kind looks like a misspelling of a known one. */
 export const misspelledKind: Code<{
   readonly object: string;
   readonly apiVersion: string;
@@ -123,7 +123,7 @@ export const misspelledKind: Code<{
     `${object}: "${apiVersion}" has no such kind; did you mean "${meant}"?`,
 });
 
-/** Ports of a Service that can't be told apart. */
+/** Two ports of a Service are ambiguous. */
 export const ambiguousPorts: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0261',
   name: 'ambiguous-ports',

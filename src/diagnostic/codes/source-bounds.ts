@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** A schema of values that leads out of its file. */
+/** The JSON schema of a chart's values refers to a file or address outside of itself. */
 export const schemaLeavesFile: Code<Texts<'directory' | 'file' | 'field' | 'found'>> = defineCode({
   code: 'DIS0845',
   name: 'schema-leaves-file',
@@ -20,7 +20,7 @@ export const schemaLeavesFile: Code<Texts<'directory' | 'file' | 'field' | 'foun
     }`,
 });
 
-/** An archive or a schema in a chart that can't be judged. */
+/** A packaged chart or the schema of its values cannot be read. */
 export const chartFileUnreadable: Code<Texts<'directory' | 'file' | 'problem'>> = defineCode({
   code: 'DIS0846',
   name: 'chart-file-unreadable',
@@ -32,7 +32,7 @@ export const chartFileUnreadable: Code<Texts<'directory' | 'file' | 'problem'>> 
     `"${file}" of source directory "${directory}" cannot be read: ${problem}`,
 });
 
-/** The program takes too much memory. */
+/** Rendering a source takes too much memory. */
 export const renderingTooHungry: Code<{
   readonly directory: string;
   readonly program: string;
@@ -48,7 +48,7 @@ export const renderingTooHungry: Code<{
     `${program} uses more than the limit of ${limit / 1024 / 1024} MiB of memory for "${directory}"`,
 });
 
-/** Bounds that the system doesn't give. */
+/** The system does not support every isolation of the programs that render sources. */
 export const programsLessBounded: Code<{ readonly missing: readonly string[] }> = defineCode({
   code: 'DIS0848',
   name: 'programs-less-bounded',
@@ -59,7 +59,7 @@ export const programsLessBounded: Code<{ readonly missing: readonly string[] }> 
   message: ({ missing }) => `helm and kustomize run without ${missing.join(', and without ')}`,
 });
 
-/** Configurations of plugins that are other ones than those that stand in files. */
+/** A kustomization transforms configurations of plugins. */
 export const pluginsChanged: Code<Texts<'directory' | 'field'>> = defineCode({
   code: 'DIS0849',
   name: 'plugins-changed',

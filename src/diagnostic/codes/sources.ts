@@ -14,7 +14,7 @@ interface Rendered {
 
 const half = 'The objects of the source are unknown, so no branch can be rendered completely.';
 
-/** The program is not there. */
+/** The program that renders a source is not installed. */
 export const programMissing: Code<Rendered & Texts<'minimum'>> = defineCode({
   code: 'DIS0830',
   name: 'program-missing',
@@ -26,7 +26,7 @@ export const programMissing: Code<Rendered & Texts<'minimum'>> = defineCode({
     `source directory "${directory}" needs ${program}, which is not on PATH; expected ${program} ${minimum} or newer`,
 });
 
-/** The program is too old. */
+/** The program that renders a source is too old. */
 export const programTooOld: Code<Rendered & Texts<'minimum' | 'found' | 'path'>> = defineCode({
   code: 'DIS0831',
   name: 'program-too-old',
@@ -38,7 +38,7 @@ export const programTooOld: Code<Rendered & Texts<'minimum' | 'found' | 'path'>>
     `source directory "${directory}" needs ${program} ${minimum} or newer, found ${found} (${path})`,
 });
 
-/** The program failed. */
+/** A source cannot be rendered. */
 export const renderingFailed: Code<Rendered & Texts<'status' | 'problem'>> = defineCode({
   code: 'DIS0832',
   name: 'rendering-failed',
@@ -50,7 +50,7 @@ export const renderingFailed: Code<Rendered & Texts<'status' | 'problem'>> = def
     `${program} cannot render "${directory}" (${status}): ${problem}`,
 });
 
-/** The program takes too long. */
+/** Rendering a source takes too long. */
 export const renderingTooSlow: Code<Rendered & { readonly seconds: number }> = defineCode({
   code: 'DIS0833',
   name: 'rendering-too-slow',
@@ -62,7 +62,7 @@ export const renderingTooSlow: Code<Rendered & { readonly seconds: number }> = d
     `${program} did not render "${directory}" within the limit of ${seconds} seconds`,
 });
 
-/** The program prints too much. */
+/** A rendered source is too large. */
 export const renderingTooLarge: Code<Rendered & { readonly limit: number }> = defineCode({
   code: 'DIS0834',
   name: 'rendering-too-large',
@@ -74,7 +74,7 @@ export const renderingTooLarge: Code<Rendered & { readonly limit: number }> = de
     `${program} prints more than the limit of ${limit} bytes for "${directory}"`,
 });
 
-/** A path that leads out of the repository. */
+/** A source refers to a path outside of the fleet. */
 export const referenceLeavesRoot: Code<Rendered & Texts<'reference'>> = defineCode({
   code: 'DIS0836',
   name: 'reference-leaves-root',
@@ -86,7 +86,7 @@ export const referenceLeavesRoot: Code<Rendered & Texts<'reference'>> = defineCo
     `source directory "${directory}" refers ${program} to "${reference}", expected a path inside of the fleet's directory`,
 });
 
-/** A file that a source names and nobody has. */
+/** A file that a source names does not exist. */
 export const sourceFileMissing: Code<Texts<'directory' | 'file' | 'clusters'>> = defineCode({
   code: 'DIS0837',
   name: 'source-file-missing',
@@ -98,7 +98,7 @@ export const sourceFileMissing: Code<Texts<'directory' | 'file' | 'clusters'>> =
     `file "${file}", which source directory "${directory}" uses for ${clusters}, does not exist`,
 });
 
-/** Parameters that Argo CD takes from a file beside the manifests. */
+/** A source contains a parameter file of Argo CD. */
 export const argocdSourceFile: Code<Texts<'file'>> = defineCode({
   code: 'DIS0838',
   name: 'argocd-source-file',
@@ -110,7 +110,7 @@ export const argocdSourceFile: Code<Texts<'file'>> = defineCode({
     `"${file}" overrides the source of an Application; expected its settings in spec.sources of the Fleet`,
 });
 
-/** Something that only a program run by kustomize would do. */
+/** A kustomization requires a program that is not run. */
 export const functionNotRun: Code<{
   readonly directory: string;
   readonly what: string;
@@ -136,7 +136,7 @@ function isDecrypted(found: string): boolean {
   return /^"(?:secrets?|sops|vault|ref)(?:\+[\w-]{1,40})?:/i.test(found);
 }
 
-/** A setting of a source that can't be. */
+/** A setting for Helm or kustomize is invalid. */
 export const sourceSettingInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0840',
   name: 'source-setting-invalid',
@@ -150,7 +150,7 @@ export const sourceSettingInvalid: Code<FieldFinding> = defineFieldCode({
       : undefined,
 });
 
-/** Settings that nothing is rendered with. */
+/** A source has settings for a program that renders none of its directories. */
 export const settingsUnused: Code<Texts<'path' | 'program'>> = defineCode({
   code: 'DIS0841',
   name: 'settings-unused',
@@ -162,7 +162,7 @@ export const settingsUnused: Code<Texts<'path' | 'program'>> = defineCode({
     `source "${path}" has settings for ${program}, but no directory that ${program} renders`,
 });
 
-/** A name for a release that Helm doesn't take. */
+/** The name of a Helm release is invalid. */
 export const releaseNameInvalid: Code<Texts<'directory' | 'name'>> = defineCode({
   code: 'DIS0842',
   name: 'release-name-invalid',
@@ -190,7 +190,7 @@ export const renderingVaries: Code<
     } line ${line} of its output${varying === undefined ? ' on' : ''}`,
 });
 
-/** A template that looks at the clock. */
+/** A template reads the current time. */
 export const templateReadsClock: Code<Texts<'file' | 'name'>> = defineCode({
   code: 'DIS0844',
   name: 'template-reads-clock',

@@ -5,7 +5,7 @@
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
-/** A fleet of nobody. */
+/** The fleet has no clusters. */
 export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCode({
   code: 'DIS0300',
   name: 'no-clusters',
@@ -18,7 +18,7 @@ export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCod
     `no cluster was found below ${paths.map((path) => `"${path}"`).join(', ') || 'any path'}, expected at least one`,
 });
 
-/** A name that can't be used where names of clusters go. */
+/** The name of a cluster is not a DNS label. */
 export const clusterNameInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0301',
   name: 'cluster-name-invalid',
@@ -28,7 +28,7 @@ export const clusterNameInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'use at most 63 lower-case letters, digits and "-", beginning and ending with a letter or digit; if another system names the cluster, such as Argo CD, set annotation distributary.dev/name on the object to the name to use here',
 });
 
-/** Two sources that say different things about one cluster. */
+/** Two descriptions of a cluster contradict each other. */
 export const clusterContradiction: Code<Texts<'clusterName' | 'field' | 'first' | 'second'>> =
   defineCode({
     code: 'DIS0302',
@@ -41,7 +41,7 @@ export const clusterContradiction: Code<Texts<'clusterName' | 'field' | 'first' 
       `cluster "${clusterName}": ${field} is "${second}" here, but "${first}" elsewhere`,
   });
 
-/** One Cluster twice. */
+/** A cluster is described twice by the same kind. */
 export const clusterDuplicate: Code<Texts<'object' | 'apiVersion'>> = defineCode({
   code: 'DIS0303',
   name: 'cluster-duplicate',
@@ -52,7 +52,7 @@ export const clusterDuplicate: Code<Texts<'object' | 'apiVersion'>> = defineCode
   message: ({ object, apiVersion }) => `${object} of "${apiVersion}" exists twice, expected once`,
 });
 
-/** An annotation whose value can't be used. */
+/** The value of an annotation of a cluster is invalid. */
 export const annotationInvalid: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0304',
   name: 'annotation-invalid',
@@ -62,7 +62,7 @@ export const annotationInvalid: Code<FieldFinding> = defineFieldCode({
   fix: 'correct the value, or remove the annotation',
 });
 
-/** Two addresses for one gateway. */
+/** A cluster has two addresses for its gateway. */
 export const gatewayIpContradiction: Code<FieldFinding & Texts<'host'>> = defineCode({
   code: 'DIS0305',
   name: 'gateway-ip-contradiction',
@@ -73,7 +73,7 @@ export const gatewayIpContradiction: Code<FieldFinding & Texts<'host'>> = define
   message: (args) => `${fieldMessage(args)}, since the gateway host is "${args.host}"`,
 });
 
-/** A network name that distributary uses itself. */
+/** The network of a cluster has a name that is reserved for remote endpoints. */
 export const networkReserved: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0306',
   name: 'network-reserved',
@@ -83,7 +83,7 @@ export const networkReserved: Code<FieldFinding> = defineFieldCode({
   fix: 'give the network of the cluster another name',
 });
 
-/** A path that holds nothing about the fleet. */
+/** A topology path has no manifests. */
 export const topologyPathEmpty: Code<Texts<'path'>> = defineCode({
   code: 'DIS0307',
   name: 'topology-path-empty',
@@ -94,7 +94,7 @@ export const topologyPathEmpty: Code<Texts<'path'>> = defineCode({
   message: ({ path }) => `topology path "${path}" has no .yaml, .yml or .json file, expected some`,
 });
 
-/** A kind of another fleet's control plane. */
+/** An object for the control plane of a fleet is not read. */
 export const fleetKindUnread: Code<Texts<'object' | 'apiVersion' | 'kind'>> = defineCode({
   code: 'DIS0308',
   name: 'fleet-kind-unread',
@@ -107,7 +107,7 @@ export const fleetKindUnread: Code<Texts<'object' | 'apiVersion' | 'kind'>> = de
     `${object} of "${apiVersion}" is for a control plane: it is not read, and is written to no branch`,
 });
 
-/** A cluster that its control plane does not hold to be a member. */
+/** The status of a Cluster reports that its control plane does not manage it. */
 export const clusterUnmanaged: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0310',
   name: 'cluster-unmanaged',
@@ -117,7 +117,7 @@ export const clusterUnmanaged: Code<FieldFinding> = defineFieldCode({
   fix: 'join the cluster, remove the Cluster from the topology, or remove its status from Git',
 });
 
-/** Two clusters behind one entrance. */
+/** Two Clusters have one gateway. */
 export const gatewayShared: Code<Texts<'cluster' | 'address' | 'first'>> = defineCode({
   code: 'DIS0311',
   name: 'gateway-shared',
@@ -128,7 +128,7 @@ export const gatewayShared: Code<Texts<'cluster' | 'address' | 'first'>> = defin
   message: (a, where) => `gateway ${a.address} of ${where} is also that of cluster '${a.first}'`,
 });
 
-/** A Secret that was meant to declare a cluster. */
+/** A cluster Secret of Argo CD lacks its label. */
 export const clusterSecretMislabelled: Code<Texts<'object' | 'found'>> = defineCode({
   code: 'DIS0312',
   name: 'cluster-secret-mislabelled',

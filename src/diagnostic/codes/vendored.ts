@@ -4,7 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 
-/** Something that stands elsewhere than in the repository. */
+/** A source refers to files outside of the repository. */
 export const remoteReference: Code<{
   readonly directory: string;
   /** `helm`, `kustomize`. */
@@ -32,7 +32,7 @@ export const remoteReference: Code<{
     }; expected ${way}${means === 'vendor' ? ', or the copy that "distributary vendor" makes of it' : ''}`,
 });
 
-/** The lock can't be read. */
+/** The lock file of vendored files is invalid. */
 export const vendorLockInvalid: Code<Texts<'what'>> = defineCode({
   code: 'DIS0863',
   name: 'vendor-lock-invalid',
@@ -44,7 +44,7 @@ export const vendorLockInvalid: Code<Texts<'what'>> = defineCode({
     `the lock has ${what}; expected the format that "distributary vendor" writes`,
 });
 
-/** Vendored files are other ones than those that were locked. */
+/** Vendored files differ from the lock. */
 export const vendoredChanged: Code<{
   readonly directory: string;
   readonly found: string;
@@ -63,7 +63,7 @@ export const vendoredChanged: Code<{
       : `the ${files === 1 ? 'file' : `${files} files`} in "${directory}" have digest ${found}; expected ${locked}`,
 });
 
-/** Something could not be brought. */
+/** A file that a source refers to cannot be vendored. */
 export const vendorFailed: Code<Texts<'origin' | 'problem'>> = defineCode({
   code: 'DIS0865',
   name: 'vendor-failed',
@@ -85,7 +85,7 @@ export const vendorMoved: Code<Texts<'origin' | 'found' | 'locked'>> = defineCod
   message: ({ origin, found, locked }) => `${origin} now has digest ${found}; expected ${locked}`,
 });
 
-/** Vendored, and nobody asks for it. */
+/** No source needs a vendored directory. */
 export const vendoredUnused: Code<Texts<'directory'>> = defineCode({
   code: 'DIS0867',
   name: 'vendored-unused',
@@ -96,7 +96,7 @@ export const vendoredUnused: Code<Texts<'directory'>> = defineCode({
   message: ({ directory }) => `no source needs "${directory}"`,
 });
 
-/** A chart of a kustomization that is not inflated as it is asked for. */
+/** A chart of a kustomization has an unsupported setting. */
 export const inflationRefused: Code<{
   readonly directory: string;
   /** What it stands in: `helmCharts`, `HelmChartInflationGenerator`. */

@@ -24,6 +24,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 
 const code: Code<InCluster & { waypoint: string } & WaypointRefusalArgs> = defineCode({
   code: 'DIS0687',
+  name: 'waypoint-order',
   severity: 'error',
   title: 'A waypoint cannot keep the failover order of a global Service',
   why: 'For a Service with the label istio.io/global, istiod gives a waypoint the pods of all clusters of the ambient mesh, those of other networks behind their gateways. Gateways have the locality of the pods and no labels of their own, so a DestinationRule can order other clusters by locality only: the own zone, the own region, one other region, all others at once; always after the own pods, and without weights. From Istio 1.31 on, a label can put one cluster before the others, if no other cluster shares the network of the waypoint. No cluster that has the Service can be excluded.',

@@ -11,6 +11,7 @@ import { hasSidecars } from './sidecar-scope.ts';
 
 const code: Code<{ cluster: string; service: string; others: number }> = defineCode({
   code: 'DIS0688',
+  name: 'waypoint-sidecar',
   severity: 'warning',
   title: 'Clients with sidecars do not get the failover order of a waypoint',
   why: 'The order of a global Service behind a waypoint is for clients in the ambient mesh. Sidecars and gateways do not send requests to the waypoint, and have no tunnels to other networks: they get the pods of their own cluster, and pods of other networks only where a gateway for mutual TLS and sidecars of the pods accept them.',
