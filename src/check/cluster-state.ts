@@ -78,9 +78,10 @@ function stateOf(
   const { objects } = shared;
   const pilot = once(() => {
     const { config: mesh } = clusterMesh(view);
-    const settings = { objects, clusterDomain, release, mesh };
+    const settings = { clusterDomain, release, mesh };
     const state = {
       ...settings,
+      objects,
       cluster: istiodClusterId(view),
       joined: joinedMesh(view, given),
       get workloads() {

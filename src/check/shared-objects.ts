@@ -21,7 +21,7 @@ export interface SharedObjects {
 }
 
 /** The settings that an index depends on, beside the objects. */
-type IndexSettings = Pick<PilotState, 'objects' | 'clusterDomain' | 'release' | 'mesh'>;
+type IndexSettings = Pick<PilotState, 'clusterDomain' | 'release' | 'mesh'>;
 
 /** Clusters share what depends on the objects alone if they share their list of placed objects. */
 export function shareObjects(
@@ -34,12 +34,15 @@ export function shareObjects(
 
 function share(placed: readonly Placed[], clusters: number): SharedObjects {
   const byMesh = new Map<MeshConfig, Map<string, ObjectIndex>>();
+  const objects = placed.map(({ resource }) => resource);
   let pending = clusters;
   return {
-    objects: placed.map(({ resource }) => resource),
+    objects,
     index: (settings) => {
       const byDomain = getOrInsert(byMesh, settings.mesh, () => new Map<string, ObjectIndex>());
-      return getOrInsert(byDomain, settings.clusterDomain, () => indexObjects(settings));
+      return getOrInsert(byDomain, settings.clusterDomain, () =>
+        indexObjects({ ...settings, objects }),
+      );
     },
     release: () => {
       pending -= 1;

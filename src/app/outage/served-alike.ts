@@ -5,6 +5,7 @@
  * and ConfigMaps other than istiod's. Any other difference counts, even without an effect.
  * @module
  */
+import { isEach } from '../../collection/is-each.ts';
 import {
   isAggregate,
   isFailoverRoute,
@@ -32,16 +33,6 @@ export function isSameFleet(before: RenderedRepository, after: RenderedRepositor
   const described = ({ topology, fleet }: RenderedRepository): string =>
     JSON.stringify([topology.clusters.map(({ at, ...cluster }) => cluster), fleet?.derive]);
   return described(before) === described(after);
-}
-
-function isEach<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean) {
-  return (
-    before.length === after.length &&
-    before.every((a, i) => {
-      const b = after[i];
-      return b !== undefined && isSame(a, b);
-    })
-  );
 }
 
 /** In the same order. Clusters share objects, so results of comparisons are cached. */

@@ -3,6 +3,7 @@
  * change can have an effect beyond the texts of the changed objects.
  * @module
  */
+import { isEach } from '../../collection/is-each.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import { isFleetLevel } from '../../kind/fleet-level.ts';
 import type { Placed } from '../../place/placed.ts';
@@ -162,14 +163,4 @@ function isSameObject(a: Resource, b: Resource, isSelected: IsSelected): boolean
   if (a === b) return true;
   if (a.origin.type !== b.origin.type) return false;
   return jsonEqual(withoutOpaque(a, isSelected), withoutOpaque(b, isSelected));
-}
-
-function isEach<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean) {
-  return (
-    before.length === after.length &&
-    before.every((a, i) => {
-      const b = after[i];
-      return b !== undefined && isSame(a, b);
-    })
-  );
 }

@@ -63,7 +63,7 @@ export function ownServicesOf(
  */
 export function registeredServices(
   state: PilotState,
-  ownServices: readonly RegisteredService[] = ownServicesOf(state),
+  ownServices: readonly RegisteredService[],
 ): readonly RegisteredService[] {
   const others = state.joined?.others ?? [];
   if (others.length === 0) return ownServices;
