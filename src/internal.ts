@@ -18,6 +18,7 @@ export { checkVendored } from './app/vendor/check-vendored.ts';
 export { originText, type VendoredFleet, vendorFleet } from './app/vendor/vendor-fleet.ts';
 export { openCache } from './cache/cache-store.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
+export { getOrInsert } from './collection/get-or-insert.ts';
 export { groupBy } from './collection/group-by.ts';
 export { memoise, memoiseByValue } from './collection/memoise.ts';
 export { numberObjects } from './collection/number-objects.ts';

@@ -2,7 +2,7 @@
  * Proposed sources → the text of a `distributary.yaml`: omitted ones are comments, with the reason.
  * @module
  */
-import { type JsonObject, toYaml, yamlItem } from '../../src/internal.ts';
+import { getOrInsert, type JsonObject, toYaml, yamlItem } from '../../src/internal.ts';
 import { printable } from '../format/terminal/display-width.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
 
@@ -67,7 +67,7 @@ function leftOutText(sources: readonly ProposedSource[]): string {
   for (const { source, reason } of sources) {
     if (reason === undefined) continue;
     const lines = yamlItem(source, 0).replaceAll(/^(?=.)/gm, '  # ');
-    groups.set(reason, [...(groups.get(reason) ?? []), lines]);
+    getOrInsert(groups, reason, () => []).push(lines);
   }
   const texts = [...groups].map(([reason, items]) => {
     const more = items.length - MOST_PATHS;

@@ -3,6 +3,7 @@
  * @module
  */
 import {
+  getOrInsert,
   groupOf,
   isClusterScoped,
   kustomizationReferences,
@@ -49,7 +50,7 @@ export function findCandidates(survey: Survey): Candidates {
   for (const file of plain) {
     const directory = directoryFor(file, { mixed, owners, boundaries, names });
     if (directory === undefined) loose.push(file);
-    else groups.set(directory, [...(groups.get(directory) ?? []), file]);
+    else getOrInsert(groups, directory, () => []).push(file);
   }
   const kustomized = newKustomizer(survey);
   const built = rendered.map((each): Candidate => {

@@ -5,6 +5,7 @@
 import {
   type Diagnostic,
   displayName,
+  getOrInsert,
   type JsonObject,
   objectAt,
   resourceKey,
@@ -169,8 +170,7 @@ function withoutCollisions(wanted: readonly Wanted[]): {
     }
     kept.push(each);
     for (const object of objects) {
-      const key = resourceKey(object);
-      owners.set(key, [...(owners.get(key) ?? []), each]);
+      getOrInsert(owners, resourceKey(object), () => []).push(each);
     }
   }
   return { kept, refused };

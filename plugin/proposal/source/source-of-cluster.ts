@@ -2,7 +2,14 @@
  * Sources of single clusters → sources with `{{ name }}` in place of the cluster's name, one for all clusters without another difference.
  * @module
  */
-import { isArray, isObject, type Json, type JsonObject, present } from '../../../src/internal.ts';
+import {
+  groupBy,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  present,
+} from '../../../src/internal.ts';
 import type { Deployment } from '../deployment/deployment.ts';
 import { withGlobs } from '../directory.ts';
 import type { Survey } from '../survey.ts';
@@ -112,21 +119,19 @@ function globbed(
   sources: readonly ProposedSource[],
   { survey, candidates, leftOut }: Among,
 ): readonly ProposedSource[] {
-  const groups = new Map<string, ProposedSource[]>();
-  for (const each of sources) {
+  const groups = groupBy(sources, (each) => {
     const { path, ...rest } = byBasename(each.source);
     const isJoinable = each.about === undefined && !String(path).includes(own);
-    const key = isJoinable ? JSON.stringify(rest) : `${JSON.stringify(each.source)} ${each.about}`;
-    groups.set(key, [...(groups.get(key) ?? []), each]);
-  }
+    return isJoinable ? JSON.stringify(rest) : `${JSON.stringify(each.source)} ${each.about}`;
+  });
   const everything = [
     ...survey.manifests,
     ...candidates.map((each) => `${each.path}/`),
     ...leftOut.map((each) => `${String(each.source['path'])}/`),
   ];
-  return [...groups.values()].flatMap((group) => {
+  return [...groups.values()].flatMap((group): readonly ProposedSource[] => {
     const [first] = group;
-    if (first === undefined || group.length === 1) return group;
+    if (group.length === 1) return group;
     const { path: _, ...rest } = byBasename(first.source);
     const paths = group.map(({ source }) => String(source['path']));
     return withGlobs(paths, everything).map((path) => ({ source: { path, ...rest } }));

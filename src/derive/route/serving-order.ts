@@ -2,6 +2,7 @@
  * A route → the clusters that serve its clients, priority by priority: the form for display and for comparison of routes.
  * @module
  */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { LOCAL_WEIGHT, localPriority, type ServiceRoute } from './service-route.ts';
 
 /** A cluster that serves. */
@@ -25,7 +26,7 @@ export function servingOrder(route: ServiceRoute): ServingOrder {
   const priorities = new Map<number, ServingCluster[]>();
   const add = (priority: number, name: string, weight: number | undefined): void => {
     const cluster = isShared && weight !== undefined ? { name, weight } : { name };
-    priorities.set(priority, [...(priorities.get(priority) ?? []), cluster]);
+    getOrInsert(priorities, priority, () => []).push(cluster);
   };
   const local = localPriority(route);
   if (local !== undefined) add(local, consumer.name, LOCAL_WEIGHT);
