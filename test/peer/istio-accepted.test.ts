@@ -1,19 +1,22 @@
 /**
  * Real Envoy takes the whole configuration that real Pilot makes of the clusters of the fixtures: clusters, endpoints, routes and listeners of
- * clients, of the pods of a service, and of the gateways. Of clusters with objects of the same kinds and fields one is asked;
+ * clients, of the pods of a service, and of the gateways, in the mesh that the fleet has: remote secrets in one network and in several, and the
+ * flag of the ambient mesh (waypoints: `istio-waypoint-derived.test.ts`). Of clusters with objects of the same kinds and fields one is asked;
  * ACCEPTED_ALL=1 asks every cluster, and clients of every namespace with rules.
  * @module
  */
 import { existsSync, readdirSync } from 'node:fs';
 import process from 'node:process';
 import { describe, expect } from 'vitest';
-import { type ClusterManifests, hasErrors } from '../../src/internal.ts';
+import { type ClusterManifests, hasErrors, type RenderedRepository } from '../../src/internal.ts';
 import { isObject, type Json, objectAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';
+import { meshAround } from '../support/fleets/mesh-around.ts';
 import { podPlaces } from '../support/fleets/pod-places.ts';
 import { fixtures } from '../support/golden-file.ts';
+import { joinedMesh } from '../support/joined-mesh.ts';
 import { peerFleets, renderFixture } from '../support/peer-fleet.ts';
-import { type Proxy as Asker, askPilot } from '../support/peer-pilot.ts';
+import { type Proxy as Asker, askPilot, type JoinedMesh } from '../support/peer-pilot.ts';
 import { podsOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
@@ -27,7 +30,8 @@ const repositories = [
 
 describe.concurrent.each(repositories)('%s', (path) => {
   itWithPeers(['eds-oracle', 'envoy'], 'Envoy takes all of it', async () => {
-    const { manifests, diagnostics } = await renderFixture(path);
+    const rendering = await renderFixture(path);
+    const { manifests, diagnostics } = rendering;
     if (hasErrors(diagnostics)) return;
     const differing = new Map(
       manifests.map((one) => [isThorough ? one.cluster.key : shapeOf(one), one]),
@@ -36,14 +40,28 @@ describe.concurrent.each(repositories)('%s', (path) => {
     const played = [...differing.values()].filter(
       ({ cluster }) => cluster.clusterDomain === 'cluster.local',
     );
-    for (const one of played) await judge(one);
+    for (const one of played) {
+      for (const joined of meshesOf(rendering, one)) await judge(one, joined);
+    }
   });
 });
 
-async function judge(manifests: ClusterManifests): Promise<void> {
+/** What the cluster's istiod sees: itself, or others as well, in the networks of the fleet; where it has none, also in one network each. */
+function meshesOf(
+  rendering: RenderedRepository,
+  manifests: ClusterManifests,
+): readonly (JoinedMesh | undefined)[] {
+  const around = meshAround(rendering, manifests.cluster.name);
+  if (around === undefined || around.networks !== undefined || around.others.size === 0) {
+    return [around];
+  }
+  return [around, joinedMesh(rendering, manifests, 'one network each')];
+}
+
+async function judge(manifests: ClusterManifests, joined: JoinedMesh | undefined): Promise<void> {
   const pods = podsOf(manifests, podPlaces(manifests));
   for (const proxy of proxiesOf(manifests, pods[0]?.address)) {
-    const answer = await askPilot({ manifests, pods, proxy, judged: true });
+    const answer = await askPilot({ manifests, pods, proxy, joined, judged: true });
     const { error, envoy } = answer;
     const who = `${manifests.cluster.name}: ${proxy.type} of ${proxy.namespace}`;
     expect({ who, error, envoy }).toEqual({ who, envoy: 'accepted' });

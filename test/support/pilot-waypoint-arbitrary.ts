@@ -68,7 +68,7 @@ export const anyWaypointState: fc.Arbitrary<AnyPilotState> = fc
         ...joined,
         hidesNetworks: isFlagged,
         others: joined.others.map((one) => ({ ...one, workloads: captured(one.workloads) })),
-        ...(isFlagged ? { tunnels: tunnelsTo(joined.others, drawn.tunnels) } : {}),
+        ...(isFlagged ? { tunnels: tunnelsTo(joined, drawn.tunnels) } : {}),
       },
     };
   });
@@ -77,9 +77,10 @@ function anyNamespaceLabel(): fc.Arbitrary<string> {
   return fc.constantFrom('waypoint', 'waypoint', 'edge', '', 'none');
 }
 
-function tunnelsTo(others: AnyJoinedMesh['others'], counts: IterableIterator<number>) {
+/** Of the other clusters, and of the client's own. */
+function tunnelsTo({ others, network: own }: AnyJoinedMesh, counts: IterableIterator<number>) {
   let last = 0;
-  return others.flatMap(({ cluster, network }) => {
+  return [...others, { cluster: 'paris', network: own }].flatMap(({ cluster, network }) => {
     const count = counts.next().value ?? 0;
     if (network === '') return [];
     return Array.from({ length: count }, () => {

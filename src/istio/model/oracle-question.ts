@@ -27,11 +27,14 @@ const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar'
 
 /** A stream of YAML documents, each written as JSON: the model's objects, and the pods; for a waypoint its Gateway. */
 export function oracleDocuments(
-  { objects, workloads, joined }: PilotState,
+  { objects, workloads, joined, cluster }: PilotState,
   client?: PilotClient,
 ): string {
   const asked = objects.filter(isModelled).map(asStored);
-  const waypoints = client?.waypoint === undefined ? [] : waypointGateways(objects, client);
+  const waypoints =
+    client?.waypoint === undefined
+      ? []
+      : [...waypointGateways(objects, client), ...tunnelServices(joined, cluster)];
   // Visibility of a Service to other clusters depends on its namespace, too, which need not be in Git.
   const namespaces = joined?.hidesNetworks === true ? unwrittenNamespaces(objects) : [];
   return documentStream([...namespaces, ...asked, ...waypoints, ...podsOf(workloads)]);
@@ -84,8 +87,7 @@ export function oracleFiles(
   const config = { flag: '--mesh', prefix: '', name: 'mesh', text: JSON.stringify(written) };
   const settings = Object.keys(written).length === 0 ? [] : [config];
   if (joined === undefined) return settings;
-  const { others, gateways, tunnels = [] } = joined;
-  const asked = client?.waypoint === undefined ? [] : tunnels;
+  const { others, gateways } = joined;
   const networks = {
     flag: '--mesh-networks',
     prefix: '',
@@ -93,11 +95,16 @@ export function oracleFiles(
     text: networksOf(joined),
   };
   const remote = others.map((one, i) => {
-    const its = asked.filter(({ cluster }) => cluster === one.cluster).map(gatewayService);
+    const its = client?.waypoint === undefined ? [] : tunnelServices(joined, one.cluster);
     const text = `${textOf(one)}${documentStream(its)}`;
     return { flag: '--remote', prefix: `${one.cluster}=`, name: `remote-${i}`, text };
   });
   return [...settings, ...(gateways.length === 0 ? [] : [networks]), ...remote];
+}
+
+/** The Services of a cluster's tunnel gateways. */
+function tunnelServices(joined: JoinedMesh | undefined, cluster: string): readonly JsonObject[] {
+  return (joined?.tunnels ?? []).filter((one) => one.cluster === cluster).map(gatewayService);
 }
 
 /** The Service of a gateway of type LoadBalancer: istiod reads the address and the ports from it. */

@@ -103,7 +103,10 @@ function anyFleetSettings(dice: Dice, http: boolean, clusters: readonly AnyClust
 }
 
 /** Names that nothing else has; a Namespace keeps its own. */
-function namedObjects(objects: readonly JsonObject[], prefix: string): readonly JsonObject[] {
+export function namedObjects(
+  objects: readonly JsonObject[],
+  prefix: string,
+): readonly JsonObject[] {
   const seen = new Set<string>();
   return objects.flatMap((one, i) => {
     const metadata = Object(one['metadata']);
@@ -115,5 +118,10 @@ function namedObjects(objects: readonly JsonObject[], prefix: string): readonly 
 }
 
 function file(path: string, objects: readonly JsonObject[]): SourceFile {
-  return { path, text: objects.map((one) => `---\n${JSON.stringify(one)}\n`).join('') };
+  return { path, text: documents(objects) };
+}
+
+/** A file's text: every document is one line of JSON. */
+export function documents(objects: readonly JsonObject[]): string {
+  return objects.map((one) => `---\n${JSON.stringify(one)}\n`).join('');
 }

@@ -1,0 +1,29 @@
+/**
+ * What `check --prove` asks about random ambient meshes as distributary renders them, waypoints among the clients: real Pilot says what the
+ * model says. `npm run prove` asks about 100; PROVE_COUNT (five times as many) and PROVE_SEED ask for others.
+ * @module
+ */
+import { delimiter, dirname } from 'node:path';
+import process from 'node:process';
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { proveRepository } from '../../src/app/prove.ts';
+import { renderRepository } from '../../src/app/render.ts';
+import { anyAmbientRepository } from '../support/fleets/any-ambient.ts';
+import { readerOf } from '../support/hostile/memory-reader.ts';
+import { findPeer, itWithPeers } from '../support/peer-program.ts';
+
+const count = Math.ceil(Number(process.env['PROVE_COUNT'] ?? 40) / 5);
+const seed = Number(process.env['PROVE_SEED'] ?? 20261124);
+
+process.env['PATH'] = `${dirname(findPeer('eds-oracle') ?? '')}${delimiter}${process.env['PATH']}`;
+
+for (const [i, { files }] of fc.sample(anyAmbientRepository, { numRuns: count, seed }).entries()) {
+  itWithPeers(['eds-oracle'], `ambient mesh, seed ${seed}, ${i + 1}`, async () => {
+    const { asked, agreed, diagnostics } = await proveRepository(
+      await renderRepository(readerOf(files)),
+    );
+    expect(diagnostics.map(({ message }) => message)).toEqual([]);
+    expect(agreed).toBe(asked);
+  });
+}
