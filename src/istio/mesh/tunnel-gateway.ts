@@ -4,6 +4,7 @@
  * These Gateways are often created outside of Git at installation: then the Cluster's gateway is assumed, on the default port.
  * @module
  */
+import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
@@ -21,25 +22,37 @@ export function tunnelGateways(
   { cluster, network }: { readonly cluster: string; readonly network: string },
 ): readonly NetworkGateway[] {
   const ip = view.cluster.gateway?.ip;
-  const written = view
-    .list(gatewayApiGroup, 'Gateway')
-    .flatMap(({ resource }) => ofGateway(resource, ip, cluster));
+  const written = writtenTunnels(view.list).flatMap(({ addresses, ...tunnel }) =>
+    addressesOf(addresses, ip).map((address) => ({ ...tunnel, cluster, address })),
+  );
   if (written.length > 0 || ip === undefined || network === '') return written;
   return [{ network, cluster, address: ip, port: HBONE_PORT }];
 }
 
-function ofGateway(
-  gateway: Resource,
-  ip: string | undefined,
-  cluster: string,
-): readonly NetworkGateway[] {
+/** A Gateway for tunnels. */
+interface WrittenTunnel {
+  readonly network: string;
+  readonly port: number;
+  /** None where the address is assigned in the cluster. */
+  readonly addresses: readonly string[];
+}
+
+/** Cached: each service behind a waypoint asks, and waypoints are Gateways, too. */
+const writtenTunnels: (list: ClusterView['list']) => readonly WrittenTunnel[] = memoise((list) =>
+  list(gatewayApiGroup, 'Gateway').flatMap(({ resource }) => decodeTunnel(resource)),
+);
+
+function decodeTunnel(gateway: Resource): readonly WrittenTunnel[] {
   const spec = specOf(gateway);
   const network = own(labelsOf(gateway), networkLabel);
   if (network === undefined || stringAt(spec, 'gatewayClassName') !== 'istio-east-west') return [];
   const listener = listAt(spec, 'listeners').find((one) => stringAt(one, 'protocol') === 'HBONE');
   if (listener === undefined) return [];
   const port = numberAt(listener, 'port') ?? HBONE_PORT;
-  const said = listAt(spec, 'addresses').flatMap((one) => stringAt(one, 'value') ?? []);
-  const addresses = said.length > 0 || ip === undefined ? said : [ip];
-  return addresses.map((address) => ({ network, cluster, address, port }));
+  const addresses = listAt(spec, 'addresses').flatMap((one) => stringAt(one, 'value') ?? []);
+  return [{ network, port, addresses }];
+}
+
+function addressesOf(said: readonly string[], ip: string | undefined): readonly string[] {
+  return said.length > 0 || ip === undefined ? said : [ip];
 }

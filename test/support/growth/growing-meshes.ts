@@ -3,6 +3,7 @@
  * Sidecars, endpoints and subsets, workloads and what scales them.
  * @module
  */
+import type { SourceFile } from '../../../src/resource/source-file.ts';
 import {
   exportText,
   fleetOf,
@@ -71,6 +72,36 @@ function subsetsByCluster(n: number): string {
   );
 }
 
+/** A global Service with pods behind a waypoint of its own. */
+function behindWaypoint(i: number): string {
+  const labels = `{istio.io/global: "true", istio.io/use-waypoint: w${i}}`;
+  return `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: w${i}, namespace: shop, labels: {istio.io/waypoint-for: service}}
+spec: {gatewayClassName: istio-waypoint, listeners: [{name: mesh, port: 15008, protocol: HBONE}]}
+---
+apiVersion: v1
+kind: Service
+metadata: {name: s${i}, namespace: shop, labels: ${labels}}
+spec: {selector: {app: s${i}}, ports: [{name: http, port: 80}]}
+---
+${exportText(`s${i}`)}${workload('Deployment', i)}`;
+}
+
+/** A fleet in an ambient mesh, of which each cluster has a network of its own. */
+function ambientFleet(text: string, clusters?: number): readonly SourceFile[] {
+  const files = fleetOf(text, { fleet: ambient, ...(clusters === undefined ? {} : { clusters }) });
+  return files.map((file) => {
+    const network = 'metadata: {name: c$1, annotations: {distributary.dev/network: n$1}}';
+    const isTopology = file.path.startsWith('topology/');
+    return isTopology
+      ? { ...file, text: file.text.replace(/metadata: \{name: c(\d+)\}/g, network) }
+      : file;
+  });
+}
+
+const ambient = 'spec: {derive: {istio: {discovery: remoteSecrets, ambient: multiNetwork}}}\n';
+
 /** Lists that a mesh brings. */
 export const growingMeshes: readonly GrowingList[] = [
   {
@@ -128,5 +159,14 @@ export const growingMeshes: readonly GrowingList[] = [
         clusters: n,
         fleet: 'spec: {derive: {istio: {discovery: remoteSecrets}}}\n',
       }),
+  },
+  {
+    name: 'global Services, each behind a waypoint',
+    files: (n) => ambientFleet(times(n, behindWaypoint)),
+  },
+  {
+    name: 'clusters of an ambient mesh, and one global Service behind a waypoint',
+    product: 2,
+    files: (n) => ambientFleet(behindWaypoint(0), n),
   },
 ];

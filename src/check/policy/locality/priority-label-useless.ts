@@ -74,7 +74,9 @@ function judgeBlock(
     if (why === undefined) return [];
     const at = locate(rule, `${block.pointer}${order.pointer}/failoverPriority/${i}`);
     const isTypo = why === 'absent' && !entry.includes('=');
-    const hint = isTypo ? didYouMean(key, [regionLabel, zoneLabel, ...(known()?.keys ?? [])]) : '';
+    const hint = isTypo
+      ? didYouMean(key, [regionLabel, zoneLabel, ...(known()?.keys() ?? [])])
+      : '';
     return [diagnose(code, { object: displayName(rule), entry, why, hint }, at)];
   });
 }
@@ -88,7 +90,8 @@ const readEntries = memoise((entries: readonly string[]) => {
 /** The known labels on both sides. */
 interface KnownLabels {
   /** Keys of labels of endpoints and clients. */
-  readonly keys: ReadonlySet<string>;
+  keys(): ReadonlySet<string>;
+  hasKey(key: string): boolean;
   /** Whether some endpoints come from an object other than a pod. */
   readonly hasEntries: boolean;
   /** Whether an endpoint has the label. */
@@ -109,8 +112,10 @@ const knownOf: (
     const pairs = new Set(found.flatMap(({ labels }) => labelPairs(labels)));
     const elsewhereKeys = fleet.flatMap((one) => heldBeside(one.keys, state));
     const pods = podAddresses(state);
+    const ofEndpoints = new Set([...keysOf(found), clusterLabel, ...elsewhereKeys]);
     return {
-      keys: new Set([...keysOf(found), clusterLabel, ...elsewhereKeys, ...keysOf(state.clients)]),
+      keys: () => new Set([...ofEndpoints, ...clientKeys(state)]),
+      hasKey: (key) => ofEndpoints.has(key) || clientKeys(state).has(key),
       // The label distinguishes pods that istiod reads in other clusters.
       hasEntries: !found.some(isElsewhere) && found.some(({ address }) => !pods.has(address)),
       hasLabel(key, value) {
@@ -119,6 +124,11 @@ const knownOf: (
       },
     };
   }),
+);
+
+/** Of all clients of a cluster: once for all of its rules. */
+const clientKeys: (state: ClusterState) => ReadonlySet<string> = memoise(
+  ({ clients }) => new Set(keysOf(clients)),
 );
 
 const podAddresses: (state: ClusterState) => ReadonlySet<string> = memoise(
@@ -189,6 +199,6 @@ function reasonOf(
   const known = knownLabels();
   if (known === undefined) return undefined;
   if (isCluster) return known.hasEntries ? 'cluster' : undefined;
-  const isTaken = value === undefined ? known.keys.has(key) : known.hasLabel(key, value);
+  const isTaken = value === undefined ? known.hasKey(key) : known.hasLabel(key, value);
   return isTaken ? undefined : 'absent';
 }
