@@ -152,8 +152,12 @@ function queryOf({
 }: HydrationJob): Parameters<typeof readPresent>[1] {
   const couldName = branchNameMatcher(context.fleet.branches.name);
   const living = new Set(names.values());
+  const held = layouts.flatMap(({ branch, heldBy }): [string, string][] =>
+    heldBy === undefined ? [] : [[branch, heldBy]],
+  );
   return {
     branches: layouts.map(({ branch }) => branch),
+    held: new Map(held),
     dry: context.dry,
     isCandidate: (branch) => !living.has(branch) && couldName(branch),
     ...present({ remote: push }),

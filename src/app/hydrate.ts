@@ -19,7 +19,7 @@ import type { DryCommit } from '../resource/dry-commit.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
 import { type KeptAround, keepGoing } from './keep/keep-going.ts';
 import type { LaidOutRepository } from './layout.ts';
-import { layOut, recallLayout } from './reuse/reuse-fleet.ts';
+import { layOut, recallLayout, type WrittenBranches } from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** Options of a hydration. */
@@ -122,7 +122,8 @@ async function runHydration(options: HydrateOptions, work: Work): Promise<Hydrat
   const isKnown = recalled !== undefined && !goesAround(recalled);
   const unchanged = isKnown ? await writeLaidOut(recalled, run, true) : undefined;
   if (unchanged !== undefined) {
-    if (unchanged.plan !== undefined && work.isKept) await recalled?.keep?.(dry.id);
+    if (unchanged.plan !== undefined && work.isKept)
+      await recalled?.keep?.(writtenOf(unchanged.plan));
     return unchanged;
   }
   const { laidOut, keep } = await layOut(reader, options, () => options.onStage?.('layout'));
@@ -132,8 +133,14 @@ async function runHydration(options: HydrateOptions, work: Work): Promise<Hydrat
   }
   const written = await writeLaidOut(laidOut, run, false);
   invariant(written !== undefined, 'what was made can be written');
-  if (written.plan !== undefined && work.isKept) await keep(repository.format, dry.id);
+  if (written.plan !== undefined && work.isKept) {
+    await keep(repository.format, writtenOf(written.plan));
+  }
   return written;
+}
+
+function writtenOf({ dry, branches }: FleetPlan): WrittenBranches {
+  return { commit: dry.id, trees: new Map(branches.map(({ cluster, tree }) => [cluster, tree])) };
 }
 
 /** State of a hydration. */

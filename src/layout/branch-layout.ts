@@ -43,4 +43,6 @@ export interface BranchLayout {
   readonly applications: readonly ApplicationLayout[];
   /** Sorted by path, none of them among `applications`; absent: none. */
   readonly kept?: readonly KeptApplication[];
+  /** The tree in which an earlier run has found or written this layout; absent: unknown. */
+  readonly heldBy?: string;
 }

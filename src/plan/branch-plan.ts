@@ -126,6 +126,8 @@ export interface BranchPlan {
   readonly action: 'create' | 'update' | 'unchanged';
   /** The planned commit of the branch. */
   readonly commit: string;
+  /** The tree of that commit. */
+  readonly tree: string;
   readonly present: PresentBranch;
   /** The message of the new commit; absent when none is made. */
   readonly message?: string;

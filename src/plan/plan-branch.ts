@@ -56,8 +56,40 @@ export interface PlanRun {
 
 /** Plans one branch; undefined when a finding prevents it. */
 export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPlan | undefined> {
-  const { state, context } = run;
+  const { state } = run;
   const present = state.branches.get(layout.branch) ?? { isDiverged: false };
+  const { value: plan, diagnostics } = isHeld(layout, present)
+    ? planHeld(layout, present, run)
+    : planContent(layout, present, run);
+  const directory = state.checkedOut.get(layout.branch);
+  if (plan === undefined || directory === undefined || plan.commit === present.local) {
+    return { value: plan, diagnostics };
+  }
+  const args = { branch: layout.branch, directory };
+  return { value: undefined, diagnostics: [diagnose(branchCheckedOut, args, layout.cluster.at)] };
+}
+
+/** Whether an earlier run has compared the tree of the branch with this layout, and found no difference. */
+export function isHeld({ heldBy }: BranchLayout, { tree }: PresentBranch): boolean {
+  return heldBy !== undefined && heldBy === tree;
+}
+
+function planHeld(
+  layout: BranchLayout,
+  present: PresentBranch,
+  run: PlanRun,
+): Outcome<BranchPlan | undefined> {
+  const diagnostics = refFindings(layout, present, run);
+  const plan = hasErrors(diagnostics) ? undefined : unchangedPlan(layout, present);
+  return { value: plan, diagnostics };
+}
+
+function planContent(
+  layout: BranchLayout,
+  present: PresentBranch,
+  run: PlanRun,
+): Outcome<BranchPlan | undefined> {
+  const { state, context } = run;
   const owned = ownedPaths(layout, present, context.fleet.name);
   if (owned.diagnostics.length > 0) return { value: undefined, diagnostics: owned.diagnostics };
   const files = presentFiles(present.tree, (id) => state.tree(id));
@@ -65,18 +97,13 @@ export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPl
   const compared = { tree: present.tree, ...kept.value };
   const comparison = run.comparer.compare(layout.applications, compared);
   const diagnostics = [
+    ...refFindings(layout, present, run),
     ...placeFindings(layout, present, run),
     ...kept.diagnostics,
     ...contentFindings(layout, comparison, { owned: owned.value, context, present }),
   ];
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  const plan = finishPlan(layout, present, comparison, run);
-  const directory = state.checkedOut.get(layout.branch);
-  if (directory === undefined || plan.commit === present.local) {
-    return { value: plan, diagnostics };
-  }
-  const args = { branch: layout.branch, directory };
-  return { value: undefined, diagnostics: [diagnose(branchCheckedOut, args, layout.cluster.at)] };
+  return { value: finishPlan(layout, present, comparison, run), diagnostics };
 }
 
 function ownedPaths(
@@ -97,8 +124,8 @@ function ownedPaths(
   return { value: new Set(), diagnostics: [diagnose(inventoryUnreadable, args, cluster.at)] };
 }
 
-/** Findings that prevent any write to this branch. */
-function placeFindings(
+/** Findings about the ref of this branch, and about its commit. */
+function refFindings(
   { branch, cluster }: BranchLayout,
   present: PresentBranch,
   { state, context }: PlanRun,
@@ -114,6 +141,16 @@ function placeFindings(
     const args = { branch, local, remote, of: state.remote ?? '' };
     findings.push(diagnose(branchDiverged, args, cluster.at));
   }
+  return findings;
+}
+
+/** Findings about files that prevent any write to this branch. */
+function placeFindings(
+  { branch, cluster }: BranchLayout,
+  present: PresentBranch,
+  { state, context }: PlanRun,
+): readonly Diagnostic[] {
+  const findings: Diagnostic[] = [];
   const files = presentFiles(present.tree, (id) => state.tree(id));
   if (present.inventory === undefined && files.find(context.fleetFile).entry) {
     const args = { branch, clusterName: cluster.name, file: context.fleetFile };
@@ -157,20 +194,18 @@ function contentFindings(
 }
 
 function finishPlan(
-  { branch, cluster, kept }: BranchLayout,
+  layout: BranchLayout,
   present: PresentBranch,
   comparison: BranchComparison,
   run: PlanRun,
 ): BranchPlan {
+  const { branch, kept } = layout;
   const { context, state, author, metadata } = run;
-  const plan = { cluster: cluster.name, branch, ...given({ kept }) };
   const inventory = inventoryContent({ fleet: context.fleet.name, branch }, comparison.list);
   const { base } = present;
   const isChange = comparison.isChange || textOf(inventory) !== present.inventory;
-  if (base !== undefined && !isChange) {
-    const files = { added: [], changed: [], removed: [] };
-    return { ...plan, action: 'unchanged', commit: base, present, files };
-  }
+  const unchanged = isChange ? undefined : unchangedPlan(layout, present);
+  if (unchanged !== undefined) return unchanged;
   const add = (object: GitObject) => run.objects.set(object.id, object);
   const list = gitObject('blob', inventory, state.format);
   for (const { object } of comparison.written) add(object);
@@ -186,5 +221,17 @@ function finishPlan(
   add(commit);
   const action = base === undefined ? 'create' : 'update';
   const { files } = comparison;
-  return { ...plan, action, commit: commit.id, present, message, files };
+  return { ...planOf(layout), action, commit: commit.id, tree, present, message, files };
+}
+
+/** Undefined when the branch is not there. */
+function unchangedPlan(layout: BranchLayout, present: PresentBranch): BranchPlan | undefined {
+  const { base, tree } = present;
+  if (base === undefined || tree === undefined) return undefined;
+  const files = { added: [], changed: [], removed: [] };
+  return { ...planOf(layout), action: 'unchanged', commit: base, tree, present, files };
+}
+
+function planOf({ cluster, branch, kept }: BranchLayout) {
+  return { cluster: cluster.name, branch, ...given({ kept }) };
 }

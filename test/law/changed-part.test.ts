@@ -58,7 +58,7 @@ function stateOf(files: readonly SourceFile[], { layouts }: LaidOutRepository): 
 async function recallsOf(files: readonly SourceFile[], folder: string): Promise<readonly string[]> {
   const reuse = { store: memoryCache(), program: 'test' };
   const first = await layOut(readerOf(files), { reuse });
-  await first.keep('sha1', 'before');
+  await first.keep('sha1', { commit: 'before', trees: new Map() });
   const state = stateOf(files, first.laidOut);
   const recalls: string[] = [];
   for (const { name, file } of files.flatMap(editsOf)) {

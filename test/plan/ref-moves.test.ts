@@ -8,6 +8,7 @@ const branch = (name: string, local: string, commit: string): BranchPlan => ({
   branch: name,
   action: local === commit ? 'unchanged' : 'update',
   commit,
+  tree: '',
   files: { added: [], changed: [], removed: [] },
   present: { isDiverged: false, local, remote: 'r0' },
 });

@@ -11,14 +11,22 @@ import type { BranchNames } from '../../layout/branch-names.ts';
 import type { Piece } from '../../layout/content.ts';
 import type { ObjectFormat } from '../../plan/object/git-object.ts';
 import { blobOf } from '../../plan/wanted-file.ts';
-import { isArray, type Json, type JsonObject, listAt, valueAt } from '../../resource/json.ts';
+import {
+  isArray,
+  type Json,
+  type JsonObject,
+  listAt,
+  stringAt,
+  valueAt,
+} from '../../resource/json.ts';
 import type { Cluster } from '../../topology/topology.ts';
 
-/** Writes layouts: each application once, and the applications of each cluster. */
+/** Writes layouts: each application once, and for each cluster its applications and the tree that holds them. */
 export function recordLayouts(layouts: readonly BranchLayout[], format: ObjectFormat): JsonObject {
   const numbers = new Map<ApplicationLayout, number>();
-  const clusters = layouts.map(({ cluster, applications }) => ({
+  const clusters = layouts.map(({ cluster, applications, heldBy }) => ({
     name: cluster.name,
+    ...present({ heldBy }),
     applications: applications.map((one) => getOrInsert(numbers, one, () => numbers.size)),
   }));
   const applications = [...numbers.keys()].map(({ path, files }) => ({
@@ -35,14 +43,13 @@ export function recallLayouts(
   names: BranchNames,
 ): readonly BranchLayout[] | undefined {
   const applications = listAt(value, 'applications').map(recallApplication);
-  const rows = new Map(
-    listAt(value, 'clusters').map((row) => [valueAt(row, 'name'), listAt(row, 'applications')]),
-  );
+  const rows = new Map(listAt(value, 'clusters').map((row) => [valueAt(row, 'name'), row]));
   const layouts = clusters.map((cluster): BranchLayout | undefined => {
     const branch = names.get(cluster.name);
-    const own = rows.get(cluster.name)?.map((number) => applications[Number(number)]);
-    if (branch === undefined || own === undefined || !isWhole(own)) return undefined;
-    return { cluster, branch, applications: own };
+    const row = rows.get(cluster.name);
+    const own = listAt(row, 'applications').map((number) => applications[Number(number)]);
+    if (branch === undefined || row === undefined || !isWhole(own)) return undefined;
+    return { cluster, branch, applications: own, ...present({ heldBy: stringAt(row, 'heldBy') }) };
   });
   return isWhole(layouts) ? layouts : undefined;
 }

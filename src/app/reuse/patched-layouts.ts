@@ -54,7 +54,10 @@ function patchAll(
     const applications = layout.applications.map((one) =>
       patch(one, from.get(one.path), to.get(one.path)),
     );
-    return isWhole(applications) ? { ...layout, applications } : undefined;
+    if (!isWhole(applications)) return undefined;
+    if (applications.every((one, i) => one === layout.applications[i])) return layout;
+    const { cluster, branch } = layout;
+    return { cluster, branch, applications };
   });
   return isWhole(patched) ? patched : undefined;
 }

@@ -38,7 +38,15 @@ import {
 export interface LaidOutRun {
   readonly laidOut: LaidOutRepository;
   readonly log: ReadingLog;
-  keep(extent: Extent, commit?: string): Promise<void>;
+  keep(extent: Extent, written?: WrittenBranches): Promise<void>;
+}
+
+/** Branches as a run has written or found them. */
+export interface WrittenBranches {
+  /** The commit that was read. */
+  readonly commit: string;
+  /** Trees by the names of the clusters. */
+  readonly trees: ReadonlyMap<string, string>;
 }
 
 /** Renders and lays out the branches of the selected clusters. */
@@ -57,7 +65,7 @@ export async function layOut(
   return {
     laidOut,
     log,
-    keep: async (extent, commit) => {
+    keep: async (extent, written) => {
       const { reuse } = options;
       const read = log.readFiles();
       if (reuse === undefined || read === undefined || !mayReuse(options)) return;
@@ -65,16 +73,32 @@ export async function layOut(
       if (laidOut.programs === undefined) return;
       // A selection of clusters may have fewer findings.
       const isForAny = laidOut.diagnostics.length === rendered.diagnostics.length;
-      await keepRecord({ laidOut, read, isForAny, commit }, { reader, options, reuse, extent });
+      const run = { reader, options, reuse, extent };
+      await keepRecord(
+        { laidOut: asHeld(laidOut, written), read, isForAny, commit: written?.commit },
+        run,
+      );
     },
   };
+}
+
+/** Layouts with the trees that hold them. */
+function asHeld(
+  laidOut: LaidOutRepository,
+  written: WrittenBranches | undefined,
+): LaidOutRepository {
+  const layouts = laidOut.layouts.map((layout) => {
+    const heldBy = written?.trees.get(layout.cluster.name);
+    return heldBy === undefined ? layout : { ...layout, heldBy };
+  });
+  return { ...laidOut, layouts };
 }
 
 /** The layout of an earlier run, and its reads. */
 export interface RecalledRepository extends LaidOutRepository {
   readonly read: ReadFiles;
   /** Records it for later runs, where it differs from the record. */
-  keep?(commit?: string): Promise<void>;
+  keep?(written?: WrittenBranches): Promise<void>;
 }
 
 /** Reads what an earlier run has read and written. */
@@ -172,9 +196,10 @@ async function recallChanged(
   return {
     ...laidOut,
     read,
-    keep: async (at) => {
+    keep: async (written) => {
       const { isForAny } = record;
-      if (isAll) await keepRecord({ laidOut, read, isForAny, commit: at ?? commit }, run);
+      const result = { laidOut: asHeld(laidOut, written), read, isForAny };
+      if (isAll) await keepRecord({ ...result, commit: written?.commit ?? commit }, run);
     },
   };
 }

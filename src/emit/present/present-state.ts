@@ -41,6 +41,8 @@ import { type Follow, readTracking } from './tracking-ref.ts';
 export interface PresentQuery {
   /** The branches that are to be written. */
   readonly branches: readonly string[];
+  /** Trees by branch: what is below one of them is not read where the branch has it. */
+  readonly held?: ReadonlyMap<string, string>;
   /** Whether a branch that is not written may be one of a cluster that is gone. */
   isCandidate(branch: string): boolean;
   /** The commit that is being hydrated. */
@@ -82,7 +84,8 @@ export async function readPresent(
       return base === undefined ? place : { ...place, base };
     }),
   );
-  const read = await readBranches(repository, { relevant, places, wanted }, trees);
+  const { held = new Map() } = query;
+  const read = await readBranches(repository, { relevant, places, wanted, held }, trees);
   const found = await readNotes(repository, here.ids.get(NOTES_REF), there.ids.get(NOTES_REF));
   const heads = [...read].flatMap(([name, each]) => (wanted.has(name) ? headsOf(each) : []));
   await readNoteTrees(repository, found, heads, trees);
@@ -154,12 +157,13 @@ interface Relevant {
   readonly relevant: readonly string[];
   readonly places: readonly PresentBranch[];
   readonly wanted: ReadonlySet<string>;
+  readonly held: ReadonlyMap<string, string>;
 }
 
-/** Reads the inventory of each branch, and the trees of those that are to be written. */
+/** Reads the inventory of each branch, and the trees of those that are to be written; of a held one the root alone. */
 async function readBranches(
   repository: GitRepository,
-  { relevant, places, wanted }: Relevant,
+  { relevant, places, wanted, held }: Relevant,
   trees: KnownTrees,
 ): Promise<ReadonlyMap<string, PresentBranch>> {
   const bases = places.map(({ base }) => base ?? '');
@@ -175,8 +179,12 @@ async function readBranches(
     const place = { ...places[i], isDiverged: places[i]?.isDiverged ?? false, tree };
     return [name, inventory === undefined ? place : { ...place, inventory }];
   });
-  const roots = branches.flatMap(([name, { tree }]) => (wanted.has(name) && tree ? [tree] : []));
-  await readTrees(repository, roots, trees);
+  const roots = branches.flatMap(([name, { tree }]) =>
+    wanted.has(name) && tree ? [{ id: tree, isHeld: held.get(name) === tree }] : [],
+  );
+  const idsOf = (list: typeof roots) => list.map(({ id }) => id);
+  await readLevel(repository, idsOf(roots), trees);
+  await readTrees(repository, idsOf(roots.filter(({ isHeld }) => !isHeld)), trees);
   const unlisted = branches.filter(([, { inventory }]) => inventory === undefined);
   await requireInventories(
     repository,

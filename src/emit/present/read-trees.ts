@@ -17,28 +17,28 @@ export async function readTrees(
   roots: readonly string[],
   known: KnownTrees,
 ): Promise<void> {
-  let level = roots;
-  while (level.length > 0) {
-    const read = await readLevel(repository, level, known);
-    level = read.flatMap((tree) =>
-      [...tree.values()].filter(({ mode }) => mode === TREE_MODE).map(({ id }) => id),
-    );
+  const visited = new Set<string>();
+  for (let level = new Set(roots); level.size > 0; ) {
+    await readLevel(repository, [...level], known);
+    for (const id of level) visited.add(id);
+    const below = [...level].flatMap((id) => [...(known.get(id)?.values() ?? [])]);
+    const trees = below.filter(({ mode, id }) => mode === TREE_MODE && !visited.has(id));
+    level = new Set(trees.map(({ id }) => id));
   }
 }
 
-/** Reads trees, but nothing below them; returns those that were not known before. */
+/** Reads trees, but nothing below them. */
 export async function readLevel(
   repository: GitRepository,
   ids: readonly string[],
   known: KnownTrees,
-): Promise<readonly Tree[]> {
+): Promise<void> {
   const unknown = [...new Set(ids)].filter((id) => !known.has(id));
   const objects = await readObjects(repository, unknown);
-  return unknown.map((id, i) => {
+  for (const [i, id] of unknown.entries()) {
     const body = objects[i]?.type === 'tree' ? objects[i].body : undefined;
     const tree = body && parseTree(body, repository.format);
     if (tree === undefined) throw environmentError(objectMissing, { id });
     known.set(id, tree);
-    return tree;
-  });
+  }
 }

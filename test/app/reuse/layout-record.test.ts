@@ -23,6 +23,13 @@ test('layouts come back with the ids of their files, and no text', () => {
   expect(() => file?.content.map(({ text }) => text)).toThrow(/never written/);
 });
 
+test('the tree that holds a layout comes back with it', () => {
+  const held = layouts.map((layout, i) => (i === 0 ? { ...layout, heldBy: 'abc' } : layout));
+  const record = JSON.parse(JSON.stringify(recordLayouts(held, 'sha1')));
+  const recalled = recallLayouts(record, clusters, names);
+  expect(recalled?.map(({ heldBy }) => heldBy)).toEqual(['abc', undefined]);
+});
+
 test('those of some clusters come back alone', () => {
   const recalled = recallLayouts(written, clusters.slice(1), names);
   expect(recalled?.map(({ cluster }) => cluster.name)).toEqual(['south']);

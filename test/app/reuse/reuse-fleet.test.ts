@@ -89,6 +89,31 @@ describe('a second run', () => {
     expect(repository.git('rev-parse', 'env/north^{tree}')).toBe(tree);
   });
 
+  test('writes a branch anew whose manifest somebody has changed', async () => {
+    const repository = repositoryOfFleet();
+    await hydrate(repository);
+    const tree = repository.git('rev-parse', 'env/north^{tree}');
+    repository.git('checkout', '-q', 'env/north');
+    repository.commit({ files: { 'apps/web/manifest.yaml': 'kind: Other\n' } });
+    repository.git('checkout', '-q', 'main');
+    const second = await hydrate(repository);
+    expect([isRendered(second), actionsOf(second)]).toEqual([true, ['update']]);
+    expect(repository.git('rev-parse', 'env/north^{tree}')).toBe(tree);
+  });
+
+  test('writes a change that goes back to what an earlier run has written', async () => {
+    const repository = repositoryOfFleet();
+    const trees: string[] = [];
+    for (const value of ['a', 'b', 'a', 'a']) {
+      const text = `${files['apps/web/web.yaml']}data: {key: ${value}}\n`;
+      repository.commit({ files: { 'apps/web/web.yaml': text, 'NOTES.md': `${trees.length}\n` } });
+      const run = await hydrate(repository);
+      if (trees.length > 0) expect(isRendered(run)).toBe(false);
+      trees.push(repository.git('rev-parse', 'env/north:apps/web/manifest.yaml'));
+    }
+    expect(trees.map((tree) => tree === trees[0])).toEqual([true, false, true, true]);
+  });
+
   test('of another build renders', async () => {
     const repository = repositoryOfFleet();
     await hydrate(repository);

@@ -52,6 +52,18 @@ describe('a branch', () => {
     expect(state.taken).toEqual(new Map());
   });
 
+  test('that has the tree it is held by is read without what is below', async () => {
+    const made = makeRepository();
+    grow(made, 'env/north', 'apps/web/manifest.yaml');
+    const tree = made.git('rev-parse', 'env/north^{tree}').trim();
+    const opened = await openRepository(made.directory);
+    const treesWith = async (heldBy: string) => {
+      const held = new Map([['env/north', heldBy]]);
+      return (await readPresent(opened, { ...query(['env/north']), held })).trees.size;
+    };
+    expect([await treesWith(tree), await treesWith('another')]).toEqual([1, 3]);
+  });
+
   test('that might be gone is read without its trees', async () => {
     const made = makeRepository();
     grow(made, 'old/north', 'x');
