@@ -9,7 +9,15 @@ import { istiodIdOf, type JoinedMesh } from './peer-pilot.ts';
 import { type Pod, podsOf } from './peer-pod.ts';
 
 /** How the networks of clusters are cut. */
-export type Networks = 'flat' | 'one network each' | 'berlin and boston share one' | typeof alone;
+export type Networks =
+  | 'flat'
+  | 'one network each'
+  | 'berlin and boston share one'
+  | typeof labelled
+  | typeof alone;
+
+/** The same, and istiods find the gateways by the labels of their Services, as Istio's guides install them; in the others MeshNetworks names them. */
+const labelled = 'berlin and boston share one, with labelled gateways';
 
 /** Istiods that see nothing of each other, each beside the gateway of its own network. */
 export const alone = 'no remote secrets';
@@ -19,6 +27,7 @@ export const allNetworks: readonly Networks[] = [
   'flat',
   'one network each',
   'berlin and boston share one',
+  labelled,
 ];
 
 /** What the istiod of one cluster sees; `service` (`namespace/name`) is the one that has pods. */
@@ -33,10 +42,15 @@ export function joinedMesh(
   const [view] = viewClusters([own]);
   const istio = fleet?.derive.istio ?? 'none';
   const config = view && clusterMesh(view).configuredBy?.config;
+  const isNamed = networks !== 'flat' && networks !== labelled;
+  const beside = (one: ClusterManifests) => (networks === labelled ? entranceOf(one) : []);
   return {
-    others: new Map(others.map((one) => [istiodIdOf(one), documentsOf(one, service)])),
+    others: new Map(
+      others.map((one) => [istiodIdOf(one), [...documentsOf(one, service), ...beside(one)]]),
+    ),
+    own: beside(own),
     network: networkOf(own.cluster.name, networks),
-    networks: networks === 'flat' ? undefined : meshNetworks(isAlone ? [own] : manifests, networks),
+    networks: isNamed ? meshNetworks(isAlone ? [own] : manifests, networks) : undefined,
     config: config ?? {},
     hidesNetworks: view !== undefined && istio !== 'none' && hidesNetworks(view, istio),
   };
@@ -79,7 +93,28 @@ function meshNetworks(all: readonly ClusterManifests[], networks: Networks): Jso
   return { networks: Object.fromEntries(entries) };
 }
 
+/** The network of a cluster, and the Service of its east-west gateway. */
+function entranceOf({ cluster }: ClusterManifests): readonly Json[] {
+  const labels = { 'topology.istio.io/network': networkOf(cluster.name, labelled) };
+  const ports = [
+    { name: 'tls', port: 15_443, targetPort: 15_443 },
+    { name: 'hbone', port: 15_008, targetPort: 15_008 },
+  ];
+  const ip = cluster.gateway?.ip ?? '';
+  return [
+    { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'istio-system', labels } },
+    {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name: 'istio-eastwestgateway', namespace: 'istio-system', labels },
+      spec: { type: 'LoadBalancer', selector: { istio: 'eastwestgateway' }, ports },
+      status: { loadBalancer: { ingress: [{ ip }] } },
+    },
+  ];
+}
+
 function networkOf(cluster: string, networks: Networks): string {
   if (networks === 'flat') return 'flat';
-  return networks === 'berlin and boston share one' && cluster === 'boston' ? 'berlin' : cluster;
+  const isShared = networks === 'berlin and boston share one' || networks === labelled;
+  return isShared && cluster === 'boston' ? 'berlin' : cluster;
 }

@@ -121,6 +121,8 @@ export interface JoinedMesh {
   readonly config: JsonObject;
   /** Whether istiod runs with the flags of the ambient mesh of several networks. */
   readonly hidesNetworks: boolean;
+  /** What the proxy's own cluster has beside its branch; nothing unless given. */
+  readonly own?: readonly Json[];
 }
 
 /** The flags of the ambient mesh of several networks. */
@@ -206,7 +208,7 @@ export function istiodIdOf({ cluster, placed }: ClusterManifests): string {
   return told?.[1] ?? told?.[2] ?? cluster.name;
 }
 
-function documentsOf({ manifests, pods, reversed }: PilotQuestion): readonly Json[] {
+function documentsOf({ manifests, pods, reversed, joined }: PilotQuestion): readonly Json[] {
   const objects = manifests.placed.map(({ resource }) => resource);
   const istio = objects.filter(({ apiVersion }) => apiVersion.includes('istio.io/'));
   const others = objects.filter((resource) => !istio.includes(resource));
@@ -214,6 +216,7 @@ function documentsOf({ manifests, pods, reversed }: PilotQuestion): readonly Jso
   return [
     ...[...others, ...ordered].map(({ object }) => object),
     ...pods.map(({ document }) => document),
+    ...(joined?.own ?? []),
   ];
 }
 
