@@ -22,7 +22,7 @@ import {
 import { type UpstreamCluster, upstreamClusters } from '../../src/istio/model/upstream-clusters.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { type Resource, toResource } from '../../src/resource/resource.ts';
-import { inScratch } from './peer-pilot.ts';
+import { documentStream, inScratch } from './peer-pilot.ts';
 import { runPeer } from './peer-program.ts';
 import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
 
@@ -48,15 +48,16 @@ export async function askRealPilot(
   return oracleSnapshot(answer);
 }
 
-/** Pilot's answer as eds-oracle prints it; more flags may ask for more. */
+/** Pilot's answer as eds-oracle prints it; more flags may ask for more, and documents that the model does not read be beside the others. */
 export function askOracle(
   question: AnyPilotQuestion,
   more: readonly string[] = [],
+  beside: readonly JsonObject[] = [],
 ): Promise<string> {
   return inScratch(async (directory) => {
     const documents = join(directory, 'documents.yaml');
     const state = stateOf(question);
-    writeFileSync(documents, oracleDocuments(state, question.client));
+    writeFileSync(documents, `${oracleDocuments(state, question.client)}${documentStream(beside)}`);
     const flags = [...oracleArguments(state, question.client), ...more];
     for (const { flag, prefix, name, text } of oracleFiles(state, question.client)) {
       const path = join(directory, `${name}.yaml`);
