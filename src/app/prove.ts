@@ -86,7 +86,7 @@ export async function proveRepository({
       const name =
         waypoint === undefined
           ? nameClients(new Set([client]), everyone)
-          : `waypoint '${namespace}/${waypoint}'`;
+          : `waypoint "${namespace}/${waypoint}"`;
       return judge(state, { client, name }, JSON.parse(answers[i]?.[k] ?? '{}'));
     }),
   );
@@ -171,7 +171,7 @@ function differences(
   const names = [...new Set([...Object.keys(model), ...Object.keys(istio)])].sort();
   return names
     .filter((name) => !jsonEqual(own(model, name), own(istio, name)))
-    .map((name) => [`'${name}'`, linesInWords(own(model, name)), linesInWords(own(istio, name))]);
+    .map((name) => [`"${name}"`, linesInWords(own(model, name)), linesInWords(own(istio, name))]);
 }
 
 function inWords(word: ProxySnapshot): string {

@@ -51,7 +51,7 @@ type Remedied<A> = A extends unknown
 export interface Code<A> extends CodeText {
   /**
    * What was found and what was expected; lower-case start, no full stop, names quoted.
-   * `where`: the clusters that it holds for, as in `cluster 'north'` or `clusters "north", "south"`.
+   * `where`: the clusters that it holds for, as in `cluster "north"` or `clusters "north", "south"`.
    */
   message(args: Said<A>, where: string): string;
   /** What to do in this very case, where that can be said more precisely than `fix` does; undefined where it can't. True for each object. */
@@ -110,7 +110,5 @@ function saidOf({ cluster, ...said }: Args): object {
 }
 
 function whereText(clusters: readonly string[]): string {
-  const [first, second] = clusters;
-  if (first === undefined) return '';
-  return second === undefined ? `cluster '${first}'` : nameClusters(clusters);
+  return clusters.length === 0 ? '' : nameClusters(clusters);
 }

@@ -75,12 +75,12 @@ function lostPorts(route: ServiceRoute, manifests: ClusterManifests): readonly s
       const seen = seenEndpoints(manifests, sight);
       const isKept = seen?.endpoints.join() === promisedEndpoints(sight).join();
       if (seen === undefined || (isKept && seen.hasOutlierDetection)) return [];
-      return [`${route.host}:${port.number} for clients of namespace '${namespace}'`];
+      return [`${route.host}:${port.number} for clients of namespace "${namespace}"`];
     }),
   );
 }
 
 /** Whether the finding names the host. */
 function isAbout({ message }: Diagnostic, { host, serviceHost }: ServiceRoute): boolean {
-  return [host, serviceHost].some((name) => message.includes(`'${name}'`));
+  return [host, serviceHost].some((name) => message.includes(`"${name}"`));
 }

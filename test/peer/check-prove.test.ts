@@ -68,7 +68,7 @@ describe('check --prove', () => {
     const other = `apiVersion: v1\nkind: Namespace\nmetadata: ${metadata}\n`;
     const against = ['check', '--prove', '-C', directory];
     expect(program.run(against, { env: { PATH: pilotWith(other) } }).stdout).toMatch(
-      /error\[DIS0680\]: 'inbound-vip\|80\|http\|api\.shop\.svc\.\S+' of cluster 'berlin', for waypoint 'shop\/waypoint'/,
+      /error\[DIS0680\]: "inbound-vip\|80\|http\|api\.shop\.svc\.\S+" of cluster "berlin", for waypoint "shop\/waypoint"/,
     );
   });
 
@@ -91,7 +91,7 @@ describe('check --prove', () => {
     const hiding = istio('Sidecar', 'istio-system', '{egress: [{hosts: ["istio-system/*"]}]}');
     const { status, stdout, stderr } = prove('repos/demo/in', pilotWith(hiding));
     expect(stdout).toMatch(
-      /error\[DIS0680\]: 'outbound\|8080\|\|api\.shop\.svc\.\S+' of cluster 'berlin', for clients in namespace 'shop' \(app=api\): the model has \[rule shop\/api; .*\], Istio nothing/,
+      /error\[DIS0680\]: "outbound\|8080\|\|api\.shop\.svc\.\S+" of cluster "berlin", for clients in namespace "shop" \(app=api\): the model has \[rule shop\/api; .*\], Istio nothing/,
     );
     expect(stderr).toMatch(/agrees with 0 of 9 questions/);
     expect(status).toBe(1);
@@ -112,7 +112,7 @@ describe('check --prove', () => {
     expect(missing.status).toBe(3);
     const silent = prove('repos/demo/in', pathWith('#!/bin/sh\necho no mesh >&2\nexit 1\n'));
     expect(silent.stderr).toContain(
-      "error[DIS0683]: eds-oracle returns no answer for cluster 'tokyo': no mesh",
+      'error[DIS0683]: eds-oracle returns no answer for cluster "tokyo": no mesh',
     );
     expect(silent.status).toBe(3);
   });

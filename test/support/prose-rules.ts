@@ -28,6 +28,7 @@ const rulesForFindings: readonly (readonly [RegExp, string])[] = [
   [/\w['’](?:t|re|ve|ll)\b/, 'the words without a contraction'],
   [/\bcan not\b/i, '"cannot"'],
   [/’/, 'the apostrophe of ASCII'],
+  [/(?<!\w)'[^']+'/, '"…" around a value'],
 ];
 
 /** Words of a text, and what is written in their place. */
@@ -43,7 +44,8 @@ export function replacedInPage(line: string): readonly Replaced[] {
 
 /** What the rules for texts of diagnostics find in one; code and quoted values are not judged. */
 export function replacedInFinding(text: string): readonly Replaced[] {
-  return replacedBy([...rules, ...rulesForFindings], text.replaceAll(/"[^"]*"|'[^' ]*'/g, '""'));
+  const judged = text.replaceAll(/"[^"]*"/g, '""');
+  return replacedBy([...rules, ...rulesForFindings], judged);
 }
 
 function replacedBy(judging: typeof rules, text: string): readonly Replaced[] {

@@ -14,8 +14,8 @@ const found = (...gateways: readonly (Gateway | undefined)[]) =>
 test('finds each cluster that has the gateway of another one', () => {
   const one = { host: '203.0.113.1', ip: '203.0.113.1', port: 15443 };
   expect(found(one, { host: '203.0.113.2' }, one, { ...one, host: 'a.example' })).toEqual([
-    "gateway 203.0.113.1 port 15443 of cluster 'c2' is also that of cluster 'c0'",
-    "gateway 203.0.113.1 port 15443 of cluster 'c3' is also that of cluster 'c0'",
+    'gateway 203.0.113.1 port 15443 of cluster "c2" is also that of cluster "c0"',
+    'gateway 203.0.113.1 port 15443 of cluster "c3" is also that of cluster "c0"',
   ]);
 });
 
@@ -30,8 +30,8 @@ test('finds it however address and port are written', () => {
     15443,
   );
   expect(found.map(({ message }) => message)).toEqual([
-    "gateway 2001:DB8:0::1 port 15443 of cluster 'c1' is also that of cluster 'c0'",
-    "gateway ::ffff:203.0.113.1 port 15443 of cluster 'c3' is also that of cluster 'c2'",
+    'gateway 2001:DB8:0::1 port 15443 of cluster "c1" is also that of cluster "c0"',
+    'gateway ::ffff:203.0.113.1 port 15443 of cluster "c3" is also that of cluster "c2"',
   ]);
 });
 

@@ -16,7 +16,7 @@ const code: Code<Texts<'object' | 'cluster' | 'field' | 'word' | 'found'>> = def
   why: 'The endpoints of a client depend on the clusters that istiod discovers and on its flags. The order that is derived and checked is correct for only one of the two statements.',
   fix: 'remove the field from spec.derive.istio, so that the value is taken from the repository; or remove the object from the clusters that the Fleet describes',
   message: ({ object, field, word, found }, where) =>
-    `${object} of ${where} ${found}, and spec.derive.istio.${field} of the Fleet is '${word}'`,
+    `${object} of ${where} ${found}, and spec.derive.istio.${field} of the Fleet is "${word}"`,
 });
 
 /** Compares the Fleet's settings with each cluster's objects. */

@@ -19,7 +19,7 @@ const code: Code<Texts<'cluster' | 'object' | 'about' | 'found' | 'other' | 'exp
     why: 'The network and the trust domain of a cluster are stated by the Istio installation and on the Cluster; the cluster ID by the Helm values and by the Deployment of istiod. Clients accept identities by trust domain: with the wrong one, every connection to the cluster is refused. The pods of a cluster are selected by its ID: with the wrong one, no pod is selected.',
     fix: 'set the same value in all places: annotations distributary.dev/network and distributary.dev/trust-domain of the Cluster, label topology.istio.io/network of Namespace istio-system, global.network, global.multiCluster.clusterName and meshConfig.trustDomain of the istiod chart, CLUSTER_ID of istiod',
     message: ({ object, about, found, other, expected }, where) =>
-      `${object} of ${where} sets ${about} '${found}', and ${other} sets '${expected}'`,
+      `${object} of ${where} sets ${about} "${found}", and ${other} sets "${expected}"`,
   });
 
 /** Compares the settings of several places. */

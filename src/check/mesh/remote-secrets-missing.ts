@@ -18,7 +18,7 @@ const code: Code<Texts<'cluster' | 'other'>> = defineCode({
   why: 'A cluster without remote secrets in Git is assumed to discover no other cluster, and the order of its clients is derived and checked for an isolated istiod. If its secrets exist outside of Git, that order is wrong.',
   fix: 'set spec.derive.istio.discovery: remoteSecrets if all clusters discover each other, or commit the missing secrets (sealed or external ones also count); if the cluster really discovers no other cluster, nothing needs to be changed',
   message: ({ other }, where) =>
-    `Git has no remote secret of ${where}, and one of cluster '${other}'`,
+    `Git has no remote secret of ${where}, and one of cluster "${other}"`,
 });
 
 /** Finds clusters that are probably left out. */

@@ -53,8 +53,8 @@ function nameNamespace(
   its: readonly PilotClient[],
 ): string {
   const chosen = its.filter((client) => some.has(client));
-  if (chosen.length === its.length) return `'${namespace}'`;
-  return `'${namespace}' (${chosen.map(labelsInWords).join('; ')})`;
+  if (chosen.length === its.length) return `"${namespace}"`;
+  return `"${namespace}" (${chosen.map(labelsInWords).join('; ')})`;
 }
 
 function labelsInWords({ labels }: PilotClient): string {

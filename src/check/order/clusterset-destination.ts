@@ -36,8 +36,8 @@ const code: Code<InCluster & Texts<'host' | 'instead'>> = defineCode({
   why: 'If an exported service has one order for both of its hosts, its endpoints are on one host, and a VirtualService routes requests for the other host there. Istio does not apply a second VirtualService: a route to the other host ends at the pods of the cluster. Istio treats a ServiceImport among backendRefs as the host of the Service (unless istiod runs with ENABLE_MCS_HOST), which has only the local pods if a separate host has the endpoints.',
   fix: 'route to the host that has the endpoints',
   message: (a, where) =>
-    `${a.object} of ${where} routes to '${a.host}', which has only the pods of the cluster: no failover there`,
-  remedy: ({ instead }) => `route to '${instead}', which has the endpoints`,
+    `${a.object} of ${where} routes to "${a.host}", which has only the pods of the cluster: no failover there`,
+  remedy: ({ instead }) => `route to "${instead}", which has the endpoints`,
 });
 
 /** Finds destinations and backends without failover. */

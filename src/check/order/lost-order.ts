@@ -171,7 +171,7 @@ function reportLosses(
   const args = {
     clients: nameClients(new Set(losses.flatMap(({ asking }) => asking)), clients),
     cluster: state.cluster.name,
-    service: `'${route.host}' (port ${ports.join(', ')})`,
+    service: `"${route.host}" (port ${ports.join(', ')})`,
     loss: first.loss,
   };
   const place = policyPlace(route);

@@ -23,7 +23,7 @@ const code: Code<InCluster & Texts<'host' | 'other' | 'workload'>> = defineCode(
   why: 'A separate host of the service has the Service as one endpoint, its ClusterIP, whether pods back it or not, and uses it first, or as often as other clusters. Without pods, the requests of each client fail until the endpoint is ejected, and again after each ejection.',
   fix: 'remove the Service where no workload backs it (a Service without a selector is derived there), or commit the workload',
   message: (a, where) =>
-    `${a.object} of ${where} selects no workload in Git, and its ClusterIP is an endpoint of '${a.host}' there; in cluster '${a.other}' ${a.workload} backs it`,
+    `${a.object} of ${where} selects no workload in Git, and its ClusterIP is an endpoint of "${a.host}" there; in cluster "${a.other}" ${a.workload} backs it`,
   silentBeside: [portUnnamed, ...unmatchedSelector.codes],
 });
 

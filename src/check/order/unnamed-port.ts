@@ -18,7 +18,7 @@ export const portUnnamed: Code<InCluster & { port: number; host: string }> = def
   why: 'Pilot adds endpoints to a port of a Service by the name of the port. Without a name, a separate host is needed, on which the Service is one endpoint, its ClusterIP: Istio does not balance requests among the local pods, outlier detection ejects all of them at once, and a VirtualService takes over the host of the Service.',
   fix: 'name the port in the Service of every cluster, as in `name: http`',
   message: (a, where) =>
-    `port ${a.port} of ${a.object} of ${where} has no name: clients there have its ClusterIP as one endpoint of '${a.host}' instead of its pods`,
+    `port ${a.port} of ${a.object} of ${where} has no name: clients there have its ClusterIP as one endpoint of "${a.host}" instead of its pods`,
 });
 
 /** Finds ports that only lack a name. */

@@ -36,7 +36,7 @@ const code: Code<{
   why: 'Requests go to the next priority once the hosts of the first are ejected. Envoy ejects at most maxEjectionPercent (default 10) of the hosts of all priorities. Hosts that cannot be ejected keep receiving requests, and those fail.',
   fix: 'set outlierDetection.maxEjectionPercent to 100',
   message: ({ object, host, percent, first, total, ejectable }, where) =>
-    `${object} fails over for '${host}' in ${where}, where ${first} of ${total} hosts have priority 0 and maxEjectionPercent ${percent} allows ${ejectable === 0 ? 'none' : `only ${ejectable}`} to be ejected`,
+    `${object} fails over for "${host}" in ${where}, where ${first} of ${total} hosts have priority 0 and maxEjectionPercent ${percent} allows ${ejectable === 0 ? 'none' : `only ${ejectable}`} to be ejected`,
   remedy: ({ first, total }) =>
     `set outlierDetection.maxEjectionPercent to 100, or to at least ${Math.ceil((100 * first) / total)}`,
 });

@@ -32,7 +32,7 @@ const code: Code<{
   why: 'The number is the port of the Service or ServiceEntry, not the container port. An entry for any other number has no effect.',
   fix: 'use a port number of the service',
   message: ({ object, block, port, host, ports, meant }, where) =>
-    `${object} has ${block} for port ${port}, and '${host}' of ${where} has ${ports.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}, which leads to it?`}`,
+    `${object} has ${block} for port ${port}, and "${host}" of ${where} has ${ports.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}, which leads to it?`}`,
 });
 
 /** Finds settings for missing ports. */

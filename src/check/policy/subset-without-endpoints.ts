@@ -34,7 +34,7 @@ export const subsetEmpty: Code<{
   fix: 'correct the labels of the subset, or route the requests elsewhere',
   message: ({ object, subset, labels, host }, where) => {
     const wanted = labelPairs(labels);
-    return `subset "${subset}" of ${object} requires ${wanted.join(', ')}, which no endpoint of '${host}' has in ${where} or in another cluster`;
+    return `subset "${subset}" of ${object} requires ${wanted.join(', ')}, which no endpoint of "${host}" has in ${where} or in another cluster`;
   },
 });
 

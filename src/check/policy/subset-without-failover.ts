@@ -34,7 +34,7 @@ const code: Code<Texts<'object' | 'subset' | 'host' | 'cluster' | 'provider'>> =
   fix: 'run such pods there, or route the requests to a subset that more clusters have',
   silentBeside: [subsetEmpty],
   message: ({ object, subset, host, provider }, where) =>
-    `subset "${subset}" of ${object} gets no failover from ${where} to cluster '${provider}', where no workload in Git serves '${host}' with its labels`,
+    `subset "${subset}" of ${object} gets no failover from ${where} to cluster "${provider}", where no workload in Git serves "${host}" with its labels`,
 });
 
 /** Finds subsets with fewer clusters than the service. */

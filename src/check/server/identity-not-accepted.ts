@@ -24,7 +24,7 @@ const code: Code<Texts<'object' | 'cluster' | 'host' | 'provider' | 'identity'>>
   why: 'With `subjectAltNames`, a client closes the connection if the certificate of the server has none of these names, so failover to that cluster ends in TLS errors.',
   fix: 'add the identity to the list, or remove the list: it is derived where all identities are known',
   message: ({ object, host, provider, identity }, where) =>
-    `${object} of ${where} accepts a list of identities for '${host}' without '${identity}', that of the servers in ${provider}`,
+    `${object} of ${where} accepts a list of identities for "${host}" without "${identity}", that of the servers in ${provider}`,
 });
 
 /** Finds servers that clients would refuse. */

@@ -31,7 +31,7 @@ const code: Code<{
   why: 'A gateway for other clusters selects the service, its port and subset by the server name (SNI) alone. It closes a connection whose name matches nothing, and one name for two ports selects one of them.',
   fix: 'remove sni from the rule: the correct name is set where it is needed; or set it for each port in portLevelSettings',
   message: ({ object, sni, host, port, expected }, where) =>
-    `${object} of ${where} sends '${sni}' for port ${port} of '${host}', and gateways of other clusters expect '${expected}'`,
+    `${object} of ${where} sends "${sni}" for port ${port} of "${host}", and gateways of other clusters expect "${expected}"`,
 });
 
 /** Finds unknown names. */

@@ -21,9 +21,9 @@ const code: Code<{
   severity: 'info',
   title: 'Clients of another trust domain call the cluster',
   why: 'Servers in Istio reject certificates of trust domains other than that of their mesh and its aliases. No MeshConfig in Git has these trust domains as aliases; a MeshConfig outside of Git is not evaluated.',
-  fix: "add the trust domains to meshConfig.trustDomainAliases of the cluster, and make all clusters trust one root certificate; AuthorizationPolicies for 'cluster.local' or the trust domain of the cluster then also apply to the aliases",
+  fix: 'add the trust domains to meshConfig.trustDomainAliases of the cluster, and make all clusters trust one root certificate; AuthorizationPolicies for "cluster.local" or the trust domain of the cluster then also apply to the aliases',
   message: ({ trustDomain, domains }, where) =>
-    `trustDomainAliases are needed in ${where} (trust domain '${trustDomain}') for clients of ${domains.map((domain) => `'${domain}'`).join(', ')}`,
+    `trustDomainAliases are needed in ${where} (trust domain "${trustDomain}") for clients of ${domains.map((domain) => `"${domain}"`).join(', ')}`,
 });
 
 /** Reports settings that the mesh's configuration requires, unless they are in Git. */

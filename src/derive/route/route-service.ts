@@ -242,7 +242,7 @@ function domainProblems(
   if (domains.length <= 1 || first === undefined) return [];
   const args = { ...consumed(input), domains: domains.sort().join(', ') };
   const related = remoteEndpoints.map(({ cluster }) => ({
-    message: `cluster '${cluster.name}' has ${cluster.clusterDomain}`,
+    message: `cluster "${cluster.name}" has ${cluster.clusterDomain}`,
     at: cluster.at,
   }));
   return [diagnose(clusterDomainsDiffer, args, locate(first.provider.export), related)];

@@ -43,7 +43,7 @@ export function headerEntrance(
   if (gateway?.rewrite === undefined) return { path };
   const rewrite = rewriteBehind(path, gateway.rewrite);
   if (rewrite !== undefined) return { path, rewrite };
-  return { obstacle: `rewrites '${gateway.rewrite.match}', which does not begin with its path` };
+  return { obstacle: `rewrites "${gateway.rewrite.match}", which does not begin with its path` };
 }
 
 /** The first path of each port. */

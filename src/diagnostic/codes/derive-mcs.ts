@@ -78,9 +78,9 @@ function used({
   readonly properties: readonly string[];
   readonly winner: string;
 }): string {
-  if (properties.length > 0) return `${properties.join(', ')} of cluster '${winner}' wins`;
+  if (properties.length > 0) return `${properties.join(', ')} of cluster "${winner}" wins`;
   return reasons.includes('PortConflict')
-    ? `the ports are merged, those of cluster '${winner}' first`
+    ? `the ports are merged, those of cluster "${winner}" first`
     : 'the import does not have the setting';
 }
 
@@ -88,7 +88,7 @@ function listed(clusters: readonly string[]): string {
   const most = 5;
   const shown = clusters
     .slice(0, most)
-    .map((name) => `'${name}'`)
+    .map((name) => `"${name}"`)
     .join(', ');
   const rest = clusters.length - most;
   const noun = clusters.length === 1 ? 'cluster' : 'clusters';

@@ -22,7 +22,7 @@ export const hostNotClusterLocal: Code<HostThere> = defineCode({
   remedy: ({ host }) =>
     `add to the MeshConfig of the cluster, in Git: serviceSettings: [{settings: {clusterLocal: true}, hosts: ["${host}"]}]`,
   message: ({ host }, where) =>
-    `'${host}' has the endpoints of all clusters at once in ${where}, whose istiod discovers other clusters: no MeshConfig in Git makes it cluster-local`,
+    `"${host}" has the endpoints of all clusters at once in ${where}, whose istiod discovers other clusters: no MeshConfig in Git makes it cluster-local`,
 });
 
 /** The cluster ID of istiod is assumed to be the name of the Cluster. */
@@ -46,7 +46,7 @@ export const clusterIdShared: Code<Texts<'cluster' | 'id' | 'other'>> = defineCo
   why: 'An istiod with remote secrets distinguishes clusters by their IDs, and ignores a remote secret with its own ID. The pods of a cluster cannot be selected by an ID that another cluster also has.',
   fix: 'give each cluster a separate ID, preferably the name of the Cluster: global.multiCluster.clusterName in the values of the istiod chart, CLUSTER_ID of the Deployment of istiod, and the name in its remote secrets; if the clusters do not discover each other, set spec.derive.istio.discovery to isolated',
   message: ({ id, other }, where) =>
-    `the cluster ID of istiod in ${where} is '${id}', as in cluster '${other}'`,
+    `the cluster ID of istiod in ${where} is "${id}", as in cluster "${other}"`,
 });
 
 /** No object in Git sets the network that a Cluster states. */

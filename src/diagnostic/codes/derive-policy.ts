@@ -14,7 +14,7 @@ export const targetIsConsumer: Code<Texts<'object' | 'cluster' | 'key' | 'asked'
     why: 'The pods of a cluster are not a target: they come first under FailOver, and have weight 100 under ActiveActive, as in Flomesh. A target that names the cluster itself has no effect.',
     fix: 'under FailOver, put the cluster first or remove it; under ActiveActive, give it weight 100, and the others weights relative to that',
     message: (a, where) =>
-      `${a.object} in ${where} targets '${a.key}', which is this cluster, ${a.asked}: it ${a.gets}`,
+      `${a.object} in ${where} targets "${a.key}", which is this cluster, ${a.asked}: it ${a.gets}`,
   });
 
 /** Under a policy, no cluster serves the clients of a cluster. */

@@ -20,7 +20,7 @@ export const gatewayIpUnknown: Code<Texts<'cluster' | 'host'>> = defineCode({
   fix: 'add annotation distributary.dev/gateway-ip to the Cluster, or set derive.serviceImport to none',
   lacks: ({ cluster }) => [{ kinds: ['Cluster'], name: cluster }],
   message: (a, where) =>
-    `${where} exports services through gateway '${a.host}', whose IP address is not set`,
+    `${where} exports services through gateway "${a.host}", whose IP address is not set`,
 });
 
 /** A cluster exports services and has no gateway. */
@@ -157,7 +157,7 @@ export const orderNeedsRegion: Code<Consumed & Texts<'version'>> = defineCode({
   why: 'Before 1.30, Istio orders gateways with DNS names by the region of the client, which is that of its node. A client in another region than that of the Cluster gets no order: remote endpoints would be used at once.',
   fix: 'set the region of the nodes (their label topology.kubernetes.io/region) on the Cluster, set distributary.dev/gateway-ip on the Clusters, or upgrade to Istio 1.30',
   message: (a, where) =>
-    `${a.service} for ${where} is ordered by region on Istio ${a.version}, and the cluster has region 'default'`,
+    `${a.service} for ${where} is ordered by region on Istio ${a.version}, and the cluster has region "default"`,
 });
 
 /** No object in Git maps the port of a gateway to its port for mutual TLS. */

@@ -21,7 +21,7 @@ export const subsetNotProvided: Code<AtProvider> = defineCode({
   why: 'An east-west gateway has only the subsets that a DestinationRule of the provider defines, in the namespace of the service or of the gateway; it refuses requests for other subsets.',
   fix: 'define the subset in the DestinationRule of the provider too, in the namespace of the service',
   message: (a, where) =>
-    `subset '${a.subset}' of ${a.service} in ${where} gets no failover to cluster '${a.provider}', whose DestinationRule does not define it`,
+    `subset "${a.subset}" of ${a.service} in ${where} gets no failover to cluster "${a.provider}", whose DestinationRule does not define it`,
 });
 
 /** Git does not show whether a provider has pods of a subset. */
@@ -33,5 +33,5 @@ export const subsetPodsUntold: Code<AtProvider> = defineCode({
   why: 'A remote endpoint belongs to a subset if workloads of the provider in Git have pods with its labels. If Git has no workload that the Service selects, or the labels are set when pods are created, such pods are assumed. If there are none, Envoy sends the first requests to a gateway that refuses them, and again after every ejection.',
   fix: 'commit the workloads of the provider, or remove the subset from its DestinationRule',
   message: (a, where) =>
-    `subset '${a.subset}' of ${a.service} in ${where} fails over to cluster '${a.provider}', where pods of the subset are assumed: Git does not show them`,
+    `subset "${a.subset}" of ${a.service} in ${where} fails over to cluster "${a.provider}", where pods of the subset are assumed: Git does not show them`,
 });

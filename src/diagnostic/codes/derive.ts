@@ -45,7 +45,7 @@ export const exportConflict: Code<In & Texts<'reason' | 'otherKey' | 'other'>> =
   why: 'Clients can be routed to any exporter, so all exporters must have the same type and ports. The export with the higher annotation distributary.dev/export-priority wins, then the one with the lower cluster key; a loser offers nothing.',
   fix: 'make the Services equal in type and ports, or give the export that should win a higher distributary.dev/export-priority',
   message: (a, where) =>
-    `${a.object} conflicts with the export of ${a.otherKey}: ${a.reason}; cluster '${a.other}' wins, ${where} offers nothing`,
+    `${a.object} conflicts with the export of ${a.otherKey}: ${a.reason}; cluster "${a.other}" wins, ${where} offers nothing`,
 });
 
 /** A rule of a ServiceExport names a port that the Service does not have. */
@@ -117,7 +117,7 @@ export const clusterUnknown: Code<Texts<'object' | 'field' | 'key' | 'near'>> = 
   fix: 'use the key as `distributary topology` prints it',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: (a) =>
-    `${a.object} has '${a.key}' in ${a.field}, which is the key of no cluster${a.near}`,
+    `${a.object} has "${a.key}" in ${a.field}, which is the key of no cluster${a.near}`,
 });
 
 /** A target of a GlobalTrafficPolicy does not export the service. */
@@ -130,7 +130,7 @@ export const targetOffersNothing: Code<In & Texts<'key' | 'service'>> = defineCo
   fix: 'export the service there, or remove the target',
   lacks: ({ service }) => [{ kinds: ['ServiceExport', 'Service'], name: service }],
   message: (a, where) =>
-    `${a.object} in ${where} targets '${a.key}', which does not export ${a.service} to it`,
+    `${a.object} in ${where} targets "${a.key}", which does not export ${a.service} to it`,
 });
 
 /** A GlobalTrafficPolicy is for a service that no other cluster exports. */
@@ -196,7 +196,7 @@ export const exportPriorityInvalid: Code<Texts<'object' | 'value'>> = defineCode
   why: 'Annotation distributary.dev/export-priority determines which of several exports wins; a value that is not an integer counts as 0, the default.',
   fix: 'set an integer in quotes; the higher one wins',
   message: (a) =>
-    `${a.object} has distributary.dev/export-priority '${a.value}', expected an integer`,
+    `${a.object} has distributary.dev/export-priority "${a.value}", expected an integer`,
 });
 
 /** Two GlobalTrafficPolicies for one service differ. */

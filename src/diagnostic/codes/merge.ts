@@ -81,7 +81,7 @@ export const routeWithoutFailover: Code<
   remedy: ({ joinsBy = '' }) =>
     `route to the service without a subset and to an exported port${joinsBy}`,
   message: (a, where) =>
-    `${a.object} of ${where} routes to '${a.host}' ${a.reason}: no failover there`,
+    `${a.object} of ${where} routes to "${a.host}" ${a.reason}: no failover there`,
 });
 
 /** A VirtualService has the host of a service and never routes to the service. */
@@ -93,7 +93,7 @@ export const nameHeldElsewhere: Code<In & Texts<'host'>> = defineCode({
   why: 'Istio uses one VirtualService for a host, so requests for the service never reach the host that fails over.',
   fix: 'route to the service itself, or remove its host from the VirtualService',
   message: (a, where) =>
-    `${a.object} of ${where} has the host '${a.host}' and routes its requests to other services`,
+    `${a.object} of ${where} has the host "${a.host}" and routes its requests to other services`,
 });
 
 /** A wildcard DestinationRule for some pods of a client namespace hides the failover settings. */
@@ -106,7 +106,7 @@ export const ruleShadowed: Code<In & Texts<'host' | 'namespace'>> = defineCode({
   why: 'Istio uses the matching rule of the first namespace that has one, that of the client before that of the service, and there the most specific host. A rule for the exact host would set the order, and drop the settings of the wildcard for these pods; without it, all clients there would have remote endpoints without an order, beside healthy local ones.',
   fix: 'add a DestinationRule for the exact host of the service with the same workloadSelector in that namespace; failover is merged into it, and a rule is derived for clients that it does not select',
   message: (a, where) =>
-    `${a.object} of ${where} hides the failover settings of '${a.host}' from clients in namespace '${a.namespace}'`,
+    `${a.object} of ${where} hides the failover settings of "${a.host}" from clients in namespace "${a.namespace}"`,
 });
 
 /** A DestinationRule with failover settings is not exported to every namespace. */
@@ -116,9 +116,9 @@ export const ruleNotExported: Code<In & Texts<'host'>> = defineCode({
   severity: 'error',
   title: 'A DestinationRule with failover settings is not exported to every namespace',
   why: 'Clients in other namespaces get a wildcard rule of the namespace of the service instead, or a rule of the root namespace is exported to some of them. No derived rule can then set the order for all clients without dropping settings for some: they would have remote endpoints without an order, beside healthy local ones. A gateway would not have the subsets of the rule that other clusters call.',
-  fix: "remove exportTo, or set it to ['*']",
+  fix: 'remove exportTo, or set it to ["*"]',
   message: (a, where) =>
-    `${a.object} of ${where} has the failover settings of '${a.host}' and limits exportTo`,
+    `${a.object} of ${where} has the failover settings of "${a.host}" and limits exportTo`,
 });
 
 /** Two DestinationRules of one namespace are for one host. */
@@ -129,7 +129,7 @@ export const ruleRepeated: Code<In & Texts<'host' | 'first'>> = defineCode({
   title: 'Two DestinationRules of one namespace are for one host',
   why: 'The trafficPolicy of the older one applies as a whole, and Git has no creation time; the failover settings are merged into both.',
   fix: 'merge the two rules into one',
-  message: (a, where) => `${a.object} of ${where} is for '${a.host}', as ${a.first} is`,
+  message: (a, where) => `${a.object} of ${where} is for "${a.host}", as ${a.first} is`,
 });
 
 /** A route refers to a service that is behind a path. */
@@ -139,9 +139,9 @@ export const pathNotMerged: Code<In & Texts<'host' | 'path' | 'way'>> = defineCo
   severity: 'error',
   title: 'A route refers to a service that is behind a path',
   why: 'Under gateway http, every request for the service needs a path prefix, which is not added to an authored VirtualService, or a header that names its port. Streams, mirrors, destinations without one of several ports, and routes of the Gateway API cannot set that header.',
-  fix: "name the port, export the service with path '/', use gateway mtls, or remove the service from the route",
+  fix: 'name the port, export the service with path "/", use gateway mtls, or remove the service from the route',
   message: (a, where) =>
-    `${a.object} of ${where} ${a.way} '${a.host}', whose remote endpoints are behind '${a.path}'`,
+    `${a.object} of ${where} ${a.way} "${a.host}", whose remote endpoints are behind "${a.path}"`,
 });
 
 /** A VirtualService has the host of a service and no route for one of its ports. */
@@ -153,7 +153,7 @@ export const portWithoutRoute: Code<In & { host: string; port: number }> = defin
   why: 'Istio uses one VirtualService for a host, so requests for that port are not routed to the host that fails over; they stay with the local endpoints.',
   fix: 'add a route for the port to the VirtualService',
   message: (a, where) =>
-    `${a.object} of ${where} has the host '${a.host}' and no route for port ${a.port}: no failover there`,
+    `${a.object} of ${where} has the host "${a.host}" and no route for port ${a.port}: no failover there`,
 });
 
 /** A VirtualService has the host of a service and routes for some clients only. */
@@ -166,7 +166,7 @@ export const clientsWithoutRoute: Code<In & { host: string; port: number; client
     why: 'If no route matches a client, Istio behaves as if there were no VirtualService, so these requests never reach the host that fails over; they stay with the local endpoints.',
     fix: 'add a last route to the service without sourceLabels and sourceNamespace',
     message: (a, where) =>
-      `${a.object} of ${where} has the host '${a.host}' and routes for port ${a.port} only for clients ${a.clients}: no failover for the others`,
+      `${a.object} of ${where} has the host "${a.host}" and routes for port ${a.port} only for clients ${a.clients}: no failover for the others`,
   });
 
 /** A VirtualService for a wildcard no longer gets the requests for a service. */
@@ -178,7 +178,7 @@ export const wildcardReplaced: Code<In & Texts<'host' | 'namespaces'>> = defineC
   why: 'The service needs a VirtualService for its exact host, which Istio prefers to one for a wildcard. This one is not exported to every namespace, so the host cannot be added to it, and its routes would no longer apply.',
   fix: 'export the VirtualService to every namespace, or add one for the exact host of the service',
   message: (a, where) =>
-    `${a.object} of ${where}, visible to ${a.namespaces}, no longer gets requests for '${a.host}', which are routed to the host that fails over`,
+    `${a.object} of ${where}, visible to ${a.namespaces}, no longer gets requests for "${a.host}", which are routed to the host that fails over`,
 });
 
 /** A Sidecar imports a service and not the VirtualService for its host. */
@@ -190,7 +190,7 @@ export const holderHidden: Code<In & Texts<'host' | 'holder'>> = defineCode({
   why: 'A Sidecar imports VirtualServices by their namespace. Without the VirtualService, requests go to the service itself, whose endpoints are the local ones: no failover.',
   fix: 'move the VirtualService to the namespace of the service, or add its namespace to the egress hosts of the Sidecar',
   message: (a, where) =>
-    `${a.object} of ${where} imports '${a.host}' and not ${a.holder}, which routes to the host that fails over`,
+    `${a.object} of ${where} imports "${a.host}" and not ${a.holder}, which routes to the host that fails over`,
 });
 
 /** A route of the Gateway API is for the host of a service. */
@@ -202,7 +202,7 @@ export const meshRouteHolds: Code<In & Texts<'host' | 'clients'>> = defineCode({
   why: 'Istio routes requests for a Service by the routes whose parent it is. Such routes are not changed, so the requests go to the service itself, whose endpoints are the local ones: no failover.',
   fix: 'replace the routes by a VirtualService, whose destinations are changed to the host that fails over',
   message: (a, where) =>
-    `${a.object} of ${where} routes '${a.host}' for ${a.clients}: no failover for them`,
+    `${a.object} of ${where} routes "${a.host}" for ${a.clients}: no failover for them`,
 });
 
 /** An Ingress or a route of the Gateway API refers to a service that is behind a path. */
@@ -214,7 +214,7 @@ export const backendBehindPath: Code<In & Texts<'host' | 'path'>> = defineCode({
   why: 'Under gateway http, requests for another cluster need a path, or a header that names the service. Routes that Istio creates from an Ingress, an HTTPRoute or a GRPCRoute set neither, so once local pods fail, the gateway of the other cluster answers 404.',
   fix: 'route the requests with a VirtualService that is bound to the Gateway, in which the header is set',
   message: (a, where) =>
-    `${a.object} of ${where} routes to '${a.host}', whose remote endpoints are behind '${a.path}': no failover for its requests`,
+    `${a.object} of ${where} routes to "${a.host}", whose remote endpoints are behind "${a.path}": no failover for its requests`,
 });
 
 /** A DestinationRule has a setting for all ports that Istio drops for ports with a policy. */
@@ -226,5 +226,5 @@ export const settingOfAllPorts: Code<In & Texts<'field' | 'host'>> = defineCode(
   why: 'A service with a separate host and several ports has one SNI for each port, so each port has an entry in portLevelSettings. For such a port, Istio drops `proxyProtocol` and `retryBudget` of the rule, and an entry cannot set them: the setting would not apply to requests.',
   fix: 'remove the field, export one port of the service, or give all gateways IP addresses and the service a failover order: then it has no separate host',
   message: (a, where) =>
-    `${a.object} of ${where} sets ${a.field} for all ports, which '${a.host}' would lose, because each of its ports has a policy`,
+    `${a.object} of ${where} sets ${a.field} for all ports, which "${a.host}" would lose, because each of its ports has a policy`,
 });

@@ -125,7 +125,7 @@ export const gatewayShared: Code<Texts<'cluster' | 'address' | 'first'>> = defin
   title: 'Two Clusters have one gateway',
   why: 'An address and port are those of the gateway of one cluster. The other cluster is a failover target whose gateway is never reached.',
   fix: 'set the address of its own gateway on each Cluster, or another port if one address is mapped to several gateways',
-  message: (a, where) => `gateway ${a.address} of ${where} is also that of cluster '${a.first}'`,
+  message: (a, where) => `gateway ${a.address} of ${where} is also that of cluster "${a.first}"`,
 });
 
 /** A cluster Secret of Argo CD lacks its label. */

@@ -50,7 +50,7 @@ function clientsOf(match: RouteMatch, protocol: RouteProtocol): readonly string[
   const { destinationSubnets } = match;
   return [
     [
-      ...(sourceNamespace === '' ? [] : [`in namespace '${sourceNamespace}'`]),
+      ...(sourceNamespace === '' ? [] : [`in namespace "${sourceNamespace}"`]),
       ...Object.entries(sourceLabels).map(([key, value]) => `with label ${key}=${value}`),
       ...(destinationSubnets.length === 0
         ? []

@@ -77,7 +77,7 @@ function wrongTls(
   if (mode !== undefined && mode !== expected) return { field: 'mode', mode };
   const isOwn = sni !== undefined && !isGatewayServerName(sni);
   return gateway === 'mtls' && isOwn
-    ? { field: 'sni', mode: `${expected} with sni '${sni}'` }
+    ? { field: 'sni', mode: `${expected} with sni "${sni}"` }
     : undefined;
 }
 

@@ -54,6 +54,6 @@ export function meshRouteFinding(one: Resource, route: ServiceRoute): Diagnostic
   }
   const clients = isForAllClients(one, route)
     ? 'all clients'
-    : `clients in namespace '${one.namespace}'`;
+    : `clients in namespace "${one.namespace}"`;
   return diagnose(meshRouteHolds, { ...args, clients }, at);
 }

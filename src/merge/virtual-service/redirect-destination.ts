@@ -87,7 +87,7 @@ function obstacleOn(route: OfferedRoute): (destination: RouteDestination) => str
   const offered = new Set(route.ports.map(({ number }) => number));
   const isLedWhole = needsNoPort(route, offered);
   return ({ subset, port, pointer }) => {
-    if (subset !== undefined) return `in subset '${subset}'`;
+    if (subset !== undefined) return `in subset "${subset}"`;
     if (route.gateway === 'http' && !pointer.startsWith('/spec/http/')) return 'as TCP or TLS';
     if (port !== undefined) return offered.has(port) ? undefined : `at port ${port}`;
     return isLedWhole ? undefined : 'without naming a port';

@@ -72,9 +72,9 @@ const withChanged =
     }),
   });
 
-const host = "'reviews.shop.svc.cluster.local' (port 80)";
+const host = '"reviews.shop.svc.cluster.local" (port 80)';
 const unexplained = (loss: string) =>
-  `DIS0606 ServiceExport-reviews.yaml ${host} would not fail over as the policy requires, for clients in namespaces 'istio-system', 'shop' and others of cluster 'north': ${loss}, and no authored object explains it`;
+  `DIS0606 ServiceExport-reviews.yaml ${host} would not fail over as the policy requires, for clients in namespaces "istio-system", "shop" and others of cluster "north": ${loss}, and no authored object explains it`;
 
 describe('lostOrder', () => {
   test('says nothing when every client gets what was asked for', () => {
@@ -98,7 +98,7 @@ describe('lostOrder', () => {
     ];
     const lost = found(its, undefined, offered.map(inRoot));
     expect(lost).toEqual([
-      "DIS0605 DestinationRule-limits.yaml/spec/host 'reviews.istio-system.svc.cluster.local' (port 80) does not fail over as the policy requires, for clients in namespace 'istio-system' (app=reviews) of cluster 'north': no outlier detection ejects failing endpoints, since DestinationRule istio-system/limits hides the rule there",
+      'DIS0605 DestinationRule-limits.yaml/spec/host "reviews.istio-system.svc.cluster.local" (port 80) does not fail over as the policy requires, for clients in namespace "istio-system" (app=reviews) of cluster "north": no outlier detection ejects failing endpoints, since DestinationRule istio-system/limits hides the rule there',
     ]);
   });
 

@@ -35,7 +35,7 @@ test.each(cases)('$name: the model has the promised order', ({ text }) => {
 });
 
 const regions = cases.find(({ name }) => name.endsWith('-regions'))?.text ?? '';
-const clients = "clients in namespace 'shop'";
+const clients = 'clients in namespace "shop"';
 
 test('a waypoint without a rule never leaves what fails', () => {
   const lost = `${clients}: no outlier detection ejects failing endpoints`;

@@ -21,7 +21,7 @@ describe('identityNotAccepted', () => {
     for (const services of [undefined, reviewsWithPods]) {
       const [finding = ''] = found(accepting('web'), services);
       expect(finding).toContain('DestinationRule-reviews.yaml/spec/trafficPolicy/tls/subject');
-      expect(finding).toContain("without 'spiffe://cluster.local/ns/shop/sa/reviews'");
+      expect(finding).toContain('without "spiffe://cluster.local/ns/shop/sa/reviews"');
     }
   });
 

@@ -28,7 +28,7 @@ function found(fleet: EnteredFleet): readonly string[] {
 }
 
 const at = 'AuthorizationPolicy-policy.yaml/spec/rules';
-const who = "AuthorizationPolicy shop/policy of cluster 'south' denies";
+const who = 'AuthorizationPolicy shop/policy of cluster "south" denies';
 
 describe('remoteClientRefused', () => {
   test('finds clients that may ask at home', () => {

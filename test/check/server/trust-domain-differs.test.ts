@@ -7,7 +7,7 @@ const west = { trustDomain: 'west.example' };
 describe('trustDomainDiffers', () => {
   test('names the domains that come in', () => {
     expect(enteredFindings(trustDomainDiffers, { traits: { north: west } })).toEqual([
-      "topology/south.yaml/metadata/name trustDomainAliases are needed in cluster 'south' (trust domain 'cluster.local') for clients of 'west.example'",
+      'topology/south.yaml/metadata/name trustDomainAliases are needed in cluster "south" (trust domain "cluster.local") for clients of "west.example"',
     ]);
   });
 

@@ -52,7 +52,7 @@ function found({
     istio: { version: '1.30', gateway: 'mtls', discovery: 'remoteSecrets', ...istio },
   } as const;
   return deriveFirst(sets, spec).diagnostics.flatMap(({ code, clusters, message }) =>
-    code === 'DIS0523' ? `${code} ${clusters} ${message.split("'")[1]}` : [],
+    code === 'DIS0523' ? `${code} ${clusters} ${message.split('"')[1]}` : [],
   );
 }
 

@@ -93,7 +93,7 @@ describe('a service that two APIs offer', () => {
       true,
     ]);
     expect(found.map(({ message }) => message)).toEqual([
-      'ServiceExport shop/reviews of "multicluster.x-k8s.io/v1beta1" in cluster \'north\' has other consumers than that of "flomesh.io/v1alpha1"',
+      'ServiceExport shop/reviews of "multicluster.x-k8s.io/v1beta1" in cluster "north" has other consumers than that of "flomesh.io/v1alpha1"',
     ]);
     expect(
       found.flatMap(({ at, related }) => [at.file, ...related.map((one) => one.at.file)]),

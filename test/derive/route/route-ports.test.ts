@@ -141,8 +141,8 @@ describe('routePorts', () => {
   test('names the path that differs, and what stands in the way', () => {
     const { diagnostics } = deriveNorth({ ...rewriting('^/[a-z]+/?'), spec: http });
     expect(diagnostics[0]?.message).toBe(
-      "clients of cluster 'north' call port 80 of shop/reviews behind '/shop' and behind other paths, " +
-        "and ServiceExport shop/reviews rewrites '^/[a-z]+/?', which does not begin with its path",
+      'clients of cluster "north" call port 80 of shop/reviews behind "/shop" and behind other paths, ' +
+        'and ServiceExport shop/reviews rewrites "^/[a-z]+/?", which does not begin with its path',
     );
     expect(diagnostics[0]?.at.pointer).toBe('/spec/rules');
   });
@@ -150,7 +150,7 @@ describe('routePorts', () => {
   test('names the path that pods see', () => {
     const { diagnostics } = deriveNorth({ ...offering([web], '/shop'), spec: http });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      "pods behind ServiceExport shop/reviews receive '/shop' as a prefix of every path that clients of cluster 'north' request",
+      'pods behind ServiceExport shop/reviews receive "/shop" as a prefix of every path that clients of cluster "north" request',
     ]);
     expect(diagnostics[0]?.at.pointer).toBe('/spec/rules');
   });

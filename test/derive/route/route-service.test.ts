@@ -169,7 +169,7 @@ describe('named gateways on Istio', () => {
     const own = deriveNorth({ ...locality, spec: { ...locality.spec, serviceImport: 'none' } });
     expect(own.value.routes.length).toBe(possible ? 1 : 0);
     const north = own.diagnostics.filter(
-      (d) => d.code === 'DIS0425' && d.message.includes("'north'"),
+      (d) => d.code === 'DIS0425' && d.message.includes('"north"'),
     );
     expect(north.length).toBe(possible ? 0 : 1);
   });
@@ -183,7 +183,7 @@ describe('named gateways on Istio', () => {
       ({ code, at }) => code === 'DIS0425' && at.file.startsWith('GlobalTraffic'),
     );
     expect(found?.message).toBe(
-      "shop/reviews for cluster 'north' has 4 priorities behind gateways with DNS names, and Istio 1.26 orders at most three",
+      'shop/reviews for cluster "north" has 4 priorities behind gateways with DNS names, and Istio 1.26 orders at most three',
     );
   });
 });

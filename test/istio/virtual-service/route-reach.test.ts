@@ -28,7 +28,7 @@ test.each<[string, readonly JsonObject[], unknown]>([
     [{ match: [desk, { port: 81 }] }, { match: [front, desk] }],
     {
       for: 'some',
-      clients: ["in namespace 'desk'", 'with label app=web and with label tier=front'],
+      clients: ['in namespace "desk"', 'with label app=web and with label tier=front'],
     },
   ],
   [
@@ -43,7 +43,7 @@ test.each<[string, readonly JsonObject[], unknown]>([
 
 test.each(['tcp', 'tls'])('of a %s route the source counts beside the mesh, too', (protocol) => {
   const match = [{ gateways: ['mesh'], ...desk }, { gateways: ['edge'] }];
-  const reach = { for: 'some', clients: ["in namespace 'desk'"] };
+  const reach = { for: 'some', clients: ['in namespace "desk"'] };
   expect(reachOf(decode([{ match }], protocol))(80)).toEqual(reach);
 });
 

@@ -155,7 +155,7 @@ describe('ruleContradictions', () => {
   test('says what stands there and what was expected', () => {
     const one = authored(rule('reviews', { ...locality({ distribute: [] }) }));
     expect(ruleContradictions(routeOf(), one)[0]?.message).toBe(
-      "DestinationRule shop/reviews of cluster 'north' sets localityLbSetting.distribute, which contradicts FailOver of shop/reviews",
+      'DestinationRule shop/reviews of cluster "north" sets localityLbSetting.distribute, which contradicts FailOver of shop/reviews',
     );
   });
 });

@@ -22,7 +22,7 @@ function named(setup: RouteSetup, written: JsonObject) {
   return {
     next,
     found: diagnostics.map(({ code, at, message }) =>
-      [code, at.pointer, /'north' (.*) 'reviews/.exec(message)?.[1]].join(' '),
+      [code, at.pointer, /"north" (.*) "reviews/.exec(message)?.[1]].join(' '),
     ),
   };
 }

@@ -26,7 +26,7 @@ function redirect(setup: RouteSetup, spec: JsonObject) {
   return {
     next,
     found: diagnostics.map(
-      ({ at, message }) => `${at.pointer} ${message.match(/'reviews' (.*):/)?.[1]}`,
+      ({ at, message }) => `${at.pointer} ${message.match(/"reviews" (.*):/)?.[1]}`,
     ),
   };
 }
@@ -53,7 +53,7 @@ describe('redirectDestinations', () => {
   });
 
   test.each<[string, RouteSetup, JsonObject, string]>([
-    ['a subset', all, { host: 'reviews', subset: 'v1' }, "in subset 'v1'"],
+    ['a subset', all, { host: 'reviews', subset: 'v1' }, 'in subset "v1"'],
     ['a port that is not offered', some, { host: 'reviews', port: { number: 81 } }, 'at port 81'],
     ['no port, when one is not offered', some, { host: 'reviews' }, 'without naming a port'],
   ])('leaves %s, and says so', (_, setup, destination, reason) => {

@@ -98,14 +98,14 @@ describe('templates', () => {
     expect(match({ path: 'namespaces.yaml', as: '{{ labels.env }}' }, among)).toEqual([
       'namespaces.yaml as prod for north,west: namespaces.yaml',
       'namespaces.yaml as test for south: namespaces.yaml',
-      "DIS0367 {{ labels.env }} has no value in cluster 'east'",
+      'DIS0367 {{ labels.env }} has no value in cluster "east"',
     ]);
     expect(match({ path: 'apps/web', namespace: '{{ path.segments[2] }}' }, [])).toEqual([]);
     const [finding] = match({ path: 'apps/web', namespace: '{{ path.segments[2] }}' });
     expect(finding).toBe('DIS0367 {{ path.segments[2] }} has no value for the path "apps/web"');
     const helm = { valuesObject: { tier: '{{ labels.tier }}' } };
     expect(match({ path: 'apps/web', helm }, clusters.slice(0, 1))).toEqual([
-      "DIS0367 {{ labels.tier }} has no value in cluster 'north'",
+      'DIS0367 {{ labels.tier }} has no value in cluster "north"',
     ]);
   });
 

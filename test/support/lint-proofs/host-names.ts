@@ -78,7 +78,7 @@ export const hostNameProofs: readonly LintProof[] = [
   ...['api', 'orders', 'stock', 'mail'].map((name, i) => ({
     ...north,
     code: 'DIS0637',
-    shows: `endpoints of '${name}' are left out`,
+    shows: `endpoints of "${name}" are left out`,
     sees: see.orderOf(`outbound|80||${name}.shop.svc.cluster.local`),
     bad: name === 'mail' ? ['no such cluster'] : [],
     good: [`0 - 198.51.100.${i + 1}:80`],

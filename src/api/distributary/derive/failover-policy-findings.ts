@@ -100,7 +100,7 @@ function serviceFindings(
   const known = namesOf(offers.get(namespace) ?? noOffers);
   return unmatched.map(([name, pointer]) => {
     const labelled = policy.spec.serviceLabels === undefined ? '' : ' with its serviceLabels';
-    const what = `'${name}': no service of that name${labelled} in namespace '${namespace}' is exported to other clusters`;
+    const what = `"${name}": no service of that name${labelled} in namespace "${namespace}" is exported to other clusters`;
     const args = { object: displayName(policy.resource), what, hint: didYouMean(name, known) };
     return diagnose(failoverPolicyUnmatched, args, locate(policy.resource, pointer));
   });

@@ -80,14 +80,14 @@ function relatedPlaces(
     const other = dissenters.find((dissenter) => dissenter.reasons.includes(reason));
     return [
       {
-        message: `${reason.property} of cluster '${winner.cluster.name}' wins`,
+        message: `${reason.property} of cluster "${winner.cluster.name}" wins`,
         at: placeOf(winner, reason),
       },
       ...(other === undefined
         ? []
         : [
             {
-              message: `${reason.property} of cluster '${other.one.cluster.name}' differs`,
+              message: `${reason.property} of cluster "${other.one.cluster.name}" differs`,
               at: placeOf(other.one, reason),
             },
           ]),

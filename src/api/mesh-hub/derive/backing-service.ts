@@ -198,7 +198,7 @@ function differing(
         object: displayName(input.resource),
         service: `${service.namespace}/${service.name}`,
         cluster: cluster.name,
-        first: `Service ${first.service.namespace}/${first.service.name} of cluster '${first.cluster.name}'`,
+        first: `Service ${first.service.namespace}/${first.service.name} of cluster "${first.cluster.name}"`,
       };
       return diagnose(outlierRanksDiffer, args, locate(input.resource, pointer));
     });

@@ -28,7 +28,7 @@ const code: Code<InCluster & Texts<'host' | 'first' | 'lost'>> = defineCode({
   title: 'Two DestinationRules of one namespace and host contradict each other',
   why: 'Istio merges the rules of a namespace for a host in order of creation: the first trafficPolicy applies as a whole, the first of two subsets of one name applies, and of rules with different exportTo only the last applies. Git has no creation time, so a sync, a restore or a new cluster can reverse the order.',
   fix: 'merge the two rules into one',
-  message: (a, where) => `${a.object} of ${where} is for '${a.host}', as ${a.first} is: ${a.lost}`,
+  message: (a, where) => `${a.object} of ${where} is for "${a.host}", as ${a.first} is: ${a.lost}`,
 });
 
 /** Finds rules of one host with different settings. */
@@ -77,7 +77,7 @@ function conflict(a: Resource, b: Resource, mesh: MeshConfig): string | undefine
   }
   const subset = differingSubset(a, b);
   if (subset === undefined) return undefined;
-  return `only subset '${subset}' of the one that was created first applies`;
+  return `only subset "${subset}" of the one that was created first applies`;
 }
 
 function visibility(rule: Resource, mesh: MeshConfig): readonly string[] {

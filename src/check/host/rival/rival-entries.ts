@@ -20,9 +20,9 @@ const code: Code<InCluster & Texts<'host' | 'first'>> = defineCode({
   severity: 'warning',
   title: 'Different ServiceEntries of two namespaces are for one host',
   why: 'Pilot merges ServiceEntries of one namespace only. A client gets the entry of its own namespace; clients of other namespaces get the entry that was created first, and Git has no creation time.',
-  fix: "export each entry to its own namespace (exportTo: ['.']), or merge the two entries into one",
+  fix: 'export each entry to its own namespace (exportTo: ["."]), or merge the two entries into one',
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}', as ${a.first} is: clients of other namespaces get the one that was created first`,
+    `${a.object} of ${where} is for "${a.host}", as ${a.first} is: clients of other namespaces get the one that was created first`,
 });
 
 /** Finds entries that differ and are visible in all namespaces. */

@@ -25,7 +25,7 @@ const code: Code<InCluster & Texts<'host' | 'first'>> = defineCode({
   why: 'Istio merges the routes of several VirtualServices at gateways only. A sidecar uses the routes of the VirtualService that was created first and ignores the others; Git has no creation time.',
   fix: 'merge the two VirtualServices into one, with the routes in the order in which they are matched',
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}', as ${a.first} is: sidecars use only the routes of the one that was created first`,
+    `${a.object} of ${where} is for "${a.host}", as ${a.first} is: sidecars use only the routes of the one that was created first`,
 });
 
 /** Finds routes that no client uses. */

@@ -37,7 +37,7 @@ export const rivalSidecars: Check = {
 function general(sidecars: readonly Resource[], state: ClusterState): Diagnostic[] {
   const [first, ...others] = sidecars.filter((one) => selectorOf(one) === undefined);
   if (first === undefined) return [];
-  const pods = `all pods of namespace '${first.namespace}'`;
+  const pods = `all pods of namespace "${first.namespace}"`;
   return others.map((one) => reportRivals({ first, second: one, pods }, state));
 }
 

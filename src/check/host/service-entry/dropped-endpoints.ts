@@ -21,7 +21,7 @@ const code: Code<InCluster & Texts<'host' | 'why'>> = defineCode({
   why: 'Pilot merges endpoints of a ServiceEntry with those of a Service of the same host and namespace only if they are addresses, the port has the same name, and the Service has endpoints of its own (it is neither headless nor ExternalName). Pilot silently drops all others.',
   fix: 'use resolution STATIC, addresses and the port names of the Service, or give the entry another host',
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}', and its endpoints are dropped: ${a.why}`,
+    `${a.object} of ${where} is for "${a.host}", and its endpoints are dropped: ${a.why}`,
 });
 
 /** Finds entries that add nothing to their Service. */

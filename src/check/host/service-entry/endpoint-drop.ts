@@ -45,7 +45,7 @@ function wrongPort(entry: Resource, served: readonly WrittenPort[]): EndpointDro
   const wrong = written[index];
   if (wrong === undefined) return undefined;
   const same = served.find(({ number }) => number === wrong.number);
-  const expected = same === undefined ? 'has no such port' : `calls it '${same.name}'`;
-  const why = `no endpoint of port '${wrong.name}' joins, since the Service ${expected}`;
+  const expected = same === undefined ? 'has no such port' : `calls it "${same.name}"`;
+  const why = `no endpoint of port "${wrong.name}" joins, since the Service ${expected}`;
   return { why, pointer: `/spec/ports/${index}/name` };
 }

@@ -27,7 +27,7 @@ export const shadowedService: Code<Texts<'object' | 'cluster' | 'host' | 'effect
   title: 'A ServiceEntry is for a host whose endpoints have a failover order',
   why: "Pilot merges the endpoints of a Service with those of every ServiceEntry of the same host and namespace, and in a client's namespace a ServiceEntry of that host replaces the Service. The failover order does not apply there.",
   fix: 'remove the host from the ServiceEntry, and export the service from the clusters that its endpoints are in',
-  message: (a, where) => `${a.object} of ${where} is also for '${a.host}': ${a.effect}`,
+  message: (a, where) => `${a.object} of ${where} is also for "${a.host}": ${a.effect}`,
 });
 
 /** Finds entries that break the order of failover. */
@@ -84,5 +84,5 @@ function effectOf(entry: Resource, host: number, { state, route }: Beside): stri
     return isDropped ? undefined : 'its endpoints are added to those in the order';
   }
   if (exportToOf(entry, clusterMesh(state).config).includes('~')) return undefined;
-  return `clients of namespace '${entry.namespace}' get its endpoints instead`;
+  return `clients of namespace "${entry.namespace}" get its endpoints instead`;
 }

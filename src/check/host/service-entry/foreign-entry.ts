@@ -23,7 +23,7 @@ const code: Code<InCluster & Texts<'host' | 'namespace'>> = defineCode({
   why: 'Pilot does not merge endpoints across namespaces. Clients in the namespace of the entry get the entry instead of the Service, with only its ports and endpoints; all other clients get the Service without the endpoints of the entry.',
   fix: 'move the entry to the namespace of the Service, or give it another host',
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}' of another namespace: clients in namespace '${a.namespace}' get it instead of the Service, other clients get only the Service`,
+    `${a.object} of ${where} is for "${a.host}" of another namespace: clients in namespace "${a.namespace}" get it instead of the Service, other clients get only the Service`,
 });
 
 /** Finds entries that give one name two meanings. */

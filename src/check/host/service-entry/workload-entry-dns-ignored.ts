@@ -26,7 +26,7 @@ const code: Code<InCluster & Texts<'address' | 'by'>> = defineCode({
   why: 'Pilot sends endpoints of a Service, and of a ServiceEntry with resolution STATIC, to proxies as addresses. It silently drops an endpoint whose address is a DNS name.',
   fix: 'set an IP address, or select the WorkloadEntry by a ServiceEntry with resolution DNS',
   message: (a, where) =>
-    `${a.object} of ${where} has the address '${a.address}', which ${a.by} drops`,
+    `${a.object} of ${where} has the address "${a.address}", which ${a.by} drops`,
 });
 
 /** Finds machines that get no requests. */

@@ -27,7 +27,7 @@ const code: Code<InCluster & Texts<'subset' | 'host'>> = defineCode({
   why: 'A subset contains the endpoints that have all of its labels. Endpoints of a ServiceEntry have the labels that are set on the endpoint, not those of the metadata of the entry. Requests for the subset fail.',
   fix: 'add the labels to the endpoints',
   message: (a, where) =>
-    `${a.object} of ${where} has a subset '${a.subset}' whose labels no endpoint of '${a.host}' has`,
+    `${a.object} of ${where} has a subset "${a.subset}" whose labels no endpoint of "${a.host}" has`,
 });
 
 /** Finds subsets of entries without an endpoint. */

@@ -25,7 +25,7 @@ const code: Code<InCluster & { host: string; port: number; ports: string }> = de
   why: 'A proxy has one Envoy cluster for each port of the Service (not of its pods) and answers requests that are routed to another port with 503.',
   fix: 'use a port number of the Service',
   message: (a, where) =>
-    `${a.object} of ${where} routes to port ${a.port} of '${a.host}', which has ${a.ports}`,
+    `${a.object} of ${where} routes to port ${a.port} of "${a.host}", which has ${a.ports}`,
 });
 
 /** Finds routes to missing ports. */

@@ -31,7 +31,7 @@ const code: Code<InCluster & Texts<'host' | 'subset' | 'clients' | 'rule'>> = de
   why: 'A proxy gets one DestinationRule for a host, that of its own namespace before that of the service, and has one Envoy cluster for each subset of that rule. It answers requests that are routed to another subset with 503.',
   fix: 'define the subset in the DestinationRule that these clients get',
   message: (a, where) =>
-    `${a.object} of ${where} routes to subset '${a.subset}' of '${a.host}', for which ${a.clients} get ${a.rule}`,
+    `${a.object} of ${where} routes to subset "${a.subset}" of "${a.host}", for which ${a.clients} get ${a.rule}`,
 });
 
 /** Finds routes to undefined subsets. */
@@ -73,7 +73,7 @@ function judgeDestination(
     cluster: state.cluster.name,
     host,
     subset,
-    clients: first === undefined ? 'clients' : `clients in namespace '${first.namespace}'`,
+    clients: first === undefined ? 'clients' : `clients in namespace "${first.namespace}"`,
     rule:
       shown === undefined
         ? 'no rule'

@@ -30,7 +30,7 @@ const code: Code<InCluster & Texts<'host' | 'effect' | 'meant'>> = defineCode({
   fix: 'write the fully qualified name',
   remedy: ({ meant }) => `write "${meant}"`,
   message: (a, where) =>
-    `${a.object} of ${where} names host '${a.host}', which does not exist: ${a.effect}; did you mean "${a.meant}"?`,
+    `${a.object} of ${where} names host "${a.host}", which does not exist: ${a.effect}; did you mean "${a.meant}"?`,
 });
 
 /** Finds incomplete names that match no host. */

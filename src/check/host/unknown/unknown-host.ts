@@ -39,7 +39,7 @@ const code: Code<InCluster & Texts<'host' | 'effect' | 'hint'>> = defineCode({
     },
   ],
   message: (a, where) =>
-    `${a.object} of ${where} names '${a.host}', and no such Service exists: ${a.effect}; ${a.hint}`,
+    `${a.object} of ${where} names "${a.host}", and no such Service exists: ${a.effect}; ${a.hint}`,
 });
 
 /** Finds rules without a Service and routes that lead to none. */

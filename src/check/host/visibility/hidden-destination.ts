@@ -26,7 +26,7 @@ const code: Code<InCluster & Texts<'host' | 'namespaces'>> = defineCode({
   why: 'A proxy has no Envoy cluster for a service that is not exported to its namespace, and answers requests that are routed there with 503.',
   fix: 'export the service to every namespace that the routes are exported to, or export the routes to fewer namespaces',
   message: (a, where) =>
-    `${a.object} of ${where} routes to '${a.host}', which is not exported to its clients in namespace ${a.namespaces}`,
+    `${a.object} of ${where} routes to "${a.host}", which is not exported to its clients in namespace ${a.namespaces}`,
 });
 
 /** Finds routes with a destination that is invisible to some of their clients. */
@@ -54,7 +54,7 @@ function judgeRoutes(routes: Resource, state: ClusterState): Diagnostic[] {
       object: displayName(routes),
       cluster: state.cluster.name,
       host,
-      namespaces: blind.map((one) => `'${one}'`).join(', '),
+      namespaces: blind.map((one) => `"${one}"`).join(', '),
     };
     return [diagnose(code, args, locate(routes, `${pointer}/host`))];
   });

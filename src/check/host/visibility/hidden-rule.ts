@@ -55,10 +55,10 @@ function reportLoss(loss: RuleLoss, others: number, state: ClusterState): Diagno
     object: displayName(winner),
     cluster: state.cluster.name,
     hidden: displayName(hidden),
-    host: others === 0 ? `'${host}'` : `'${host}' and ${others} more`,
+    host: others === 0 ? `"${host}"` : `"${host}" and ${others} more`,
     clients: isUnselected
-      ? `pods of namespace '${winner.namespace}' that it does not select`
-      : `clients in namespace '${winner.namespace}'`,
+      ? `pods of namespace "${winner.namespace}" that it does not select`
+      : `clients in namespace "${winner.namespace}"`,
     lost: lost.join(', '),
   };
   const related = [{ message: 'the rule that is hidden', at: locate(hidden, '/spec/host') }];

@@ -76,5 +76,5 @@ function lostOf(hidden: EffectiveRule, winner: EffectiveRule | undefined): reado
   if (settings.length === 0) return [];
   const names = winner && subsetNames(winner.spec);
   const subsets = [...subsetNames(hidden.spec)].filter((name) => names?.has(name) !== true);
-  return [...settings, ...subsets.map((name) => `subset '${name}'`)];
+  return [...settings, ...subsets.map((name) => `subset "${name}"`)];
 }

@@ -27,7 +27,7 @@ const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean
   why: 'A proxy applies rules and routes only to services that the egress hosts of its Sidecar import. A hidden host is unknown to the proxy: traffic passes through unchanged, or is rejected under REGISTRY_ONLY.',
   fix: 'add the host to the egress hosts of the Sidecar, or remove the rule',
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}', which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY rejects' : ''}`,
+    `${a.object} of ${where} is for "${a.host}", which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY rejects' : ''}`,
 });
 
 /** Finds rules and routes that a team hid from its own clients. */

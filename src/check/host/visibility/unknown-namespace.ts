@@ -23,7 +23,7 @@ const code: Code<InCluster & Texts<'way' | 'namespace' | 'hint'>> = defineCode({
   why: 'Istio accepts any name. A misspelled one hides the object from the clients that it is meant for, or hides the services of that namespace from the pods of the Sidecar.',
   fix: 'correct the name, or add the Namespace',
   message: (a, where) =>
-    `${a.object} of ${where} ${a.way} namespace '${a.namespace}', which does not exist there${a.hint}`,
+    `${a.object} of ${where} ${a.way} namespace "${a.namespace}", which does not exist there${a.hint}`,
 });
 
 /** Finds names without a namespace in the cluster, where Git contains the namespaces. */

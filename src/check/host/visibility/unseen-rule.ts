@@ -22,7 +22,7 @@ const code: Code<InCluster & { host: string; owners: readonly string[] }> = defi
   remedy: ({ owners }) =>
     owners.length === 1 ? `move the rule to namespace "${owners[0]}"` : undefined,
   message: (a, where) =>
-    `${a.object} of ${where} is for '${a.host}' of namespace ${a.owners.map((one) => `'${one}'`).join(', ')}, and its own namespace has no clients: it has no effect`,
+    `${a.object} of ${where} is for "${a.host}" of namespace ${a.owners.map((one) => `"${one}"`).join(', ')}, and its own namespace has no clients: it has no effect`,
 });
 
 /** Finds rules in a namespace with neither clients nor the service. */

@@ -26,11 +26,11 @@ const code: Code<{ object: string; cluster: string; service: string; lost: Lost 
 });
 
 const wordsFor: Readonly<Record<Lost, (service: string) => string>> = {
-  own: (service) => `clients of '${service}' use pods of their own cluster only`,
+  own: (service) => `clients of "${service}" use pods of their own cluster only`,
   anyPod: (service) =>
-    `clients of '${service}', which has the label istio.io/global, use pods of all clusters at once`,
+    `clients of "${service}", which has the label istio.io/global, use pods of all clusters at once`,
   anyEndpoint: (service) =>
-    `requests for '${service}' go to all its endpoints at once, and to gateways in plain text`,
+    `requests for "${service}" go to all its endpoints at once, and to gateways in plain text`,
 };
 
 /** Finds namespaces and pods that are captured, in clusters with services of others. */

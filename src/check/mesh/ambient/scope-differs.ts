@@ -20,7 +20,7 @@ const code: Code<InCluster & Texts<'other'>> = defineCode({
   why: 'With AMBIENT_ENABLE_MULTI_NETWORK, a cluster exposes to other clusters only the pods of Services that have the label istio.io/global in that cluster. ztunnel in a cluster where the Service is global gets no pods of a cluster where it is local.',
   fix: 'set the label istio.io/global: "true" on the Service in every cluster that has it, or in none',
   message: (a, where) =>
-    `${a.object} of ${where} does not have the label istio.io/global, and in cluster '${a.other}' it does: ztunnel there gets none of its pods`,
+    `${a.object} of ${where} does not have the label istio.io/global, and in cluster "${a.other}" it does: ztunnel there gets none of its pods`,
 });
 
 /** Finds Services without the label. */

@@ -28,7 +28,7 @@ const code: Code<{ cluster: string; service: string; others: number }> = defineC
   why: 'With AMBIENT_ENABLE_MULTI_NETWORK, istiod treats a Service without the label istio.io/global as local, for sidecars as well as in the ambient mesh (istio#61713). Once the flag is set, sidecars get only the pods of their own cluster. Services for which distributary derives an order are not affected.',
   fix: 'set the label istio.io/global: "true" on the Service in every cluster that has it before the flag is set, or leave the flag off where clients have sidecars; if each cluster serves only itself on purpose, set serviceSettings with clusterLocal in MeshConfig',
   message: ({ service, others }, where) =>
-    `sidecars of ${where} get no pods of other clusters for Service '${service}'${others === 0 ? '' : ` and ${others} more`}: it has no label istio.io/global, and AMBIENT_ENABLE_MULTI_NETWORK is set`,
+    `sidecars of ${where} get no pods of other clusters for Service "${service}"${others === 0 ? '' : ` and ${others} more`}: it has no label istio.io/global, and AMBIENT_ENABLE_MULTI_NETWORK is set`,
 });
 
 /** Finds clusters with sidecars and such Services. */

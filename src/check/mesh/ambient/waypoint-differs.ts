@@ -20,7 +20,7 @@ const code: Code<InCluster & Texts<'found' | 'other' | 'expected'>> = defineCode
   why: 'Istio assumes that a Service has the same waypoint in all clusters. Each istiod reads the labels of its own cluster, and an east-west gateway sends requests of other clusters directly to pods, so only the waypoint in the cluster of the client processes them. If that waypoint is missing or different, so are its routes, policies and failover.',
   fix: 'give the Service the same waypoint in every cluster: the label istio.io/use-waypoint on the Service or its namespace, and a Gateway of that name with the same istio.io/waypoint-for',
   message: ({ object, found, other, expected }, where) =>
-    `${object} of ${where} has ${found}, and in cluster '${other}' ${expected}`,
+    `${object} of ${where} has ${found}, and in cluster "${other}" ${expected}`,
 });
 
 /** Finds Services whose waypoint differs from that of the first cluster with one. */
@@ -69,7 +69,7 @@ function waypointsOf(state: ClusterState): readonly (readonly [string, Found])[]
 function described(waypoint: Waypoint | undefined): string {
   if (waypoint === undefined) return 'no waypoint';
   const { namespace, name, gateway, isForServices } = waypoint;
-  const named = `waypoint '${namespace}/${name}'`;
+  const named = `waypoint "${namespace}/${name}"`;
   if (gateway === undefined) return `${named}, whose Gateway is not in Git`;
   return isForServices ? named : `${named}, which is not for Services`;
 }

@@ -22,7 +22,7 @@ const code: Code<InCluster & Texts<'waypoint' | 'other'>> = defineCode({
   why: 'ztunnel selects a pod of the waypoint before a pod of the Service is selected. A global waypoint has pods in other clusters, and such a pod forwards to the Service of its own cluster: requests leave the cluster although the Service is local (istio#57710).',
   fix: 'give local Services a separate waypoint, whose Gateway does not have the label istio.io/global; or set the label istio.io/global: "true" on the Service in every cluster that has it',
   message: ({ object, waypoint, other }, where) =>
-    `${object} of ${where} is local, and its waypoint '${waypoint}' is global, as in cluster '${other}': requests for it can be sent there`,
+    `${object} of ${where} is local, and its waypoint "${waypoint}" is global, as in cluster "${other}": requests for it can be sent there`,
 });
 
 /** Finds such Services. */

@@ -31,7 +31,7 @@ const code: Code<InCluster & { waypoint: string } & WaypointRefusalArgs> = defin
   fix: 'change the policy of the service to such an order (a step of a FailoverPolicy may have all clusters of a region, and otherwise: distance includes all others), and set spec.derive.istio.version where all istiods have release 1.31; or set the label istio.io/use-waypoint: none on the Service, and remove istio.io/global, so that clients in the ambient mesh use the pods of their own cluster',
   remedy: (args) => remedies[args.because](args.other),
   message: (args, where) =>
-    `waypoint '${args.waypoint}' of ${args.object} of ${where} cannot keep the order: ${reasons[args.because](args.first, args.other)}`,
+    `waypoint "${args.waypoint}" of ${args.object} of ${where} cannot keep the order: ${reasons[args.because](args.first, args.other)}`,
 });
 
 interface WaypointRefusalArgs {
@@ -52,17 +52,17 @@ const reasons: Words<[first: string, other: string], string> = {
   globalWaypoint: () =>
     'it has the label istio.io/global, so ztunnel uses the waypoints of all clusters',
   localThere: (_, other) =>
-    `the Service of cluster '${other}' does not have the label istio.io/global`,
+    `the Service of cluster "${other}" does not have the label istio.io/global`,
   unwanted: (_, other) =>
-    `it would use cluster '${other}' as well, which the policy excludes or which does not export the Service`,
-  noGateway: (_, other) => `cluster '${other}' has no gateway with the protocol HBONE`,
-  ports: (_, other) => `cluster '${other}' does not export all ports that others export`,
-  domain: (_, other) => `cluster '${other}' has another cluster domain`,
-  noRegion: (_, other) => `the region of cluster '${other}' is not set`,
+    `it would use cluster "${other}" as well, which the policy excludes or which does not export the Service`,
+  noGateway: (_, other) => `cluster "${other}" has no gateway with the protocol HBONE`,
+  ports: (_, other) => `cluster "${other}" does not export all ports that others export`,
+  domain: (_, other) => `cluster "${other}" has another cluster domain`,
+  noRegion: (_, other) => `the region of cluster "${other}" is not set`,
   together: (first, other) =>
-    `it would use '${first}' and '${other}' at once, and the policy has '${first}' before '${other}'`,
+    `it would use "${first}" and "${other}" at once, and the policy has "${first}" before "${other}"`,
   reversed: (first, other) =>
-    `it would use '${other}' before '${first}', and the policy has '${first}' before '${other}'`,
+    `it would use "${other}" before "${first}", and the policy has "${first}" before "${other}"`,
 };
 
 const remedies: Words<[other: string], string | undefined> = {
@@ -71,14 +71,14 @@ const remedies: Words<[other: string], string | undefined> = {
   clustersetName: () => 'set spec.derive.clusterset to both',
   globalWaypoint: () => 'remove the label istio.io/global from the Gateway of the waypoint',
   localThere: (other) =>
-    `set the label istio.io/global: "true" on the Service in cluster '${other}'`,
+    `set the label istio.io/global: "true" on the Service in cluster "${other}"`,
   unwanted: (other) =>
-    `add cluster '${other}' to the order (FailoverPolicy: otherwise: distance) and export the Service there, or remove the Service from the cluster`,
+    `add cluster "${other}" to the order (FailoverPolicy: otherwise: distance) and export the Service there, or remove the Service from the cluster`,
   noGateway: (other) =>
-    `add a Gateway of class istio-east-west to cluster '${other}', with its address, or set annotation distributary.dev/gateway-ip on the Cluster`,
-  ports: (other) => `export the same ports of the Service in cluster '${other}' as in the others`,
+    `add a Gateway of class istio-east-west to cluster "${other}", with its address, or set annotation distributary.dev/gateway-ip on the Cluster`,
+  ports: (other) => `export the same ports of the Service in cluster "${other}" as in the others`,
   domain: () => undefined,
-  noRegion: (other) => `set the region of cluster '${other}' (annotation distributary.dev/region)`,
+  noRegion: (other) => `set the region of cluster "${other}" (annotation distributary.dev/region)`,
   together: () => undefined,
   reversed: () => undefined,
 };

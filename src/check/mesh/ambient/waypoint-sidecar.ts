@@ -17,7 +17,7 @@ const code: Code<{ cluster: string; service: string; others: number }> = defineC
   why: 'The order of a global Service behind a waypoint is for clients in the ambient mesh. Sidecars and gateways do not send requests to the waypoint, and have no tunnels to other networks: they get the pods of their own cluster, and pods of other networks only where a gateway for mutual TLS and sidecars of the pods accept them.',
   fix: 'add the clients to the ambient mesh (label istio.io/dataplane-mode: ambient); or, if sidecars are to fail over, remove the label istio.io/global from the Service and set istio.io/use-waypoint: none on it, which gives sidecars the order and clients in the ambient mesh their own pods',
   message: ({ service, others }, where) =>
-    `sidecars of ${where} do not get the order of Service '${service}'${others === 0 ? '' : ` and ${others} more`}, which its waypoint has`,
+    `sidecars of ${where} do not get the order of Service "${service}"${others === 0 ? '' : ` and ${others} more`}, which its waypoint has`,
 });
 
 /** Finds clusters with sidecars and such Services. */

@@ -24,7 +24,7 @@ const code: Code<Texts<'object' | 'host' | 'cluster'>> = defineCode({
   fix: 'add an entry whose `from` is the region of the cluster, or "*" as the last entry for all other regions',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host }, where) =>
-    `${object} sets weights for the localities of '${host}', and no "from" matches clients of ${where}, which also have endpoints in other regions`,
+    `${object} sets weights for the localities of "${host}", and no "from" matches clients of ${where}, which also have endpoints in other regions`,
 });
 
 /** Finds clients that the weights leave out. */

@@ -33,7 +33,7 @@ const code: Code<{
   fix: 'name the localities in which the service has endpoints',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host, to, percent, hint }, where) =>
-    `${object} gives ${percent} % of the requests for '${host}' in ${where} to "${to}", where it has no endpoints${hint}`,
+    `${object} gives ${percent} % of the requests for "${host}" in ${where} to "${to}", where it has no endpoints${hint}`,
 });
 
 /** Finds shares of such localities. */

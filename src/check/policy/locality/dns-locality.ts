@@ -31,7 +31,7 @@ export const dnsLocalities: Code<{
   why: 'Istiod 1.30 and later crashes on this configuration (istio#61857), and then configures no proxy of the cluster. The order by labels is set by failoverPriority of a DestinationRule (with outlierDetection, or zone-aware), or by the annotation networking.istio.io/traffic-distribution.',
   fix: 'give all endpoints the same locality or none, or use failover instead of failoverPriority',
   message: (a) =>
-    `${a.object} has DNS endpoints in ${a.count} localities for '${a.host}', which ${a.orderedBy} orders by labels`,
+    `${a.object} has DNS endpoints in ${a.count} localities for "${a.host}", which ${a.orderedBy} orders by labels`,
 });
 
 /** Finds ServiceEntries that crash istiod. */

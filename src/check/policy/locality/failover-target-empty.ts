@@ -36,7 +36,7 @@ const code: Code<{
   fix: 'name a region in which the service has endpoints',
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host, to, others, hint }, where) =>
-    `${object} fails over for '${host}' from ${where} to region "${to}", and the service has endpoints ${others.length === 0 ? 'in no other region' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
+    `${object} fails over for "${host}" from ${where} to region "${to}", and the service has endpoints ${others.length === 0 ? 'in no other region' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
 });
 
 /** Finds failover without a target. */

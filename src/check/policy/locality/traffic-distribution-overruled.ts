@@ -23,7 +23,7 @@ const code: Code<Texts<'object' | 'host'>> = defineCode({
   why: 'The localityLbSetting of a rule takes precedence over the traffic distribution of the service, and has no effect without outlierDetection: near and far endpoints share the requests, although both objects prefer near ones.',
   fix: 'remove localityLbSetting, or add outlierDetection to the rule',
   message: ({ object, host }) =>
-    `${object} sets localityLbSetting without outlierDetection for '${host}', which disables its traffic distribution`,
+    `${object} sets localityLbSetting without outlierDetection for "${host}", which disables its traffic distribution`,
 });
 
 /** Finds preferences for near endpoints that are lost. */

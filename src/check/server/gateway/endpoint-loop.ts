@@ -24,7 +24,7 @@ const code: Code<Texts<'object' | 'cluster' | 'host' | 'other'>> = defineCode({
   why: 'An east-west gateway forwards requests to every endpoint of a Service in its network view, and an endpoint without a network is in every view. If the local pods fail, requests of other clusters are forwarded to the next gateway, which can send them back.',
   fix: 'set `network` on the endpoint to a network other than that of the cluster',
   message: (a, where) =>
-    `${a.object} of ${where} adds the gateway of cluster '${a.other}' to '${a.host}' without a network`,
+    `${a.object} of ${where} adds the gateway of cluster "${a.other}" to "${a.host}" without a network`,
 });
 
 /** Finds endpoints that a gateway must not have. */

@@ -22,9 +22,9 @@ const code: Code<Texts<'object' | 'cluster' | 'namespace' | 'exportTo' | 'host'>
   why: 'The annotation networking.istio.io/exportTo (without it, defaultServiceExportTo of MeshConfig) limits a Service to the proxies of some namespaces, and a gateway is such a proxy. If the Service is not visible to the gateway, it has no endpoint for requests of other clusters, and failover to this cluster fails there.',
   fix: 'add the namespace of the pods of the gateway to the annotation, or export the Service to all namespaces',
   remedy: ({ namespace }) =>
-    `add '${namespace}' to the annotation, or export the Service to all namespaces`,
+    `add "${namespace}" to the annotation, or export the Service to all namespaces`,
   message: ({ object, exportTo, host, namespace }, where) =>
-    `${object} of ${where} is exported only to '${exportTo}', so the gateway in namespace '${namespace}' has no endpoints of '${host}', which other clusters call`,
+    `${object} of ${where} is exported only to "${exportTo}", so the gateway in namespace "${namespace}" has no endpoints of "${host}", which other clusters call`,
 });
 
 /** Finds Services that are invisible to their cluster's gateway. */

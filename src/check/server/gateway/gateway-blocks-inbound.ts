@@ -32,7 +32,7 @@ const code: Code<{
   why: 'The gateway pods for requests of other clusters have one listener for each port. Beside a plain-text server, or a TLS server for the same hosts, Istio drops the server that accepts these requests, and failover to this cluster fails.',
   fix: 'move the server to another port or to separate pods, use other hosts in it, or set the address of the gateway for other clusters (distributary.dev/gateway-labels, distributary.dev/gateway-target-port)',
   message: ({ object, server, host, others }, where) =>
-    `${object} serves ${server}, which blocks requests of other clusters for '${host}'${others === 0 ? '' : ` and ${others} more`} in ${where}`,
+    `${object} serves ${server}, which blocks requests of other clusters for "${host}"${others === 0 ? '' : ` and ${others} more`} in ${where}`,
 });
 
 /** Finds servers that block other clusters. */

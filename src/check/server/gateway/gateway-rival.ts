@@ -33,7 +33,7 @@ const code: Code<{
   message: ({ object, server, rival, other, host }) =>
     host === undefined
       ? `${object} serves ${server}, and ${rival} serves ${other} on the same pods: Istio drops one of them`
-      : `${object} serves '${host}' on ${server}, and ${rival} serves it on ${other} of the same pods: Istio drops one of them`,
+      : `${object} serves "${host}" on ${server}, and ${rival} serves it on ${other} of the same pods: Istio drops one of them`,
 });
 
 /** Finds servers of authored Gateways that may be omitted. */

@@ -51,7 +51,7 @@ function byName(state: ClusterState, routes: Resource): Diagnostic[] {
       (inbound) => host !== '*' && coversHost(host, inbound.host),
     );
     if (taken === undefined) return [];
-    const what = `requests for '${taken.host}'`;
+    const what = `requests for "${taken.host}"`;
     return [judgePath(state, routes, { what, pointer: `/spec/hosts/${i}` })];
   });
 }
@@ -65,7 +65,7 @@ function byPath(state: ClusterState, routes: Resource, exported: Resource): Diag
   return httpRoutes(routes).flatMap((route) => {
     const taken = paths.find((path) => takes(route, path));
     if (taken === undefined) return [];
-    const what = `requests for the exported path '${taken}' if it is the older one`;
+    const what = `requests for the exported path "${taken}" if it is the older one`;
     return [judgePath(state, routes, { what, pointer: route.pointer })];
   });
 }

@@ -28,7 +28,7 @@ const code: Code<{
   why: 'For each such server, Istio creates a filter chain for every Service that its hosts match. If two servers match one Service, the two chains have the same match, and Envoy rejects the whole listener: a new gateway accepts no request of other clusters, for any Service.',
   fix: 'merge the hosts into one server, or use hosts that do not match the same Service',
   message: ({ object, rival, port, host }) =>
-    `${object} and ${rival} both forward to '${host}' on port ${port} of the same pods: Envoy rejects the listener`,
+    `${object} and ${rival} both forward to "${host}" on port ${port} of the same pods: Envoy rejects the listener`,
 });
 
 /** Finds listeners that Envoy refuses. */

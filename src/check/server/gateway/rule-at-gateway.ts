@@ -31,7 +31,7 @@ const code: Code<{
   why: 'A gateway applies DestinationRules as any client does, and `tls` determines whether pods accept mutual TLS. With any mode but ISTIO_MUTUAL, the gateway has no endpoint for the mutual TLS of other clusters.',
   fix: 'remove tls from the rule (Istio chooses it for each endpoint), or use ISTIO_MUTUAL',
   message: ({ object, mode, host, port }, where) =>
-    `${object} of ${where} sets tls mode ${mode} for '${host}', so its gateway forwards no request of other clusters to port ${port}`,
+    `${object} of ${where} sets tls mode ${mode} for "${host}", so its gateway forwards no request of other clusters to port ${port}`,
 });
 
 /** Finds rules that make a service unreachable. */

@@ -33,5 +33,5 @@ function alikeBecause(
 ): string | undefined {
   if (Object.keys(selector).length === 0) return 'it has no selector';
   const same = given.find(({ labels }) => hasLabels(labels, selector));
-  return same && `subset '${same.name}' requires all labels of its selector`;
+  return same && `subset "${same.name}" requires all labels of its selector`;
 }

@@ -123,7 +123,7 @@ describe('readCandidate', () => {
     const view = viewOf(cluster('north'), service('reviews', { ports: [] }));
     const messages = readCandidate(view, placed(serviceExport())).diagnostics.map((d) => d.message);
     expect(messages[0]).toBe(
-      "ServiceExport shop/reviews has a rule for port 80, but the Service of cluster 'north' has no port",
+      'ServiceExport shop/reviews has a rule for port 80, but the Service of cluster "north" has no port',
     );
   });
 });

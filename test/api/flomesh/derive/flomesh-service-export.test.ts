@@ -86,7 +86,7 @@ describe('flomeshServiceExport', () => {
     });
     const kept = reason === undefined ? ['east', 'west'] : ['east'];
     expect(value[0]?.providers.map((p) => p.cluster.name)).toEqual(kept);
-    const message = `ServiceExport shop/reviews conflicts with the export of eu/a/default/east: ${reason}; cluster 'east' wins, cluster 'west' offers nothing`;
+    const message = `ServiceExport shop/reviews conflicts with the export of eu/a/default/east: ${reason}; cluster "east" wins, cluster "west" offers nothing`;
     expect(diagnostics.map((d) => d.message)).toEqual(reason === undefined ? [] : [message]);
   });
 

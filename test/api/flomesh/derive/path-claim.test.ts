@@ -42,7 +42,7 @@ function give(exclusive: boolean, exports: readonly JsonObject[], ...others: Jso
   };
 }
 
-const takenByA = "used by ServiceExport shop/a in cluster 'north'";
+const takenByA = 'used by ServiceExport shop/a in cluster "north"';
 
 describe('giveOutPaths', () => {
   test.each<[string, readonly JsonObject[], readonly string[], readonly string[]]>([

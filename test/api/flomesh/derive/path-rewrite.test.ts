@@ -47,7 +47,7 @@ describe('what Envoy would do otherwise', () => {
     ['^*', 'which is not a regular expression'],
   ])('is told of %s', (from, reason) => {
     expect(read(from, '/').problems.map(({ message, at }) => [message, at.pointer])).toEqual([
-      [`ServiceExport shop/reviews rewrites '${from}', ${reason}`, '/spec/pathRewrite/from'],
+      [`ServiceExport shop/reviews rewrites "${from}", ${reason}`, '/spec/pathRewrite/from'],
     ]);
   });
 

@@ -37,6 +37,6 @@ test.each<[string, readonly string[], readonly string[], readonly string[]]>([
   ['nothing of other clusters', ['m1'], ['m4'], []],
 ])('finds %s', (_, providers, consumers, pointers) => {
   const says =
-    "MultiClusterService shop/reviews does not list cluster 'm2' as a provider, but pods there serve shop/reviews with priority";
+    'MultiClusterService shop/reviews does not list cluster "m2" as a provider, but pods there serve shop/reviews with priority';
   expect(found(providers, consumers)).toEqual(pointers.map((pointer) => `${pointer} ${says}`));
 });

@@ -22,8 +22,8 @@ describe('an export', () => {
       south: [service(), withMetadata(mcsExport(), priority)],
     });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      "ServiceExport shop/reviews of cluster 'south' conflicts (LabelsConflict): exportedLabels of cluster 'south' wins; 1 of 2 clusters disagree",
-      "ServiceExport shop/reviews of cluster 'north' conflicts (LabelsConflict): exportedLabels of cluster 'south' wins; 1 of 2 clusters disagree",
+      'ServiceExport shop/reviews of cluster "south" conflicts (LabelsConflict): exportedLabels of cluster "south" wins; 1 of 2 clusters disagree',
+      'ServiceExport shop/reviews of cluster "north" conflicts (LabelsConflict): exportedLabels of cluster "south" wins; 1 of 2 clusters disagree',
     ]);
     expect(diagnostics[0]?.related.map(({ at }) => at.file)).toEqual([
       'south/ServiceExport.yaml',

@@ -23,16 +23,16 @@ test('a manifest of many clusters is named once, with the first of them', () => 
   const others = ['b', 'c', 'd', 'e', 'f', 'g'].map((name) => exportOf(name, {}));
   const { diagnostics } = mergeExports(exportOf('a', { clusterIP: 'None' }), others);
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    "ServiceExport shop/reviews of clusters 'a', 'b', 'c', 'd', 'e' and 2 more conflicts (TypeConflict): type of cluster 'a' wins; 6 of 7 clusters disagree",
+    'ServiceExport shop/reviews of clusters "a", "b", "c", "d", "e" and 2 more conflicts (TypeConflict): type of cluster "a" wins; 6 of 7 clusters disagree',
   ]);
   expect(diagnostics[0]?.related.map(({ at, message }) => `${at.file}: ${message}`)).toEqual([
-    "a.yaml: type of cluster 'a' wins",
-    "b.yaml: type of cluster 'b' differs",
+    'a.yaml: type of cluster "a" wins',
+    'b.yaml: type of cluster "b" differs',
   ]);
 });
 
 test.each<[JsonObject, string]>([
-  [{ ports: [] }, "the ports are merged, those of cluster 'north' first"],
+  [{ ports: [] }, 'the ports are merged, those of cluster "north" first'],
   [{ ipFamilies: ['IPv6'] }, 'the import does not have the setting'],
 ])('what %j comes to is said', (spec, expected) => {
   const first = exportOf('north', { ipFamilies: ['IPv4'] });

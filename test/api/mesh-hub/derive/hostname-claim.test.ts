@@ -36,7 +36,7 @@ describe('a hostname', () => {
     expect(
       messagesOf('DIS1032', { failovers: [failover(same, 'b'), failover(same, 'a')] }),
     ).toEqual([
-      'FailoverService hub/b: hostname "reviews.bookinfo.global" is also that of FailoverService hub/a in cluster \'east\'',
+      'FailoverService hub/b: hostname "reviews.bookinfo.global" is also that of FailoverService hub/a in cluster "east"',
     ]);
   });
 

@@ -25,7 +25,7 @@ describe('repeatedRule', () => {
     [
       'another subset of the same name',
       'host: api, subsets: [{name: v1, labels: {version: "1"}}]',
-      "only subset 'v1' of the one that was created first applies",
+      'only subset "v1" of the one that was created first applies',
     ],
     [
       'another exportTo',

@@ -14,7 +14,7 @@ const found = (...texts: readonly string[]): readonly string[] =>
 describe('rivalSidecars', () => {
   test('finds two for all pods', () => {
     expect(found(sidecar('a'), sidecar('b'))).toEqual([
-      "Sidecar-b.yaml/metadata/name Sidecar shop/b of cluster 'north' selects all pods of namespace 'shop', as Sidecar shop/a does: only the one that was created first applies",
+      'Sidecar-b.yaml/metadata/name Sidecar shop/b of cluster "north" selects all pods of namespace "shop", as Sidecar shop/a does: only the one that was created first applies',
     ]);
   });
 
@@ -24,7 +24,7 @@ describe('rivalSidecars', () => {
       deploymentText('api2', 'app: api, tier: x'),
     ];
     expect(found(sidecar('a', 'app: api'), sidecar('b', 'tier: x'), ...pods)).toEqual([
-      "Sidecar-b.yaml/metadata/name Sidecar shop/b of cluster 'north' selects the pods of Deployment shop/api, as Sidecar shop/a does: only the one that was created first applies",
+      'Sidecar-b.yaml/metadata/name Sidecar shop/b of cluster "north" selects the pods of Deployment shop/api, as Sidecar shop/a does: only the one that was created first applies',
     ]);
   });
 

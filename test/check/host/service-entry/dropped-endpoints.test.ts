@@ -32,13 +32,13 @@ describe('droppedEndpoints', () => {
       'a port of another name',
       ports,
       withPort('number: 80, name: web'),
-      "/spec/ports/0/name no endpoint of port 'web' joins, since the Service calls it 'http'",
+      '/spec/ports/0/name no endpoint of port "web" joins, since the Service calls it "http"',
     ],
     [
       'a port that the Service lacks',
       ports,
       withPort('number: 443, name: tls'),
-      "/spec/ports/0/name no endpoint of port 'tls' joins, since the Service has no such port",
+      '/spec/ports/0/name no endpoint of port "tls" joins, since the Service has no such port',
     ],
     [
       'a headless Service',

@@ -45,7 +45,7 @@ describe('entryBesideService', () => {
   });
 
   test("finds one of a client's namespace, for its own clients", () => {
-    const effect = "clients of namespace 'web' get its endpoints instead";
+    const effect = 'clients of namespace "web" get its endpoints instead';
     expect(found(entry({}, 'web'))).toEqual([`${at}/0 ${effect}`]);
   });
 

@@ -15,7 +15,7 @@ const found = (destination: string): readonly string[] =>
 describe('missingPort', () => {
   test("finds a pod's port", () => {
     expect(found('host: api, port: {number: 8080}')).toEqual([
-      "VirtualService-routes.yaml/spec/http/0/route/0/destination/port/number VirtualService shop/routes of cluster 'north' routes to port 8080 of 'api.shop.svc.cluster.local', which has 80, 9000",
+      'VirtualService-routes.yaml/spec/http/0/route/0/destination/port/number VirtualService shop/routes of cluster "north" routes to port 8080 of "api.shop.svc.cluster.local", which has 80, 9000',
     ]);
   });
 

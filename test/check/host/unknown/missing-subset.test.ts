@@ -33,7 +33,7 @@ describe('missingSubset', () => {
 
   test("finds a client's namespace whose own rule lacks it", () => {
     expect(found(routes(), rule('api', v1), rule('web/mine'))).toEqual([
-      "clients in namespace 'web' get DestinationRule web/mine, which does not define it",
+      'clients in namespace "web" get DestinationRule web/mine, which does not define it',
     ]);
   });
 

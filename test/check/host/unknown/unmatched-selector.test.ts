@@ -11,7 +11,7 @@ describe('unmatchedSelector', () => {
   test('finds another value of a label', () => {
     const workload = deploymentText('api', 'app: api, shop.example/tier: back');
     expect(found(service('app: api, shop.example/tier: front'), workload)).toEqual([
-      "Service-api.yaml/spec/selector/shop.example~1tier Service shop/api of cluster 'north' selects no pod: the pods of Deployment shop/api have shop.example/tier: back",
+      'Service-api.yaml/spec/selector/shop.example~1tier Service shop/api of cluster "north" selects no pod: the pods of Deployment shop/api have shop.example/tier: back',
     ]);
   });
 

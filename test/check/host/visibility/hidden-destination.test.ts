@@ -16,7 +16,7 @@ const found = (...texts: readonly string[]): readonly string[] =>
 describe('hiddenDestination', () => {
   test('finds a service that clients of the routes do not see', () => {
     expect(found(service('api'), service('next', '.'), routes())).toEqual([
-      "VirtualService-api.yaml/spec/http/0/route/1/destination/host VirtualService shop/api of cluster 'north' routes to 'next.shop.svc.cluster.local', which is not exported to its clients in namespace 'web'",
+      'VirtualService-api.yaml/spec/http/0/route/1/destination/host VirtualService shop/api of cluster "north" routes to "next.shop.svc.cluster.local", which is not exported to its clients in namespace "web"',
     ]);
   });
 

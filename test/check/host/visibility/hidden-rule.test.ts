@@ -19,11 +19,11 @@ const all = '"*.svc.cluster.local"';
 /** Who hides what, from whom, and what is lost. */
 function found(...texts: readonly string[]): readonly string[] {
   return foundBy(hiddenRule, { north: stream(services, ...texts) }).map((line) =>
-    line.replace(/^\S+ DestinationRule /, '').replace(" of cluster 'north'", ''),
+    line.replace(/^\S+ DestinationRule /, '').replace(' of cluster "north"', ''),
   );
 }
 
-const loss = "from clients in namespace 'web', which lose outlierDetection";
+const loss = 'from clients in namespace "web", which lose outlierDetection';
 
 describe('hiddenRule', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('hiddenRule', () => {
     ['the same host', host],
   ])("finds %s in a client's namespace", (_, pattern) => {
     expect(found(own, rule('web/mine', `host: ${pattern}, trafficPolicy: {${pool}}`))).toEqual([
-      `web/mine hides DestinationRule shop/api for '${host}' ${loss}`,
+      `web/mine hides DestinationRule shop/api for "${host}" ${loss}`,
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('hiddenRule', () => {
       `host: ${host}, workloadSelector: {matchLabels: {app: job}}, trafficPolicy: {${ejection}}`,
     );
     expect(found(own, some, deploymentText('web/page'))).toEqual([
-      `web/mine hides DestinationRule shop/api for '${host}' from pods of namespace 'web' that it does not select, which lose outlierDetection`,
+      `web/mine hides DestinationRule shop/api for "${host}" from pods of namespace "web" that it does not select, which lose outlierDetection`,
     ]);
     expect(found(own, some, deploymentText('web/job'))).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('hiddenRule', () => {
     const wide = rule('mine', `host: ${all}, trafficPolicy: {${pool}}`);
     const mesh = rule('istio-system/api', `host: ${host}, trafficPolicy: {${ejection}}`);
     expect(found(wide, mesh)).toEqual([
-      `shop/mine hides DestinationRule istio-system/api for '${host}' from clients in namespace 'shop', which lose outlierDetection`,
+      `shop/mine hides DestinationRule istio-system/api for "${host}" from clients in namespace "shop", which lose outlierDetection`,
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('hiddenRule', () => {
       wide,
       rule('web/mine', `host: ${all}, trafficPolicy: {${pool}}`),
     );
-    expect(finding).toContain(`for '${host}' and 1 more from`);
+    expect(finding).toContain(`for "${host}" and 1 more from`);
     expect(more).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ const narrow = sidecar('./*, istio-system/*');
 
 describe('sidecarHidesRule', () => {
   test('finds a rule and routes that no pod of the namespace uses', () => {
-    const message = `of cluster 'north' is for '${host}', which Sidecar web/page hides from all pods of the namespace`;
+    const message = `of cluster "north" is for "${host}", which Sidecar web/page hides from all pods of the namespace`;
     expect(found(narrow, rule, routes)).toEqual([
       `DestinationRule-rule.yaml/spec/host DestinationRule web/rule ${message}`,
       `VirtualService-routes.yaml/spec/hosts/0 VirtualService web/routes ${message}`,

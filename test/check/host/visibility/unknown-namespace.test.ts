@@ -13,7 +13,7 @@ describe('unknownNamespace', () => {
   test('finds a name that is no namespace, and the one that is meant', () => {
     const text = stream(namespaces, rule('shop, warehuose'));
     expect(foundBy(unknownNamespace, { north: text })).toEqual([
-      `DestinationRule-rule.yaml/spec/exportTo/1 DestinationRule shop/rule of cluster 'north' is exported to namespace 'warehuose', which does not exist there; did you mean "warehouse"?`,
+      'DestinationRule-rule.yaml/spec/exportTo/1 DestinationRule shop/rule of cluster "north" is exported to namespace "warehuose", which does not exist there; did you mean "warehouse"?',
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('unknownNamespace', () => {
       'egress: [{hosts: [./*, "*/api.example", istio-system/*, "~/*", ~shop/*, warehuose/*]}]',
     );
     expect(foundBy(unknownNamespace, { north: stream(namespaces, sidecar) })).toEqual([
-      `Sidecar-sidecar.yaml/spec/egress/0/hosts/5 Sidecar shop/sidecar of cluster 'north' imports from namespace 'warehuose', which does not exist there; did you mean "warehouse"?`,
+      'Sidecar-sidecar.yaml/spec/egress/0/hosts/5 Sidecar shop/sidecar of cluster "north" imports from namespace "warehuose", which does not exist there; did you mean "warehouse"?',
     ]);
   });
 

@@ -38,7 +38,7 @@ describe('ownPodProblems', () => {
       'a subset with all labels of the selector',
       setup,
       { version: 'v1', app: 'reviews', tier: 'web' },
-      ["DIS0437 /spec/selector subset 'v1' requires all labels of its selector"],
+      ['DIS0437 /spec/selector subset "v1" requires all labels of its selector'],
     ],
     ['what is only consumed', { ...setup, authored: [service()] }, {}, []],
     ['what does not run here', { ...setup, authored: [exported] }, {}, []],

@@ -73,9 +73,9 @@ describe('joinedServiceEntry', () => {
       [subset('v1'), subset('v2')],
       [subset('v2')],
       ['v2'],
-      ["'v1'"],
+      ['"v1"'],
     ],
-    ['a plain one, when the provider has none', [subset('v1')], [], [undefined], ["'v1'"]],
+    ['a plain one, when the provider has none', [subset('v1')], [], [undefined], ['"v1"']],
     [
       'one for equal labels',
       [subset('v1'), subset('same', 'v1')],
