@@ -1,9 +1,10 @@
 /**
  * Derived rules of global Services: real Pilot gives the waypoint of each cluster the order of its route, in meshes of one, two, three
- * and four networks, real Envoy accepts all that Pilot makes of them, and without the rule the order is lost.
+ * and four networks, real Envoy accepts all that Pilot makes of them and goes the order to its end, and without the rule the order is lost.
  * @module
  */
 import { describe, expect } from 'vitest';
+import { groupBy } from '../../src/collection/group-by.ts';
 import { isWaypointRoute, type WaypointRoute } from '../../src/derive/route/service-route.ts';
 import { servingOrder } from '../../src/derive/route/serving-order.ts';
 import type { ClusterManifests, Json } from '../../src/internal.ts';
@@ -11,7 +12,9 @@ import { listAt } from '../../src/resource/json.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { type FleetStages, runStages } from '../support/fleet-stages.ts';
 import { goldenCases } from '../support/golden-cases.ts';
-import { askAmbient, entrance, orderOf } from '../support/peer-ambient.ts';
+import { askAmbient, entrance, orderOf, withoutTunnels } from '../support/peer-ambient.ts';
+import { simulate } from '../support/peer-envoy.ts';
+import type { PilotAnswer } from '../support/peer-pilot.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
 const cases = goldenCases('fixtures/derive')
@@ -64,6 +67,21 @@ describe.each(cases)('$name', ({ name, stages }) => {
     });
   }
 
+  itWithPeers(['eds-oracle', 'envoy-sim', 'envoy'], 'Envoy goes the order to its end', async () => {
+    const [route] = routes;
+    if (route === undefined) throw new Error('no waypoint has an order');
+    const { priorities, text, cluster } = await ask(stages, route);
+    const down: string[] = [];
+    for (const [i, failing] of priorities.entries()) {
+      const next = priorities[i + 1];
+      if (next === undefined) break;
+      down.push(...failing);
+      const { after } = await simulate(withoutTunnels({ text }), { cluster, down, requests: 60 });
+      expect(Object.keys(after).sort(), `without ${down}`).toEqual([...next].sort());
+    }
+    expect(down.length).toBeGreaterThan(0);
+  });
+
   itWithPeers(['eds-oracle', 'envoy'], 'without the rule all serve at once', async () => {
     const [route] = routes;
     if (route === undefined) throw new Error('no waypoint has an order');
@@ -94,6 +112,7 @@ async function ask(
       '--locality',
       locality,
       '--validate-envoy',
+      '--raw',
     ],
     cluster: name,
     network,
@@ -101,7 +120,8 @@ async function ask(
     others: Object.fromEntries(others.map((one) => [one.cluster.name, runs(one)])),
     isMultiNetwork: true,
   });
-  const found = orderOf(answer, `inbound-vip|80|http|${route.host}`);
+  const cluster = `inbound-vip|80|http|${route.host}`;
+  const found = orderOf(answer, cluster);
   const names = new Map(
     stages.manifests.flatMap(({ cluster }, i) => [
       [podAddress(i), cluster.name],
@@ -114,7 +134,24 @@ async function ask(
       .filter(([priority]) => priority === i)
       .map(([, address]) => names.get(address) ?? address),
   );
-  return { order: order.map((its) => its.sort().join(' or ')).join(', '), envoy: answer.envoy };
+  return {
+    order: order.map((its) => its.sort().join(' or ')).join(', '),
+    envoy: answer.envoy,
+    cluster,
+    text: answer.text,
+    priorities: prioritiesOf(answer, cluster),
+  };
+}
+
+/** The endpoints of each priority, as Envoy tells them apart. */
+function prioritiesOf({ clusters }: PilotAnswer, name: string): readonly (readonly string[])[] {
+  const found = clusters.find(({ cluster }) => cluster === name)?.localities ?? [];
+  const byPriority = groupBy(found, ({ priority }) => priority);
+  return [...byPriority]
+    .sort(([a], [b]) => a - b)
+    .map(([, its]) =>
+      its.flatMap(({ endpoints }) => endpoints.map(({ address, port }) => `${address}:${port}`)),
+    );
 }
 
 /** What a cluster runs, with one pod of the service, and its entrance where it has a network. */

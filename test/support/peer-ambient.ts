@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json, RenderedRepository } from '../../src/internal.ts';
+import { isObject, objectAt, stringAt } from '../../src/resource/json.ts';
 import { manifestsOf } from './peer-fleet.ts';
 import { documentStream, inScratch, type PilotAnswer } from './peer-pilot.ts';
 import { podsOf } from './peer-pod.ts';
@@ -64,10 +65,25 @@ export async function askAmbient(question: AmbientQuestion): Promise<PilotAnswer
     const where = ['--cluster', cluster, ...at, ...remotes];
     const asked = [...flags, ...where, written(cluster, documents)];
     const { stdout } = await runPeer('eds-oracle', asked, environment);
-    const answer: PilotAnswer & Told = JSON.parse(stdout);
+    const answer: Omit<PilotAnswer, 'text'> & Told = JSON.parse(stdout);
     if (answer.validation.length > 0) throw new Error(answer.validation.join('\n'));
-    return answer;
+    return { ...answer, text: stdout };
   });
+}
+
+/**
+ * The answer, with every endpoint behind a tunnel at the address where the tunnel ends: real Envoy is asked for the order alone, as where TLS is
+ * taken away.
+ */
+export function withoutTunnels({ text }: { readonly text: string }): { readonly text: string } {
+  const answer: unknown = JSON.parse(text, (_, value) => {
+    const tunnel = isObject(value) ? objectAt(value, 'envoyInternalAddress') : undefined;
+    const at = stringAt(tunnel, 'endpointId');
+    if (at === undefined) return value;
+    const [, address, portValue] = /^(.*):(\d+)$/.exec(at) ?? [];
+    return { socketAddress: { address, portValue: Number(portValue) } };
+  });
+  return { text: JSON.stringify(answer) };
 }
 
 /** What a cluster of a fleet runs, with one pod of each of the services. */
