@@ -2,9 +2,11 @@
  * Paths in a commit → their texts, for a comparison with the present ones.
  * @module
  */
+import { EnvironmentError } from '../../diagnostic/environment-error.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { decodeBytes, decodeText, LARGEST_FILE } from '../decode-text.ts';
-import { readObjects } from '../git/read-objects.ts';
+import { offline } from '../git/git-place.ts';
+import { type ObjectLimits, type ReadObject, readObjects } from '../git/read-objects.ts';
 import type { GitRepository } from '../git/repository.ts';
 
 /**
@@ -20,7 +22,7 @@ export async function readEarlierTexts(
   if (!/^[0-9a-f]{40,64}$/.test(commit) || paths.some((path) => path.includes('\n')))
     return undefined;
   const names = paths.map((path) => `${commit}:${repository.prefix}${path}`);
-  const objects = await readObjects(repository, names, { largest: LARGEST_FILE });
+  const objects = await readPresent(repository, names, { largest: LARGEST_FILE });
   const files = paths.flatMap((path, i): SourceFile[] => {
     const object = objects[i];
     if (object?.type !== 'blob' || object.body === undefined) return [];
@@ -38,10 +40,25 @@ export async function readBlobTexts(
   repository: GitRepository,
   ids: readonly string[],
 ): Promise<readonly (string | undefined)[]> {
-  const objects = await readObjects(repository, ids, { largest: LARGEST_FILE, most: MOST_BYTES });
+  const limits = { largest: LARGEST_FILE, most: MOST_BYTES };
+  const objects = await readPresent(repository, ids, limits);
   return ids.map((_, i) => {
     const body = objects[i]?.body;
     const text = body && decodeBytes(body);
     return typeof text === 'string' ? text : undefined;
   });
+}
+
+/** None where git fails, as for what a partial clone has left out: a run without earlier texts needs none of them, and fetches none. */
+async function readPresent(
+  repository: GitRepository,
+  names: readonly string[],
+  limits: ObjectLimits,
+): Promise<readonly (ReadObject | undefined)[]> {
+  try {
+    return await readObjects(offline(repository), names, limits);
+  } catch (cause) {
+    if (cause instanceof EnvironmentError) return [];
+    throw cause;
+  }
 }
