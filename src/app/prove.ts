@@ -112,6 +112,7 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
     joined.length === 0
       ? 'for a mesh without remote secrets'
       : `for remote secrets in ${names(joined)} that bring the pods of all other clusters`,
+    'pods and waypoints in the region and zone of their Cluster',
     ...(hiding.length === 0
       ? []
       : [

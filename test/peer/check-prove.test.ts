@@ -78,7 +78,11 @@ describe('check --prove', () => {
     () => {
       const path = `${dirname(oracle)}:${nodeOnly}`;
       const assumed = "istiod's cluster ID as the Cluster's name in tokyo, paris, berlin, boston;";
-      expect(prove('istio/remote-secrets', path).stderr).toContain(assumed);
+      const { stderr } = prove('istio/remote-secrets', path);
+      expect(stderr).toContain(assumed);
+      expect(stderr).toContain(
+        'assumed: pods and waypoints in the region and zone of their Cluster;',
+      );
       const told = prove('istio/remote-secrets-ids', path);
       const joined = /agrees with (\d+) of \1 questions, for remote secrets in .*tokyo/;
       expect(told.stderr).toMatch(joined);

@@ -82,6 +82,18 @@ describe.each(cases)('$name', ({ name, stages }) => {
     expect(down.length).toBeGreaterThan(0);
   });
 
+  itWithPeers(
+    ['eds-oracle', 'envoy'],
+    'a waypoint in another zone keeps own pods and regions',
+    async () => {
+      for (const route of routes) {
+        if (ordersOwnRegion(route)) continue;
+        const { order } = await ask(stages, route, () => true, 'elsewhere');
+        expect(order).toBe(inWords(route));
+      }
+    },
+  );
+
   itWithPeers(['eds-oracle', 'envoy'], 'without the rule all serve at once', async () => {
     const [route] = routes;
     if (route === undefined) throw new Error('no waypoint has an order');
@@ -95,13 +107,14 @@ async function ask(
   stages: FleetStages,
   route: WaypointRoute,
   isKept: (resource: { readonly kind: string }) => boolean = () => true,
+  zoneOfWaypoint?: string,
 ) {
   const { name } = route.consumer;
   const runs = (one: ClusterManifests): readonly Json[] => documentsOf(one, stages, isKept);
   const own = stages.manifests.find(({ cluster }) => cluster.name === name);
   if (own === undefined) throw new Error(`the fleet has no cluster '${name}'`);
   const { region, zone, network = '' } = own.cluster;
-  const locality = `${region}/${zone}`;
+  const locality = `${region}/${zoneOfWaypoint ?? zone}`;
   const others = stages.manifests.filter((one) => one !== own);
   const answer = await askAmbient({
     flags: [
@@ -141,6 +154,13 @@ async function ask(
     text: answer.text,
     priorities: prioritiesOf(answer, cluster),
   };
+}
+
+/** Whether zones tell apart clusters of the consumer's region. */
+function ordersOwnRegion({ consumer, remoteEndpoints, namedCluster }: WaypointRoute): boolean {
+  const behind = namedCluster === undefined ? remoteEndpoints : remoteEndpoints.slice(1);
+  const near = behind.filter(({ cluster }) => cluster.region === consumer.region);
+  return new Set(near.map(({ priority }) => priority)).size > 1;
 }
 
 /** The endpoints of each priority, as Envoy tells them apart. */
