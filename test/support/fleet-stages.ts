@@ -15,7 +15,7 @@ import { parseFleet } from '../../src/parse/parse-fleet.ts';
 import { type FleetObjects, gatherFleetObjects } from '../../src/place/fleet-objects.ts';
 import { place } from '../../src/place/place.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
-import { buildDirectoryTree } from '../../src/place/source/directory-tree.ts';
+import { buildDirectoryTree, sourceTrees } from '../../src/place/source/directory-tree.ts';
 import { selectSources } from '../../src/place/source/select-sources.ts';
 import type { Resource } from '../../src/resource/resource.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
@@ -74,7 +74,7 @@ function placeFiles(
   const topologyResources = [...described.values()].flat();
   const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology') };
   const topology = keep(resolveTopology(topologyResources, origin));
-  const sources = keep(selectSources(fleet, topology, buildDirectoryTree(paths)));
+  const sources = keep(selectSources(fleet, topology, sourceTrees(buildDirectoryTree(paths))));
   const parsed = parse(sources.flatMap((source) => source.files));
   const inSources = [...parsed.values()].flat();
   const objects = keep(gatherFleetObjects([...topologyResources, ...inSources]));

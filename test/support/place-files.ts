@@ -9,7 +9,7 @@ import { parseFleet } from '../../src/parse/parse-fleet.ts';
 import { gatherFleetObjects } from '../../src/place/fleet-objects.ts';
 import { place } from '../../src/place/place.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
-import { buildDirectoryTree } from '../../src/place/source/directory-tree.ts';
+import { buildDirectoryTree, sourceTrees } from '../../src/place/source/directory-tree.ts';
 import { skipsRendering } from '../../src/place/source/render-type.ts';
 import { selectSources } from '../../src/place/source/select-sources.ts';
 import type { Resource } from '../../src/resource/resource.ts';
@@ -41,7 +41,9 @@ export function placeFiles(files: readonly SourceFile[]): PlacedFiles {
     .flatMap((file) => found.keep(parseFile(file)));
   const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology') };
   const topology = found.keep(resolveTopology(topologyResources, origin));
-  const sources = found.keep(selectSources(fleet, topology, buildDirectoryTree(paths)));
+  const sources = found.keep(
+    selectSources(fleet, topology, sourceTrees(buildDirectoryTree(paths))),
+  );
   const plain = sources.filter(({ rendering }) => rendering === undefined);
   const wanted = new Set(plain.flatMap((source) => source.files));
   const parsed = new Map<string, readonly Resource[]>(

@@ -8,7 +8,7 @@ import { parseFile } from '../../src/parse/parse-file.ts';
 import { parseFleet } from '../../src/parse/parse-fleet.ts';
 import type { Survey } from '../../src/place/rendered/source-type.ts';
 import { emptyLock, LOCK_FILE, parseLock } from '../../src/place/rendered/vendored/vendor-lock.ts';
-import { buildDirectoryTree } from '../../src/place/source/directory-tree.ts';
+import { buildDirectoryTree, sourceTrees } from '../../src/place/source/directory-tree.ts';
 import { type SourceDirectory, selectSources } from '../../src/place/source/select-sources.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { resolveTopology } from '../../src/topology/resolve-topology.ts';
@@ -43,7 +43,7 @@ export function surveyFiles(files: readonly SourceFile[]): {
   );
   const paths = files.map(({ path }) => path);
   const root = buildDirectoryTree(paths);
-  const selected = found.keep(selectSources(fleet, topology, root));
+  const selected = found.keep(selectSources(fleet, topology, sourceTrees(root)));
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const locked = files.find(({ path }) => path === LOCK_FILE);
   const lock = locked === undefined ? emptyLock : found.keep(parseLock(locked));

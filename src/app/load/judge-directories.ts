@@ -5,13 +5,17 @@
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
-import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
+import {
+  buildDirectoryTree,
+  type Directory,
+  sourceTrees,
+} from '../../place/source/directory-tree.ts';
 import { type SourceDirectory, selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { loadLock } from './load-lock.ts';
-import { surveyAll } from './render-sources.ts';
+import { surveyAll } from './survey-renderings.ts';
 
 /** The sources need one cluster; its name is irrelevant for paths without templates. */
 const somebody: Cluster = {
@@ -37,7 +41,7 @@ export async function judgeDirectories(
     at: startOfFile(path),
   }));
   const root = buildDirectoryTree(reader.paths);
-  const selected = selectSources({ sources }, { clusters: [somebody] }, root);
+  const selected = selectSources({ sources }, { clusters: [somebody] }, sourceTrees(root));
   const taken = new Map(selected.value.map((source) => [source.directory, source]));
   const surveys = await surveysOf(selected.value, reader, root);
   const judged = directories.map((directory) => {

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { LeftOut } from '../../place/kept/left-out.ts';
 import type { PlaceInput } from '../../place/place.ts';
-import { buildDirectoryTree } from '../../place/source/directory-tree.ts';
+import { buildDirectoryTree, sourceTrees } from '../../place/source/directory-tree.ts';
 import { skipsRendering } from '../../place/source/render-type.ts';
 import { type SourceDirectory, selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
@@ -52,7 +52,7 @@ export async function loadSources(
   const root = buildDirectoryTree(log.reader.paths);
   const lock = log.keep(await loadLock(log.reader));
   const vendored = vendoredDirectory(log.reader, lock);
-  const sources = log.keep(selectSources(fleet, topology, root, { vendored, leftOut }));
+  const sources = log.keep(selectSources(fleet, topology, sourceTrees(root, vendored), leftOut));
   const texts = await log.read([...filesOf(sources)]);
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader, vendored));
@@ -76,7 +76,7 @@ function problemsOfUse(
   if (problems.length === 0) return [];
   const wouldBe = problems.map(({ at }) => `${at.file}/unread.yaml`);
   const root = buildDirectoryTree([...paths, ...wouldBe]);
-  const sources = selectSources(fleet, topology, root, { vendored }).value;
+  const sources = selectSources(fleet, topology, sourceTrees(root, vendored)).value;
   const used = [...fleet.topology, ...sources.map(({ directory }) => directory)];
   return problems.filter(({ at }) => used.some((path) => isBelow(at.file, path)));
 }

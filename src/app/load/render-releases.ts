@@ -22,12 +22,8 @@ import {
 } from '../../place/source/source-resources.ts';
 import { objectAt } from '../../resource/json.ts';
 import { annotationsOf, type Resource, toResource } from '../../resource/resource.ts';
-import {
-  type KnownResults,
-  type RenderedSources,
-  renderAll,
-  type SurveyedRepository,
-} from './render-sources.ts';
+import { type KnownResults, type RenderedSources, renderAll } from './render-sources.ts';
+import type { SurveyedRepository } from './survey-renderings.ts';
 
 /** The objects of the releases. */
 export interface RenderedReleases extends Omit<RenderedSources, 'resources' | 'needs'> {

@@ -21,7 +21,7 @@ import { fetchFile } from '../../read/remote/fetch-file.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { FileBytes } from '../../resource/program-run.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
-import { surveyAll } from '../load/render-sources.ts';
+import { surveyAll } from '../load/survey-renderings.ts';
 
 /** Request for an origin. */
 export interface OriginRequest {

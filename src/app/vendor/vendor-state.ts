@@ -13,7 +13,7 @@ import {
   originKey,
   type VendorLock,
 } from '../../place/rendered/vendored/vendor-lock.ts';
-import { buildDirectoryTree } from '../../place/source/directory-tree.ts';
+import { buildDirectoryTree, sourceTrees } from '../../place/source/directory-tree.ts';
 import { skipsRendering } from '../../place/source/render-type.ts';
 import { selectSources } from '../../place/source/select-sources.ts';
 import type { ReadSources } from '../../place/source/source-resources.ts';
@@ -21,12 +21,8 @@ import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { loadLock, vendoredDirectory } from '../load/load-lock.ts';
 import { type LoadOptions, loadTopology } from '../load/load-topology.ts';
 import { releasesIn, renderingsOfReleases } from '../load/render-releases.ts';
-import {
-  renderAll,
-  renderingsOf,
-  type SurveyedRepository,
-  surveyAll,
-} from '../load/render-sources.ts';
+import { renderAll, renderingsOf } from '../load/render-sources.ts';
+import { type SurveyedRepository, surveyAll } from '../load/survey-renderings.ts';
 import { newTextLog } from '../load/text-log.ts';
 
 /** A repository with its needs. */
@@ -61,7 +57,9 @@ export async function openVendorState(
   if (!isKnown) return { ...known, renderings: [], read: nothing, fleet: {} };
   const root = buildDirectoryTree(reader.paths);
   const vendored = vendoredDirectory(reader, before);
-  const sources = log.keep(selectSources(loaded.fleet, loaded.topology, root, { vendored }));
+  const sources = log.keep(
+    selectSources(loaded.fleet, loaded.topology, sourceTrees(root, vendored)),
+  );
   const renderings = renderingsOf(sources);
   const plain = sources.filter(({ rendering }) => rendering === undefined);
   const paths = sources.some(({ source }) => rendersReleases(source))

@@ -93,14 +93,27 @@ function isVisible(name: string, segment: string): boolean {
   return !name.startsWith('.') || segment.startsWith('.');
 }
 
+/** The tree of a repository, and the same without its vendored copies. */
+export interface SourceTrees {
+  readonly root: Directory;
+  readonly authored: Directory;
+  /** The directory of the copies; undefined without any. */
+  readonly vendored: string | undefined;
+}
+
+/** Leaves the directory of vendored copies out of the tree. */
+export function sourceTrees(root: Directory, vendored?: string): SourceTrees {
+  return { root, authored: vendored === undefined ? root : without(root, vendored), vendored };
+}
+
 /** The tree without the directory at a path; the same tree when there is none. Only the directories above it are built anew. */
-export function withoutDirectory(root: Directory, path: string): Directory {
+function without(root: Directory, path: string): Directory {
   const [name = '', ...rest] = path.split('/');
   const child = root.directories.get(name);
   if (child === undefined) return root;
   const kept = [...root.directories].flatMap(([key, directory]) => {
     if (key !== name) return [[key, directory] as const];
-    return rest.length === 0 ? [] : [[key, withoutDirectory(child, rest.join('/'))] as const];
+    return rest.length === 0 ? [] : [[key, without(child, rest.join('/'))] as const];
   });
   return { ...root, directories: new Map(kept) };
 }

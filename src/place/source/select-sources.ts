@@ -21,7 +21,7 @@ import { type LeftOut, nothingLeftOut, withoutLeftOut } from '../kept/left-out.t
 import { sourceTypes } from '../rendered/registry.ts';
 import { type KnownRenderings, selectRenderings } from '../rendered/select-renderings.ts';
 import type { Rendering } from '../rendered/source-type.ts';
-import { type Directory, withoutDirectory } from './directory-tree.ts';
+import type { Directory, SourceTrees } from './directory-tree.ts';
 import { type Match, matchSource } from './match-source.ts';
 import { overrideFindings, refusals } from './render-type.ts';
 
@@ -41,22 +41,17 @@ export interface SourceDirectory {
   readonly source: SourceSpec;
 }
 
-/** Directories that are no applications of these sources. */
-interface Exclusions {
-  /** The directory of vendored copies: only a path with its name, without a glob, matches in it. */
-  readonly vendored?: string | undefined;
-  readonly leftOut?: LeftOut | undefined;
-}
-
-/** Selects by the fleet's sources, in their order, then by directory. */
+/**
+ * Selects by the fleet's sources, in their order, then by directory. Of vendored copies only a path with the name of their directory, without
+ * a glob, selects any.
+ */
 export function selectSources(
   fleet: Pick<FleetSpec, 'sources'>,
   topology: Topology,
-  root: Directory,
-  { vendored, leftOut = nothingLeftOut }: Exclusions = {},
+  { root, authored, vendored }: SourceTrees,
+  leftOut: LeftOut = nothingLeftOut,
 ): Outcome<readonly SourceDirectory[]> {
   const known: KnownRenderings = new Map();
-  const authored = vendored === undefined ? root : withoutDirectory(root, vendored);
   const selected = fleet.sources.map((source) => {
     const tree = isInside(source.path, vendored) ? root : authored;
     return selectSource(source, { topology, root: tree, known, leftOut });

@@ -4,7 +4,7 @@ import {
   buildDirectoryTree,
   filesBelow,
   matchDirectories,
-  withoutDirectory,
+  sourceTrees,
 } from '../../../src/place/source/directory-tree.ts';
 
 const paths = ['a/b/1.yaml', 'a/b/c/2.yaml', 'a/.h/3.yaml', 'ab/b/4.yaml', '5.yaml', 'a/6.yaml'];
@@ -64,7 +64,7 @@ test.each([
   ['a/b/d', '5.yaml a/.h/3.yaml a/6.yaml a/b/1.yaml a/b/c/2.yaml ab/b/4.yaml'],
   ['toString', '5.yaml a/.h/3.yaml a/6.yaml a/b/1.yaml a/b/c/2.yaml ab/b/4.yaml'],
 ])('the tree without %s', (path, expected) => {
-  expect(filesBelow(withoutDirectory(root, path), new Set()).join(' ')).toBe(expected);
+  expect(filesBelow(sourceTrees(root, path).authored, new Set()).join(' ')).toBe(expected);
 });
 
 test('the order of the paths does not matter', () => {

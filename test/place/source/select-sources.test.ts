@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
 import type { SourceSpec } from '../../../src/kind/distributary-v1alpha1/source/source-spec.ts';
-import { buildDirectoryTree } from '../../../src/place/source/directory-tree.ts';
+import { buildDirectoryTree, sourceTrees } from '../../../src/place/source/directory-tree.ts';
 import { selectSources } from '../../../src/place/source/select-sources.ts';
 import { cluster } from '../../support/clusters.ts';
 
@@ -27,10 +27,8 @@ const select = (
   files: readonly string[] = paths,
   vendored?: string,
 ): readonly string[] => {
-  const root = buildDirectoryTree(files);
-  const { value, diagnostics } = selectSources({ sources: specs }, { clusters }, root, {
-    vendored,
-  });
+  const trees = sourceTrees(buildDirectoryTree(files), vendored);
+  const { value, diagnostics } = selectSources({ sources: specs }, { clusters }, trees);
   return [
     ...value.map((entry) => {
       const names = entry.clusters.map(({ name }) => name).join();
