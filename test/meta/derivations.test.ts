@@ -7,7 +7,6 @@ import { derivations } from '../../src/derive/registry.ts';
 import { mergers } from '../../src/merge/registry.ts';
 import type { ClusterView } from '../../src/place/cluster-view.ts';
 import { groupOf } from '../../src/resource/resource.ts';
-import { filesBelow, read } from '../support/code-fixtures.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { runStages } from '../support/fleet-stages.ts';
 import { goldenCases } from '../support/golden-cases.ts';
@@ -99,42 +98,24 @@ afterAll(() => {
 /** Sorted, as the contracts want it. */
 const list = (found: Iterable<string> | undefined): readonly string[] => [...(found ?? [])].sort();
 
+const declare =
+  'declare in its `reads` and `writes` just what it looks up and makes, and show each in a case of fixtures/derive';
+
 describe('while the fixtures ran', () => {
   test.each(derivations)('$name looked up what it declares', ({ name, reads }) => {
-    expect(list(lookedUp.get(name))).toEqual(list(reads));
+    expect(list(lookedUp.get(name)), declare).toEqual(list(reads));
   });
 
   test.each(derivations)('$name made what it declares', ({ name, writes }) => {
-    expect(list(made.get(name))).toEqual(list(writes));
+    expect(list(made.get(name)), declare).toEqual(list(writes));
   });
 
   test.each(offerReaders)('$name looked up what it declares', ({ name, reads }) => {
-    expect(list(lookedUp.get(name))).toEqual(list(reads));
+    expect(list(lookedUp.get(name)), declare).toEqual(list(reads));
   });
 
   test('mergers changed the kinds that they declare', () => {
     expect(list(changed)).toEqual(list(mergers.map(({ changes }) => changes)));
-  });
-});
-
-/** Names that files of a room give to what they export as this contract. */
-function namesIn(room: string, contract: string): readonly string[] {
-  return filesBelow(room)
-    .map((path) => read(`${room}/${path}`))
-    .flatMap((text) => [
-      ...text.matchAll(new RegExp(`: ${contract} = \\{\\s+name: '([^']+)'`, 'g')),
-    ])
-    .map(([, name = '']) => name)
-    .sort();
-}
-
-describe('every file of a contract', () => {
-  test.each([
-    ['Derivation', 'src/derive', derivations],
-    ['OfferReader', 'src/api', offerReaders],
-    ['Merger', 'src/merge', mergers],
-  ])('%s is registered exactly once', (contract, room, registered) => {
-    expect(namesIn(room, contract)).toEqual(registered.map(({ name }) => name));
   });
 });
 

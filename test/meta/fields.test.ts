@@ -10,6 +10,7 @@ import {
   verdicts,
 } from '../support/field-table.ts';
 import { isClosed, schemaFields } from '../support/schema-fields.ts';
+import { todo } from '../support/todo.ts';
 
 const files = [...fieldFiles()];
 
@@ -40,19 +41,28 @@ test('every kind has a table, or is listed here', () => {
   expect(withoutTable.filter((one) => !kinds.some((kind) => name(kind) === one))).toEqual([]);
 });
 
-describe.each(files)('%s', (_, file) => {
+describe.each(files)('%s', (table, file) => {
   test('is about kinds that are registered', () => {
     expect(kindsOfFile(file).map(apiVersionOf).sort()).toEqual([...file.apiVersions].sort());
   });
 
   test('has a row for every field', () => {
     expect(fieldsOf(file).length).toBeGreaterThan(0);
-    expect(fieldsOf(file).filter((field) => rowOf(file, field) === undefined)).toEqual([]);
+    const missing = fieldsOf(file).filter((field) => rowOf(file, field) === undefined);
+    const tell = (field: string) =>
+      `${field}: write a row of fixtures/fields/${table}, what happens to it`;
+    expect(todo(missing, tell)).toBe('');
   });
 
   test('has no row that no field needs', () => {
     const needed = new Set(fieldsOf(file).map((field) => rowOf(file, field)));
-    expect(Object.keys(file.fields).filter((pattern) => !needed.has(pattern))).toEqual([]);
+    const unneeded = Object.keys(file.fields).filter((pattern) => !needed.has(pattern));
+    expect(
+      todo(
+        unneeded,
+        (pattern) => `${pattern}: no field needs this row of fixtures/fields/${table}`,
+      ),
+    ).toBe('');
   });
 
   test('says how, in known words and codes', () => {

@@ -18,27 +18,29 @@ const checks = (read('src/check/registry.ts').match(/(?<=^ {2})\w+(?=,$)/gm) ?? 
 
 /** A registry, the contract's type, and where the files of its members are. */
 const registries = [
-  { type: 'Derivation', room: 'src/derive', list: 'registry.ts', members: derivations },
-  { type: 'OfferReader', room: 'src/api', list: '<api>/derive/services.ts', members: offerReaders },
-  { type: 'Merger', room: 'src/merge', list: 'registry.ts', members: mergers },
-  { type: 'Check', room: 'src/check', list: 'registry.ts', members: checks },
+  { type: 'Derivation', room: 'src/derive', list: 'src/derive/registry.ts', members: derivations },
+  {
+    type: 'OfferReader',
+    room: 'src/api',
+    list: 'src/api/<api>/derive/services.ts, run npm run gen',
+    members: offerReaders,
+  },
+  { type: 'Merger', room: 'src/merge', list: 'src/merge/registry.ts', members: mergers },
+  { type: 'Check', room: 'src/check', list: 'src/check/registry.ts', members: checks },
 ];
 
 describe.each(registries)('every $type', ({ type, room, list, members }) => {
   const names = members.map(({ name }) => name);
 
   test('is registered once, in order of the names', () => {
-    expect(names).toEqual([...new Set(names)].sort());
+    expect(names, `the order of ${list}`).toEqual([...new Set(names)].sort());
     expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
     const declared = filesBelow(room).filter((path) =>
       new RegExp(`^export const \\w+: ${type} = `, 'm').test(read(`${room}/${path}`)),
     );
     const unlisted = declared.filter((path) => !names.includes(nameOfFile(path)));
     expect(
-      todo(
-        unlisted,
-        (path) => `${room}/${path}: list its ${type} in ${room}/${list}, by its file's name`,
-      ),
+      todo(unlisted, (path) => `${room}/${path}: list its ${type} in ${list}, by its file's name`),
     ).toBe('');
     expect(declared).toHaveLength(members.length);
   });
@@ -69,7 +71,7 @@ describe('every kind', () => {
   const names = kinds.map(nameOf);
 
   test('is registered once a version, in order', () => {
-    expect(names).toEqual([...names].sort());
+    expect(names, 'the order of src/kind/registry.ts').toEqual([...names].sort());
     const full = kinds.map((kind) => `${nameOf(kind)} ${kind.version}`);
     expect(full).toHaveLength(new Set(full).size);
   });
@@ -82,6 +84,8 @@ describe('every kind', () => {
         (text) => text.includes(`kind: ${kind}\n`) && text.includes(`apiVersion: ${group}`),
       ),
     );
-    expect([...new Set(names)].filter((name) => !shown.map(nameOf).includes(name))).toEqual([]);
+    const unshown = [...new Set(names)].filter((name) => !shown.map(nameOf).includes(name));
+    const where = `fixtures/kinds/<group-version>/<kind>/${folder}/<case>.yaml`;
+    expect(todo(unshown, (name) => `${name}: write ${where}`)).toBe('');
   });
 });

@@ -2,7 +2,7 @@
  * A text and the fixture that holds it: compares, or rewrites the fixture under `UPDATE_GOLDEN`.
  * @module
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -19,5 +19,8 @@ export function expectGolden(path: string, text: string): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  expect(text).toBe(readFileSync(file, 'utf8'));
+  const held = existsSync(file)
+    ? readFileSync(file, 'utf8')
+    : `fixtures/${path} is not there: npm run golden writes it, and you read it`;
+  expect(text).toBe(held);
 }

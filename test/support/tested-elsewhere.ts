@@ -135,7 +135,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
-    /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|program-identity|program-launches|run-programs|scratch-directory)|app\/load\/render-(?:releases|sources))\.ts$/,
+    /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|program-identity|program-launches|run-programs|scratch-directory)|app\/load\/(?:render-(?:releases|sources)|survey-renderings))\.ts$/,
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [
