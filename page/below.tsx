@@ -1,5 +1,5 @@
 /**
- * What stands below the matrix: the map, the worst losses, the gaps and the findings; drawn a task after the matrix.
+ * The part below the matrix: the map, the worst losses, the gaps and the findings; drawn one task after the matrix.
  * @module
  */
 import type { JSX } from 'preact';

@@ -20,7 +20,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 const problem = systemProblem(process.platform);
 if (problem !== undefined) process.exitCode = exitStatus[complain(problem, host)];
-// No top-level await: a script that is not a module can't have one.
+// No top-level await: a script that is not a module cannot have one.
 else {
   void main(programArguments(process.argv), host).then((status) => {
     process.exitCode = status;

@@ -28,7 +28,7 @@ async function runInOrder(commands) {
   return undefined;
 }
 
-/** What a program says is kept until it ends, so that two don't talk at once. */
+/** What a program says is kept until it ends, so that two do not talk at once. */
 function run(program, args) {
   return new Promise((resolve, reject) => {
     // npm puts node_modules/.bin on PATH; Windows finds what is there by a shell only.

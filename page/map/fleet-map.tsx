@@ -31,7 +31,7 @@ export function FleetMap({ places, traffic, lines, outage }: Props): JSX.Element
   const layout = useMemo(() => layoutMap(places), [places]);
   const { width, height, regions, zones } = layout;
   return (
-    // What is wider than the window is scrolled, by keys too.
+    // A drawing wider than the window is scrolled, by keys too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached
     <section class="map-box" tabIndex={0} aria-label="Drawing of the map">
       <svg

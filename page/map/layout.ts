@@ -24,7 +24,7 @@ export interface MapLayout {
   readonly width: number;
   readonly height: number;
   readonly regions: readonly NamedBox[];
-  /** Of regions that have several. */
+  /** The zones of regions that have several. */
   readonly zones: readonly NamedBox[];
   /** By the name of the place. */
   readonly places: ReadonlyMap<string, Box>;

@@ -11,7 +11,7 @@ type Outcome = FlowOutcome<ServedFlow>;
 
 /** The cells that show an earlier outcome. */
 export interface StaleCells {
-  /** Of the clients that are left, in the order of all flows. */
+  /** Takes the outcomes of the remaining clients, in the order of all flows. */
   renew(outcomes: readonly Outcome[]): void;
   isStale(row: number): boolean;
   /** The stale columns of a row, which are stale no longer. */

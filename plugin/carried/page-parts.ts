@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { asset } from './assets.ts';
 
-/** Of `page/`, ready for a browser. */
+/** The bundle of `page/`, ready for a browser. */
 export interface PageParts {
   readonly script: string;
   readonly style: string;

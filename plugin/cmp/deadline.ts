@@ -34,7 +34,7 @@ const SHARE = 2_000_000;
 const LATER = 10;
 
 /**
- * Code of the watchdog thread: only the thread runs while the main thread is blocked, and it can't set the exit status of the process. A
+ * Code of the watchdog thread: only the thread runs while the main thread is blocked, and it cannot set the exit status of the process. A
  * handler of SIGTERM runs only between two turns of the event loop, so SIGKILL follows without another notice. After its share of processor
  * time a call lowers its priority, so that other calls continue.
  */

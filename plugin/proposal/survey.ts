@@ -48,7 +48,7 @@ export interface ReadFile {
 export interface Survey {
   /** Name of the fleet, from the directory. */
   readonly name: string;
-  /** Those that a file describes. */
+  /** The clusters that a file describes. */
   readonly clusters: readonly FoundCluster[];
   /** Cluster names: the described ones, else those from policies, destinations or directories. */
   readonly names: FoundNames;

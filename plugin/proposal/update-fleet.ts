@@ -24,7 +24,7 @@ export interface UpdatedFleet {
   readonly notes: readonly string[];
 }
 
-/** Undefined when the file can't be read. */
+/** Undefined when the file cannot be read. */
 export function updateFleet(
   file: SourceFile,
   proposal: Omit<Proposal, 'content'>,

@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path';
 
-/** What runs inside of other programs, for repositories of several tenants. */
+/** The commands that run inside of other programs, for repositories of several tenants. */
 export const hostedCommands: readonly string[] = ['cmp', 'fn'];
 
 /** All commands, in order of their names; `test/plugin/start/chosen-command.test.ts` compares them with the program's. */
@@ -30,8 +30,8 @@ export const commandNames: readonly string[] = [
 ];
 
 /**
- * Takes `process.argv`. It may take an option's value for the command, never another command for one that runs inside of other programs;
- * `help` where no command is named.
+ * Reads `process.argv`. The value of an option may be taken for the command, but never for one that runs inside of other programs; `help`
+ * if there is no command.
  */
 export function chosenCommand([, program = '', ...argv]: readonly string[]): string {
   if (basename(program).startsWith('distributary-fn')) return 'fn';

@@ -1,6 +1,6 @@
 /**
- * Code by the names of scripts ⇄ a file of a directory that nobody else can write to: a line of JSON with lengths and checksums, then the codes.
- * What is damaged, or stands under another's name, counts for none.
+ * Code by the names of scripts ⇄ a file of a directory that only its owner can write to: a line of JSON with lengths and checksums, then
+ * the codes. A code that is damaged or has another name is ignored.
  * @module
  */
 import {
@@ -26,7 +26,7 @@ export interface CodeFile extends CodePlace {
   readonly command: string;
 }
 
-/** How many files are kept, those of other versions of the program and of Node included. */
+/** Maximum number of kept files, including those of other versions of the program and of Node. */
 const MOST_FILES = 32;
 
 /** Bytes of one file; the code of the whole program is a third. */
@@ -38,7 +38,7 @@ const ALIGNMENT = 8;
 /** The first line of a file, for each script. */
 type Head = readonly (readonly [name: string, length: number, checksum: number])[];
 
-/** The codes that an earlier run kept, each judged when it is asked for: few runs need all. */
+/** The codes that an earlier run kept; each is validated when it is read, since few runs need all. */
 export function readCode(
   file: CodeFile | undefined,
 ): ReadonlyMap<string, () => NonSharedBuffer | undefined> {
@@ -79,7 +79,7 @@ export function writeCode(file: CodeFile, codes: ReadonlyMap<string, Buffer>): v
   }
 }
 
-/** The directory that holds the files. */
+/** The directory of the files. */
 export function directoryOf({ directories }: CodePlace): string {
   return directories.at(-1) ?? directories[0];
 }

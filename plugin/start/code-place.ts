@@ -1,5 +1,5 @@
 /**
- * The program's directory and the user's → the directory in which V8's code of the program is kept, where nobody else can write it.
+ * The program's directory and the user's → the directory in which V8's code of the program is kept, where only the owner can write.
  * @module
  */
 import { lstatSync, type Stats, statSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { hostedCommands } from './chosen-command.ts';
 
 /** A directory for code. */
 export interface CodePlace {
-  /** From the outermost directory that is checked to the one that holds the files; all but the first may be missing. */
+  /** From the outermost directory that is checked to the one with the files; all but the first may be missing. */
   readonly directories: readonly [string, ...string[]];
   /** To whom all of it has to belong. */
   readonly owner: number;
@@ -25,15 +25,15 @@ export interface Surroundings {
 }
 
 /**
- * The directory `code` beside the program where there is one: an image has it. Otherwise one of the user's, but not for commands that run
- * inside of other programs: what they render may be able to write there. Undefined where there is none that can be relied on.
+ * The directory `code` next to the program if it exists: an image has it. Otherwise one of the user, except for commands that run inside of
+ * other programs: the sources that they render may be able to write there. Undefined without a trusted directory.
  */
 export function codePlace(surroundings: Surroundings): CodePlace | undefined {
   try {
     const place = placeBeside(surroundings.directory) ?? placeOfUser(surroundings);
     return place !== undefined && isSafe(place) ? place : undefined;
   } catch {
-    // What can't be looked at is not relied on.
+    // A directory that cannot be inspected is not trusted.
     return undefined;
   }
 }
@@ -51,7 +51,7 @@ function placeOfUser({ command, env }: Surroundings): CodePlace | undefined {
   return hostedCommands.includes(command) ? undefined : { directories, owner, mode: 0o600 };
 }
 
-/** Whether only the owner can write to what is there of the directories: code runs as the user who reads it. */
+/** Whether only the owner can write to the directories that exist: the code runs as the user who reads it. */
 export function isSafe({ directories: [outermost, ...inner], owner }: CodePlace): boolean {
   const first = statSync(outermost, { throwIfNoEntry: false });
   if (first === undefined || !first.isDirectory() || !isOwn(first, owner)) return false;
@@ -61,7 +61,7 @@ export function isSafe({ directories: [outermost, ...inner], owner }: CodePlace)
   });
 }
 
-/** Whether a file or directory belongs to the user, and nobody else may write to it. */
+/** Whether a file or directory belongs to the user, and no other user can write to it. */
 export function isOwn({ uid, mode }: Pick<Stats, 'uid' | 'mode'>, owner: number): boolean {
   return uid === owner && (mode & 0o022) === 0;
 }

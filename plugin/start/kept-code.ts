@@ -1,6 +1,6 @@
 /**
- * Scripts → functions, with V8's code of them from a file that an earlier run wrote. V8 looks at its version, its flags and the length of a
- * source; who may have written the file, and whether it is whole, is judged here. Nothing fails: without code a script is compiled.
+ * Scripts → functions, with V8's code of them from a file that an earlier run wrote. V8 verifies its version, its flags and the length of
+ * the source; this file verifies the owner and the checksum of the code. No error stops the start: without code, a script is compiled.
  * @module
  */
 import { accessSync, constants } from 'node:fs';
@@ -48,7 +48,7 @@ export function openKeptCode(file: CodeFile | undefined): KeptCode {
   };
 }
 
-/** False for a directory that is there and can't be written: an image's. */
+/** False for a directory that is there and cannot be written: an image's. */
 function canWrite(file: CodeFile): boolean {
   try {
     accessSync(directoryOf(file), constants.W_OK);

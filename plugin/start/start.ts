@@ -1,6 +1,6 @@
 /**
- * The start of the built program: `program.js` beside this file is compiled, from what an earlier run kept of it where that is possible, and
- * called. It imports nothing of the program, since every start reads it as text, and answers `--version` without it.
+ * The start of the built program: compiles `program.js` from the same directory, with the code that an earlier run kept if possible, and
+ * calls it. It imports nothing of the program, since every start reads it as text, and answers `--version` without it.
  * @module
  */
 import { readFileSync, writeSync } from 'node:fs';
@@ -20,7 +20,7 @@ declare const directory: string;
 
 if (!answersVersion(process.argv.slice(2))) start();
 
-/** Answers `--version`; false where something else is asked for, or where the program has to say what is wrong with the output. */
+/** Answers `--version`; false for other commands, and if the program has to report an error of the output stream. */
 function answersVersion(argv: readonly string[]): boolean {
   if (argv.length !== 1 || argv[0] !== '--version') return false;
   try {

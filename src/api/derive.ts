@@ -9,5 +9,5 @@ import { services as karmada } from './karmada/derive/services.ts';
 import { services as mcs } from './mcs/derive/services.ts';
 import { services as meshHub } from './mesh-hub/derive/services.ts';
 
-/** Those of all APIs. */
+/** The entries of all APIs, in order of their names. */
 export const servicesOfApis: readonly ServiceApi[] = [distributary, flomesh, karmada, mcs, meshHub];

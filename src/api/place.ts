@@ -6,5 +6,5 @@ import type { PlacementApi } from '../place/placement-api.ts';
 import { placement as karmada } from './karmada/place/placement.ts';
 import { placement as meshHub } from './mesh-hub/place/placement.ts';
 
-/** Those of all APIs. */
+/** The entries of all APIs, in order of their names. */
 export const placementsOfApis: readonly PlacementApi[] = [karmada, meshHub];

@@ -111,7 +111,7 @@ async function layOutJudged(
   return run;
 }
 
-/** Of the selected clusters. */
+/** The changes of outages in the selected clusters. */
 function outagesOf(
   before: RenderedRepository | undefined,
   after: RenderedRepository,

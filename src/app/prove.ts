@@ -37,7 +37,7 @@ export interface Proof {
   /** Number of queries: one for a cluster and a client each. */
   readonly asked: number;
   readonly agreed: number;
-  /** Clusters that eds-oracle can't simulate: it supports only the domain `cluster.local`. */
+  /** Clusters that eds-oracle cannot simulate: it supports only the domain `cluster.local`. */
   readonly leftOut: readonly string[];
   /** Scope of the proof, as in `for a mesh without remote secrets`; then other assumptions. */
   readonly assumed: readonly [mesh: string, ...others: string[]];

@@ -1,5 +1,5 @@
 /**
- * Orders that don't depend on the locale.
+ * Orders that do not depend on the locale.
  * @module
  */
 

@@ -19,7 +19,7 @@ export interface DerivationContext {
   readonly spec: DeriveSpec;
   /** Every offered service of the fleet, sorted by namespace and name. */
   readonly offers: readonly OfferedService[];
-  /** Those that clients of other clusters call at a gateway between clusters. */
+  /** The services that clients of other clusters call at a gateway between clusters. */
   readonly gatewayOffers: readonly OfferedService[];
   /** The subsets of the cluster's own pods that clients request from its gateway, in order of the services. */
   readonly ownSubsets: readonly OwnSubset[];

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the input, as data: made from a code, shown by the formats of `plugin/format`.
+ * A finding as data: made from a code, shown by the formats of `plugin/format`.
  * @module
  */
 import { present } from '../collection/present.ts';
@@ -9,7 +9,7 @@ import { withoutCredentials } from './wording/credential-text.ts';
 import { shortened } from './wording/shortened.ts';
 import { redacted } from './wording/url-credentials.ts';
 
-/** A second place that a finding is about, with what stands there. */
+/** A second place of a finding, with a note. */
 export interface Related {
   readonly message: string;
   readonly at: Position;
@@ -18,33 +18,33 @@ export interface Related {
 /** One finding. KRM results, SARIF and JSON are projections of this record. */
 export interface Diagnostic {
   readonly definition: Code<Args>;
-  /** What fills the words of the code. */
+  /** The arguments of the code's texts. */
   readonly args: Args;
-  /** The clusters that it holds for, where it was found cluster by cluster; lists without any are about the fleet. */
+  /** The clusters of the finding, if it was found in each of them; lists without any are about the fleet. */
   readonly clusters: readonly string[];
   readonly at: Position;
   readonly related: readonly Related[];
   /** `DIS` and four digits; never reused. */
   readonly code: string;
-  /** The one that the repository sets (`src/judge`), else that of the code. */
+  /** The severity that the repository sets (`src/judge`), otherwise that of the code. */
   readonly severity: Severity;
-  /** What the repository sets the severity to; absent where it says nothing. */
+  /** The severity that the repository sets; absent if it sets none. */
   readonly setTo?: Severity;
-  /** What was found and what was expected; lower-case start, no full stop. For people: nothing is decided by it. */
+  /** What was found and what was expected: lower case at the start, no full stop. For people only: no code depends on it. */
   readonly message: string;
   /** What to do about it. */
   readonly fix: string;
-  /** The error that explains it: it will be gone with that one. */
+  /** The error whose consequence this finding is; correcting that error removes this finding. */
   readonly follows?: Cause;
 }
 
-/** An error that others follow from, by its code and place. */
+/** An error that has consequences, by its code and place. */
 export interface Cause {
   readonly code: string;
   readonly at: Position;
 }
 
-/** All that is known of a finding before it has words. */
+/** A finding before its texts are made. */
 type Found = Pick<
   Diagnostic,
   'definition' | 'args' | 'clusters' | 'at' | 'related' | 'follows' | 'setTo'
@@ -60,7 +60,7 @@ export function diagnose<A extends Args>(
   return worded({ definition, args, clusters: clustersIn(args), at, related });
 }
 
-/** The same finding with another part: its place, the places beside it, the clusters that it holds for, what its severity is set to. */
+/** A copy with another place, other related places, clusters or severity. */
 export function withPart(
   finding: Diagnostic,
   part: Partial<Pick<Diagnostic, 'at' | 'related' | 'clusters' | 'follows' | 'setTo'>>,
@@ -68,7 +68,7 @@ export function withPart(
   return worded({ ...foundOf(finding), ...part });
 }
 
-/** The same finding without any text that it found: for places beside secrets. */
+/** A copy without any text of the input: for places next to secrets. */
 export function withoutTexts(finding: Diagnostic): Diagnostic {
   const hidden = Object.entries(finding.args).map(([name, value]) => [
     name,
@@ -77,12 +77,12 @@ export function withoutTexts(finding: Diagnostic): Diagnostic {
   return worded({ ...foundOf(finding), args: Object.fromEntries(hidden) });
 }
 
-/** A finding without its words: copying all of it would make them. */
+/** A finding without its texts; a copy of all its properties would make them. */
 function foundOf({ definition, args, clusters, at, related, follows, setTo }: Diagnostic): Found {
   return { definition, args, clusters, at, related, ...present({ follows, setTo }) };
 }
 
-/** What is wrong, wherever it stands: equal for two findings that say the same. */
+/** The identity of an error without its place: equal for two findings with the same texts. */
 export function identityOf({
   code,
   args,
@@ -93,8 +93,8 @@ export function identityOf({
 }
 
 /**
- * Words are made when somebody asks for them. What a program made, the message says so; what looks like a credential it leaves
- * out, since names may be such, too.
+ * The texts are made when they are read. The message of a finding about the output of a program states the program. A text that looks like
+ * a credential is left out, since names may contain one.
  */
 function worded(found: Found): Diagnostic {
   const { definition, args, clusters, at, setTo } = found;
@@ -129,7 +129,7 @@ function renderedBy({ rendered }: Position): string {
   return ` (in what ${program} makes of "${directory}")`;
 }
 
-/** Whether any finding stops the run. */
+/** Whether any finding is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((d) => d.severity === 'error');
 }

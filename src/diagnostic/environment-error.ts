@@ -1,5 +1,5 @@
 /**
- * A failure of the world around us (git, disk, network): thrown by `read/` and `emit/`, caught in `plugin/`.
+ * A failure of the environment (git, disk, network): thrown by `read/` and `emit/`, caught in `plugin/`.
  * @module
  */
 import { type Args, type Code, wordsOf } from './code.ts';
@@ -18,7 +18,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** Makes the error of a code. Addresses that it quotes lose their users. */
+/** Makes the error of a code. Credentials in the URLs of its message are removed. */
 export function environmentError<A extends Args>(
   code: Code<A>,
   args: A,

@@ -1,16 +1,16 @@
 /**
- * A field, what it holds and what was expected → the message of a finding, and the codes that say no more than that.
+ * A field, the value found and the value expected → the message of a finding, and the codes that need no other message.
  * @module
  */
 import type { Code } from './code.ts';
 
-/** A field of an object: where it is, what stands there and what should. */
+/** A field of an object: its path, the value found and the value expected. */
 export interface FieldFinding {
   /** `Kind namespace/name`. */
   readonly object: string;
   /** As in `spec.rules[0].path`. */
   readonly field: string;
-  /** Ready for a message: quoted, shortened, never a secret. */
+  /** The value as a message shows it: quoted, shortened, never a secret. */
   readonly found: string;
   readonly expected: string;
 }

@@ -9,7 +9,7 @@ export class BugError extends Error {
   readonly code = 'DIS0001';
 }
 
-/** Throws a {@link BugError} unless the condition holds. */
+/** Throws a {@link BugError} if the condition is false. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new BugError(message);
 }

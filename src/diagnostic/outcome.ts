@@ -1,5 +1,5 @@
 /**
- * What a stage gives back: its value and what it found wrong. Stages never throw on bad input.
+ * The result of a stage: its value and its findings. Stages never throw on invalid input.
  * @module
  */
 import type { Diagnostic } from './diagnostic.ts';

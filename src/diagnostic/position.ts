@@ -1,5 +1,5 @@
 /**
- * Where something stands in the input: a place that a person can open.
+ * A place in the input that a person can open.
  * @module
  */
 
@@ -13,11 +13,11 @@ export interface Position {
   readonly column: number;
   /** JSON Pointer (RFC 6901) into the document; empty for the document itself. */
   readonly pointer: string;
-  /** For an object that a program made: the file is the one that says so, its first line stands for the whole. */
+  /** For an object from the output of a program: the file with the setting; the first line represents the whole. */
   readonly rendered?: RenderedPlace;
 }
 
-/** A place in what a program made of a directory. */
+/** A place in the output of a program for a directory. */
 export interface RenderedPlace {
   /** The program's name. */
   readonly program: string;

@@ -1,14 +1,14 @@
 /**
- * What can't be had, as data: for a request that stands in no file and so has no position.
+ * A failed request as data: it is in no file, so it has no position.
  * @module
  */
 import { type Args, type Code, type CodeText, wordsOf } from './code.ts';
 
-/** Why something was refused. */
+/** The reason of a refusal. */
 export interface Refusal {
   /** The code with its fix. */
   readonly code: CodeText;
-  /** What was asked for and what there is. */
+  /** The request, and the available values. */
   readonly message: string;
 }
 

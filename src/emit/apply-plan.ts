@@ -1,6 +1,6 @@
 /**
- * A plan with its objects and the moves of refs → a repository, and a remote, that hold it. Objects come first and refs last; a race
- * that was lost is handed back as data, with nothing written here that would have to be undone.
+ * A plan with its objects and ref updates → a repository, and a remote, with this state. Objects are written first and refs last; a lost
+ * race is returned as data, and nothing that was written here has to be undone.
  * @module
  */
 import { pushContended, refLocked, refsContended } from '../diagnostic/codes/emit.ts';
@@ -22,7 +22,7 @@ import { writeObjects } from './write-objects.ts';
 export interface ReadyPlan {
   /** With the commits as they are signed. */
   readonly plan: FleetPlan;
-  /** All objects that may be missing, those of the notes too. */
+  /** All objects that may be missing, including those of the notes. */
   readonly objects: FleetPlan['objects'];
   readonly moves: RefMoves;
 }
@@ -36,7 +36,7 @@ export interface Target {
   readonly signing?: Signing | undefined;
 }
 
-/** A lost race, with the error to report when it is not tried again. */
+/** A lost race, with the error to report if there is no further attempt. */
 export interface Lost {
   lost(attempts: number): EnvironmentError;
   /** A lock of a dead process is there the next time too. */
@@ -67,7 +67,7 @@ async function pushAll(
   return { lost: (attempts) => environmentError(pushContended, { ...args, attempts }) };
 }
 
-/** Moves the refs here; deletes come apart and last, since they lock the file that all packed refs share. */
+/** Updates the local refs; deletions are separate and last, since they lock the file with all packed refs. */
 async function moveAll(
   { repository, lock }: Target,
   { moves: { here }, plan }: ReadyPlan,

@@ -1,6 +1,6 @@
 /**
- * A failed push → its result: a lost race, or a rejection that a new attempt does not change. Git
- * promises that all refs move or none, but a server refuses what it hides apart from that, so the remote is asked where they stand.
+ * A failed push → its result: a lost race, or a rejection that another attempt does not change. Git updates all refs or none, but a server
+ * rejects hidden refs separately, so the current refs of the remote are read.
  * @module
  */
 import {
@@ -37,7 +37,7 @@ export interface LostPush {
 const LOST =
   /\((?:fetch first|non-fast-forward|stale info|remote ref updated since checkout|already exists|cannot lock ref[^)]*|failed to update ref|failed to lock|incorrect old value provided|failed to update)\)|cannot lock ref|reference already exists|incorrect old value/;
 
-/** Judges; throws when the remote refuses for a reason that asking again does not change. */
+/** Returns the result; throws if the remote rejects the push for a reason that another attempt does not change. */
 export async function judgePush(
   repository: GitRepository,
   { remote, moves }: Pushed,
@@ -68,7 +68,7 @@ export async function judgePush(
   throw environmentError(pushHalfTaken, half, failure);
 }
 
-/** The ref that git itself would not push, since those who push see it elsewhere than where it was read. */
+/** The ref that git itself would not push, since the remote advertises it differently for push and for fetch. */
 function staleMove({ stderr }: GitFailure, moves: readonly RefMove[]): RefMove | undefined {
   const [, shown] = /^ ! \[rejected\] .*?(\S+) \((?!atomic)[^)]*\)$/m.exec(stderr) ?? [];
   return moves.find(({ ref }) => ref === shown || ref === `refs/heads/${shown}`);
@@ -89,7 +89,7 @@ function reasonOf({ stderr }: GitFailure): string {
   const lines = stderr
     .split('\n')
     .filter((line) => !/atomic push failed|^(?:To |error: failed to push)/.test(line));
-  // The reason is in what the remote says, but for git's advice of ten lines; git's own lines name the refs, each of them.
+  // The reason is in the output of the remote, after git's advice of ten lines; the lines of git itself name each ref.
   const said = /\(branch is currently checked out\)/.test(stderr)
     ? []
     : lines.filter((line) => /^remote: *\S/.test(line)).map((line) => line.trimEnd());

@@ -18,7 +18,7 @@ import type { Step, StepLock } from './lock/lock-record.ts';
 import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
 
-/** Who moves refs, and what for: what git's reflog will say. */
+/** The author and the reason of ref updates, for the reflog. */
 export interface MoveReason {
   readonly author: Identity;
   readonly dry: DryCommit;
@@ -32,7 +32,7 @@ export async function moveRefs(
   reason: MoveReason,
 ): Promise<GitFailure | undefined> {
   if (moves.length === 0) return undefined;
-  // A ref that became symbolic since it was looked at is replaced, and what it stands for stays as it is.
+  // A ref that became symbolic in the meantime is replaced, and its target stays unchanged.
   const message = `distributary: hydrate ${reason.dry.id}`;
   const args = ['update-ref', '--no-deref', '-m', message, '--stdin'];
   const { name, mail } = reason.author;
@@ -47,7 +47,7 @@ export async function moveRefs(
     since: Date.now(),
     locks: locksOf(moves),
   };
-  // Before git can take the first lock, it is written down whose they are.
+  // The owner of the locks is recorded before git can take the first one.
   await enterOrEnd(lock, step, { child, ended });
   child.stdin?.end(transaction(moves, repository.format));
   const output = await ended;
@@ -58,7 +58,7 @@ export async function moveRefs(
   return failure;
 }
 
-/** Writes a step down; what can't be written down must not go on. */
+/** Records a step; a step that cannot be recorded must not continue. */
 export async function enterOrEnd(
   lock: RunLock,
   step: Step,

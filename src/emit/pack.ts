@@ -10,10 +10,10 @@ import { type Difference, findDifferences } from './shared-text.ts';
 
 const compress = promisify(deflate);
 
-/** The speed of packing is that of its compression; git packs what it keeps anew. */
+/** Compression dominates the time of packing; git compresses objects again when it repacks. */
 const LEVEL = 1;
 
-/** What is handed on at a time at the least: each piece costs a write. */
+/** Minimum size of a chunk: each chunk costs a write. */
 const CHUNK = 65_536;
 
 /** Larger objects are compressed beside the main thread. */
@@ -24,7 +24,7 @@ const AHEAD = 4;
 
 const TYPES = { commit: 1, tree: 2, blob: 3 } as const;
 
-/** An object that is told as the difference from another one, which its id names. */
+/** An object that is stored as the difference from another one, which its id names. */
 const REF_DELTA = 7;
 
 /** Makes a pack. */
@@ -89,7 +89,7 @@ async function packLarge(header: Buffer, data: Uint8Array): Promise<Buffer> {
   return Buffer.concat([header, await compress(data, { level: LEVEL })]);
 }
 
-/** The room for the result is no larger than it can be: by default it is sixteen times what most objects need. */
+/** The buffer is limited to the maximum size of the result: the default is sixteen times the size of most objects. */
 function packSmall(data: Uint8Array): Buffer {
   return deflateSync(data, { level: LEVEL, chunkSize: Math.min(data.length + 64, 16_384) });
 }

@@ -1,6 +1,6 @@
 /**
- * Refs → a remote, all of them or none. A branch only ever goes forward from where we saw it: by the plan, and since a push that
- * finds it elsewhere is refused before anything is sent.
+ * Refs → a remote, all of them or none. A branch only moves forward from the commit that was read: by the plan, and because git rejects a
+ * push of a branch that has moved before it sends anything.
  * @module
  */
 import { NOTES_REF } from '../plan/notes/notes-tree.ts';
@@ -22,7 +22,7 @@ interface PushTarget {
   readonly signing?: Signing | undefined;
 }
 
-/** Pushes; throws when the remote refuses for a reason that asking again does not change. */
+/** Pushes; throws if the remote rejects the push for a reason that another attempt does not change. */
 export async function pushRefs(
   repository: GitRepository,
   lock: RunLock,
@@ -40,8 +40,8 @@ export async function pushRefs(
 }
 
 /**
- * Everything at once. Where the remote has branches of ours but shows no notes, it may hide them: it would then refuse the notes
- * and take the branches all the same. Notes alone tell, and do no harm where they are early.
+ * All refs in one push. If the remote has branches of ours and advertises no notes, it may hide them: it would then reject the notes and
+ * accept the branches. A push of the notes alone shows that, and early notes do no harm.
  */
 function stepsOf(moves: readonly RefMove[]): readonly (readonly RefMove[])[] {
   const isNew = ({ ref, from }: RefMove) => ref === NOTES_REF && from === undefined;
@@ -83,7 +83,7 @@ function pushArguments(
     // Signed as `push.gpgSign` sets: always, or if the remote requests it.
     ...(isSigned ? [] : ['--no-signed']),
     '--recurse-submodules=no',
-    // Git compares with what the remote shows to those who push. A server alone would refuse a hidden ref, and take the others.
+    // Git compares with the refs that the remote advertises for a push. The server itself would reject a hidden ref, and accept the others.
     ...moves.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ''}`),
     '--',
     remote,

@@ -29,17 +29,17 @@ export interface PresentManifest {
   readonly path: string;
   /** The blob. */
   readonly id: string;
-  /** Absent for one that is too large, or came when there was too much already. */
+  /** Absent for a file that is too large, or after the limit of all files. */
   readonly text?: string;
 }
 
-/** Whose files are asked for: directories of applications by the names of branches. */
+/** The directories of the applications to read, by the names of branches. */
 export type WantedApplications = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Bytes of one manifest, and of all that differ. */
 const LIMITS = { largest: 64 << 20, most: 256 << 20 } as const;
 
-/** Reads the applications, in order of their paths; what a branch has nothing of has no files. */
+/** Reads the applications, in order of their paths; one that a branch does not contain has no files. */
 export async function readApplications(
   repository: GitRepository,
   state: PresentState,
@@ -63,7 +63,7 @@ export async function readApplications(
   return new Map([...byBranch].map(([branch, of]) => [branch, of.map(([, one]) => one)]));
 }
 
-/** What a branch has of an application. */
+/** The files of an application on a branch. */
 interface FoundApplication {
   readonly branch: string;
   readonly path: string;

@@ -6,10 +6,10 @@
 import type { Content, Piece } from '../layout/content.ts';
 import { type GitObject, isBinary } from '../plan/object/git-object.ts';
 
-/** An object that can be told as the difference from another one. */
+/** An object that can be stored as the difference from another one. */
 export interface Difference {
   readonly base: string;
-  /** What git calls a delta: copies from the base, and new text. */
+  /** A delta in git's format: copies from the base, and new text. */
   readonly delta: Buffer;
 }
 
@@ -76,7 +76,7 @@ function nearest(
   return best && best[1] >= bytes * WORTHWHILE ? best[0] : undefined;
 }
 
-/** What a stretch of a text is: a part of the base, or new. */
+/** The kind of a part of a text: a copy from the base, or new text. */
 type Stretch =
   | { readonly type: 'copy'; readonly from: number; bytes: number }
   | { readonly type: 'text'; text: string };
@@ -93,7 +93,7 @@ function stretchesOf(body: Content, base: Whole): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let next = 0;
   for (const piece of body) {
-    // Separators occur in many places; the one that extends a copy is the best.
+    // Separators occur in many places; the one that extends a copy is preferred.
     const place = base.body[next] === piece ? next : base.places.get(piece);
     next = (place ?? base.body.length) + 1;
     const stretch = stretchOf(piece, place, base);
@@ -108,7 +108,7 @@ function stretchOf(piece: Piece, place: number | undefined, { starts }: Whole): 
   return { type: 'copy', from: starts[place] ?? 0, bytes: piece.bytes };
 }
 
-/** Makes one stretch longer by what follows it, if that goes on where it ends. */
+/** Extends a part by the next one if that starts at its end. */
 function joins(last: Stretch, following: Stretch): boolean {
   if (last.type === 'text' && following.type === 'text') {
     last.text += following.text;

@@ -1,6 +1,6 @@
 /**
- * A plan → the same plan with its commits signed by git itself, which knows the formats, the keys and the agents. Only the ids of
- * commits change: an unchanged branch has none, so a second run makes nothing.
+ * A plan → the same plan with its commits signed by git itself, which supports the formats, the keys and the agents. Only the ids of
+ * commits change: an unchanged branch has no commit, so a second run writes nothing.
  * @module
  */
 import { commitNotSigned } from '../diagnostic/codes/emit.ts';

@@ -1,6 +1,6 @@
 /**
- * Files → a directory with exactly these files. It has to be new, empty, or the output of an earlier run; what is no
- * longer among the files is removed, files of other origin are kept, and links are never followed.
+ * Files → a directory with exactly these files. The directory has to be new, empty, or the output of an earlier run; files that are no
+ * longer in the output are deleted, files of other origin are kept, and links are never followed.
  * @module
  */
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ export async function writeDirectory(
     const owned = await ownedPaths(directory);
     for (const { path } of files) await requireRoom(directory, path, owned);
     const wanted = new Set(files.map(({ path }) => path));
-    // Until all is done, what was ours and what will be are both ours: so a run that is killed can be repeated.
+    // Until the end, both the earlier and the new files belong to distributary: a run that is killed can be repeated.
     await writeInventoryFile(directory, new Set([...owned, ...wanted]));
     const removed = [...owned].filter((path) => !wanted.has(path)).sort();
     for (const path of removed) await removeFile(directory, path);

@@ -22,7 +22,7 @@ export async function writeObjects(
   const list = [...objects];
   if (list.length === 0) return;
   // Fed as a stream: the pack of a large fleet need never be in memory at once.
-  // Below the root of a work tree, index-pack goes back there and takes a relative `.git` for one of its own.
+  // Below the root of a work tree, index-pack changes to the root and resolves a relative `.git` there.
   const child = startGit(offline(repository), ARGS, { GIT_DIR: commonDirectory });
   const ended = outcomeOf(child, ARGS);
   const { stdin } = child;

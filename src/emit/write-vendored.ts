@@ -1,6 +1,6 @@
 /**
- * Directories of vendored files, and their lock → the repository on disk. Each directory is replaced as a whole, the lock last: a run that is
- * killed leaves what `vendor --check` finds and the next run puts right. Links are never followed.
+ * Directories of vendored files, and their lock → the repository on disk. Each directory is replaced as a whole, the lock last: after a
+ * killed run, `vendor --check` reports the difference and the next run corrects it. Links are never followed.
  * @module
  */
 
@@ -87,7 +87,7 @@ async function replaceDirectory(
   }
 }
 
-/** Removes a directory, and those above it that it leaves empty. */
+/** Removes a directory, and its parent directories that become empty. */
 async function removeDirectory(root: string, directory: string): Promise<void> {
   await rm(join(root, directory), { recursive: true, force: true });
   for (const above of pathsAbove(directory).toReversed()) {

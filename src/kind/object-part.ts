@@ -20,7 +20,7 @@ import { type FieldReport, reportOn } from './field-finding.ts';
 
 /** A part of one object. */
 export interface Part {
-  /** Undefined when the field isn't there. */
+  /** Undefined when the field is not there. */
   readonly value: Json | undefined;
   /** JSON Pointer from the object's top. */
   readonly pointer: string;
@@ -68,12 +68,12 @@ export function entriesOf(part: Part, name: string): readonly (readonly [string,
   return keys.map((key) => [key, fieldOf(part, name, key)]);
 }
 
-/** A text of the part; empty, as protobuf has it, when it isn't there. */
+/** A text of the part; empty, as protobuf has it, when it is not there. */
 export function textOf(part: Part, name: string): string {
   return stringAt(part.value, name) ?? '';
 }
 
-/** A number of the part; 0, as protobuf has it, when it isn't there. */
+/** A number of the part; 0, as protobuf has it, when it is not there. */
 export function numberOf(part: Part, name: string): number {
   return numberAt(part.value, name) ?? 0;
 }

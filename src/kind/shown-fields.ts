@@ -7,7 +7,7 @@ import { isNearName } from '../diagnostic/wording/nearest-name.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import { kinds } from './registry.ts';
 
-/** Of any object; `items` are those of a list. */
+/** Fields of any object; `items` is that of a list. */
 const everywhere: readonly string[] = [
   ...['apiVersion', 'kind', 'metadata', 'spec', 'status', 'items', 'labels', 'annotations'],
   ...['name', 'namespace', 'generateName', 'uid', 'generation', 'resourceVersion', 'selfLink'],

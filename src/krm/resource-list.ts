@@ -101,7 +101,7 @@ function readList(document: ObjectDocument): Outcome<ResourceList | undefined> {
 interface PlaceInList {
   readonly file: string;
   readonly index: number;
-  /** Of the object in the list. */
+  /** The JSON Pointer of the object in the list. */
   readonly pointer: string;
 }
 

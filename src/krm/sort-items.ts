@@ -38,7 +38,7 @@ export type SortedItem =
   | { readonly role: 'host'; readonly item: ListItem }
   | { readonly role: Exclude<Role, 'host'>; readonly item: ListItem; readonly resource: Resource };
 
-/** Classifies the items, in their order. An item that can't be a Kubernetes object is a finding, unless it is the host's. */
+/** Classifies the items, in their order. An item that cannot be a Kubernetes object is a finding, unless it is the host's. */
 export function sortItems(list: ResourceList): Outcome<readonly SortedItem[]> {
   const diagnostics: Diagnostic[] = [];
   const value = list.items.map((item): SortedItem => {

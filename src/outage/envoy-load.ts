@@ -16,7 +16,7 @@ export interface HostCount {
 
 /** The load of a priority. */
 export interface PriorityLoad {
-  /** Of 100. */
+  /** The percentage. */
   readonly percent: number;
   /** Whether requests go to all of its hosts, ejected or not. */
   readonly isPanicking: boolean;

@@ -53,7 +53,7 @@ export interface Flow extends ServedFlow {
 
 /** A weighted destination. */
 export interface FlowWay {
-  /** Of 1. */
+  /** The share of the requests, from 0 to 1. */
   readonly weight: number;
   /** The cluster of the proxy, e.g. `outbound|80|v1|api.shop.svc.cluster.local`; undefined, as is `upstream`, without one (503). */
   readonly cluster: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * Names of clusters and regions in a Fleet that the topology doesn't have.
+ * Names of clusters and regions in a Fleet that the topology does not have.
  * @module
  */
 import { unknownCluster, unknownRegion } from '../diagnostic/codes/place.ts';

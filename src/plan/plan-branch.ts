@@ -45,7 +45,7 @@ export interface PlanRun {
   readonly state: PresentState;
   readonly author: Identity;
   readonly metadata: DryMetadata;
-  /** Of a commit without kept applications. */
+  /** The message of a commit without kept applications. */
   readonly message: string;
   readonly comparer: Comparer;
   /** Adds new objects. */

@@ -3,7 +3,7 @@
  * @module
  */
 
-/** The tokens of a pointer; undefined when the text isn't one. */
+/** The tokens of a pointer; undefined when the text is not one. */
 export function parsePointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;

@@ -66,7 +66,7 @@ export function valueAt(value: Json | undefined, ...path: string[]): Json | unde
   return current;
 }
 
-/** Deep equality; the order of an object's keys doesn't count, that of a list does. */
+/** Deep equality; the order of an object's keys does not count, that of a list does. */
 export function jsonEqual(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (isArray(a) && isArray(b)) {

@@ -15,7 +15,7 @@ export const secretNames: readonly string[] = [
   'apiEndpoint',
 ];
 
-/** Those of clusters, in lower case. */
+/** The names of secrets of clusters, in lower case. */
 const ofClusters: readonly string[] = [
   ...secretNames.map((name) => name.toLowerCase()),
   'kubeconf',

@@ -14,7 +14,7 @@ export interface Gateway {
   readonly ip?: string;
   /** Absent without an authored one: 80 in a ServiceImport, 15443 in mtls endpoints. */
   readonly port?: number;
-  /** Of the gateway's pods (annotation `distributary.dev/gateway-labels`); absent: Istio's `istio: eastwestgateway`. */
+  /** The labels of the gateway's pods (annotation `distributary.dev/gateway-labels`); absent: Istio's `istio: eastwestgateway`. */
   readonly labels?: Readonly<Record<string, string>>;
   /** The port that the pods listen on (annotation `distributary.dev/gateway-target-port`); absent: 15443. */
   readonly targetPort?: number;

@@ -82,7 +82,7 @@ function registryOf({ room, file, name, all, type, contract, isList }: Seam): st
       (api, i) => `import { ${name} as ${names[i]} } from './${api}/${room}/${file}.ts';`,
     ),
     '',
-    '/** Those of all APIs. */',
+    '/** The entries of all APIs, in order of their names. */',
     ...assigned(`export const ${all}: readonly ${type}[] = [`, members),
     '',
   ].join('\n');

@@ -20,21 +20,37 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b(?:is|are) (?:of interest|told apart)\b/i, '"is relevant", "are distinguished"'],
 ];
 
+const contractions: readonly [RegExp, string] = [
+  /\w['’](?:t|re|ve|ll)\b/,
+  'the words without a contraction',
+];
+
 /** Words that no text of a diagnostic has either. */
 const rulesForFindings: readonly (readonly [RegExp, string])[] = [
   [/\bwants?\b/i, '"requires", "is meant for"'],
   [/\bknows\b/i, '"supports", "has", "resolves"'],
   [/\bwithout a word\b|\bin vain\b/i, '"silently", "without effect"'],
-  [/\w['’](?:t|re|ve|ll)\b/, 'the words without a contraction'],
+  contractions,
   [/\bcan not\b/i, '"cannot"'],
   [/’/, 'the apostrophe of ASCII'],
   [/(?<!\w)'[^']+'/, '"…" around a value'],
+];
+
+/** Words that no comment has either. */
+const rulesForComments: readonly (readonly [RegExp, string])[] = [
+  contractions,
+  [/^(?:Those|Of)\b/, 'the noun that the value is'],
 ];
 
 /** Words of a text, and what is written in their place. */
 export interface Replaced {
   readonly words: string;
   readonly instead: string;
+}
+
+/** What the rules for comments find in one: those for pages, and no contractions. */
+export function replacedInComment(text: string): readonly Replaced[] {
+  return replacedBy([...rules, ...rulesForComments], text.replaceAll(/"[^"]*"/g, '""'));
 }
 
 /** What the rules for pages find in a line; code between backquotes is not judged. */

@@ -54,7 +54,7 @@ export function unifiedPatch(cluster: ClusterDiff, context: number): string {
     .join('');
 }
 
-/** A line for display: untrusted text can't be a command to a CI system, and the diff's own headers stay unchanged. */
+/** A line for display: untrusted text cannot be a command to a CI system, and the diff's own headers stay unchanged. */
 export function shownLine({ role, text }: UnifiedLine): string {
   const own = role === 'head' ? (/^(?:---|\+\+\+) /.exec(text)?.[0] ?? '') : '';
   return own + printable(shortened(text.slice(own.length)));

@@ -63,7 +63,7 @@ function annotation(finding: JoinedFinding, prefix: string): string {
   return `::${commands[severity]} ${shown.join(',')}::${data(body)}`;
 }
 
-/** The data of a command: one line of the log, so that untrusted text can't begin a command. */
+/** The data of a command: one line of the log, so that untrusted text cannot begin a command. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -90,7 +90,7 @@ function attributes(values: Readonly<Record<string, string>>): string {
   return entries.map(([name, value]) => ` ${name}="${text(printable(value))}"`).join('');
 }
 
-/** XML 1.0 can't represent some characters: `printable` has replaced all except the last two code points of the plane. */
+/** XML 1.0 cannot represent some characters: `printable` has replaced all except the last two code points of the plane. */
 function text(value: string): string {
   return value
     .replaceAll('&', '&amp;')

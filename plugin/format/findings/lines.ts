@@ -30,7 +30,7 @@ export function formatLines(
   return lines.map((text) => `${text}\n`).join('');
 }
 
-/** Maximum number of other places: the reader of the line can't open files. */
+/** Maximum number of other places: the reader of the line cannot open files. */
 const MOST_PLACES = 3;
 
 function line(finding: JoinedFinding): string {

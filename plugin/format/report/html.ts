@@ -10,7 +10,7 @@ import { escaped } from '../picture/svg.ts';
 import type { PageDocument } from './page-document.ts';
 
 /**
- * Same output for same input, on every machine. The data is one word of base64, which can't close the surrounding element, and is shown as
+ * Same output for same input, on every machine. The data is one word of base64, which cannot close the surrounding element, and is shown as
  * text only; a Content-Security-Policy lists the digests of scripts and styles, so that browsers run nothing else.
  */
 export function pageHtml(page: PageDocument, { script, style }: PageParts): string {

@@ -34,7 +34,7 @@ export interface NamedState extends Pick<PageState, 'label' | 'state'> {
 
 /** The parts of a state that are never omitted. */
 export interface ModelledState extends NamedState {
-  /** Of all selected services, also those that no other cluster serves. */
+  /** The flows of all selected services, also of those that no other cluster serves. */
   readonly flows: readonly Flow[];
   /** Services that several clusters serve: each for its own clients, or with failover. */
   readonly several: ReadonlySet<string>;

@@ -30,7 +30,7 @@ export interface Deployment {
   readonly namespace?: string;
   /** An Application's `helm`, `kustomize` and `directory`, as in the Application. */
   readonly settings: JsonObject;
-  /** The reason why it can't be converted. */
+  /** The reason why it cannot be converted. */
   readonly problem?: string;
 }
 

@@ -23,7 +23,7 @@ import type { PresentState } from '../../plan/branch-plan.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 
-/** Why an application can't keep its state, with the evidence. */
+/** Why an application cannot keep its state, with the evidence. */
 export interface Refused {
   readonly application: string;
   /** The branch of the evidence; undefined for files of the commit. */

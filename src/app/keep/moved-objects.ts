@@ -19,7 +19,7 @@ import type { Refused } from './kept-state.ts';
 /** Input of the comparison. */
 export interface MovedQuery {
   readonly state: PresentState;
-  /** Of the branches that keep or omit an application, with the effect on each. */
+  /** The layouts of the branches that keep or omit an application, with the effect on each. */
   readonly layouts: readonly BranchLayout[];
   /** The manifests of the clusters beside the kept ones. */
   readonly manifests: readonly ClusterManifests[];

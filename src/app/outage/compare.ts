@@ -16,7 +16,7 @@ import { type Assumptions, modelOutages, type OutageModel } from './simulate.ts'
 /** The comparison, with its assumptions. */
 export interface ComparedOutages {
   readonly change: OutageChange;
-  /** Of the later state. */
+  /** The assumptions of the later state. */
   readonly assumed: Assumptions;
   /** The changed line that affects a flow; undefined if none is known to. */
   placeOf(flows: FlowPair): ChangedPlace | undefined;

@@ -21,7 +21,7 @@ import {
 } from '../../resource/json.ts';
 import type { Cluster } from '../../topology/topology.ts';
 
-/** Writes layouts: each application once, and for each cluster its applications and the tree that holds them. */
+/** Writes layouts: each application once, and for each cluster its applications and their tree. */
 export function recordLayouts(layouts: readonly BranchLayout[], format: ObjectFormat): JsonObject {
   const numbers = new Map<ApplicationLayout, number>();
   const clusters = layouts.map(({ cluster, applications, heldBy }) => ({

@@ -59,7 +59,7 @@ export function listingOf({ paths, problems, cut }: RepositoryReader): string {
 /** The files of a record in their present state. */
 export interface ReadAgain {
   readonly texts: ReadonlyMap<string, string>;
-  /** Those with another content, in the order of the record. */
+  /** The files with another content, in the order of the record. */
   readonly changed: readonly string[];
 }
 

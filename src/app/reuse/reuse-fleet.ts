@@ -151,7 +151,7 @@ function recallFor(
   return { names, layouts, diagnostics, silenced, programs };
 }
 
-/** What a change is judged by. */
+/** The earlier state that a change is compared with. */
 interface Change {
   readonly record: FleetRecord;
   readonly again: ReadAgain;

@@ -13,7 +13,7 @@ import { openVendorState, surveyNeeds, unneeded } from './vendor-state.ts';
 
 /** Result of the check. */
 export interface CheckedVendor {
-  /** False when the Fleet or the lock can't be read. */
+  /** False when the Fleet or the lock cannot be read. */
   readonly isKnown: boolean;
   /** Number of entries of the lock. */
   readonly entries: number;

@@ -45,7 +45,7 @@ export interface VendorOptions extends LoadOptions {
 
 /** The new state of the vendored files. */
 export interface VendoredFleet {
-  /** False when the Fleet or the lock can't be read: then nothing was fetched. */
+  /** False when the Fleet or the lock cannot be read: then nothing was fetched. */
   readonly isKnown: boolean;
   /** The lock before the run, */
   readonly before: VendorLock;

@@ -74,9 +74,9 @@ const routedHosts: (routes: ClusterState['routes']) => ReadonlySet<string> = mem
 
 /** Numbers of hosts. */
 interface Hosts {
-  /** Of the highest priority. */
+  /** The number of hosts with the highest priority. */
   readonly first: number;
-  /** Of all priorities: the base of the percentage. */
+  /** The number of hosts of all priorities: the base of the percentage. */
   readonly total: number;
 }
 

@@ -6,7 +6,7 @@
 import type { Resource } from '../../resource/resource.ts';
 import type { FailoverRoute } from '../route/service-route.ts';
 
-/** The host. It doesn't end in `.global`, so no hostname can equal it. */
+/** The host. It does not end in `.global`, so no hostname can equal it. */
 export function aliasHost({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
   return `${name}.${namespace}.failover.internal`;
 }

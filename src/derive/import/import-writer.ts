@@ -8,7 +8,7 @@ import type { ServicePort } from '../../istio/service/service-port.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { ImportProperties, Provider } from '../offer/offered-service.ts';
 
-/** What an import is made from: the exporters that offer the service to this cluster, winner first. */
+/** The input of an import: the exporters that offer the service to this cluster, winner first. */
 export interface ImportInput {
   readonly providers: readonly Provider[];
   /** Settings for imports that exports request; absent when there are none. */

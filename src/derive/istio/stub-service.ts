@@ -1,5 +1,5 @@
 /**
- * A service that the consumer doesn't run → a Service without selector, so that its name resolves and Pilot has a host
+ * A service that the consumer does not run → a Service without selector, so that its name resolves and Pilot has a host
  * for the remote endpoints.
  * @module
  */

@@ -48,7 +48,7 @@ export function servicesByOwnPods(
   return new Map(entries.filter(([, asked]) => asked.length > 0));
 }
 
-/** Those of some services. */
+/** The entries of some services. */
 export function servicesAmong(
   byOwnPods: ServicesByOwnPods,
   services: readonly OfferedService[],

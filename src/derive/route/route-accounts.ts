@@ -18,7 +18,7 @@ import { workloadAccounts } from '../offer/workload-account.ts';
 /** The accounts of one serving cluster, and the place to report when they are unknown. */
 export interface ServingAccounts {
   readonly cluster: Cluster;
-  /** Of the serving cluster's Service. */
+  /** The Service of the serving cluster. */
   readonly service: { readonly namespace: string; readonly name: string };
   readonly accounts: readonly string[] | undefined;
   readonly evidence: Resource;

@@ -1,5 +1,5 @@
 /**
- * Codes of the area `derive`, what HTTP gateways can't do. A code is never reused or renumbered.
+ * Codes of the area `derive`, what HTTP gateways cannot do. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';

@@ -11,7 +11,7 @@ export const mcsExportConflict: Code<{
   readonly clusters: readonly string[];
   /** The reasons of the API's condition, joined by commas. */
   readonly reasons: string;
-  /** Those that the winner decides. */
+  /** The properties that the winner decides. */
   readonly properties: readonly string[];
   readonly winner: string;
   readonly disagreeing: number;
@@ -33,7 +33,7 @@ export const offeredTwice: Code<{
   readonly api: string;
   readonly other: string;
   readonly clusters: readonly string[];
-  /** `ports`, or `clusters` for those that it is offered to. */
+  /** `ports`, or `clusters` for the consumers. */
   readonly property: string;
 }> = defineCode({
   code: 'DIS0441',

@@ -1,5 +1,5 @@
 /**
- * Codes of the area `derive`, what Istio can't express: 0420 to 0449. A code is never reused or renumbered.
+ * Codes of the area `derive`, what Istio cannot express: 0420 to 0449. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
@@ -123,7 +123,7 @@ export const consumerPortMissing: Code<Consumed & { port: number; providers: str
   },
 );
 
-/** Service accounts that Git doesn't tell. */
+/** Service accounts that are not in Git. */
 export const accountUnknown: Code<Texts<'service' | 'cluster'>> = defineCode({
   code: 'DIS0431',
   name: 'account-unknown',

@@ -1,5 +1,5 @@
 /**
- * Codes of the area `entry`, in order of their numbers: what a host program asks for and can't have. A code is never reused or renumbered.
+ * Codes of the area `entry`, in order of their numbers: requests of host programs that cannot be met. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
@@ -185,10 +185,10 @@ export const systemUnsupported: Code<Texts<'system'>> = defineCode({
   message: ({ system }) => `distributary does not run on ${system}, expected Linux or macOS`,
 });
 
-/** More names than this tell nobody anything. */
+/** Maximum number of names in a message. */
 const MOST_NAMES = 40;
 
-/** A stranger's text in a message: enough of it to be known again. */
+/** Untrusted text for a message, shortened. */
 function cut(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

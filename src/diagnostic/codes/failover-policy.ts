@@ -1,5 +1,5 @@
 /**
- * Codes of the area `derive`, what a FailoverPolicy says: 0450 to 0459. A code is never reused or renumbered.
+ * Codes of the area `derive` for FailoverPolicies: 0450 to 0459. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';

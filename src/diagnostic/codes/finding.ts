@@ -1,5 +1,5 @@
 /**
- * Codes of the area `finding`: what a repository says of its own findings, 0245 to 0249. A code is never reused or renumbered.
+ * Codes of the area `finding`: settings of a repository for its findings, 0245 to 0249. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';

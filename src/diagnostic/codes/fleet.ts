@@ -11,7 +11,7 @@ const stop = 'Rendering with a guess could put manifests into the wrong cluster 
 /** The fleet file contains no Fleet. */
 export const fleetMissing: Code<{
   readonly file: string;
-  /** What was looked into, when the file is not there at all. */
+  /** The directory that was searched, if the file does not exist. */
   readonly absentFrom?: string;
   /** Whether the work tree has the file. */
   readonly isOnDisk?: boolean;

@@ -1,5 +1,5 @@
 /**
- * Codes of the area `check`, what guards of the Fleet say of outages: 0691 to 0699. A code is never reused or renumbered.
+ * Codes of the area `check` for guards of the Fleet: 0691 to 0699. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
@@ -30,11 +30,11 @@ export const guardOutage: Code<
     readonly port: number;
     /** The clients' clusters. */
     readonly clients: readonly string[];
-    /** Of 100; those of the first of the clusters. */
+    /** Percent of the requests that fail, in the first of the clusters. */
     readonly failing: number;
-    /** Who could still answer. */
+    /** The clusters that could still answer. */
     readonly left: readonly string[];
-    /** How many other losses there are of which the same is true. */
+    /** The number of other losses with the same effect. */
     readonly others: number;
   }
 > = defineCode({

@@ -1,5 +1,5 @@
 /**
- * Every code but those of checks, which stand in the file of the check. A file here exports codes only, so that none is listed twice.
+ * All codes except those of checks, which are in the file of the check. A file here exports codes only, so that no code is listed twice.
  * @module
  */
 import type { CodeText } from '../code.ts';

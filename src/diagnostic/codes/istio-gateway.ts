@@ -1,5 +1,5 @@
 /**
- * Codes of the area `istio-gateway`: what Istio's webhook says of Gateways, and of the parts that Sidecars share with them.
+ * Codes of the area `istio-gateway`: rules of Istio's webhook for Gateways, and for the parts that Sidecars share with them.
  * A code is never reused or renumbered.
  * @module
  */

@@ -59,10 +59,10 @@ export const istioConnectionPool: Code<FieldFinding> = defineFieldCode({
 /** Fields that exclude each other are set together, or none of them is set. */
 export const exclusiveFields: Code<{
   readonly object: string;
-  /** The field that holds them. */
+  /** The parent field. */
   readonly field: string;
   readonly fields: readonly string[];
-  /** Those that are there. */
+  /** The fields that are set. */
   readonly present: readonly string[];
 }> = defineCode({
   code: 'DIS1105',

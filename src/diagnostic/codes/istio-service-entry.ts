@@ -1,6 +1,6 @@
 /**
- * Codes of the area `istio-service-entry`: what Istio's webhook and CRD say of ServiceEntries and of workloads outside of
- * Kubernetes, and of the parts that other kinds share with them.
+ * Codes of the area `istio-service-entry`: rules of Istio's webhook and CRD for ServiceEntries and workloads outside of
+ * Kubernetes, and for the parts that other kinds share with them.
  * A code is never reused or renumbered.
  * @module
  */

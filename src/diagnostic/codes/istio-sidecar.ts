@@ -1,5 +1,5 @@
 /**
- * Codes of the area `istio-sidecar`: what Istio's webhook says of Sidecars.
+ * Codes of the area `istio-sidecar`: rules of Istio's webhook for Sidecars.
  * A code is never reused or renumbered.
  * @module
  */

@@ -6,7 +6,7 @@
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
-/** A field that can't be honoured, and the first object for which it matters. */
+/** A field that cannot be rendered, and the first object that it affects. */
 interface Unrenderable {
   readonly policy: string;
   readonly field: string;

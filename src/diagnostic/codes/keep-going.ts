@@ -23,7 +23,7 @@ export const keepGoingStopped: Code<{
       : `${found} remains without ${applicationList(without)}, so no branch can be written`,
 });
 
-/** Why an application can't stay as it was beside a rest that is new. */
+/** The reason why an application cannot keep its present files while the rest is written. */
 export type KeepRefusal =
   | 'derived'
   | 'read'
@@ -50,7 +50,7 @@ const refusals: Readonly<Record<KeepRefusal, string>> = {
 /** An application with errors cannot keep its present files, because others depend on it. */
 export const keptApplicationShared: Code<{
   application: string;
-  /** The branch whose files hold it; undefined for files of the commit. */
+  /** The branch that contains the files; undefined for files of the commit. */
   branch: string | undefined;
   /** An object, or the path of a file. */
   held: string;

@@ -1,5 +1,5 @@
 /**
- * Codes of FailoverServices that Istio can't express, 1040 to 1059, in order of their numbers. A code is never reused or renumbered.
+ * Codes of FailoverServices that Istio cannot express, 1040 to 1059, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';

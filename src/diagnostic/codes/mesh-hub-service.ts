@@ -25,7 +25,7 @@ export const backingServiceUnknown: Code<Backing & Texts<'hint'>> = defineCode({
   title: 'A backing service does not exist in its cluster',
   why: "The hub's validation rejects the object. Requests at that priority would have no endpoint.",
   fix: "correct the reference, or add the Service to the cluster's sources",
-  // A cluster that nobody describes has no Service.
+  // A cluster without a description has no Service.
   lacks: ({ service }) => [{ kinds: ['Service'], name: service }, { kinds: ['Mesh'] }],
   message: (a, where) =>
     `${a.object}: ${backing(a, where)} is not in Git, expected a Service${a.hint}`,

@@ -1,5 +1,5 @@
 /**
- * Codes of Service Mesh Hub's kinds: what its validator says of one object by itself, 1000 to 1019, in order of their numbers.
+ * Codes of Service Mesh Hub's kinds: rules of its validator for one object, 1000 to 1019, in order of their numbers.
  * A code is never reused or renumbered.
  * @module
  */

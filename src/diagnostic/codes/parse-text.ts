@@ -1,5 +1,5 @@
 /**
- * Codes for text that can't be read: YAML and JSON as such, whatever object it is meant to be.
+ * Codes for text that cannot be read: YAML and JSON as such, whatever object it is meant to be.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';

@@ -116,7 +116,7 @@ export const fleetObjectInSource: Code<Texts<'object' | 'file'>> = defineCode({
 export interface StrandedObject {
   readonly object: string;
   readonly file: string;
-  /** Why a source is the wrong place for it: it is a Secret in plain text, it is for a control plane, or it is meant to describe a cluster. */
+  /** Why a source must not contain it: it is a Secret in plain text, it is for a control plane, or it describes a cluster. */
   readonly isFor?: 'plainSecret' | 'controlPlane' | 'fleet';
   /** The kinds that describe clusters, for `fleet`. */
   readonly read?: readonly string[];

@@ -33,7 +33,7 @@ export const foreignFile: Code<Texts<'branch' | 'path' | 'needed'>> = defineCode
 export const emptyBranch: Code<{
   clusterName: string;
   branch: string;
-  /** That the branch holds; none when there is no branch yet. */
+  /** The number of files on the branch; 0 without a branch. */
   files: number;
 }> = defineCode({
   code: 'DIS0722',

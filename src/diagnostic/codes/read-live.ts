@@ -108,7 +108,7 @@ export const liveKindForbidden: Code<{
   /** `flomesh.io`; empty for the core group. */
   readonly group: string;
   readonly plural: string;
-  /** Whether the server has the kind at all; undefined when it doesn't say. */
+  /** Whether the server has the kind; undefined if its answer does not show it. */
   readonly isServed: boolean | undefined;
 }> = defineCode({
   code: 'DIS0137',

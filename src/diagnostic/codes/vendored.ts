@@ -13,7 +13,7 @@ export const remoteReference: Code<{
   readonly way: string;
   /** The directory whose kustomization names it. */
   readonly base?: string;
-  /** Whether `vendor` brings it, or it has to be committed by hand. */
+  /** Whether `vendor` downloads it, or a person has to commit it. */
   readonly means: 'vendor' | 'commit';
 }> = defineCode({
   code: 'DIS0835',
@@ -74,7 +74,7 @@ export const vendorFailed: Code<Texts<'origin' | 'problem'>> = defineCode({
   message: ({ origin, problem }) => `cannot vendor ${origin}: ${problem}`,
 });
 
-/** What is elsewhere is no longer what was locked. */
+/** The origin of vendored files has other content than the lock. */
 export const vendorMoved: Code<Texts<'origin' | 'found' | 'locked'>> = defineCode({
   code: 'DIS0866',
   name: 'vendor-moved',
@@ -99,7 +99,7 @@ export const vendoredUnused: Code<Texts<'directory'>> = defineCode({
 /** A chart of a kustomization has an unsupported setting. */
 export const inflationRefused: Code<{
   readonly directory: string;
-  /** What it stands in: `helmCharts`, `HelmChartInflationGenerator`. */
+  /** The field or generator with the setting: `helmCharts`, `HelmChartInflationGenerator`. */
   readonly list: string;
   readonly field: string;
   readonly problem: string;

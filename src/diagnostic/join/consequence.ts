@@ -1,5 +1,6 @@
 /**
- * Findings → those that follow from an error marked as such: what was not found because the object that has it could not be used.
+ * Findings → those that are the consequence of an error are marked: an object was not found because the object that contains it has an
+ * error.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -7,16 +8,16 @@ import type { Severity } from '../code.ts';
 import { type Cause, type Diagnostic, sortDiagnostics, withPart } from '../diagnostic.ts';
 import { type JoinedFinding, joinPlaces, othersText, placeOf } from './join-places.ts';
 
-/** An object of the input, and the document that it stands in. */
+/** An object of the input, and its document. */
 export interface ReadObject {
   readonly kind: string;
-  /** Empty for an object without one. */
+  /** Empty for an object without a namespace. */
   readonly namespace: string;
   readonly name: string;
   readonly at: Pick<Diagnostic['at'], 'file' | 'document'>;
 }
 
-/** Marks what is explained by a finding that says of an object that it can't be used: by what others lack (`Code.lacks`). */
+/** Marks the findings that are consequences of an error in an object, by the objects that they lack (`Code.lacks`). */
 export function markConsequences(
   findings: readonly Diagnostic[],
   errors: readonly Diagnostic[],
@@ -33,12 +34,12 @@ export function markConsequences(
   });
 }
 
-/** The finding, marked as one that follows from another. */
+/** The finding, marked as the consequence of another. */
 export function following(finding: Diagnostic, { code, at }: Cause): Diagnostic {
   return withPart(finding, { follows: { code, at } });
 }
 
-/** Findings as people read them: each mistake once, what follows from another one that is there behind it, as a number. */
+/** The findings to show: each error once; the consequences of a shown error are a number after it. */
 export function foldFindings(
   findings: readonly Diagnostic[],
   join: (findings: readonly Diagnostic[]) => readonly JoinedFinding[] = joinPlaces,
@@ -51,7 +52,7 @@ export function foldFindings(
     const parts = [othersText(finding), followText(following.length)];
     const more = parts.filter((part) => part !== '').join(', ');
     if (more === '') return finding;
-    // What errors follow from stops the run as they do.
+    // A consequence of an error stops the run as well.
     const severity = worst([finding, ...following]);
     return { ...finding, severity, message: `${finding.message} (${more})` };
   });
@@ -80,7 +81,7 @@ function followText(count: number): string {
   return `and ${which} from it, in \`check --format json\``;
 }
 
-/** What only says that something is missing explains nothing. */
+/** A finding about an absent object explains no other finding. */
 function isCause({ severity, definition, follows }: Diagnostic): boolean {
   return severity === 'error' && definition.lacks === undefined && follows === undefined;
 }
@@ -89,10 +90,10 @@ function leavesObjectOut({ definition }: Diagnostic): boolean {
   return definition.leavesOut !== undefined;
 }
 
-/** What stands for an object that could be any. */
+/** The key for an object of any name. */
 const anything = '';
 
-/** The first cause of each object, by its kind, and by its kind and name; by its document where it was meant to be another one. */
+/** The first cause of each object, by its kind, and by its kind and name; by its document if its author meant another kind. */
 function causesByName(
   causes: readonly Diagnostic[],
   objects: readonly ReadObject[],

@@ -1,5 +1,5 @@
 /**
- * Findings made cluster by cluster → one for each cause, which names the clusters: fifty clusters with one mistake are one line.
+ * Findings made for each cluster → one for each cause, which names the clusters: an error in fifty clusters is one line.
  * @module
  */
 
@@ -7,7 +7,7 @@ import { groupBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { type Diagnostic, identityOf, withPart } from '../diagnostic.ts';
 
-/** Joins findings that differ in nothing but the cluster that they hold for; the others stay, all in order. */
+/** Joins findings that differ only in the cluster; the others stay, all in order. */
 export function joinFindings(findings: readonly Diagnostic[]): readonly Diagnostic[] {
   const groups = groupBy(findings, (finding) =>
     finding.clusters.length === 0 ? finding : causeOf(finding),
@@ -15,7 +15,7 @@ export function joinFindings(findings: readonly Diagnostic[]): readonly Diagnost
   return [...groups.values()].flatMap(joined);
 }
 
-/** What two findings of one cause have in common. */
+/** The key that findings of one cause share. */
 function causeOf({ code, args, at, related }: Diagnostic): string {
   return JSON.stringify([identityOf({ code, args, clusters: [] }), at, related]);
 }

@@ -1,6 +1,6 @@
 /**
- * Findings as they are shown → one for each mistake, with all other places that have it: forty objects with one misspelled field
- * are one finding. Before that each place is on its own, since files are chosen and severities are judged by it.
+ * Findings → one for each error, with all other places of it: a misspelled field in forty objects is one finding. Before that, each place
+ * has a finding of its own, since files are selected and severities are set by place.
  * @module
  */
 
@@ -11,13 +11,13 @@ import { type Diagnostic, type Related, withPart } from '../diagnostic.ts';
 import { comparePositions, type Position } from '../position.ts';
 import { nameClusters } from '../wording/cluster-list.ts';
 
-/** A finding with those that say the same of other objects, fields or files. */
+/** A finding with the findings that differ only in object, field or file. */
 export interface JoinedFinding extends Diagnostic {
-  /** In order; empty where nothing else has the mistake. */
+  /** In order; empty if no other place has the error. */
   readonly others: readonly Diagnostic[];
 }
 
-/** Joins findings that differ in nothing but the object, list's member, file or cluster that they are about; in order of the first ones. */
+/** Joins findings that differ only in object, list index, file or cluster, in order of the first of each. */
 export function joinPlaces(findings: readonly Diagnostic[]): readonly JoinedFinding[] {
   const mistakes = new Map<string, string>();
   for (const finding of findings) {
@@ -31,16 +31,16 @@ export function joinPlaces(findings: readonly Diagnostic[]): readonly JoinedFind
   return [...groups.values()].flatMap(joined);
 }
 
-/** The same findings, each on its own: for readers that take one object a finding. */
+/** The same findings, one for each place: for formats with one object in a finding. */
 export function eachPlace(findings: readonly Diagnostic[]): readonly JoinedFinding[] {
   return findings.map((finding) => ({ ...finding, others: [] }));
 }
 
-/** The other places of a finding, each with what has the mistake there. */
+/** The other places of a finding, each with its object. */
 export function otherPlaces(finding: JoinedFinding): readonly Related[] {
   const { at, others } = finding;
   return others.flatMap((other) => {
-    // What many objects have in common, such as a patch, stands in one place: each has its own beside it.
+    // An error that several objects share, such as one in a patch, is in one place: each object is shown with that place.
     if (comparePositions(other.at, at) === 0 && other.related.length > 0) {
       return other.related.slice(0, 1);
     }
@@ -48,7 +48,7 @@ export function otherPlaces(finding: JoinedFinding): readonly Related[] {
   });
 }
 
-/** So many of the other places, and how many there are beside them, in words; empty when those are all. */
+/** The first of the other places, and the number of the rest in words; empty if there is no rest. */
 export function placesUpTo(
   finding: JoinedFinding,
   most: number,
@@ -59,7 +59,7 @@ export function placesUpTo(
   return { places: all.slice(0, most), more };
 }
 
-/** What a message adds about other places; empty when there are none. */
+/** The part of a message about other places; empty if there are none. */
 export function othersText({ args, others }: JoinedFinding): string {
   if (others.length === 0) return '';
   const objects = new Set([args, ...others.map((other) => other.args)].map(({ object }) => object));
@@ -72,10 +72,10 @@ export function placeOf({ code, at }: { readonly code: string; readonly at: Posi
   return `${code} ${at.line} ${at.column} ${at.file}`;
 }
 
-/** What a finding may be about; another one of the same mistake is about another one. */
+/** The arguments in which findings of one error may differ. */
 const subjects = ['object', 'directory', 'file'] as const;
 
-/** Equal for findings of one mistake: told in the same words, but for what they are about; undefined where they don't say that. */
+/** Equal for findings of one error: same texts except for the object; undefined without an object and a cluster. */
 function mistakeOf(finding: Diagnostic, cause?: string): string | undefined {
   const { code, severity, definition, args, clusters } = finding;
   const own = subjects.filter((name) => args[name] !== undefined);
@@ -87,7 +87,7 @@ function mistakeOf(finding: Diagnostic, cause?: string): string | undefined {
   return JSON.stringify([code, severity, words, own, cause]);
 }
 
-/** What explains a finding: the mistake, or the place where only that is one. */
+/** The error whose consequence a finding is; its place if the map does not have that place. */
 function causeOf(
   { follows }: Diagnostic,
   mistakes: ReadonlyMap<string, string>,

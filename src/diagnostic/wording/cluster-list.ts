@@ -1,5 +1,5 @@
 /**
- * Clusters in the words of a message.
+ * Names of clusters → a part of a message.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * Text → whether it looks like a credential, whatever field it stands in: keys, tokens and what else was made by a machine.
+ * Text → whether it looks like a credential, whichever field contains it: keys, tokens and other random values.
  * @module
  */
 import { redacted, urlCredentials, withoutUrlCredentials } from './url-credentials.ts';
@@ -7,7 +7,7 @@ import { redacted, urlCredentials, withoutUrlCredentials } from './url-credentia
 /** What words of YAML, JSON and prose end at. */
 const separator = /[\s"'`,;{}[\]()<>\\|]/g;
 
-/** A word of a text, and how many characters stand before it. */
+/** A word of a text, and the number of characters before it. */
 export interface Word {
   readonly word: string;
   readonly index: number;
@@ -29,11 +29,11 @@ export function* wordsIn(text: string): Generator<Word> {
   }
 }
 
-/** How credentials begin that say what they are; the last are PEM, `apiVersion` and `kind:` in base64. */
+/** Prefixes of credentials that identify themselves; the last are PEM, `apiVersion` and `kind:` in base64. */
 const known =
   /^(?:eyJ[\w-]{8}|gh[oprsu]_\w|github_pat_|glpat-|xox[abprs]-|A[KS]IA[A-Z0-9]{12}|AIza\w{20}|hvs\.|sha256~|npm_\w{20}|LS0tLS1CRUdJT|YXBpVmVyc2lvb|a2luZDo)/;
 
-/** What a text begins with tells how it was made. */
+/** The beginning of a text shows how it was made. */
 const LONGEST_JUDGED = 4096;
 
 /** Shorter texts are names and numbers. */
@@ -52,17 +52,17 @@ export function looksLikeCredential(word: string): boolean {
   return parts.some((part) => known.test(part) || isRandom(part.slice(0, LONGEST_JUDGED)));
 }
 
-/** Whether a word announces that a credential follows, as in `Authorization: Bearer …`. */
+/** Whether a credential follows the word, as in `Authorization: Bearer …`. */
 export function announcesCredential(word: string): boolean {
   return /^(?:bearer|basic)$/i.test(word);
 }
 
-/** Whether a word that was announced is what it was announced to be. */
+/** Whether a word after such a word is a credential. */
 export function isAnnounced(word: string): boolean {
   return word.length >= 6 && !/^(?:auth|tokens?|access|http|header|authentication)/i.test(word);
 }
 
-/** The text with what looks like a credential left out: for messages, which may quote what somebody wrote. */
+/** The text without what looks like a credential: for messages, which may quote the input. */
 export function withoutCredentials(quoted: string): string {
   const text = withoutUrlCredentials(quoted);
   let out = '';
@@ -85,7 +85,7 @@ function endOfPem(text: string, start: number): number {
   return end < 0 ? text.length : end + 5;
 }
 
-/** Whether case and digits change as often as chance makes them. */
+/** Whether case and digits change as often as in random text. */
 function isRandom(text: string): boolean {
   if (text.length < SHORTEST_RANDOM) return false;
   const { upper, lower, digit, changes } = countClasses(text);

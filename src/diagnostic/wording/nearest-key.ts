@@ -1,12 +1,12 @@
 /**
- * "Did you mean" for cluster keys: the whole key of which only a part was written, or a mistyped name, else the closest one.
+ * "Did you mean" for cluster keys: the whole key for a part of one, or the closest key for a mistyped one.
  * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { didYouMean, nearestName } from './nearest-name.ts';
 
-/** So many keys are named at most. */
+/** Maximum number of keys in a message. */
 const MAX_NAMED = 3;
 
 /** The tail of a message: `; did you mean "x"?`, or nothing. */
@@ -24,12 +24,12 @@ export function didYouMeanKey(key: string, known: readonly string[]): string {
 }
 
 interface KeyIndex {
-  /** The keys by what they begin and end with, segment by segment: `eu/a` and `default/paris` of `eu/a/default/paris`. */
+  /** The keys by their prefixes and suffixes of segments: `eu/a` and `default/paris` of `eu/a/default/paris`. */
   readonly byPart: ReadonlyMap<string, readonly string[]>;
   readonly names: readonly string[];
 }
 
-/** One list of keys is asked for each target that is amiss. */
+/** Each invalid target is compared with one list of keys. */
 const indexOf = memoise((known: readonly string[]): KeyIndex => {
   const byPart = new Map<string, string[]>();
   for (const key of known) {

@@ -7,18 +7,18 @@ import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 /** Longer names are compared by their beginning, so that a hostile input costs no more than a typo. */
 const MAX_LENGTH = 64;
 
-/** So many known names are compared at most: there may be as many unknown ones. */
+/** Maximum number of known names to compare: the input may have as many unknown ones. */
 const MAX_KNOWN = 1000;
 
 /**
- * The closest of the known names, of a thousand at most, when it is close enough to be what was meant.
- * Upper and lower case count as equal; of two equally close names, the first one listed.
+ * The closest of the known names, of a thousand at most, if it is close enough for a typing error. Upper and lower case are equal; of two
+ * equally close names, the first one listed.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   return nearestAmong(known)(name);
 }
 
-/** One mistake that stands in many clusters asks for the same name among the same ones. */
+/** The same error in many clusters compares one name with one list. */
 const nearestAmong = memoise((known: readonly string[]) =>
   memoiseByValue((name: string) => findNearest(name, known)),
 );
@@ -48,7 +48,7 @@ export function didYouMean(name: string, known: readonly string[]): string {
   return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
 }
 
-/** Whether the name is the known one with a typing mistake or two; both are in lower case. Short names have to be right. */
+/** Whether the name is the known one with one or two typing errors; both are in lower case. Short names must be equal. */
 export function isNearName(name: string, known: string): boolean {
   if (name === known) return true;
   const most = mistakesIn(known);
@@ -64,7 +64,7 @@ function mistakesIn({ length }: string): number {
   return length < 8 ? 1 : 2;
 }
 
-/** How many letters only one of them has, which costs little to know: a mistake can't make more than two of them. */
+/** The number of letters that only one of the names has, which is cheap to compute: one typing error changes at most two. */
 function lettersApart(a: number, b: number): number {
   let apart = a ^ b;
   let count = 0;

@@ -1,9 +1,9 @@
 /**
- * A text → one word of a POSIX shell, as it is where that is safe.
+ * A text → one word of a POSIX shell, without quotes where they are not needed.
  * @module
  */
 
-/** Quotes patterns, spaces and whatever else a shell would not take for itself. */
+/** Quotes patterns, spaces and all other characters that a shell interprets. */
 export function shellWord(text: string): string {
   return /^[\w:=%/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

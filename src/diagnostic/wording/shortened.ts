@@ -1,12 +1,12 @@
 /**
- * A message that may quote a name of a million characters → one that people read. Secrets are to be taken out before: half of one looks
- * like none.
+ * A message that may quote a name of a million characters → one that a person can read. Secrets must be removed before: a half of a secret
+ * does not look like one.
  * @module
  */
 
 const LONGEST = 2_000;
 
-/** What was found stands at the front of a message, and what was expected at its end. */
+/** The value found is at the beginning of a message, the value expected at its end. */
 const FRONT = 1_400;
 
 /** The message with a gap in the middle when it is too long. */

@@ -1,33 +1,33 @@
 /**
- * URLs in a text → where credentials stand in them: before the host, and as parameters. People write a password as it is, with the
- * characters that end a host or a URL in it, so what may be one is looked for up to the last `@`.
+ * URLs in a text → the credentials in them: before the host, and as parameters. Users write a password unencoded, with characters that end
+ * a host or a URL, so the search for a credential continues up to the last `@`.
  * @module
  */
 
-/** What stands for what is not shown. */
+/** The replacement of a credential. */
 export const redacted = '[redacted]';
 
-/** A part of a text, from its first character to behind its last. */
+/** A part of a text, from its first character to the one after its last. */
 interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** Parameters by which servers are shown a credential. */
+/** Parameters of URLs that contain credentials. */
 const secretParameter =
   /[?&;][^=&;#]{0,40}?(?:token|secret|pass|pwd|key|sig|auth|cred)[^=&;#]{0,40}=/gi;
 
-/** A credential in a text, and what is shown instead. */
+/** A credential in a text, and its replacement. */
 interface Credential extends TextSpan {
   readonly shown: string;
 }
 
-/** What stands behind the scheme of a URL; paths that are joined have lost a slash of it. */
+/** The part after the scheme of a URL; a joined path has lost one of its slashes. */
 const MARK = /:\/\/|(?<=https?|ssh):\//gi;
 
 /** The parts of URLs that are credentials, in order. */
 export function urlCredentials(text: string): readonly Credential[] {
-  // Most words are none, and there are many.
+  // Most words are no URL, and a text has many.
   if (!text.includes(':/')) return [];
   const found: Credential[] = [];
   const regions = new Regions(text);
@@ -44,7 +44,7 @@ export function urlCredentials(text: string): readonly Credential[] {
   return found;
 }
 
-/** The text with URLs that hold no credentials. */
+/** The text without the credentials of its URLs. */
 export function withoutUrlCredentials(text: string): string {
   let out = '';
   let from = 0;
@@ -56,8 +56,8 @@ export function withoutUrlCredentials(text: string): string {
 }
 
 /**
- * A remote or another address by itself, which may be shown: a URL, or what somebody wrote who has forgotten a part of one.
- * Whatever is in front of an `@` counts, if a colon stands in it.
+ * A remote or another address, without its credentials: a URL, or one that lacks a part. Everything before an `@` is a credential if it
+ * contains a colon.
  */
 export function withoutUser(address: string): string {
   const [, scheme = '', rest = ''] = /^([^@]*?:\/\/)?(.*)$/s.exec(address) ?? [];
@@ -71,13 +71,13 @@ export function withoutUser(address: string): string {
 /** A host, with a port or without. */
 const HOST = /^(?:\[[^\]]*\]|[^:]*)(?::\d{0,5})?$/;
 
-/** Where the scheme of a URL ends, and where its host or user begins. */
+/** The end of a URL's scheme, and the start of its host or user. */
 interface UrlStart {
   readonly scheme: number;
   readonly start: number;
 }
 
-/** Where the URLs of a text end. Each is asked from the left to the right, and each character looked at a fixed number of times. */
+/** The ends of the URLs in a text. URLs are visited from left to right, and each character is read a constant number of times. */
 class Regions {
   readonly #text: string;
   readonly #authority: NextMatch;
@@ -94,7 +94,7 @@ class Regions {
     this.#at = new NextMatch(text, /@/g);
   }
 
-  /** The word, or what stands in the quotes, that a URL is part of; those of a text are asked for in their order. */
+  /** The word, or the quoted text, that contains a URL; the URLs of a text must be passed in order. */
   of({ scheme, start }: UrlStart): TextSpan & { readonly lastAt: number } {
     if (scheme < this.#region.end) return this.#region;
     const end = this.#closingQuote(scheme) ?? this.#blank.from(start);
@@ -103,13 +103,13 @@ class Regions {
     return this.#region;
   }
 
-  /** Behind the `@` of the URL; undefined where it names nobody, or only the account that everybody uses with SSH. */
+  /** The part after the `@` of the URL; undefined without a user, or with the common account of SSH. */
   endOfUser(url: UrlStart): number | undefined {
     const { scheme, start } = url;
     const authority = this.#text.slice(start, this.#authority.from(start));
     const at = authority.lastIndexOf('@');
     const user = authority.slice(0, Math.max(0, at));
-    // With `oci://registry:5000/chart@sha256:…` nobody is named.
+    // `oci://registry:5000/chart@sha256:…` has no user.
     if (HOST.test(authority.slice(at + 1)) && !user.includes(':')) {
       const isAccount = /(?:ssh|git)$/i.test(this.#text.slice(Math.max(0, scheme - 3), scheme));
       return user === '' || isAccount ? undefined : start + at + 1;
@@ -130,7 +130,7 @@ class Regions {
   }
 }
 
-/** Where a pattern is next, remembered while the question moves on. */
+/** The next position of a pattern, kept while the offset moves on. */
 class NextMatch {
   readonly #text: string;
   readonly #pattern: RegExp;
@@ -141,7 +141,7 @@ class NextMatch {
     this.#pattern = pattern;
   }
 
-  /** The first at or behind the offset; the text's end without one. */
+  /** The first position at or after the offset; the end of the text without one. */
   from(offset: number): number {
     if (this.#found < offset) {
       this.#pattern.lastIndex = offset;

@@ -16,7 +16,7 @@ const keysByList: ReadonlyMap<string, readonly ListKey[]> = new Map([
   [
     'ports',
     [
-      // Of a container, of a Service, and of a ServiceEntry.
+      // Ports of a container, of a Service, and of a ServiceEntry.
       [{ name: 'containerPort' }, protocol],
       [{ name: 'port' }, protocol],
       [{ name: 'name' }],

@@ -1,7 +1,7 @@
 /**
- * Steps of runs that are dead → git's locks that they left, deleted as far as they are proven theirs. A lock that holds what we
- * were about to write is ours. An empty one is ours when our own record says that we were about to take it, it is no older than
- * that, nobody touches it while we watch, and every process of that step is dead.
+ * Steps of runs whose processes have ended → the git locks that they left, deleted if their owner is proven. A lock with the content
+ * that this run was about to write is its own. An empty lock is its own if its record names the lock, the lock is not older than the
+ * record, it does not change during a wait, and every process of the step has ended.
  * @module
  */
 import { readFile, rm, stat } from 'node:fs/promises';
@@ -20,10 +20,10 @@ const CLOCK_SLACK_MS = 2_000;
 const DELETABLE =
   /^(?:refs\/(?:heads|notes|remotes)\/[^\0]+\.lock|(?:HEAD|packed-refs|shallow)\.lock)$/;
 
-/** Locks that are held for longer than a moment by others too, as when refs are packed: only while no git runs at all. */
+/** Locks that other processes may have for longer, such as `git pack-refs`: deleted only while no git process runs. */
 const SHARED = new Set(['packed-refs.lock', 'shallow.lock']);
 
-/** Deletes what is left of steps whose processes are dead; returns the files that were deleted. */
+/** Deletes the locks of steps whose processes have ended; returns the deleted files. */
 export async function clearStaleLocks(
   directory: string,
   steps: readonly Step[],
@@ -37,7 +37,7 @@ export async function clearStaleLocks(
     const isStale = found.isProven || (await isUntouched(directory, found));
     if (!isStale || (SHARED.has(found.file) && !isAlone)) continue;
     await rm(join(directory, found.file), { force: true });
-    // What git was writing under this lock, and would refuse to write again.
+    // The content that git was writing under this lock, and would refuse to write again.
     if (found.file === 'packed-refs.lock')
       await rm(join(directory, 'packed-refs.new'), { force: true });
     cleared.push(found.file);
@@ -47,7 +47,7 @@ export async function clearStaleLocks(
 
 interface LeftLock {
   readonly file: string;
-  /** Whether its content alone proves whose it is. */
+  /** Whether the content alone proves the owner. */
   readonly isProven: boolean;
   readonly stamp: string;
 }

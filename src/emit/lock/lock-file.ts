@@ -9,7 +9,7 @@ import { EnvironmentError, environmentError } from '../../diagnostic/environment
 import { formatLockRecord, type LockRecord, parseLockRecord, stepsOf } from './lock-record.ts';
 import { identify, type Liveness, livenessOf } from './process-identity.ts';
 
-/** A record is written in one go; one that can't be read for this long was never finished. */
+/** A record is written in one call; a record that is unreadable for this long was never finished. */
 const GARBLED_MS = 10_000;
 /** A lock that was not refreshed for this long, and whose process cannot be identified, is stale. */
 const SILENCE_MS = 600_000;
@@ -70,7 +70,7 @@ async function createPlainly(file: string, record: LockRecord): Promise<boolean>
   }
 }
 
-/** What the disk refuses is an environment's error; everything else is what it is. */
+/** An error of the disk becomes an environment error; all other errors are passed on. */
 export function asWriteError(path: string, cause: unknown): unknown {
   if (cause instanceof EnvironmentError || !(cause instanceof Error) || !('code' in cause)) {
     return cause;
@@ -102,7 +102,7 @@ function draftOf(file: string, { holder, token }: LockRecord): string {
   return `${file}.${holder.pid}.${token}`;
 }
 
-/** Drafts of runs that were killed while writing one; such a draft may be cut off, but its name tells whose it is. */
+/** Drafts of runs that were killed while writing; a draft may be incomplete, but its name identifies the run. */
 export async function removeLeftovers(file: string): Promise<void> {
   const directory = dirname(file);
   for (const name of await readdir(directory)) {

@@ -1,12 +1,12 @@
 /**
- * The content of the lock file of a run: the process that has the lock, and the locks of git that it may leave when it is killed.
+ * The content of the lock file of a run: the process that has the lock, and the git locks that remain if it is killed.
  * @module
  */
 import type { Place, ProcessIdentity } from './process-identity.ts';
 
 /** A step during which a git command of ours locks files. */
 export interface Step {
-  /** The git command; absent when it was not known yet. */
+  /** The git command; absent before it is known. */
   readonly child?: ProcessIdentity;
   /** When the step began, in milliseconds since 1970: its locks are not older. */
   readonly since: number;
@@ -18,7 +18,7 @@ export interface Step {
 export interface StepLock {
   /** Below the directory that all work trees share, as in `refs/heads/env/north.lock`. */
   readonly file: string;
-  /** What git writes into it after having made it: empty when it stays empty, absent when nobody can know. */
+  /** The content that git writes after creating the lock: empty if it stays empty, absent if it is unknown. */
   readonly content?: string;
 }
 
@@ -49,7 +49,7 @@ export function parseLockRecord(text: string): LockRecord | undefined {
   }
 }
 
-/** All steps whose locks may be left when the holder is dead. */
+/** All steps whose locks may remain after the holder has ended. */
 export function stepsOf({ step, inherited }: LockRecord): readonly Step[] {
   return step === undefined ? inherited : [...inherited, step];
 }

@@ -1,5 +1,5 @@
 /**
- * Processes, told apart even when the system gives a number to another one: by number, start and machine.
+ * The identity of a process, unique even if the system reuses its number: number, start time and machine.
  * @module
  */
 import { execFile } from 'node:child_process';
@@ -14,7 +14,7 @@ export interface ProcessIdentity {
   readonly start: string;
 }
 
-/** A machine, or a container on one: processes can be seen from here only when all of it is the same. */
+/** A machine, or a container on one: processes are visible only if all fields are equal. */
 export interface Place {
   readonly host: string;
   /** Changes with every start of the machine; empty where the system has none. */
@@ -23,7 +23,7 @@ export interface Place {
   readonly namespace: string;
 }
 
-/** Whether a process still runs; `unknown` when it cannot be seen from here. */
+/** Whether a process is running; `unknown` if it is not visible from here. */
 export type Liveness = 'alive' | 'dead' | 'unknown';
 
 /** Where this program runs. */
@@ -51,7 +51,7 @@ export async function livenessOf(process: ProcessIdentity, place: Place): Promis
   return (await startOf(process.pid)) === process.start ? 'alive' : 'dead';
 }
 
-/** Whether any git runs on this machine, as far as can be seen; undefined where that can't be told. */
+/** Whether any git process runs on this machine; undefined if processes are not visible. */
 export async function isGitRunning(): Promise<boolean | undefined> {
   const pids = await readdir('/proc').catch(() => undefined);
   if (pids === undefined) return undefined;
@@ -87,7 +87,7 @@ async function startFromPs(pid: number): Promise<string | undefined> {
   }
 }
 
-/** The fields of `/proc/PID/stat` behind the name, which may itself hold spaces and parentheses: state first. */
+/** The fields of `/proc/PID/stat` after the name, which may contain spaces and parentheses: state first. */
 function afterName(stat: string): readonly string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

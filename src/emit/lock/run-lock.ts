@@ -1,6 +1,6 @@
 /**
- * One run at a time: `distributary/lock` in the directory that all work trees of a repository share. The lock's record is also the
- * journal from which the next run learns what a killed one left behind.
+ * One run at a time: `distributary/lock` in the directory that all work trees of a repository share. The record in the lock is also the
+ * journal from which the next run removes the locks of a killed one.
  * @module
  */
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ import { identify, type Liveness, thisPlace } from './process-identity.ts';
 export interface RunLock {
   /** Steps of killed runs; their locks have to be cleared before anything is written. */
   readonly inherited: readonly Step[];
-  /** Writes down the step that begins. What was inherited is forgotten, so it has to be cleared before. */
+  /** Records the step that begins. The record of an earlier run is overwritten, so its locks must be cleared before. */
   enter(step: Step): Promise<void>;
   /** Writes down that no step is under way, and nothing inherited any more. */
   leave(): Promise<void>;
@@ -43,7 +43,7 @@ export interface WaitOptions {
 }
 
 const POLL_MS = 100;
-/** The holder touches the lock this often, so that others see it is alive even where they can't see its process. */
+/** The interval at which the holder touches the lock, so that others see it as running even if its process is not visible to them. */
 const BEAT_MS = 15_000;
 
 /** Takes the lock; throws when another run keeps it for too long. */
@@ -153,7 +153,7 @@ async function holdLock(file: string, taken: LockRecord): Promise<RunLock> {
     leave: () => write(plain).catch(() => {}),
     release: async () => {
       clearInterval(beat);
-      // Whoever judged us dead may have taken the lock over; then it is no longer ours to remove.
+      // A run that considered this one dead may have taken the lock over; then this run must not remove it.
       if ((await look(file))?.record?.token === token) await rm(file, { force: true });
     },
   };

@@ -12,7 +12,7 @@ import { runGit, tryGit } from '../../read/git/run-git.ts';
 import type { ListedRefs, RefIds } from './local-refs.ts';
 import type { Follow } from './tracking-ref.ts';
 
-/** What the full names of branches begin with. */
+/** The prefix of the full names of branches. */
 export const HEADS = 'refs/heads/';
 
 /** Which of two commits of one branch is continued. */
@@ -36,8 +36,8 @@ export async function placeOf(
 }
 
 /**
- * The commit that a remote's branch stood at when it was last fetched, as far as the local branch is absent or behind it: a fresh
- * clone goes on from there. Of several remotes only `origin` counts.
+ * The commit that a branch of a remote had at the last fetch, if the local branch is absent or behind it: a fresh clone continues from
+ * there. Of several remotes, only `origin` counts.
  */
 export async function readFollowed(
   place: GitPlace,
@@ -53,7 +53,7 @@ export async function readFollowed(
     if (id === undefined || id === local) return [];
     return [local === undefined ? { branch, tip: id } : { branch, tip: id, local }];
   });
-  // Mostly all branches have gone on here, which one question tells.
+  // Most often all local branches are ahead, which one command shows.
   const unknown = await notReachable(place, followed);
   const ahead = await Promise.all(
     followed.map(async ({ branch, tip, local }): Promise<[string, string][]> => {
@@ -98,7 +98,7 @@ async function isAncestor(place: GitPlace, older: string, newer: string): Promis
   return result === true;
 }
 
-/** The refs that would be written and stand for others: here, at the remote, and those here that follow the remote's. */
+/** Symbolic refs among those that would be written: local ones, those at the remote, and local ones that track the remote's. */
 export function symbolicRefs(
   branches: readonly string[],
   { here, there, follow }: { here: ListedRefs; there: ListedRefs; follow: Follow },

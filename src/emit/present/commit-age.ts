@@ -1,6 +1,6 @@
 /**
- * Commits that branches were hydrated from → how each stands to the one that is being hydrated: by history where that tells, else
- * by the date of its committer.
+ * Commits that branches were hydrated from → their relation to the commit that is being hydrated: by history if that is available,
+ * otherwise by the date of the committer.
  * @module
  */
 import type { HydratedFrom } from '../../plan/branch-plan.ts';
@@ -42,11 +42,11 @@ function ageByDate(
 ): Age {
   if (date === undefined) return 'unknown';
   if (date > dry.committerDate) return 'later';
-  // A whole clone has all that the commit contains; a shallow one can't know.
+  // A full clone has all ancestors of the commit; a shallow one may lack some.
   return isShallow ? 'earlier' : 'apart';
 }
 
-/** The commits that are here, with their dates; those that lack are asked of the remote, where one is pushed to. */
+/** The commits that exist here, with their dates; missing ones are fetched from the remote of a push. */
 export async function readPresentCommits(
   repository: GitRepository,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function readPresentCommits(
   return new Map([...found, ...(await datesOf(here, lacking))]);
 }
 
-/** Nothing that a partial or shallow clone lacks is looked for. */
+/** Objects that a partial or shallow clone lacks are not searched. */
 const ONLY_HERE = ['--no-walk=unsorted', '--ignore-missing', '--missing=allow-any'];
 
 async function datesOf(

@@ -1,6 +1,6 @@
 /**
- * Branches with their trees, and the notes → the dry commit that each branch tells of. The note on its head is newer than the
- * file in it; of notes that have gone on at both ends, the later counts.
+ * Branches with their trees, and the notes → the dry commit of each branch. The note on its head is newer than the file in it; of notes
+ * that changed at both ends, the later one counts.
  * @module
  */
 import type { HydratedFrom, PresentBranch, PresentNotes } from '../../plan/branch-plan.ts';
@@ -10,7 +10,7 @@ import type { GitRepository } from '../../read/git/repository.ts';
 import { type Hydrating, readAges } from './commit-age.ts';
 import type { KnownTrees } from './read-trees.ts';
 
-/** What is asked, and what is known. */
+/** The dry commit of a run, and the state that was read for it. */
 export interface RecordedQuery {
   readonly dry: Hydrating;
   readonly remote?: string | undefined;
@@ -18,18 +18,18 @@ export interface RecordedQuery {
   readonly trees: KnownTrees;
 }
 
-/** A file that tells of more is none of the hydrator's. */
+/** A larger file was not written by the hydrator. */
 const LARGEST: number = 1 << 20;
 
-/** Where a branch tells of its dry commit. */
+/** A place where a branch records its dry commit. */
 interface Record {
   readonly branch: string;
   readonly blobs: readonly string[];
-  /** The commit whose file it is; absent for notes. */
+  /** The commit that contains the file; absent for notes. */
   readonly base?: string;
 }
 
-/** Adds to branches what they were hydrated from. */
+/** Adds to each branch the commit that it was hydrated from. */
 export async function withHydratedFrom(
   repository: GitRepository,
   branches: ReadonlyMap<string, PresentBranch>,
@@ -59,7 +59,7 @@ export async function withHydratedFrom(
   return all;
 }
 
-/** The commits of a branch that notes may be on: one end may tell of a later commit without a change, the other have gone on unaware. */
+/** The commits of a branch that may have notes: one end may record a later commit without a change, while the other gets new commits. */
 export function headsOf({ base, local, remote }: PresentBranch): readonly string[] {
   return [...new Set([base, local, remote])].filter((id) => id !== undefined);
 }
@@ -96,7 +96,7 @@ async function datesOfFiles(
   );
 }
 
-/** What notes and root `hydrator.metadata`s name, by the ids of their blobs. */
+/** The dry commits in notes and in `hydrator.metadata` files of the root, by the ids of their blobs. */
 export async function readDryShas(
   repository: GitRepository,
   blobs: readonly string[],
@@ -105,7 +105,7 @@ export async function readDryShas(
   return new Map(blobs.map((blob, i) => [blob, dryShaIn(objects[i]?.body)]));
 }
 
-/** What a note or a root `hydrator.metadata` names; undefined when it is something else. */
+/** The dry commit in a note or in the `hydrator.metadata` of the root; undefined for other content. */
 function dryShaIn(body: Buffer | undefined): string | undefined {
   try {
     const value: unknown = JSON.parse(body?.toString('utf8') ?? '');

@@ -1,6 +1,6 @@
 /**
- * Branches whose inventory could not be read → the error of a clone that lacks it. Newer gits say of a file that a partial clone has
- * left out what they say of one that is not there, and all files of the branch would be taken for a stranger's.
+ * Branches whose inventory could not be read → the error for a clone that lacks it. Newer versions of git print the same for a file that a
+ * partial clone omits as for one that does not exist; all files of the branch would then count as those of another author.
  * @module
  */
 import { objectMissing } from '../../diagnostic/codes/read-git.ts';
@@ -10,7 +10,7 @@ import { TREE_MODE } from '../../plan/object/tree.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { type KnownTrees, readLevel } from './read-trees.ts';
 
-/** Throws where one of these trees has an inventory after all. */
+/** Throws if one of these trees contains an inventory. */
 export async function requireInventories(
   repository: GitRepository,
   roots: readonly string[],
@@ -23,7 +23,7 @@ export async function requireInventories(
   const below = found.flatMap(({ mode, id }) => (mode === TREE_MODE ? id : []));
   await readLevel(repository, below, known);
   const entries = below.flatMap((id) => known.get(id)?.get(file) ?? []);
-  // The commit of a submodule is in no repository but its own.
+  // The commit of a submodule exists only in the submodule's own repository.
   const lacking = entries.find(({ mode }) => mode.startsWith('10'));
   if (lacking !== undefined) {
     throw environmentError(objectMissing, { id: lacking.id, path: INVENTORY_FILE });

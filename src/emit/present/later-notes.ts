@@ -1,6 +1,6 @@
 /**
- * Notes that have gone on at both ends → those of the second that tell of a later dry commit than the first's on the same head. A merge
- * has to keep them: else a branch that a shard does not write could go back unnoticed.
+ * Notes that changed at both ends → those of the second end that record a later dry commit than the first end on the same head. A merge has
+ * to keep them: otherwise a branch that a shard does not write could be moved back unnoticed.
  * @module
  */
 import type { NotesBase } from '../../plan/branch-plan.ts';
@@ -13,7 +13,7 @@ import { listRevisions } from './branch-place.ts';
 import { readPresentCommits } from './commit-age.ts';
 import { readDryShas } from './hydrated-from.ts';
 
-/** What is compared, and where commits that lack may be asked for. */
+/** The two sets of notes, and the remote from which missing commits may be fetched. */
 export interface BothNotes {
   readonly bases: readonly [NotesBase, NotesBase];
   readonly remote: string | undefined;

@@ -29,11 +29,11 @@ export function listRefs(...patterns: readonly string[]): GitCommand<RefIds> {
 /** The refs of a repository. */
 export interface ListedRefs {
   readonly ids: RefIds;
-  /** What those refs stand for that are symbolic. */
+  /** The targets of symbolic refs. */
   readonly targets: ReadonlyMap<string, string>;
 }
 
-/** Lists the refs below prefixes or of exact names, and what symbolic ones of them stand for. */
+/** Lists the refs below prefixes or with exact names, and the targets of symbolic ones. */
 export function listRefsAndTargets(...patterns: readonly string[]): GitCommand<ListedRefs> {
   return {
     args: ['for-each-ref', '--format=%(refname) %(objectname) %(symref)', '--', ...patterns],
@@ -49,7 +49,7 @@ export function listRefsAndTargets(...patterns: readonly string[]): GitCommand<L
 
 const LOOK_UP = ['cat-file', '--batch-check', '--buffer'];
 
-/** What refs stand for that lead nowhere: git lists none of them, and warns when it is asked for one by its name. */
+/** The targets of symbolic refs whose target does not exist: git lists none of them, and prints a warning for one that is given by name. */
 export async function danglingTargets(
   place: GitPlace,
   refs: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * The repository, and a remote if one is to be pushed to → what a plan starts from.
+ * The repository, and a remote for a push → the state from which a plan starts.
  * @module
  */
 
@@ -41,7 +41,7 @@ import { type Follow, readTracking } from './tracking-ref.ts';
 export interface PresentQuery {
   /** The branches that are to be written. */
   readonly branches: readonly string[];
-  /** Trees by branch: what is below one of them is not read where the branch has it. */
+  /** Trees by branch: a subtree that the branch already has is not read. */
   readonly held?: ReadonlyMap<string, string>;
   /** Whether a branch that is not written may be one of a cluster that is gone. */
   isCandidate(branch: string): boolean;
@@ -51,7 +51,7 @@ export interface PresentQuery {
   readonly remote?: string;
 }
 
-/** What is there, with the trees that were read, which the next attempt need not read again. */
+/** The present state, with the trees that were read: the next attempt does not read them again. */
 export interface Present {
   readonly state: PresentState;
   readonly notes: PresentNotes;
@@ -112,7 +112,7 @@ export async function readPresent(
 
 /** The commits of all refs, local and at the remote. */
 interface Refs {
-  /** All that were listed here, those that are neither branches nor our notes too. */
+  /** All local refs that were listed, including those that are neither branches nor our notes. */
   readonly listed: RefIds;
   readonly here: ListedRefs;
   readonly there: ListedRefs;
@@ -160,7 +160,7 @@ interface Relevant {
   readonly held: ReadonlyMap<string, string>;
 }
 
-/** Reads the inventory of each branch, and the trees of those that are to be written; of a held one the root alone. */
+/** Reads the inventory of each branch, and the trees of those that will be written; of a held branch only the root. */
 async function readBranches(
   repository: GitRepository,
   { relevant, places, wanted, held }: Relevant,
@@ -200,7 +200,7 @@ async function readNotes(
   remote: string | undefined,
 ): Promise<PresentNotes> {
   const { base, isDiverged } = await placeOf(repository, local, remote);
-  // Notes are merged where branches are not: what the remote has comes first.
+  // Notes are merged and branches are not: the notes of the remote come first.
   const commits = [isDiverged ? remote : base, isDiverged ? local : undefined];
   const ids = commits.filter((id) => id !== undefined);
   const objects = await readObjects(
@@ -218,7 +218,7 @@ async function readNotes(
   };
 }
 
-/** Adds to notes that are to be merged those that must not be lost. */
+/** Adds to the notes of a merge those that must be kept. */
 async function withLater(
   repository: GitRepository,
   notes: PresentNotes,

@@ -1,6 +1,6 @@
 /**
- * A remote's name, URL or path → where it is read: from the repository that a push would write to. Git may read from one URL and
- * push to another (`pushUrl`, `pushInsteadOf`), mostly the same repository by another protocol, but nothing says so.
+ * A remote's name, URL or path → the address to read: the repository that a push would write to. Git may read from one URL and push to
+ * another (`pushUrl`, `pushInsteadOf`), most often the same repository by another protocol, but that is not guaranteed.
  * @module
  */
 import { remoteOfSeveral } from '../../diagnostic/codes/emit.ts';
@@ -10,7 +10,7 @@ import { offline } from '../../read/git/git-place.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit } from '../../read/git/run-git.ts';
 
-/** The name that a URL or path gets, so that git tells what would become of it. */
+/** A name for a URL or path, so that git prints the URL after its rewrites. */
 const GIVEN = 'distributary-given';
 
 /** Returns the URL to read from; rejects a remote with several push URLs, which git updates one by one. */
@@ -32,7 +32,7 @@ export async function requireOneUrl(repository: GitRepository, remote: string): 
       count: others.length + 1,
     });
   }
-  // By its name, where that is the same: what else is configured for the remote then holds.
+  // By its name if both URLs are equal, so that the other settings of the remote apply.
   return pushed === undefined || pushed === fetched ? remote : pushed;
 }
 

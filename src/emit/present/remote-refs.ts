@@ -14,14 +14,14 @@ import { tryGit } from '../../read/git/run-git.ts';
 import type { ListedRefs, RefIds } from './local-refs.ts';
 import { requireOneUrl } from './push-url.ts';
 
-/** Refuses what git would take for an option. */
+/** Refuses a text that git would parse as an option. */
 export function requireRemoteName(remote: string): void {
   if (remote === '' || remote.startsWith('-')) {
     throw environmentError(remoteNameInvalid, { remote: withoutUser(remote) });
   }
 }
 
-/** A remote that moves between the question and the answer is asked again, but not for ever. */
+/** A remote that changes between two reads is read again, a limited number of times. */
 const ATTEMPTS = 5;
 
 /**
@@ -98,8 +98,8 @@ async function lackingRefs(
 }
 
 /**
- * Fetches refs; returns why some could not be fetched. In a shallow clone a branch that was never here comes without its
- * history, which nobody needs; elsewhere that would make the clone a shallow one.
+ * Fetches refs; returns why some could not be fetched. In a shallow clone a new branch is fetched without its history, which is not needed;
+ * in a full clone that would make the clone a shallow one.
  */
 async function fetchRefs(
   repository: GitRepository,

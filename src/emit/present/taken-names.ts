@@ -1,5 +1,6 @@
 /**
- * The refs here and at a remote → those that leave no room for one that is to be written: git keeps refs like files in folders.
+ * The refs here and at a remote → those that conflict with the name of a ref that is to be written: git keeps refs like files in
+ * directories.
  * @module
  */
 

@@ -38,7 +38,7 @@ export function matchesRule(
 
 interface Asked {
   readonly peer: Peer;
-  /** Of the policy. */
+  /** The namespace of the policy. */
   readonly namespace: string;
 }
 

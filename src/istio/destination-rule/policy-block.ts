@@ -18,7 +18,7 @@ export interface PolicyBlock {
   readonly name: string;
   /** Empty for the whole service. */
   readonly subset: string;
-  /** Of an entry of `portLevelSettings`; undefined for all other ports. */
+  /** The port of an entry of `portLevelSettings`; undefined for all other ports. */
   readonly port: number | undefined;
   /** Ports that have an entry of their own; empty for such an entry. */
   readonly otherPorts: ReadonlySet<number>;

@@ -45,9 +45,9 @@ interface ReadWanted {
 
 /** Indexes of keys by kind of requirement. */
 interface WantedKeys {
-  /** Of those that no endpoint may have: `key=`. */
+  /** The positions of the labels that no endpoint may have: `key=`. */
   readonly absent: ReadonlyMap<string, number>;
-  /** Of those that must have the entry's value, or else the client's, in their order. */
+  /** The labels that must have the entry's value, or otherwise the client's, in their order. */
   readonly others: readonly (readonly [key: string, value: string | undefined, place: number])[];
 }
 
@@ -98,7 +98,7 @@ function differenceFrom({ absent, others }: WantedKeys, client: Labels): FirstDi
   for (const [key, asked, place] of others) {
     const its = own(client, key) ?? '';
     const value = asked ?? its;
-    // Endpoints of the client's own cluster don't have the label themselves.
+    // Endpoints of the client's own cluster do not have the label themselves.
     if (key === clusterLabel) present.push([key, value, place, its]);
     else if (value !== '') present.push([key, value, place, '']);
     else lacking.set(key, place);

@@ -70,7 +70,7 @@ function byZone(
   return isOn ? { ...plain, setting, isZoneAware: true, isForced: true } : undefined;
 }
 
-/** Of a rule without the setting. */
+/** The settings of a rule without any. */
 const nothing = { zoneAware: undefined, locality: undefined };
 
 const sameZone = [networkLabel, regionLabel, zoneLabel];

@@ -73,7 +73,7 @@ export function waypointOf(
   return { namespace: where, name, by, gateway, isForServices: isForServices(gateway) };
 }
 
-/** By `allowedRoutes` of its listener for tunnels; only its own namespace unless that says otherwise (Istio `makeAllowedRoutes`). */
+/** By `allowedRoutes` of its listener for tunnels; only its own namespace without that field (Istio `makeAllowedRoutes`). */
 function acceptsNamespace(
   gateway: Resource,
   { name, labels }: { readonly name: string; readonly labels: Readonly<Record<string, string>> },

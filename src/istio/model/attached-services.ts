@@ -62,7 +62,9 @@ const byWaypoint = memoise((index: PilotIndex) => {
   return found;
 });
 
-/** Of several with one host in a namespace the Kubernetes Service, else the oldest: their ports are not merged here. */
+/**
+ * One service for each namespace: of several with one host the Kubernetes Service, otherwise the oldest. Their ports are not merged here.
+ */
 function onePerNamespace({ servicesByHost }: PilotIndex): readonly RegisteredService[] {
   return [...servicesByHost.values()].flatMap((named) =>
     [...groupBy(named, ({ namespace }) => namespace).values()].map(

@@ -40,7 +40,7 @@ export function oracleDocuments(
   return documentStream([...namespaces, ...asked, ...waypoints, ...podsOf(workloads)]);
 }
 
-/** Those in Git, and the client's, which Git may lack: then it is taken to accept every namespace that names it. */
+/** The Gateways in Git, and that of the client if Git lacks it: it is then assumed to accept every namespace that names it. */
 function waypointGateways(
   objects: readonly Resource[],
   { namespace, waypoint: name }: PilotClient,

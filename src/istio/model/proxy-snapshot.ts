@@ -59,7 +59,7 @@ export function oracleSnapshot({ error, clusters = [] }: OracleAnswer): ProxySna
   );
 }
 
-/** Of a waypoint's clusters, those of the services behind it: other destinations of their routes are not compared. */
+/** The clusters of a waypoint for the services behind it: other destinations of their routes are not compared. */
 export function behindWaypoint(word: ProxySnapshot): ProxySnapshot {
   if (word === 'panic') return word;
   const its = Object.entries(word).filter(([name]) => name.startsWith('inbound-vip|'));

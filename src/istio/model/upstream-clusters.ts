@@ -69,7 +69,7 @@ export function upstreamClusters(
   );
 }
 
-/** Those of one host; none when the host is not visible to the client. */
+/** The clusters of one host; none if the host is not visible to the client. */
 export function upstreamClustersOf(
   host: string,
   index: PilotIndex,
@@ -89,7 +89,7 @@ function clustersOf(
   return service.ports.flatMap((port) => subsets.flatMap((subset) => ask(port, subset)));
 }
 
-/** Those of one service as a whole, visible to the client or not: only these can make istiod crash. */
+/** The clusters of one whole service, visible to the client or not: only these can make istiod crash. */
 export function wholeClustersOf(
   given: RegisteredService,
   index: PilotIndex,

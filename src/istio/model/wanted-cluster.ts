@@ -29,7 +29,7 @@ export interface WantedCluster extends ServedService {
   readonly port: RegisteredPort;
   readonly subset: string;
   readonly rule: EffectiveRule | undefined;
-  /** Of all ports and subsets. */
+  /** The endpoints of all ports and subsets. */
   readonly endpoints: readonly ServiceEndpoint[];
   readonly client: PilotClient;
   readonly state: PilotState;
@@ -76,7 +76,7 @@ export function isPassthrough({ rule, port, subset, isAtWaypoint }: WantedCluste
   return [whole, own].some((one) => one !== undefined && decodePolicy(one).isPassthrough);
 }
 
-/** Those of the port and the subset that have an address, or a name for DNS clusters. */
+/** The endpoints of the port and the subset that have an address, or a name for DNS clusters. */
 export function endpointsOf(wanted: WantedCluster): readonly ServiceEndpoint[] {
   const { service, subset, rule, endpoints, state, isAtWaypoint } = wanted;
   if (service.discovery === 'original-destination') return [];
@@ -90,7 +90,10 @@ export function endpointsOf(wanted: WantedCluster): readonly ServiceEndpoint[] {
   return labels ? endpointsWith(its, labels, state.cluster) : its;
 }
 
-/** Its endpoints' name of the port: a waypoint asks for the number of a port in its own view, which may have it by another name, or not. */
+/**
+ * The name of the port at the endpoints: a waypoint looks up the number of the port in its own view, which may have another name for it, or
+ * none.
+ */
 function portName({ service, seen, port, isAtWaypoint }: WantedCluster): string | undefined {
   if (!isAtWaypoint || service.discovery === 'dns') return port.name;
   if (seen === undefined || seen.discovery === 'dns') return undefined;

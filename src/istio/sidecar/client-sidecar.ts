@@ -27,7 +27,7 @@ export function sidecarOf(
 interface NamespaceSidecars {
   /** The first without a selector. */
   readonly general: Resource | undefined;
-  /** Those that select pods with the given labels. */
+  /** The Sidecars that select pods with the given labels. */
   selecting(labels: PilotClient['labels']): readonly Resource[];
 }
 

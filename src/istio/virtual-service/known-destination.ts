@@ -13,7 +13,7 @@ export interface KnownDestination {
   readonly destination: RouteDestination;
 }
 
-/** Those of routes, delegates' routes and mirrors, each once, except HTTP routes for clients of other namespaces. */
+/** The destinations of routes, of delegates' routes and of mirrors, each once, except HTTP routes for clients of other namespaces. */
 export function knownDestinations(
   routes: RoutesByName,
   root: Resource,

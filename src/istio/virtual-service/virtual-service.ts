@@ -32,7 +32,7 @@ export interface VirtualService {
   readonly gateways: readonly string[];
   /** Whether it applies to requests inside the mesh, and not to gateways only. */
   readonly isForMesh: boolean;
-  /** Those of `http`, then of `tcp`, then of `tls`, each in order. */
+  /** The routes of `http`, then of `tcp`, then of `tls`, each in order. */
   readonly routes: readonly VirtualServiceRoute[];
 }
 
@@ -41,9 +41,9 @@ export interface VirtualServiceRoute {
   readonly protocol: RouteProtocol;
   /** Empty when it matches every request. */
   readonly matches: readonly RouteMatch[];
-  /** Those of `route`. */
+  /** The destinations of `route`. */
   readonly destinations: readonly RouteDestination[];
-  /** Those of `mirrors`, and `mirror`. */
+  /** The destinations of `mirrors`, and `mirror`. */
   readonly mirrors: readonly RouteDestination[];
   /** The VirtualService whose routes replace this one; of `http` only. */
   readonly delegate: Delegate | undefined;
@@ -62,7 +62,7 @@ export interface Delegate {
 export interface RouteMatch extends ClientMatch {
   /** Undefined for all. */
   readonly port: number | undefined;
-  /** Of `tcp` and `tls`. */
+  /** The subnets of `tcp` and `tls`. */
   readonly destinationSubnets: readonly string[];
   /** Conditions on texts of a request: `uri`, `scheme`, `method` and `authority`, and `headers x-user` and others. */
   readonly texts: ReadonlyMap<string, TextMatch>;

@@ -138,7 +138,7 @@ function onPort(service: RegisteredService, port: number | undefined): Registere
   return ports === undefined ? [] : [{ ...service, ports }];
 }
 
-/** Of one host in several namespaces: the client's own, else Kubernetes', else the first. */
+/** One service for each host: the one in the client's own namespace, otherwise that of Kubernetes, otherwise the first. */
 function onePerHost(
   services: readonly RegisteredService[],
   own: string,

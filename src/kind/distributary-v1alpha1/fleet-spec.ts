@@ -113,7 +113,7 @@ export interface FleetSpec
 /** The spec of a fleet, from a Fleet or from another object of a host. */
 export interface FleetDocument {
   readonly name: string;
-  /** Of the shape of the schema; a value of the wrong type counts as absent. */
+  /** The spec in the shape of the schema; a value of the wrong type counts as absent. */
   readonly spec: JsonObject;
   /** The position of a field, by its pointer in a Fleet: `/spec/sources/0`. */
   locate(pointer: string): Position;

@@ -19,7 +19,7 @@ const MILLISECOND = 1e6;
 /** Go counts nanoseconds in 64 bits: some 292 years. */
 const MAX = 2 ** 63;
 
-/** A duration in nanoseconds; undefined when it isn't one. Go's `-` is refused: no duration here is negative. */
+/** A duration in nanoseconds; undefined when it is not one. Go's `-` is refused: no duration here is negative. */
 export function parseGoDuration(text: string): number | undefined {
   if (
     text.length > 100 ||
@@ -33,7 +33,7 @@ export function parseGoDuration(text: string): number | undefined {
   return total < MAX ? Math.round(total) : undefined;
 }
 
-/** A duration in seconds; undefined when it isn't one. */
+/** A duration in seconds; undefined when it is not one. */
 export function secondsOf(text: string | undefined): number | undefined {
   const duration = text === undefined ? undefined : parseGoDuration(text);
   return duration === undefined ? undefined : duration / 1e9;

@@ -15,7 +15,7 @@ export interface KeyPattern {
 const SEGMENTS = 4;
 const MAX_LENGTH = 1024;
 
-/** Reads a pattern; undefined when it isn't one. */
+/** Reads a pattern; undefined when it is not one. */
 export function parseKeyPattern(text: string): KeyPattern | undefined {
   const segments = text.split('/');
   const isPattern =

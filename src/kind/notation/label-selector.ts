@@ -10,13 +10,13 @@ import { isDnsSubdomain } from '../../resource/dns-name.ts';
 export interface LabelRequirement {
   readonly key: string;
   readonly operator: 'in' | 'notin' | 'exists' | 'absent';
-  /** Of `in` and `notin`; empty for the others. */
+  /** The values of `in` and `notin`; empty for the others. */
   readonly values: readonly string[];
 }
 
 const MAX_LENGTH = 4096;
 
-/** Reads a selector; undefined when it isn't one. An empty one requires nothing. */
+/** Reads a selector; undefined when it is not one. An empty one requires nothing. */
 export function parseLabelSelector(text: string): readonly LabelRequirement[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   if (text.trim() === '') return [];

@@ -139,7 +139,7 @@ function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diag
   }
 }
 
-/** Of some fields an object has at most one; the finding is at the second one. */
+/** The finding for an object with two of some fields, of which it may have one, at the second field. */
 function choiceFinding(resource: Resource, schema: JsonObject, error: ErrorObject): Diagnostic {
   const { instancePath, keyword } = error;
   const fields = listAt(schema, keyword)

@@ -100,7 +100,7 @@ function absorb(derived: readonly Placed[], route: ServiceRoute, absorbed: Set<R
   for (const resource of byHost(derived).get(route.serviceHost) ?? []) absorbed.add(resource);
 }
 
-/** A derived one that only removes a header doesn't replace a team's. */
+/** A derived one that only removes a header does not replace a team's. */
 function absorbOutranked(
   { view, derived }: Pick<DerivedSet, 'view' | 'derived'>,
   routes: readonly ServiceRoute[],

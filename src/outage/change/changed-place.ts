@@ -20,8 +20,8 @@ export interface WrittenOrder {
 }
 
 /**
- * Of the reasons in changed files: one that is new, gone, or unchanged, preferably on a changed line; otherwise the nearest changed
- * line of its file. Where no changed file is a source of the order, the only changed file.
+ * The place of a change: a source of the order in a changed file that is new, removed, or unchanged, preferably on a changed line;
+ * otherwise the nearest changed line of its file. If no changed file is a source of the order, the only changed file.
  */
 export function changedPlace(before: WrittenOrder, after: WrittenOrder): ChangedPlace | undefined {
   const [was, is] = [marksOf(before), marksOf(after)];

@@ -14,7 +14,7 @@ export interface NewNames {
   readonly services: Renames;
 }
 
-/** Those to ports that several clusters serve on either side, in order of service, port and client. */
+/** The flows to ports that several clusters serve in either state, in order of service, port and client. */
 export function matchFlows(
   before: SimulatedFleet,
   after: SimulatedFleet,

@@ -44,7 +44,7 @@ export function sortMatches(
   return { judged, added, gone: [...gone].sort() };
 }
 
-/** Those whose requests count for the load of a cluster: to services of both states. */
+/** The flows whose requests count for the load of a cluster: to services of both states. */
 export function loadingMatches({ judged, added }: SortedMatches): readonly FlowMatch[] {
   const services = new Set(judged.map(({ service }) => service));
   return [...judged, ...added.filter(({ service }) => services.has(service))];

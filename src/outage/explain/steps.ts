@@ -130,7 +130,7 @@ function reasonFinder(
   };
 }
 
-/** Of several entrances of one cluster, those with the same address count. */
+/** The reasons of a remote step; of several entrances of one cluster, those with the same address count. */
 function remoteReasons(
   there: readonly (readonly [RemoteEndpoint, readonly Reason[]])[],
   { address, port }: ServiceEndpoint,

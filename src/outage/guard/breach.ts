@@ -28,7 +28,7 @@ export interface LossJudge {
   breaches(): readonly Breach[];
 }
 
-/** Whether a finding says what becomes of outages, of a fleet that is otherwise well: it can be compared with another one. */
+/** Whether a finding reports a broken guard. A fleet whose only errors are broken guards can be compared with another one. */
 export function isGuardBroken({ code }: { readonly code: string }): boolean {
   return broken.has(code);
 }

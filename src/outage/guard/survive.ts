@@ -78,7 +78,7 @@ function failureOf(loss: string, outcomes: readonly FlowOutcome[]): Failure | un
   return first && { loss, first, clients: [...clients] };
 }
 
-/** Of equally bad ones, the first. */
+/** Counts the failures of a service, and keeps the worst one; of equal ones, the first. */
 function note(found: Map<string, Failures>, service: string, failure: Failure): void {
   const known = found.get(service);
   if (known === undefined) {

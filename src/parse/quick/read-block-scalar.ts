@@ -69,7 +69,7 @@ type LineType = 'text' | 'blank' | 'outside' | 'doubtful';
 /** The scalar in progress. A long text is joined once, so that the cost of a line is proportional to its length. */
 interface Growing {
   readonly pieces: string[];
-  /** Of the last line of text. */
+  /** The line break of the last line of text. */
   lineBreak: string;
   /** Blank lines since then. */
   blanks: number;
@@ -99,7 +99,7 @@ function readLines(
 function addText(grown: Growing, text: string, at: number, isFolded: boolean): void {
   const { pieces, lineBreak, blanks, canFold } = grown;
   const code = text.charCodeAt(at);
-  // Text that starts with a blank doesn't fold.
+  // Text that starts with a blank does not fold.
   const isIndented = code === SPACE || code === TAB;
   if (!canFold || isIndented) pieces.push(lineBreak);
   else if (blanks === 0) pieces.push(' ');

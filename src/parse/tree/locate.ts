@@ -43,7 +43,7 @@ const stepsOf = memoise((map: MapNode): ReadonlyMap<string, Step> => {
   return steps;
 });
 
-/** Of several merged mappings, the first with a member provides it. */
+/** The members of merged mappings; of several mappings, the first with a member provides it. */
 function mergedSteps(entry: Entry): ReadonlyMap<string, Step> {
   const sources = entry.value.type === 'seq' ? entry.value.items : [entry.value];
   const steps = new Map<string, Step>();

@@ -21,7 +21,7 @@ interface GrowingDirectory extends Directory {
   readonly files: string[];
 }
 
-/** The tree of all files; the order of the paths doesn't matter. */
+/** The tree of all files; the order of the paths does not matter. */
 export function buildDirectoryTree(paths: readonly string[]): Directory {
   const root: GrowingDirectory = { path: '', directories: new Map(), files: [] };
   for (const path of [...paths].sort(compareStrings)) {

@@ -14,7 +14,7 @@ import type { SourceDirectory } from './select-sources.ts';
 /** The read files. */
 export interface ReadSources {
   readonly sources: readonly SourceDirectory[];
-  /** The resources of each file; a file that isn't rendered is omitted. */
+  /** The resources of each file; a file that is not rendered is omitted. */
   readonly files: ReadonlyMap<string, readonly Resource[]>;
   /** The resources of each rendering; a failed one is omitted. */
   readonly rendered?: ReadonlyMap<Rendering, readonly Resource[]>;

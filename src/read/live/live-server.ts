@@ -23,9 +23,9 @@ export interface Surroundings {
 
 /** Limits of a run; time is in milliseconds. */
 export interface LiveLimits {
-  /** Of one request, from its start to the last byte of the answer. */
+  /** The limit of one request, from its start to the last byte of the answer. */
   readonly requestTime: number;
-  /** Of the whole run. */
+  /** The limit of the whole run. */
   readonly totalTime: number;
   readonly attempts: number;
   /** The first pause between attempts; each further one is twice as long. */
@@ -33,9 +33,9 @@ export interface LiveLimits {
   readonly longestPause: number;
   readonly pageSize: number;
   readonly answerBytes: number;
-  /** Of all answers together: each is parsed, and the selected fields are kept. */
+  /** The limit of all answers together: each is parsed, and the selected fields are kept. */
   readonly totalBytes: number;
-  /** Of all kinds together. */
+  /** The limit of all kinds together. */
   readonly objects: number;
   /** How often a list starts again because the server has dropped its state. */
   readonly restarts: number;

@@ -13,7 +13,7 @@ const SHORTEST_WORD = 4;
 /** Shorter pieces of a secret may be any text. */
 const SHORTEST_PIECE = 6;
 
-/** Of all secrets together: each word of a message is searched in them. */
+/** Maximum size of all secrets together: each word of a message is searched in them. */
 const MOST_CHARACTERS = 1_000_000;
 
 /** Names whose values are all secret in the description of a Secret: its own fields, and those of kustomize's generator. */

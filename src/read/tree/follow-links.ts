@@ -37,7 +37,7 @@ export interface FollowedFiles {
 export interface WalkLimits {
   readonly files: number;
   readonly visits: number;
-  /** Of all paths together. */
+  /** Maximum length of all paths together. */
   readonly characters: number;
 }
 

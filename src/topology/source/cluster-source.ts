@@ -21,7 +21,7 @@ export interface ClusterSource {
   readonly summary: string;
   /** Whether the resource is of this kind. */
   reads(resource: Resource): boolean;
-  /** The cluster's name, where that isn't the name of the object. */
+  /** The cluster's name, where that is not the name of the object. */
   nameOf?(resource: Resource): ClusterName;
   /** The kind's own fields; annotations are read for all kinds. Invalid values are left out: validation reports them. */
   describe(resource: Resource): ReadonlyMap<DescribedField, Statement>;

@@ -26,7 +26,7 @@ export type MatchesByClient = ReadonlyMap<string, readonly PolicyMatch[]>;
 
 /** Look-ups in the policies of a fleet. */
 export interface PolicyBook {
-  /** Those for the service, whatever its clients. */
+  /** The policies for the service, for any clients. */
   policiesOf(service: OfferedService): readonly PolicyMatch[];
   matchesOf(service: OfferedService): MatchesByClient;
 }

@@ -100,7 +100,7 @@ function unreadFields({ placed, spec }: ExportCandidate): Diagnostic[] {
 
 const defaultLoadBalancer = 'RoundRobinLoadBalancer';
 
-/** Rules whose path importers use, although it can't match. */
+/** Rules whose path importers use, although it cannot match. */
 function exactPaths({ placed, spec, ports }: ExportCandidate): Diagnostic[] {
   const { resource } = placed;
   const placeOf = firstPlaces(spec.rules.map(({ portNumber }): number | undefined => portNumber));

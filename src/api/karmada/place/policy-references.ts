@@ -1,5 +1,5 @@
 /**
- * Names of clusters in policies that the topology doesn't have.
+ * Names of clusters in policies that the topology does not have.
  * @module
  */
 import { unknownCluster } from '../../../diagnostic/codes/place.ts';

@@ -111,7 +111,7 @@ function toProvider(
   const own = one.properties.ports;
   return {
     cluster,
-    // A port that lost a conflict with another of its name can't be called: requests have the import's port number.
+    // A port that lost a conflict with another of its name cannot be called: requests have the import's port number.
     ports: ports.filter((port) => own.some((mine) => isSameNumber(mine, port))),
     export: placed.resource,
     service,

@@ -12,7 +12,7 @@ import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { endpointDrop } from './endpoint-drop.ts';
 
-/** Endpoints that don't join their Service. */
+/** Endpoints that do not join their Service. */
 const code: Code<InCluster & Texts<'host' | 'why'>> = defineCode({
   code: 'DIS0637',
   name: 'dropped-endpoints',

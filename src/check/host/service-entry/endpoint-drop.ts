@@ -14,7 +14,7 @@ export interface EndpointDrop {
   readonly pointer: string;
 }
 
-/** Why the endpoints of an entry don't join a Service of its namespace, whose name is one of its hosts; undefined when they do. */
+/** Why the endpoints of an entry do not join a Service of its namespace, whose name is one of its hosts; undefined when they do. */
 export function endpointDrop(
   entry: Resource,
   service: Resource,

@@ -46,7 +46,7 @@ export const ambientClient: Check = {
   },
 };
 
-/** The first service whose order captured clients don't get; another check reports waypoints that misroute. */
+/** The first service whose order captured clients do not get; another check reports waypoints that misroute. */
 function firstLost(state: ClusterState): { service: string; lost: Lost } | undefined {
   for (const route of state.routes) {
     const lost = capturedRequests(route, state);

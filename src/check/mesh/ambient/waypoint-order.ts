@@ -36,7 +36,7 @@ const code: Code<InCluster & { waypoint: string } & WaypointRefusalArgs> = defin
 
 interface WaypointRefusalArgs {
   readonly because: WaypointRefusal['because'];
-  /** Of two clusters the one that the policy has first. */
+  /** The earlier one of two clusters in the policy. */
   readonly first: string;
   /** The other, or the only cluster that it is about. */
   readonly other: string;

@@ -126,7 +126,7 @@ const knownOf: (
   }),
 );
 
-/** Of all clients of a cluster: once for all of its rules. */
+/** The keys of all clients of a cluster, computed once for all of its rules. */
 const clientKeys: (state: ClusterState) => ReadonlySet<string> = memoise(
   ({ clients }) => new Set(keysOf(clients)),
 );

@@ -22,7 +22,7 @@ export interface EntryInput {
   readonly namespace: string;
   readonly host: string;
   readonly port: RoutePort;
-  /** Of the host. */
+  /** The address of the host. */
   readonly address: string | undefined;
   readonly sources: readonly Source[];
   /** Absent: exported to all namespaces. */

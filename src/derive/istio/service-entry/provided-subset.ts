@@ -94,7 +94,10 @@ function doubts(
   return [diagnose(code, args, locate(resource, '/spec/subsets', 'key'))];
 }
 
-/** Those of the rules for the consumer's clients: the service's, then all for the host itself, then wildcards of client namespaces. */
+/**
+ * The subsets in the rules for the consumer's clients: the service's rule, then all for the host itself, then wildcards of client
+ * namespaces.
+ */
 function declaredSubsets(view: ClusterView, route: OfferedRoute): readonly Declared[] {
   const main = ruleOfService(view, route.host, route.namespace)?.from ?? [];
   const taken = clientRules(view, route).written.flatMap(({ behind }) => behind?.from ?? []);

@@ -31,7 +31,7 @@ export type FleetLocator = (pointer: string) => Position;
 
 /** The reasons of a route's endpoints. */
 export interface RouteReasons {
-  /** Of the consumer's own endpoints; empty when it has none. */
+  /** The reasons of the consumer's own endpoints; empty when it has none. */
   readonly own: readonly Reason[];
   readonly remote: ReadonlyMap<RemoteEndpoint, readonly Reason[]>;
 }

@@ -41,7 +41,7 @@ export interface WaypointInput {
   viewOf(cluster: Cluster): ClusterView | undefined;
 }
 
-/** What a waypoint cannot do; `cluster`, or `first` before `second`: the clusters that it is about. */
+/** The reason why a waypoint cannot keep an order; the clusters concerned are in `cluster`, or in `first` and `second`. */
 export type WaypointRefusal =
   | { readonly because: 'weights' | 'clustersetName' | 'globalWaypoint' }
   | {

@@ -1,5 +1,5 @@
 /**
- * `egress` of a Sidecar → listeners that Istio can't create, and invalid or repeated hosts.
+ * `egress` of a Sidecar → listeners that Istio cannot create, and invalid or repeated hosts.
  * @module
  */
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';

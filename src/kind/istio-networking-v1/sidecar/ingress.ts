@@ -1,5 +1,5 @@
 /**
- * `ingress` of a Sidecar → listeners that Istio can't create, or creates otherwise than written.
+ * `ingress` of a Sidecar → listeners that Istio cannot create, or creates otherwise than written.
  * @module
  */
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';

@@ -22,7 +22,7 @@ const MAX_LENGTH = 512;
 /** Enough for usual expressions; counted repetitions multiply. */
 const MAX_STATES = 5000;
 
-/** Compiles an expression; undefined when it isn't one that can be run in linear time. */
+/** Compiles an expression; undefined when it is not one that can be run in linear time. */
 export function compileNameRegex(pattern: string): NameRegex | undefined {
   const node = pattern.length > MAX_LENGTH ? 'too long' : parseRe2(pattern);
   if (typeof node === 'string' || !isMatched(node)) return undefined;

@@ -9,7 +9,7 @@ import { type CharacterSet, characters, type UnmatchedNode, unmatched } from './
 export interface RegexPiece {
   readonly end: number;
   readonly node: CharacterSet | UnmatchedNode;
-  /** Of a single character. */
+  /** The code point of a single character. */
   readonly code?: number;
 }
 

@@ -2,7 +2,7 @@
  * A regular expression → its tree, or why RE2 refuses it, by the rules of Go's `regexp.Compile`, which Istio's validation and kustomize
  * call.
  *
- * JavaScript's own engine can't check it: it accepts lookaheads and backreferences, and refuses `(?i)`, `\pL` and `\Q…\E`.
+ * JavaScript's own engine cannot check it: it accepts lookaheads and backreferences, and refuses `(?i)`, `\pL` and `\Q…\E`.
  * @module
  */
 import { type RegexReading, readCharacter, readClass, readEscape } from './re2-class.ts';
@@ -12,11 +12,11 @@ import { characters, type RegexNode, unmatched } from './re2-node.ts';
 interface Group {
   /** The largest count of the completed pieces. */
   largest: number;
-  /** Of the piece that a repetition would apply to; undefined when there is none. */
+  /** The piece that a repetition would apply to; undefined when there is none. */
   piece: number | undefined;
-  /** Those before the last `|`. */
+  /** The alternatives before the last `|`. */
   readonly choices: RegexNode[];
-  /** Those of the current sequence. */
+  /** The nodes of the current sequence. */
   nodes: RegexNode[];
 }
 

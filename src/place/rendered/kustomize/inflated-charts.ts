@@ -37,9 +37,9 @@ export interface InflatedCharts {
 
 /** The kustomization that contains them. */
 export interface InflationPlace {
-  /** Of the source, */
+  /** The directory of the source. */
   readonly source: string;
-  /** and of the kustomization. */
+  /** The directory of the kustomization. */
   readonly directory: string;
   /** The list with the charts. */
   readonly list: 'helmCharts' | 'HelmChartInflationGenerator';

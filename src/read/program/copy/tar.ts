@@ -13,7 +13,7 @@ export interface TarFile {
 
 const BLOCK = 512;
 
-/** Of one entry, in bytes: programs write only a name and some times. */
+/** Maximum size of one entry's attributes, in bytes: programs write only a name and some times. */
 const MOST_ATTRIBUTES = 16 * 1024;
 
 /** Types of entries: with content, or with attributes of the next one. */

@@ -21,7 +21,7 @@ export interface ProcessSpec {
 
 /** Bounds of a process. */
 export interface ProcessLimits extends ResourceLimits {
-  /** Of standard output. */
+  /** Maximum size of standard output. */
   readonly bytes: number;
 }
 
@@ -125,7 +125,7 @@ type Ended =
 function waitFor({ child, isGuarded }: Running): Promise<Ended> {
   return new Promise((resolve) => {
     child.once('error', (cause) => resolve({ type: 'unstartable', problem: cause.message }));
-    // A guard that was ended can't end its program any more.
+    // A guard that was ended cannot end its program any more.
     child.once('exit', (_, signal) => signal !== null && endProcess(child));
     child.once('close', (status, signal) => {
       if (status === null) resolve({ type: 'signalled', signal: signal ?? 'a signal' });

@@ -40,7 +40,7 @@ export interface IndexedRule extends OverrideRule {
 /** The policies of one kind, for look-ups by object. */
 export interface OverrideStage {
   readonly policies: readonly OverridingPolicy[];
-  /** Those for the object, the most precise one last, so that it takes precedence; equally precise ones in order of their names. */
+  /** The policies for the object, the most precise one last, so that it takes precedence; equally precise ones in order of their names. */
   matching(resource: Resource): readonly OverridingPolicy[];
 }
 

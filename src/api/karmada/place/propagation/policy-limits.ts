@@ -1,5 +1,5 @@
 /**
- * Fields of propagation policies for karmada's controllers → those that can't be rendered, and those without effect.
+ * Fields of propagation policies for karmada's controllers → those that cannot be rendered, and those without effect.
  * @module
  */
 import {

@@ -35,11 +35,11 @@ export interface Decision {
 
 /** The narrowed candidates, and the decisions. */
 export interface Propagation {
-  /** Those of one object are adjacent, objects in the order of the candidates. */
+  /** The candidates of one object are adjacent, in the order of the objects. */
   readonly candidates: readonly Candidate[];
   readonly policies: readonly Policy[];
   readonly decisions: readonly Decision[];
-  /** Those that a policy could place and none does. */
+  /** The candidates that a policy could place, and that no policy places. */
   readonly unselected: readonly Candidate[];
 }
 

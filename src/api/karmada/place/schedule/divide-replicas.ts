@@ -35,7 +35,7 @@ export function divideReplicas(
   return new Map(ordered.map(({ name }, i) => [name, seats[i] ?? 0]));
 }
 
-/** Of equal quotients, that of the cluster with fewer replicas wins, then that of the first name. */
+/** The index of the share with the largest quotient; of equal ones, that with fewer replicas, then that with the first name. */
 function indexOfNext(ordered: readonly Share[], seats: readonly number[]): number {
   const claims = ordered.map(({ weight }, i) => weight / (2 * (seats[i] ?? 0) + 1));
   const highest = claims.reduce((a, b) => Math.max(a, b), 0);

@@ -19,7 +19,7 @@ export interface Nowhere {
   readonly reason: string;
 }
 
-/** Why a placement can't be rendered. */
+/** Why a placement cannot be rendered. */
 export interface Refusal {
   readonly type: 'refused';
   readonly why: 'replicas' | 'spread' | 'unschedulable';

@@ -6,9 +6,9 @@ import { type Resource, versionOf } from '../../../../resource/resource.ts';
 
 /** Names of fields below `spec`. */
 export interface FailoverServiceShape {
-  /** Of the number, in `spec.port`. */
+  /** The field with the number, in `spec.port`. */
   readonly number: string;
-  /** Of the list of services. */
+  /** The field with the list of services. */
   readonly services: string;
   /** From an entry of the list to the reference. */
   readonly reference: string;

@@ -45,7 +45,7 @@ function abortFindings(abort: Part): readonly Diagnostic[] {
   return [...percentageFindings(abort), ...abortTypeFindings(abort)];
 }
 
-/** Of several types protobuf parses the last. */
+/** Findings for several types of abort, of which protobuf parses the last. */
 function abortTypeFindings(abort: Part): readonly Diagnostic[] {
   if (isSet(abort, 'http2Error')) {
     return [fault(fieldOf(abort, 'http2Error'), faultInvalid, 'httpStatus or grpcStatus')];
