@@ -3,9 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { actionlintModule, buildActionlint } from '../support/actionlint.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
 import { findPeer, itWithPeers } from '../support/peer-program.ts';
 import { scratchDirectory } from '../support/scratch.ts';
+
+buildActionlint();
 
 const own = filesBelow('.github/workflows').map((path) => `.github/workflows/${path}`);
 
@@ -16,6 +19,12 @@ function actionlint(...files: readonly string[]) {
   });
   return { status, said: `${stdout}${stderr}` };
 }
+
+itWithPeers(['actionlint'], 'is the version of the workflow', () => {
+  const { said } = actionlint('-version');
+  expect(actionlintModule().split('@v')[1]).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(said).toMatch(new RegExp(`^v?${actionlintModule().split('@v')[1]}\\b`));
+});
 
 itWithPeers(['actionlint'], 'finds nothing in them', () => {
   expect(actionlint(...own, 'plugin/ci/github.yaml')).toEqual({ status: 0, said: '' });
