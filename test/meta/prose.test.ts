@@ -1,12 +1,24 @@
 /**
- * The pages for users are in standard technical English: subject, verb, object, and the terms of docs/glossary.md. Code is not judged, nor
- * what is between fences.
+ * The pages for users and contributors are in standard technical English: subject, verb, object, and the terms of docs/glossary.md. Code is
+ * not judged, nor the text between fences.
  */
 import { expect, test } from 'vitest';
-import { read } from '../support/code-fixtures.ts';
+import { filesBelow, read } from '../support/code-fixtures.ts';
 import { guides } from '../support/documents.ts';
 import { type Replaced, replacedInPage } from '../support/prose-rules.ts';
 import { todo } from '../support/todo.ts';
+
+/** Further texts that people read: of the project itself, and of its forms and its action. */
+const others = [
+  ...['ARCHITECTURE', 'CODE_OF_CONDUCT', 'CONTRIBUTING', 'GOVERNANCE', 'SECURITY'].map(
+    (name) => `${name}.md`,
+  ),
+  '.pre-commit-hooks.yaml',
+  'action.yml',
+  '.github/dependabot.yml',
+  '.github/PULL_REQUEST_TEMPLATE.md',
+  ...filesBelow('.github/ISSUE_TEMPLATE').map((path) => `.github/ISSUE_TEMPLATE/${path}`),
+];
 
 /** Pages that are not judged, and why. */
 const excused: Readonly<Record<string, string>> = {
@@ -14,7 +26,7 @@ const excused: Readonly<Record<string, string>> = {
 };
 
 test('no page has a word that the rules replace', () => {
-  const found = judged(guides.filter((page) => excused[page] === undefined));
+  const found = judged([...guides, ...others].filter((page) => excused[page] === undefined));
   expect(todo(found, tell)).toBe('');
 });
 

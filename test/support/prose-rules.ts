@@ -55,7 +55,7 @@ export function replacedInComment(text: string): readonly Replaced[] {
 
 /** What the rules for pages find in a line; code between backquotes is not judged. */
 export function replacedInPage(line: string): readonly Replaced[] {
-  return replacedBy(rules, line);
+  return replacedBy([...rules, contractions], line);
 }
 
 /** What the rules for texts of diagnostics find in one; code and quoted values are not judged. */
