@@ -45,7 +45,8 @@ function placeBeside(directory: string): CodePlace | undefined {
 }
 
 function placeOfUser({ command, env }: Surroundings): CodePlace | undefined {
-  const owner = process.getuid?.();
+  // A program that runs for another user than the one who calls it would read what its caller wrote.
+  const owner = process.geteuid?.();
   const directories = userDirectories(env);
   if (owner === undefined || directories === undefined) return undefined;
   return hostedCommands.includes(command) ? undefined : { directories, owner, mode: 0o600 };

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { codePlace } from '../../../plugin/start/code-place.ts';
 import { scratchDirectory } from '../../support/scratch.ts';
 
@@ -33,6 +33,14 @@ describe("the user's directory", () => {
 
   test.each(['cmp', 'fn'])('is none for %s, which others start for several tenants', (command) => {
     expect(placeOf({ HOME: home() }, command)).toBe(undefined);
+  });
+
+  test('is none for a user on whose behalf somebody else runs the program', () => {
+    const directory = home();
+    const effective = vi.spyOn(process, 'geteuid').mockReturnValue(12_345);
+    expect(placeOf({ HOME: directory })).toBe(undefined);
+    effective.mockRestore();
+    expect(placeOf({ HOME: directory })).not.toBe(undefined);
   });
 
   test.each(['.', '.cache', '.cache/distributary', '.cache/distributary/code'])(
