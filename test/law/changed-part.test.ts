@@ -12,7 +12,7 @@ import { openWorktree } from '../../src/read/worktree.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
 import { memoryCache } from '../support/memory-cache.ts';
-import { editsOf, withReleases } from '../support/opaque-edits.ts';
+import { editNames, editsOf, withReleases } from '../support/opaque-edits.ts';
 import { shown } from '../support/shown-layout.ts';
 
 /** Of the fixtures of codes with workloads or settings, every so many: all of them take ten minutes. */
@@ -43,33 +43,63 @@ async function filesOf(folder: string): Promise<readonly SourceFile[]> {
   return isRendered ? [] : value.map(withReleases);
 }
 
-/** What a repository has of the first run. */
-function stateOf(files: readonly SourceFile[], { layouts }: LaidOutRepository): EarlierState {
-  const written = layouts.flatMap(({ applications }) => applications.flatMap((one) => one.files));
-  const blobs = new Map(written.map((file) => [blobOf('sha1')(file).id, textOf(file.content)]));
-  return {
-    readTexts: async (_, paths) =>
-      paths.flatMap((path) => files.find((file) => file.path === path) ?? []),
-    readBlobs: async (ids) => ids.map((id) => blobs.get(id)),
-  };
+/** What a repository has of the runs on it: commits by name, and the files of branches. */
+class Kept implements EarlierState {
+  readonly #commits = new Map<string, readonly SourceFile[]>();
+  readonly #blobs = new Map<string, string>();
+
+  add(commit: string, files: readonly SourceFile[], { layouts }: LaidOutRepository): void {
+    this.#commits.set(commit, files);
+    const written = layouts.flatMap(({ applications }) => applications.flatMap((one) => one.files));
+    for (const file of written) this.#blobs.set(blobOf('sha1')(file).id, textOf(file.content));
+  }
+
+  readonly readTexts: EarlierState['readTexts'] = async (commit, paths) =>
+    paths.flatMap((path) => this.#commits.get(commit)?.find((file) => file.path === path) ?? []);
+
+  readonly readBlobs: EarlierState['readBlobs'] = async (ids) =>
+    ids.map((id) => this.#blobs.get(id));
 }
 
-/** Runs on one fleet and each edit of it; how many were answered from the record and the changed part. */
+const trees = new Map<string, string>();
+
+/** Runs on one fleet and each edit of it, each from the first state and each on top of the others; those that the record answered. */
 async function recallsOf(files: readonly SourceFile[], folder: string): Promise<readonly string[]> {
   const reuse = { store: memoryCache(), program: 'test' };
   const first = await layOut(readerOf(files), { reuse });
-  await first.keep('sha1', { commit: 'before', trees: new Map() });
-  const state = stateOf(files, first.laidOut);
+  const state = new Kept();
+  state.add('before', files, first.laidOut);
+  await first.keep('sha1', { commit: 'before', trees });
   const recalls: string[] = [];
-  for (const { name, file } of files.flatMap(editsOf)) {
-    const reader = readerOf(files.map((one) => (one.path === file.path ? file : one)));
+  const runOn = async (edited: readonly SourceFile[], name: string) => {
+    const reader = readerOf(edited);
     const recalled = await recallLayout(reader, { reuse }, 'sha1', state);
-    if (recalled === undefined) continue;
+    if (recalled === undefined) return undefined;
     recalls.push(name.replace(/.*: /, ''));
-    const expected = shown(layoutRepository(await renderRepository(reader)));
-    expect(shown(recalled), `${folder} ${name}`).toEqual(expected);
+    const whole = layoutRepository(await renderRepository(reader));
+    expect(shown(recalled), `${folder} ${name}`).toEqual(shown(whole));
+    return { recalled, whole };
+  };
+  for (const { name, file } of files.flatMap(editsOf)) await runOn(replaced(files, file), name);
+  let present = files;
+  for (const { path } of files) {
+    for (const edit of editNames) {
+      const file = present.flatMap(editsOf).find(({ name }) => name === `${path}: ${edit}`)?.file;
+      if (file === undefined) continue;
+      const edited = replaced(present, file);
+      const found = await runOn(edited, `${path}: then ${edit}`);
+      if (found === undefined) continue;
+      const commit = `${path} ${edit}`;
+      state.add(commit, edited, found.whole);
+      await found.recalled.keep?.({ commit, trees });
+      present = edited;
+    }
   }
   return recalls;
+}
+
+function replaced(files: readonly SourceFile[], file: SourceFile): readonly SourceFile[] {
+  return files.map((one) => (one.path === file.path ? file : one));
 }
 
 describe('law: a run after a small change', () => {
@@ -80,7 +110,8 @@ describe('law: a run after a small change', () => {
         counts.set(name, (counts.get(name) ?? 0) + 1);
       }
     }
-    for (const name of ['image', 'variable', 'label', 'data', 'comment']) {
+    const often = ['image', 'variable', 'label', 'data', 'comment', 'quotes', 'comments', 'order'];
+    for (const name of often.flatMap((one) => [one, `then ${one}`])) {
       expect(counts.get(name) ?? 0, name).toBeGreaterThan(0);
     }
   }, 120_000);

@@ -41,7 +41,14 @@ const edits: readonly (readonly [string, (text: string) => string])[] = [
   ['label', (text) => text.replaceAll('version: "1"', 'version: "2"')],
   ['wrong label', (text) => text.replaceAll('version: "1"', 'version: [2]')],
   ['data', (text) => text.replace(/^(data:(?:\n {2}| \{)[^:\s]+: )(?=\w)/gm, '$1more-')],
+  ['order', (text) => text.replace(/^(kind: .*\n)(metadata:(?: .*\n|\n(?: .*\n)+))/gm, '$2$1')],
+  ['quotes', (text) => text.replace(/: ([a-z][a-z-]*)$/gm, ': "$1"')],
   ['comment', (text) => `# A note.\n${text}`],
+  [
+    'comments',
+    (text) => text.replace(/^( *)(?:- )?[\w./-]+: .*[^|>\n]$/gm, '$1# A note.\n$& # Another.'),
+  ],
+  ['line ends', (text) => text.replaceAll('\n', '\r\n')],
   [
     'label below a comment',
     (text) => `# A note.\n${text.replaceAll('version: "1"', 'version: "2"')}`,
@@ -50,6 +57,9 @@ const edits: readonly (readonly [string, (text: string) => string])[] = [
   ['port', (text) => text.replace(/(ort: )80\b/g, '$181')],
   ['name', (text) => text.replace(/(name: )([a-z])/, '$1$2x')],
 ];
+
+/** The names of all edits. */
+export const editNames: readonly string[] = edits.map(([name]) => name);
 
 /** Edits of a file that change it. */
 export function editsOf({ path, text }: SourceFile): readonly FileEdit[] {
