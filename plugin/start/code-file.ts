@@ -69,10 +69,7 @@ export function writeCode(file: CodeFile, codes: ReadonlyMap<string, Buffer>): v
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     if (!isSafe(file)) return;
     const path = pathOf(file);
-    const draft = `${path}.${process.pid}`;
-    rmSync(draft, { force: true });
-    writeFileSync(draft, content, { flag: 'wx', mode: file.mode });
-    renameSync(draft, path);
+    putInPlace(path, content, file.mode);
     sweep(directory);
   } catch {
     // A full or read-only disk: the next run compiles as this one did.

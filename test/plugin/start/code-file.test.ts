@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -128,4 +129,12 @@ test('nothing is written to a directory that others may write to', () => {
   chmodSync(join(directory, 'code'), 0o770);
   writeCode(fileIn(directory), codes);
   expect(paths(directory)).toEqual([]);
+});
+
+test('a file that cannot be put in its place leaves no draft behind', () => {
+  const { directory, file, path } = written();
+  rmSync(path);
+  mkdirSync(path);
+  writeCode(file, codes);
+  expect(paths(directory)).toEqual([path]);
 });
