@@ -11,7 +11,7 @@ import { restoreFleet } from '../src/outage/record/restore-fleet.ts';
 import { outageAnswers, type Scenario } from '../src/outage/simulate.ts';
 import { Below } from './below.tsx';
 import { Detail } from './detail/detail.tsx';
-import { type Why, whyServed } from './detail/why.ts';
+import { type Why, whyFinder } from './detail/why.ts';
 import { Header } from './header.tsx';
 import type { MatrixContents } from './matrix/matrix.ts';
 import { MatrixSection } from './matrix/matrix-section.tsx';
@@ -73,9 +73,8 @@ function prepare({ fleet, reasons }: PageState): {
 } {
   const restored = restoreFleet(fleet);
   const answers = outageAnswers(restored);
-  const numbers = new Map(restored.flows.map((flow, i) => [flow, i]));
   return {
-    whyOf: (flow) => whyServed(reasons, numbers.get(flow)),
+    whyOf: whyFinder(restored.flows, reasons),
     contents: {
       flows: restored.flows,
       rows: rowsOf(restored.flows, restored.clusters),

@@ -133,6 +133,13 @@ export { isGuardBroken } from './outage/guard/breach.ts';
 export { countOutages, type OutageKind, outagesOf } from './outage/loss.ts';
 export { type Outage, readOutage } from './outage/outage.ts';
 export type { FleetRecord } from './outage/record/fleet-record.ts';
+export {
+  markPredicted,
+  type NumberedSteps,
+  type UsualReasons,
+  usualByClient,
+  usualReasons,
+} from './outage/record/reason-prediction.ts';
 export { recordFleet } from './outage/record/record-fleet.ts';
 export { planRollout, type Rollout } from './outage/rollout/rollout.ts';
 export {

@@ -75,6 +75,7 @@ export function drawMatrix(
       const i = rows.findIndex(({ name }) => name === row);
       marked = lines[i]?.cells[clusters.findIndex(({ name }) => name === client)];
       marked?.setAttribute('aria-selected', 'true');
+      marked?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
   };
 }

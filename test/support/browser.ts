@@ -18,6 +18,9 @@ export interface Look {
   readonly colorScheme?: 'light' | 'dark';
   /** What stands behind `#`. */
   readonly hash?: string;
+  /** Of the window, in pixels. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
 /** A page that is shown. */
@@ -45,9 +48,9 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 export async function showFile(
   browser: Browser,
   file: string,
-  { colorScheme = 'light', hash = '' }: Look = {},
+  { colorScheme = 'light', hash = '', width = 1400, height = 900 }: Look = {},
 ): Promise<ShownPage> {
-  const context = await browser.newContext({ colorScheme, viewport: { width: 1400, height: 900 } });
+  const context = await browser.newContext({ colorScheme, viewport: { width, height } });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const complaints: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * A page and regions → how long its script works for a click on each.
+ * A page and what is clicked in it → how long its script works for each click.
  * @module
  */
 import type { CDPSession, Page } from 'playwright-core';
@@ -12,19 +12,19 @@ export interface ClickScript {
   readonly all: number;
 }
 
-/** One click after another, each when the page is at rest. */
+/** One click after another, each on the first element of a selector, when the page is at rest. */
 export async function scriptOfClicks(
   page: Page,
-  regions: readonly string[],
+  selectors: readonly string[],
 ): Promise<readonly ClickScript[]> {
   const session = await page.context().newCDPSession(page);
   // Time of the processor: what else a machine does is not the page's.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent: ClickScript[] = [];
-  for (const region of regions) {
+  for (const selector of selectors) {
     await atRest(page);
     const before = await scripted(session);
-    await page.evaluate(`document.querySelector('[data-region=${region}]').click()`);
+    await page.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
     const first = (await scripted(session)) - before;
     await atRest(page);
     spent.push({ first, all: (await scripted(session)) - before });

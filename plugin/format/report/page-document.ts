@@ -2,7 +2,13 @@
  * The data of a page, for the code of `page/`.
  * @module
  */
-import type { CodeText, FleetRecord, Severity } from '../../../src/internal.ts';
+import type {
+  CodeText,
+  FleetRecord,
+  NumberedSteps,
+  Severity,
+  UsualReasons,
+} from '../../../src/internal.ts';
 import type { OutageLine } from '../change/lines.ts';
 
 /** A fleet in one state or two, as JSON. */
@@ -53,8 +59,9 @@ export interface PageState {
 /** Reasons for the order of endpoints. */
 export interface PageReasons {
   readonly texts: readonly string[];
-  /** For each flow its endpoints, each as indexes of texts: the place, then the reasons. */
-  readonly flows: readonly (readonly (readonly number[])[])[];
+  readonly usual: readonly UsualReasons[];
+  /** For each service, in the order of its first flow, the endpoints of its flows, as `markPredicted` writes them. */
+  readonly services: readonly (readonly NumberedSteps[])[];
 }
 
 /** Requests without failover. */

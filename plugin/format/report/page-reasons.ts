@@ -1,8 +1,16 @@
 /**
- * The steps of flows → their record in the page: each text once.
+ * The steps of flows → their record in the page: each text once, and its number only where it is not predicted.
  * @module
  */
-import type { Flow, Reason, Step } from '../../../src/internal.ts';
+import {
+  type Flow,
+  groupBy,
+  markPredicted,
+  type Reason,
+  type Step,
+  usualByClient,
+  usualReasons,
+} from '../../../src/internal.ts';
 import type { PageReasons } from './page-document.ts';
 import { placeInWords } from './page-gaps.ts';
 
@@ -20,13 +28,22 @@ export function pageReasons(
     texts.set(text, known);
     return known;
   };
-  const recorded = flows.map((flow) =>
-    (steps.get(flow) ?? []).map(({ place, because }) => [
+  const numbered = flows.map((flow) => ({
+    service: flow.service,
+    client: numberOf(flow.client),
+    steps: (steps.get(flow) ?? []).map(({ place, because }) => [
       numberOf(place),
       ...because.map((reason) => numberOf(reasonInWords(reason))),
     ]),
-  );
-  return { texts: [...texts.keys()], flows: recorded };
+  }));
+  const usual = usualReasons(numbered);
+  const byClient = usualByClient(usual);
+  const services = [...groupBy(numbered, ({ service }) => service).values()];
+  return {
+    texts: [...texts.keys()],
+    usual,
+    services: services.map((its) => markPredicted(its, byClient)),
+  };
 }
 
 function reasonInWords({ text, at }: Reason): string {

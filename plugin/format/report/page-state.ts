@@ -48,8 +48,8 @@ export interface ModelledState extends NamedState {
   stepsOf(flows: readonly Flow[]): ReadonlyMap<Flow, readonly Step[]>;
 }
 
-/** Maximum number of flows with reasons: more make the page too large. */
-const MOST_EXPLAINED = 6000;
+/** Maximum number of flows with reasons: a page of more is too large for them. */
+const MOST_EXPLAINED = 40_000;
 
 /**
  * Queries the model.

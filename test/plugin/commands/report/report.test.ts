@@ -1,7 +1,9 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { whyFinder } from '../../../../page/detail/why.ts';
 import { pageParts } from '../../../../plugin/carried/page-parts.ts';
+import { restoreFleet } from '../../../../src/outage/record/restore-fleet.ts';
 import { filesBelow, read } from '../../../support/code-fixtures.ts';
 import { documentIn } from '../../../support/page-data.ts';
 import { runProgram } from '../../../support/run-program.ts';
@@ -74,17 +76,18 @@ describe('report', () => {
     const told = await runProgram(['explain', 'shop/api', '-o', 'json'], { cwd });
     const { orders }: { orders: ExplainedJson[] } = JSON.parse(told.stdout);
     expect(orders).toHaveLength(5);
+    const { flows } = restoreFleet(fleet);
+    const whyOf = whyFinder(flows, reasons);
     for (const { client, steps } of orders) {
-      const i = fleet.flows.findIndex((flow) => fleet.texts[flow[5]] === client);
-      const lines = reasons?.flows[i]?.map((its) => its.map((number) => reasons.texts[number]));
-      expect(lines).toEqual(
-        steps.map(({ cluster, because }) => [
-          cluster,
-          ...because.map(({ text, file, line }) =>
+      const told = flows.filter((flow) => flow.client === client).map(whyOf);
+      expect(told).toEqual([
+        steps.map(({ cluster, because }) => ({
+          place: cluster,
+          because: because.map(({ text, file, line }) =>
             file === undefined ? text : `${text} (${file}:${line})`,
           ),
-        ]),
-      );
+        })),
+      ]);
     }
   });
 

@@ -14,7 +14,7 @@ const make = (
   reason = 'because',
 ): PageDocument => {
   const fleet = { ...emptyState.fleet, texts: services.filter(isKept) };
-  const reasons = isExplained ? { reasons: { texts: [reason], flows: [] } } : {};
+  const reasons = isExplained ? { reasons: { texts: [reason], usual: [], services: [] } } : {};
   return { ...emptyPage, states: [{ ...emptyState, fleet, ...reasons }] };
 };
 
