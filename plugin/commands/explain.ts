@@ -26,6 +26,7 @@ import { explanationJson } from '../format/explanation/json.ts';
 import { explanationText } from '../format/explanation/text.ts';
 import type { Paint } from '../format/terminal/colour.ts';
 import { printable } from '../format/terminal/display-width.ts';
+import { fitLines } from '../format/terminal/fit-lines.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
@@ -75,7 +76,8 @@ export function explainCommand(run: Run): Command {
       return await explainServices(context, name, options);
     refuseServiceOptions(asked);
     if (code === undefined) return listBegun(context, name);
-    context.host.stdout.write(pageOf(code));
+    const { stdout } = context.host;
+    stdout.write(fitLines(pageOf(code), context.paint(stdout)));
     return 'fine';
   });
 }

@@ -9,8 +9,9 @@ import type { Diagnostic } from '../../src/internal.ts';
 import { present } from '../../src/internal.ts';
 import type { SourceLookup } from '../format/findings/excerpt.ts';
 import { formatText, type TextOptions } from '../format/findings/text.ts';
-import { coloured, type Paint, plain } from '../format/terminal/colour.ts';
+import { coloured, type Paint, plain, withColumns } from '../format/terminal/colour.ts';
 import { shownLines } from '../format/terminal/display-width.ts';
+import { fitLines } from '../format/terminal/fit-lines.ts';
 import type { Host, Sink } from '../process/host.ts';
 
 /** The options as commander gives them. */
@@ -81,7 +82,10 @@ export function addCommonOptions(command: Command): Command {
 export function contextOf(command: Command, host: Host): Context {
   const options = command.optsWithGlobals<CommonOptions>();
   const quiet = options.quiet ?? false;
-  const paint = (sink: Sink) => (wantsColour(options.color, host, sink) ? coloured : plain);
+  const paint = (sink: Sink): Paint => {
+    const its = wantsColour(options.color, host, sink) ? coloured : plain;
+    return sink.isTerminal ? withColumns(its, sink.columns) : its;
+  };
   return {
     host,
     directory: resolve(host.cwd, options.C ?? '.'),
@@ -90,7 +94,7 @@ export function contextOf(command: Command, host: Host): Context {
     quiet,
     paint,
     say: (line) => {
-      if (!quiet) host.stderr.write(`${shownLines(line)}\n`);
+      if (!quiet) host.stderr.write(`${fitLines(shownLines(line), paint(host.stderr))}\n`);
     },
     judged: (findings) => (options.strict === true ? findings.map(strictly) : findings),
     report: (findings, source, { placeText, silenced = [] } = {}) => {

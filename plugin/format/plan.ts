@@ -12,6 +12,7 @@ import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
 import { printable } from './terminal/display-width.ts';
+import { fitLines } from './terminal/fit-lines.ts';
 import { formatTable } from './terminal/table.ts';
 
 /** The parts of a plan that are shown; a preview of a work tree has no commit. */
@@ -69,7 +70,7 @@ export function planText({ branches, gone }: ShownPlan, paint: Paint): string {
     ...[files.added, files.changed, files.removed].map((paths) => `${paths.length}`),
   ]);
   const goneRows = gone.map(({ branch, action }) => [branch, `${action} (its cluster is gone)`]);
-  return formatTable([heading, ...rows, ...goneRows], paint) + keptText(branches);
+  return fitLines(formatTable([heading, ...rows, ...goneRows], paint) + keptText(branches), paint);
 }
 
 function keptText(branches: readonly ShownBranch[]): string {

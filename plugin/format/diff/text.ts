@@ -13,6 +13,7 @@ import type {
 import { outageChangeText } from '../change/text.ts';
 import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
+import { fitLines } from '../terminal/fit-lines.ts';
 import { formatTable } from '../terminal/table.ts';
 import {
   type ClusterGroup,
@@ -52,7 +53,7 @@ export function diffText(diff: FleetDiff, paint: Paint, outages?: ComparedOutage
     ...(outages === undefined ? [] : [outageChangeText(outages, paint)]),
     `${summaryOf(diff)}\n`,
   ];
-  return parts.join('\n');
+  return fitLines(parts.join('\n'), paint);
 }
 
 function clusterTable(groups: readonly ClusterGroup[], paint: Paint): string {

@@ -20,24 +20,55 @@ export interface Excerpt {
   readonly marked: number;
 }
 
-/** Makes excerpts; reads each file once for all its findings. */
-export function excerpts(lookup: SourceLookup): (at: Position) => Excerpt | undefined {
+/**
+ * Makes excerpts; reads each file once for all its findings.
+ * @param columns of the terminal, if any: an excerpt in a broken line would have its mark elsewhere.
+ */
+export function excerpts(
+  lookup: SourceLookup,
+  columns?: number,
+): (at: Position) => Excerpt | undefined {
   const linesOf = memoiseByValue((file: string) => redactLines(lookup(file) ?? ''));
   return (at) => {
     // The line is in a program's output, not in a file.
     if (at.rendered !== undefined) return undefined;
     const line = linesOf(at.file)[at.line - 1];
-    return line === undefined || line.text === '' ? undefined : excerptOf(line, at);
+    return line === undefined || line.text === ''
+      ? undefined
+      : excerptOf(line, at, reachesOf(columns));
   };
 }
 
 /** Maximum number of characters before and after the place: a minified file is one line. */
+interface Reaches {
+  readonly before: number;
+  readonly behind: number;
+}
+
 const reach = 80;
 
-function excerptOf({ text, hiddenFrom }: ShownLine, { line, column }: Position): Excerpt {
+/** Columns of the number of a line, its bar, and two ellipses. */
+const EDGES = 10;
+
+function reachesOf(columns: number | undefined): (offset: number, length: number) => Reaches {
+  if (columns === undefined) return () => ({ before: reach, behind: reach });
+  const room = Math.max(20, columns - EDGES);
+  return (offset, length) => {
+    if (length <= room) return { before: room, behind: room };
+    const before = Math.min(offset, Math.floor(room / 2));
+    return { before, behind: room - before };
+  };
+}
+
+function excerptOf(
+  { text, hiddenFrom }: ShownLine,
+  { line, column }: Position,
+  reaches: ReturnType<typeof reachesOf>,
+): Excerpt {
   const offset = Math.min(column - 1, text.length);
-  const from = Math.max(0, offset - reach);
-  const to = Math.min(text.length, offset + reach);
+  const { before: reachBefore, behind: reachBehind } = reaches(offset, text.length);
+  const from = Math.max(0, offset - reachBefore);
+  const to = Math.min(text.length, offset + reachBehind);
   const before = `${from > 0 ? '…' : ''}${plainLine(text.slice(from, offset))}`;
   const behind = `${plainLine(text.slice(offset, to))}${to < text.length ? '…' : ''}`;
   const isHidden = offset >= hiddenFrom && hiddenFrom < text.length;

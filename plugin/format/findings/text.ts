@@ -13,6 +13,7 @@ import {
 } from '../../../src/internal.ts';
 import { type Paint, plain } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
+import { fitLines } from '../terminal/fit-lines.ts';
 import { type Excerpt, excerpts, type SourceLookup } from './excerpt.ts';
 import { besideText } from './silenced-text.ts';
 
@@ -36,10 +37,10 @@ export function formatText(all: readonly Diagnostic[], options: TextOptions): st
   const silent = besideText(options);
   if (findings.length === 0) return silent === '' ? '' : `${silent}\n`;
   const paint = options.paint ?? plain;
-  const cut = excerpts(options.source);
+  const cut = excerpts(options.source, paint.columns);
   const placeText = options.placeText ?? lineAndColumn;
   const blocks = findings.map((finding) => block(finding, { cut, paint, placeText }));
-  return `${blocks.join('\n')}\n${summary(findings, silent, paint)}\n`;
+  return fitLines(`${blocks.join('\n')}\n${summary(findings, silent, paint)}\n`, paint);
 }
 
 function lineAndColumn({ file, line, column }: Position): string {

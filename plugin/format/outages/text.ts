@@ -5,6 +5,7 @@
 import { type FlowOutcome, isChanged, type Scenario } from '../../../src/internal.ts';
 import type { Paint } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
+import { fitLines } from '../terminal/fit-lines.ts';
 import { formatTable } from '../terminal/table.ts';
 import { assumptions, type OutageReport } from './report.ts';
 import { transitionHeading, transitionLines } from './transition.ts';
@@ -28,12 +29,12 @@ export function outagesText(report: OutageReport, paint: Paint): string {
   const { scenarios, flows } = report;
   const [only, ...others] = scenarios;
   const granted = `assumed: ${assumptions(report.assumed).join('; ')}\n`;
-  if (flows === 0) return `no service is served by several clusters\n${granted}`;
+  if (flows === 0) return fitLines(`no service is served by several clusters\n${granted}`, paint);
   const body =
     only !== undefined && others.length === 0
       ? oneOutage(only, report, paint)
       : manyOutages(scenarios, paint);
-  return `${body}\n${granted}`;
+  return fitLines(`${body}\n${granted}`, paint);
 }
 
 function oneOutage(

@@ -7,7 +7,11 @@
 export type Role = 'error' | 'warning' | 'info' | 'strong' | 'faint' | 'good';
 
 /** Formats a text for a terminal; unchanged without colours. */
-export type Paint = (role: Role, text: string) => string;
+export interface Paint {
+  (role: Role, text: string): string;
+  /** The width of the terminal; undefined for other outputs, whose lines are never broken. */
+  readonly columns?: number;
+}
 
 const sequences: Readonly<Record<Role, string>> = {
   error: '1;31',
@@ -24,3 +28,10 @@ export const coloured: Paint = (role, text) =>
 
 /** Plain text. */
 export const plain: Paint = (_, text) => text;
+
+/** The same for a terminal of a width. */
+export function withColumns(paint: Paint, columns: number): Paint {
+  const its = (role: Role, text: string): string => paint(role, text);
+  its.columns = columns;
+  return its;
+}
