@@ -69,7 +69,7 @@ export function resolvePredicted(
   });
 }
 
-/** Of a number in one notation, the number and its other notation. */
+/** Converts a number from one notation to the other: the number itself, and the other notation. */
 type Convert = (
   one: number,
   predicted: readonly number[],
