@@ -102,18 +102,25 @@ export function oracleFiles(
   return [...settings, ...(gateways.length === 0 ? [] : [networks]), ...remote];
 }
 
-/** The Services of a cluster's tunnel gateways. */
+/**
+ * The Services of a cluster's tunnel gateways, two for each: for DNS clusters istiod keeps a list of gateways of its own, which it updates only
+ * where it reads them again without a change, so with one Service the answer depends on which clusters it has read by then.
+ */
 function tunnelServices(joined: JoinedMesh | undefined, cluster: string): readonly JsonObject[] {
-  return (joined?.tunnels ?? []).filter((one) => one.cluster === cluster).map(gatewayService);
+  const its = (joined?.tunnels ?? []).filter((one) => one.cluster === cluster);
+  return its.flatMap((one, i) => [
+    gatewayService(one, `tunnel-${i}`),
+    gatewayService(one, `same-${i}`),
+  ]);
 }
 
 /** The Service of a gateway of type LoadBalancer: istiod reads the address and the ports from it. */
-function gatewayService({ network, address, port }: NetworkGateway, i: number): JsonObject {
+function gatewayService({ network, address, port }: NetworkGateway, name: string): JsonObject {
   return {
     apiVersion: 'v1',
     kind: 'Service',
     metadata: {
-      name: `tunnel-${i}`,
+      name,
       namespace: systemNamespace,
       labels: { [networkLabel]: network },
     },

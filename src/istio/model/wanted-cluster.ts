@@ -48,8 +48,9 @@ export function settingFor(
 }
 
 /**
- * A gateway replaces no name of an entry: of the gateways for DNS clusters (`NetworkManager.Unresolved`) Pilot knows none until it has
- * read them twice. Waypoints of an ambient multi-network mesh then lose the names of other networks; other clients resolve all of them.
+ * A gateway in MeshNetworks replaces no name of an entry: of the gateways for DNS clusters (`NetworkManager.Unresolved`) Pilot knows none
+ * until it has read them twice, as it does where Services are gateways. Waypoints of an ambient multi-network mesh then lose the names of
+ * other networks; other clients resolve all of them.
  */
 export function groupsAsSeen(
   { service, state, client }: WantedCluster,
@@ -58,7 +59,10 @@ export function groupsAsSeen(
   const groups = groupByLocality(endpoints);
   if (service.discovery !== 'dns') return behindGateways(groups, state, client);
   if (client.waypoint === undefined || state.joined === undefined) return groups;
-  return behindGateways(groups, { ...state, joined: withoutGateways(state.joined) }, client);
+  const { joined } = state;
+  const isReadTwice = (joined.tunnels ?? []).length > 0;
+  const known = isReadTwice ? joined : withoutGateways(joined);
+  return behindGateways(groups, { ...state, joined: known }, client);
 }
 
 const withoutGateways = memoise((joined: JoinedMesh): JoinedMesh => {

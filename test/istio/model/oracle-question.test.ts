@@ -33,8 +33,9 @@ describe('gateways for tunnels are Services of their clusters', () => {
     const documents = oracleDocuments(state, waypoint);
     const [remote] = oracleFiles(state, waypoint).map(({ text }) => text);
     expect([documents, remote].map((text) => text?.match(/198\.51\.100\.\d/g))).toEqual([
-      ['198.51.100.1'],
-      ['198.51.100.2'],
+      // Read twice: see `tunnelServices`.
+      ['198.51.100.1', '198.51.100.1'],
+      ['198.51.100.2', '198.51.100.2'],
     ]);
   });
 
