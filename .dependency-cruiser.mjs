@@ -39,6 +39,13 @@ const listed = {
   from: { path: '^src/(?!api/)' },
   to: { path: '^src/api/[^/]+/' },
 };
+/** The codes of an API stand with those of the rooms; only the API reports them. */
+const reported = {
+  name: 'rooms-report-no-codes-of-apis',
+  severity: 'error',
+  from: { path: '^src/(?!api/|diagnostic/)' },
+  to: { path: '^src/diagnostic/codes/(?:failover-policy|flomesh|karmada|mcs|derive-mcs|mesh-hub)' },
+};
 const apart = {
   name: 'no-api-knows-another',
   severity: 'error',
@@ -74,6 +81,7 @@ export default {
     ...downhill,
     apart,
     listed,
+    reported,
     ...ends,
     deciding,
     index,

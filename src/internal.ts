@@ -73,6 +73,7 @@ export {
 export { didYouMean } from './diagnostic/wording/nearest-name.ts';
 export { shellWord } from './diagnostic/wording/shell-word.ts';
 export { shortened } from './diagnostic/wording/shortened.ts';
+export { someOf } from './diagnostic/wording/some-of.ts';
 export { redacted, urlCredentials } from './diagnostic/wording/url-credentials.ts';
 export { type ApplicationStat, diffStat } from './diff/diff-stat.ts';
 export type { FieldChange } from './diff/fields/field-change.ts';

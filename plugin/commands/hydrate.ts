@@ -20,6 +20,7 @@ import {
   planRepository,
   present,
   readUncommittedPaths,
+  someOf,
 } from '../../src/internal.ts';
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
@@ -102,17 +103,12 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   return endingOfRendered(findings, hydrated);
 }
 
-/** Maximum number of files listed. */
-const MOST_FILES = 3;
-
 /** After an edit, a user could assume that the branches contain it. */
 async function mentionUncommitted(context: Context, repository: GitRepository): Promise<void> {
   const paths = await readUncommittedPaths(repository);
   if (paths.length === 0) return;
-  const named = paths.slice(0, MOST_FILES).map(printable).join(', ');
-  const rest = paths.length > MOST_FILES ? ` and ${paths.length - MOST_FILES} more` : '';
   context.say(
-    `note: the branches are made from HEAD, without what is not committed: ${named}${rest}; hydrate --worktree shows what it would give`,
+    `note: the branches are made from HEAD, without what is not committed: ${someOf(paths.map(printable))}; hydrate --worktree shows what it would give`,
   );
 }
 

@@ -16,6 +16,7 @@ import {
   hasErrors,
   LARGEST_FILE,
   readBaseline,
+  someOf,
 } from '../../src/internal.ts';
 import { jsonText } from '../format/json-text.ts';
 import { UsageError } from '../process/exit.ts';
@@ -36,10 +37,9 @@ export function besideBaseline(
 ): Pick<BaselineComparison, 'fresh' | 'known'> {
   const { gone, ...compared } = compareBaseline(findings, openBaseline(context, file));
   if (gone.length > 0 && isWhole && !hasErrors(findings)) {
-    const named = gone.slice(0, MOST_GONE).map((entry) => `${entry.code} of ${entry.file}`);
-    const more = gone.length > named.length ? ` and ${gone.length - named.length} more` : '';
+    const named = gone.map((entry) => `${entry.code} of ${entry.file}`);
     context.say(
-      `no longer found, but in ${file}: ${named.join(', ')}${more}; --write-baseline ${file} removes it`,
+      `no longer found, but in ${file}: ${someOf(named, MOST_GONE)}; --write-baseline ${file} removes it`,
     );
   }
   return compared;

@@ -7,6 +7,7 @@ import {
   groupBy,
   type JsonObject,
   type KeptApplication,
+  someOf,
 } from '../../src/internal.ts';
 import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
@@ -79,7 +80,7 @@ function keptText(branches: readonly ShownBranch[]): string {
   );
   const groups = [...groupBy(all, ({ does }) => does)];
   const lines = groups.map(
-    ([does, of]) => `${printable(does)} in ${branchList(of.map(({ branch }) => branch))}\n`,
+    ([does, of]) => `${printable(does)} in ${someOf(of.map(({ branch }) => branch))}\n`,
   );
   return lines.join('');
 }
@@ -88,15 +89,6 @@ function whatItDoes(application: KeptApplication): string {
   const { path, from } = application;
   if (!hasFiles(application)) return `${path} is left out: it was never`;
   return `${path} stays as it was${from === undefined ? '' : ` at ${from.slice(0, 7)}`}`;
-}
-
-/** Maximum number of branches named. */
-const MOST_BRANCHES = 3;
-
-function branchList(branches: readonly string[]): string {
-  const named = branches.slice(0, MOST_BRANCHES).join(', ');
-  const more = branches.length - MOST_BRANCHES;
-  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 const paths: JsonObject = { type: 'array', items: text };

@@ -2,7 +2,7 @@
  * A rollout → text, JSON, or the environments of gitops-promoter.
  * @module
  */
-import { type JsonObject, type Rollout, toYaml } from '../../src/internal.ts';
+import { type JsonObject, type Rollout, someOf, toYaml } from '../../src/internal.ts';
 import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
@@ -19,19 +19,10 @@ const apiVersion = 'distributary.dev/v1alpha1';
 /** The waves, and below them the clusters that take over for others. */
 export function rolloutText({ waves, takeovers }: ShownRollout, paint: Paint): string {
   const rows = waves.map((clusters, i) => [`${i + 1}`, clusters.join(', ')]);
-  const pairs = takeovers.map(({ from, to, services }) => [to, from, shortList(services)]);
+  const pairs = takeovers.map(({ from, to, services }) => [to, from, someOf(services)]);
   const tables = [[['WAVE', 'CLUSTERS'], ...rows]];
   if (pairs.length > 0) tables.push([['CLUSTER', 'TAKES OVER FOR', 'OF SERVICES'], ...pairs]);
   return tables.map((table) => formatTable(table, paint)).join('\n');
-}
-
-/** Maximum number of names in a line. */
-const MOST_NAMES = 3;
-
-function shortList(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMES;
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
 /** `{apiVersion, kind: Rollout, waves, takeovers}`; a field is added, never renamed or removed, within `v1alpha1`. */

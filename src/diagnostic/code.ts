@@ -65,6 +65,8 @@ export interface Code<A> extends CodeText {
    * that is then missing; undefined where another object of the kind may serve.
    */
   leavesOut?(args: A): string | undefined;
+  /** For objects without effect: whether they have none is unknown while an application with errors is left out. */
+  readonly needsAll?: true;
 }
 
 /** An object that a finding reports as absent; `itself`: the object of the finding, as the kind that its author meant. */

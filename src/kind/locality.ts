@@ -3,7 +3,7 @@
  * @module
  */
 import type { Code } from '../diagnostic/code.ts';
-import { gatewayHostInvalid, gatewayHostLocal } from '../diagnostic/codes/flomesh.ts';
+import { gatewayHostInvalid, gatewayHostLocal } from '../diagnostic/codes/topology.ts';
 import type { FieldFinding } from '../diagnostic/field-code.ts';
 import { isDnsSubdomain } from '../resource/dns-name.ts';
 import { isLoopback, isUnspecified, parseIpAddress } from '../resource/ip-address.ts';

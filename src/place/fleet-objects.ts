@@ -5,8 +5,10 @@
  */
 
 import { groupBy } from '../collection/group-by.ts';
-import { fleetObjectDuplicate } from '../diagnostic/codes/fleet-object.ts';
-import { clustersAnnotationIgnored } from '../diagnostic/codes/karmada.ts';
+import {
+  clustersAnnotationIgnored,
+  fleetObjectDuplicate,
+} from '../diagnostic/codes/fleet-object.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { comparePositions } from '../diagnostic/position.ts';

@@ -2,7 +2,7 @@
  * The effect of outages in words: lost clusters, providers, additional load of a cluster.
  * @module
  */
-import { type Flow, highestLoad, type Scenario } from '../../../src/internal.ts';
+import { type Flow, highestLoad, type Scenario, someOf } from '../../../src/internal.ts';
 
 /** Maximum number of names in a cell. */
 const MOST_NAMES = 4;
@@ -12,9 +12,7 @@ export function outageInWords({ outage }: Pick<Scenario, 'outage'>): string {
   const gateways = [...outage.gateways].map((name) => `gateway of ${name}`);
   const degraded = [...outage.degraded].map(([name, part]) => `${name} at ${percent(part)}`);
   const all = [...outage.down, ...gateways, ...degraded];
-  const shown = all.slice(0, MOST_NAMES).join(', ');
-  const rest = all.length - MOST_NAMES;
-  return rest > 0 ? `${shown} and ${rest} more` : shown || 'nothing';
+  return all.length === 0 ? 'nothing' : someOf(all, MOST_NAMES);
 }
 
 /** `shop/api:80`, with the conditions of the requests, and the called names where others have another destination. */

@@ -10,6 +10,7 @@ import {
   type Position,
   present,
   servedBefore,
+  someOf,
 } from '../../../src/internal.ts';
 import { clientsInWords, serviceInWords } from '../outages/words.ts';
 import type { PageGap, PageGaps } from './page-document.ts';
@@ -35,7 +36,7 @@ export function pageGaps(
   const listed = gaps.slice(0, MOST_GAPS).map(
     (gap): PageGap => ({
       service: serviceInWords(gap),
-      clients: namesInWords(gap.clients.map(clientsInWords)),
+      clients: someOf(gap.clients.map(clientsInWords), MOST_NAMES),
       failing: gap.failing,
       why: gap.reason.text,
       ...present({ at: placeInWords(gap.reason.at), proposed: proposedOf(gap) }),
@@ -47,12 +48,6 @@ export function pageGaps(
 /** `apps/api/api.yaml:29`; undefined if in no file of the repository. */
 export function placeInWords(at: Position | undefined): string | undefined {
   return at === undefined || at.file === '' ? undefined : `${at.file}:${at.line}`;
-}
-
-function namesInWords(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 function outcomeFinder({ flows, gaps }: ProposedFlows): (gap: FailoverGap) => string {

@@ -6,13 +6,7 @@
 import { firstBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { present } from '../../collection/present.ts';
-import { silenceUnused } from '../../diagnostic/codes/finding.ts';
-import {
-  overrideWithoutMatch,
-  policyWithoutMatch,
-} from '../../diagnostic/codes/karmada-placement.ts';
 import { keepGoingStopped, keptApplicationShared } from '../../diagnostic/codes/keep-going.ts';
-import { patchWithoutMatch } from '../../diagnostic/codes/place-patch.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
@@ -78,13 +72,6 @@ interface AroundErrors extends KeepingRun {
   readonly broken: LaidOutRepository;
 }
 
-/** Findings of objects without effect: the object may affect an application that keeps its state. */
-const uncertain: ReadonlySet<string> = new Set(
-  [silenceUnused, patchWithoutMatch, policyWithoutMatch, overrideWithoutMatch].map(
-    ({ code }) => code,
-  ),
-);
-
 async function renderRest(around: AroundErrors): Promise<LaidOutRepository> {
   const { reader, repository, dry, options, broken, attributed, ...query } = around;
   const { leftOut, matches } = attributed;
@@ -101,7 +88,8 @@ async function renderRest(around: AroundErrors): Promise<LaidOutRepository> {
   const laidOut = layoutRepository({ ...rendered, manifests: split.manifests }, chosen);
   const found = laidOut.diagnostics.filter(
     // For applications that keep their state only errors are reported.
-    (each) => !uncertain.has(each.code) && (!state.files.has(each.at.file) || !mayProceed([each])),
+    (each) =>
+      each.definition.needsAll !== true && (!state.files.has(each.at.file) || !mayProceed([each])),
   );
   const error = found.find((each) => !mayProceed([each]));
   const applications = [...attributed.places.keys()].sort(compareStrings);

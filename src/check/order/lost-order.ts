@@ -13,13 +13,13 @@ import {
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
+import { failoverHostnameTaken } from '../../diagnostic/codes/derive-failover.ts';
 import {
   localityContradiction,
   ruleNotExported,
   ruleRepeated,
   ruleShadowed,
 } from '../../diagnostic/codes/merge.ts';
-import { failoverHostnameTaken } from '../../diagnostic/codes/mesh-hub-service.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import { clientClasses } from '../../istio/model/client-class.ts';

@@ -12,6 +12,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { someOf } from '../../diagnostic/wording/some-of.ts';
 import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
 import { type Refusal, refusalOf } from '../../istio/authorization/refusal.ts';
 import { istioSecurityGroup } from '../../istio/authorization/workload-policy.ts';
@@ -25,12 +26,6 @@ import { serverPods } from './server-pods.ts';
 /** The refusing part of a policy: a rule by its number, or the lack of an allowing one. */
 export function refusedBy(rule: number | undefined): string {
   return rule === undefined ? 'no rule of an ALLOW policy matches' : `DENY rule ${rule} matches`;
-}
-
-/** The first few, and the number of the others. */
-function someOf(names: readonly string[]): string {
-  const shown = names.slice(0, 3).join(', ');
-  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }
 
 /** Clients that only their own cluster accepts. */

@@ -13,7 +13,7 @@ import {
   failoverNeedsRegion,
   ownRankCountsOnce,
   ranksBehindOneGateway,
-} from '../../diagnostic/codes/mesh-hub-route.ts';
+} from '../../diagnostic/codes/derive-failover.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';

@@ -4,7 +4,7 @@
  */
 
 import { present } from '../../collection/present.ts';
-import { failoverGatewayMissing } from '../../diagnostic/codes/mesh-hub-route.ts';
+import { failoverGatewayMissing } from '../../diagnostic/codes/derive-failover.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';

@@ -6,7 +6,7 @@
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { present } from '../../collection/present.ts';
 import { gatewayPathsDiffer, pathSeen } from '../../diagnostic/codes/derive-gateway.ts';
-import { exportWithoutPath } from '../../diagnostic/codes/derive-mcs.ts';
+import { exportWithoutPath } from '../../diagnostic/codes/derive-offer.ts';
 import {
   consumerPortMissing,
   protocolIgnored,

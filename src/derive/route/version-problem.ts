@@ -2,8 +2,9 @@
  * A requested route and the oldest Istio of the fleet → why that Istio cannot keep its order: DNS endpoints are ordered from 1.30 on.
  * @module
  */
+
+import { spreadNeedsNewerIstio } from '../../diagnostic/codes/derive-policy.ts';
 import { orderNeedsNewerIstio, orderNeedsRegion } from '../../diagnostic/codes/derive-route.ts';
-import { spreadNeedsNewerIstio } from '../../diagnostic/codes/failover-policy.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';

@@ -4,6 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { didYouMean } from '../wording/nearest-name.ts';
+import { someOf } from '../wording/some-of.ts';
 
 /** The fleet has no cluster of this name. */
 export const clusterNotFound: Code<{ clusterName: string; names: readonly string[] }> = defineCode({
@@ -194,8 +195,5 @@ function cut(text: string): string {
 }
 
 function known(names: readonly string[], none: string): string {
-  if (names.length === 0) return none;
-  const more = names.length - MOST_NAMES;
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  return more > 0 ? `there are ${shown} and ${more} more` : `there are ${shown}`;
+  return names.length === 0 ? none : `there are ${someOf(names, MOST_NAMES)}`;
 }

@@ -65,5 +65,6 @@ export const silenceUnused: Code<{
   title: 'A silenced or lowered finding does not occur here',
   why: 'The finding is fixed, or is at another place. An unused silence would hide the next finding.',
   fix: 'remove it, or move it to the line that the finding names',
+  needsAll: true,
   message: ({ by, found }) => `this ${by} is for ${found}, which is not found here`,
 });

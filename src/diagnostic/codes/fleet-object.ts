@@ -15,3 +15,15 @@ export const fleetObjectDuplicate: Code<Texts<'object' | 'apiVersion'>> = define
   message: ({ object, apiVersion }) =>
     `${object} of "${apiVersion}" exists twice, expected once for the whole fleet`,
 });
+
+/** An annotation for objects that clusters get. */
+export const clustersAnnotationIgnored: Code<Texts<'object'>> = defineCode({
+  code: 'DIS0916',
+  name: 'clusters-annotation-ignored',
+  severity: 'warning',
+  title: 'A fleet-level object has the annotation "distributary.dev/clusters"',
+  why: 'A fleet-level object applies to the whole fleet and is written to no branch, so the annotation has no effect.',
+  fix: "list the clusters in the object's own fields, and remove the annotation",
+  message: ({ object }) =>
+    `${object}: annotation "distributary.dev/clusters" has no effect, because the object is written to no branch`,
+});

@@ -48,26 +48,6 @@ export const gatewayHostMissing: Code<FieldFinding> = defineFieldCode({
   fix: 'set spec.gatewayHost to the IP address or DNS name of the gateway',
 });
 
-/** A gateway host is neither an IP address nor a DNS name. */
-export const gatewayHostInvalid: Code<FieldFinding> = defineFieldCode({
-  code: 'DIS0283',
-  name: 'gateway-host-invalid',
-  severity: 'error',
-  title: 'A gateway host is neither an IP address nor a DNS name',
-  why: refused,
-  fix: 'set an IPv4 or IPv6 address, or a lower-case DNS name, without scheme, port or brackets',
-});
-
-/** A gateway host is a loopback or unspecified address. */
-export const gatewayHostLocal: Code<FieldFinding> = defineFieldCode({
-  code: 'DIS0284',
-  name: 'gateway-host-local',
-  severity: 'error',
-  title: 'A gateway host is a loopback or unspecified address',
-  why: `${refused} A request to such an address stays in the cluster of the client.`,
-  fix: 'use the address at which other clusters reach the gateway',
-});
-
 /** A gateway port is not a port number. */
 export const gatewayPortRange: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0285',
@@ -76,16 +56,6 @@ export const gatewayPortRange: Code<FieldFinding> = defineFieldCode({
   title: 'A gateway port is not a port number',
   why: refused,
   fix: 'use a port from 1 to 65535, or remove the field for port 80',
-});
-
-/** A region, zone or group is invalid in a cluster key. */
-export const localityPartInvalid: Code<FieldFinding> = defineFieldCode({
-  code: 'DIS0286',
-  name: 'locality-part-invalid',
-  severity: 'error',
-  title: 'A region, zone or group is invalid in a cluster key',
-  why: 'The key region/zone/group/name would be read as another one in target lists, patterns and paths.',
-  fix: 'remove "/", "*", "?", ",", "!", braces, backslashes and spaces; "." and ".." are also invalid',
 });
 
 /** A Cluster has no fsmNamespace. */

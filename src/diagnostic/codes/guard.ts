@@ -4,6 +4,7 @@
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
+import { someOf } from '../wording/some-of.ts';
 
 /** A guard is invalid. */
 export const guardInvalid: Code<FieldFinding> = defineFieldCode({
@@ -53,10 +54,10 @@ export const guardOutage: Code<
     const rest =
       left.length === 0
         ? 'no cluster is left to serve them'
-        : `although ${named(left)} could answer`;
+        : `although ${someOf(left)} could answer`;
     const part = failing >= 100 ? 'no request' : `${failing}% of the requests`;
     const fails = failing >= 100 ? 'is answered' : 'fail';
-    return `guard "${guard}": ${service} does not survive: ${part} for port ${port} of clients in ${named(clients)} ${fails} ${then}, ${rest}${more}`;
+    return `guard "${guard}": ${service} does not survive: ${part} for port ${port} of clients in ${someOf(clients)} ${fails} ${then}, ${rest}${more}`;
   },
 });
 
@@ -130,11 +131,3 @@ export const guardTooMuch: Code<{
   message: ({ guard, losses, flows, most }) =>
     `guard "${guard}" requires ${losses} losses for ${flows} flows: with the guards before it, these are more than ${most} evaluations`,
 });
-
-const MOST_NAMED = 3;
-
-function named(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMED;
-  const shown = names.slice(0, MOST_NAMED).join(', ');
-  return rest > 0 ? `${shown} and ${rest} more` : shown;
-}

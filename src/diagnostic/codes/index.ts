@@ -4,6 +4,7 @@
  */
 import type { CodeText } from '../code.ts';
 import * as derive from './derive.ts';
+import * as deriveFailover from './derive-failover.ts';
 import * as deriveGateway from './derive-gateway.ts';
 import * as deriveMcs from './derive-mcs.ts';
 import * as deriveMesh from './derive-mesh.ts';
@@ -43,7 +44,6 @@ import * as mcs from './mcs.ts';
 import * as merge from './merge.ts';
 import * as meshHub from './mesh-hub.ts';
 import * as meshHubMesh from './mesh-hub-mesh.ts';
-import * as meshHubRoute from './mesh-hub-route.ts';
 import * as meshHubService from './mesh-hub-service.ts';
 import * as parseObject from './parse-object.ts';
 import * as parseText from './parse-text.ts';
@@ -64,6 +64,7 @@ import * as vendored from './vendored.ts';
 
 /** The codes of each file. */
 const areas: readonly Readonly<Record<string, CodeText>>[] = [
+  deriveFailover,
   deriveGateway,
   deriveMcs,
   deriveMesh,
@@ -103,7 +104,6 @@ const areas: readonly Readonly<Record<string, CodeText>>[] = [
   mcs,
   merge,
   meshHubMesh,
-  meshHubRoute,
   meshHubService,
   meshHub,
   parseObject,

@@ -99,6 +99,7 @@ export const policyWithoutMatch: Code<Texts<'policy' | 'reason'>> = defineCode({
   title: 'A propagation policy places no object',
   why: 'The objects that the policy is meant to place go to the clusters that other policies or the sources select.',
   fix: 'correct the resource selectors, or remove the policy',
+  needsAll: true,
   message: ({ policy, reason }) => `${policy} places no object: ${reason}`,
 });
 
@@ -165,5 +166,6 @@ export const overrideWithoutMatch: Code<Texts<'policy' | 'reason'>> = defineCode
   title: 'An override policy changes no object',
   why: 'The objects that the policy is meant to override stay unchanged.',
   fix: 'correct the resource selectors or the target cluster, or remove the override',
+  needsAll: true,
   message: ({ policy, reason }) => `${policy} overrides no object: ${reason}`,
 });

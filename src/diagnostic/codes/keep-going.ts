@@ -3,6 +3,7 @@
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
+import { someOf } from '../wording/some-of.ts';
 
 /** An error prevents `--keep-going` from writing any branch. */
 export const keepGoingStopped: Code<{
@@ -91,7 +92,6 @@ export const prunedBesideKept: Code<Texts<'branch' | 'path' | 'application'>> = 
 });
 
 function applicationList(paths: readonly string[]): string {
-  const named = paths.slice(0, 3).map((path) => `"${path}"`);
-  const rest = paths.length > named.length ? ` and ${paths.length - named.length} more` : '';
-  return `${paths.length === 1 ? 'application' : 'applications'} ${named.join(', ')}${rest}`;
+  const named = someOf(paths.map((path) => `"${path}"`));
+  return `${paths.length === 1 ? 'application' : 'applications'} ${named}`;
 }

@@ -44,19 +44,6 @@ export const outlierDetectionMissing: Code<Backing> = defineCode({
     `${a.object}: no TrafficPolicy with outlierDetection selects ${backing(a, where)}`,
 });
 
-/** The hostname of a FailoverService is already used in one of its meshes. */
-export const failoverHostnameTaken: Code<Texts<'object' | 'hostname' | 'cluster' | 'holder'>> =
-  defineCode({
-    code: 'DIS1032',
-    name: 'failover-hostname-taken',
-    severity: 'error',
-    title: 'The hostname of a FailoverService is already used in one of its meshes',
-    why: 'Istio keeps one service per hostname, that of the oldest object, so it would be unpredictable which one clients reach.',
-    fix: 'change one of the hostnames',
-    message: (a, where) =>
-      `${a.object}: hostname "${a.hostname}" is also that of ${a.holder} in ${where}`,
-  });
-
 /** A backing service does not have the port of the FailoverService. */
 export const backingServicePortMissing: Code<
   Backing & { readonly port: number; readonly ports: string }

@@ -37,6 +37,7 @@ export const patchWithoutMatch: Code<Texts<'reason'>> = defineCode({
   title: 'A patch changes no object',
   why: 'The fields that the patch is meant to override remain unchanged.',
   fix: 'correct the target or the cluster selector, or remove the patch',
+  needsAll: true,
   message: ({ reason }) => `the patch has no effect: ${reason}`,
 });
 

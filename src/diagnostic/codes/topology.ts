@@ -5,6 +5,36 @@
 import { type Code, defineCode, type Texts } from '../code.ts';
 import { defineFieldCode, type FieldFinding, fieldMessage } from '../field-code.ts';
 
+/** A gateway host is neither an IP address nor a DNS name. */
+export const gatewayHostInvalid: Code<FieldFinding> = defineFieldCode({
+  code: 'DIS0283',
+  name: 'gateway-host-invalid',
+  severity: 'error',
+  title: 'A gateway host is neither an IP address nor a DNS name',
+  why: 'Other clusters reach the services of the cluster at this address. Flomesh refuses a Cluster with an invalid one.',
+  fix: 'set an IPv4 or IPv6 address, or a lower-case DNS name, without scheme, port or brackets',
+});
+
+/** A gateway host is a loopback or unspecified address. */
+export const gatewayHostLocal: Code<FieldFinding> = defineFieldCode({
+  code: 'DIS0284',
+  name: 'gateway-host-local',
+  severity: 'error',
+  title: 'A gateway host is a loopback or unspecified address',
+  why: 'A request to such an address stays in the cluster of the client. Flomesh refuses a Cluster with one.',
+  fix: 'use the address at which other clusters reach the gateway',
+});
+
+/** A region, zone or group is invalid in a cluster key. */
+export const localityPartInvalid: Code<FieldFinding> = defineFieldCode({
+  code: 'DIS0286',
+  name: 'locality-part-invalid',
+  severity: 'error',
+  title: 'A region, zone or group is invalid in a cluster key',
+  why: 'The key region/zone/group/name would be read as another one in target lists, patterns and paths.',
+  fix: 'remove "/", "*", "?", ",", "!", braces, backslashes and spaces; "." and ".." are also invalid',
+});
+
 /** The fleet has no clusters. */
 export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCode({
   code: 'DIS0300',

@@ -4,8 +4,11 @@
  */
 
 import { own } from '../../collection/own.ts';
-import { gatewayHostLocal, localityPartInvalid } from '../../diagnostic/codes/flomesh.ts';
-import { annotationInvalid } from '../../diagnostic/codes/topology.ts';
+import {
+  annotationInvalid,
+  gatewayHostLocal,
+  localityPartInvalid,
+} from '../../diagnostic/codes/topology.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { annotation } from '../../kind/annotation.ts';
 import { reportOn } from '../../kind/field-finding.ts';

@@ -2,7 +2,7 @@
  * Well-known names of regions and zones → a cluster's locality, where no other source states it.
  * @module
  */
-import { localityPartInvalid } from '../../diagnostic/codes/flomesh.ts';
+import { localityPartInvalid } from '../../diagnostic/codes/topology.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { reportOn } from '../../kind/field-finding.ts';
 import { isLocalityPart, localityPartExpectation } from '../../kind/locality.ts';

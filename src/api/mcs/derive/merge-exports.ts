@@ -60,7 +60,7 @@ function conflictFindings(winner: McsExport, others: readonly McsExport[]): Diag
     const args = {
       object: displayName(first.export),
       clusters: group.map(({ cluster }) => cluster.name),
-      reasons: reasons.map(({ reason }) => reason).join(','),
+      reasons: reasons.map(({ reason }) => reason),
       properties: reasons.filter(({ united }) => !united).map(({ property }) => property),
       winner: winner.cluster.name,
       disagreeing: dissenters.length,

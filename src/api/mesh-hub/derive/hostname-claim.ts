@@ -4,7 +4,7 @@
  */
 
 import type { FailoverOffer } from '../../../derive/failover/failover-offer.ts';
-import { failoverHostnameTaken } from '../../../diagnostic/codes/mesh-hub-service.ts';
+import { failoverHostnameTaken } from '../../../diagnostic/codes/derive-failover.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';

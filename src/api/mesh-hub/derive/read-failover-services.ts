@@ -7,7 +7,7 @@
 
 import { byKey } from '../../../collection/order.ts';
 import type { FailoverOffer, FailoverReader } from '../../../derive/failover/failover-offer.ts';
-import { failoverNeedsMutualTls } from '../../../diagnostic/codes/mesh-hub-route.ts';
+import { failoverNeedsMutualTls } from '../../../diagnostic/codes/derive-failover.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';

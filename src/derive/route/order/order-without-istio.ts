@@ -6,7 +6,7 @@
  * Cilium where its annotation is set).
  * @module
  */
-import { orderNotKept } from '../../../diagnostic/codes/failover-policy.ts';
+import { orderNotKept } from '../../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { displayName, groupOf, locate } from '../../../resource/resource.ts';

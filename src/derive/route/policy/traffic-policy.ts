@@ -3,7 +3,7 @@
  * @module
  */
 import { servicesOfApis } from '../../../api/derive.ts';
-import { policiesOfTwoKinds } from '../../../diagnostic/codes/failover-policy.ts';
+import { policiesOfTwoKinds } from '../../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';

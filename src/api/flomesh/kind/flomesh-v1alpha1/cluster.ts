@@ -9,9 +9,8 @@ import {
   gatewayHostIpv6,
   gatewayHostMissing,
   gatewayPortRange,
-  localityPartInvalid,
 } from '../../../../diagnostic/codes/flomesh.ts';
-import { clusterUnmanaged } from '../../../../diagnostic/codes/topology.ts';
+import { clusterUnmanaged, localityPartInvalid } from '../../../../diagnostic/codes/topology.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';

@@ -1,5 +1,5 @@
 /**
- * Codes of FailoverServices that Istio cannot express, 1040 to 1059, in order of their numbers. A code is never reused or renumbered.
+ * Codes of the area `derive` about names with an order of Services behind them: 1032, and 1040 to 1059, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
@@ -17,6 +17,19 @@ interface Ranked {
   readonly client: string;
   readonly ranks: number;
 }
+
+/** The hostname of a FailoverService is already used in one of its meshes. */
+export const failoverHostnameTaken: Code<Texts<'object' | 'hostname' | 'cluster' | 'holder'>> =
+  defineCode({
+    code: 'DIS1032',
+    name: 'failover-hostname-taken',
+    severity: 'error',
+    title: 'The hostname of a FailoverService is already used in one of its meshes',
+    why: 'Istio keeps one service per hostname, that of the oldest object, so it would be unpredictable which one clients reach.',
+    fix: 'change one of the hostnames',
+    message: (a, where) =>
+      `${a.object}: hostname "${a.hostname}" is also that of ${a.holder} in ${where}`,
+  });
 
 /** The cluster of a backing service has no gateway. */
 export const failoverGatewayMissing: Code<Client> = defineCode({
