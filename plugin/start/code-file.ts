@@ -76,6 +76,19 @@ export function writeCode(file: CodeFile, codes: ReadonlyMap<string, Buffer>): v
   }
 }
 
+/** Removes an unfinished draft: on a full disk, each run would leave one. */
+function putInPlace(path: string, content: Buffer, mode: number): void {
+  const draft = `${path}.${process.pid}`;
+  rmSync(draft, { force: true });
+  try {
+    writeFileSync(draft, content, { flag: 'wx', mode });
+    renameSync(draft, path);
+  } catch (cause) {
+    rmSync(draft, { force: true });
+    throw cause;
+  }
+}
+
 /** The directory of the files. */
 export function directoryOf({ directories }: CodePlace): string {
   return directories.at(-1) ?? directories[0];
