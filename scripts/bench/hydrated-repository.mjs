@@ -19,11 +19,11 @@ function oneChanged(application) {
 }
 
 /** Makes the repository, packed as a clone is, with a tag for each stage. */
-export function makeRepository(directory, size, env) {
+export function makeRepository(directory, size, env, made = stages) {
   mkdirSync(directory, { recursive: true });
   const git = (...args) => run(['git', ...args], { cwd: directory, env });
   git('init', '-q', '-b', 'main');
-  for (const { name, title, versionOf } of stages) {
+  for (const { name, title, versionOf } of made) {
     writeFiles(directory, fleetFiles(size, versionOf));
     writeFiles(directory, new Map([['NOTES.md', `${title}\n`]]));
     git('add', '-A');

@@ -10,13 +10,14 @@ export function median(numbers) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Several measurements of one thing as one: medians, the spread of the wall time, the highest memory. */
+/** Several measurements of one thing as one: medians, the spread of the wall time, the least processor time, the highest memory. */
 export function summary(samples) {
   const walls = samples.map(({ wall }) => wall);
   const spread = { wall: median(walls), least: Math.min(...walls), most: Math.max(...walls) };
   if (samples[0].cpu === undefined) return spread;
   const cpu = median(samples.map((sample) => sample.cpu));
-  return { ...spread, cpu, memory: Math.max(...samples.map(({ memory }) => memory)) };
+  const leastCpu = Math.min(...samples.map((sample) => sample.cpu));
+  return { ...spread, cpu, leastCpu, memory: Math.max(...samples.map(({ memory }) => memory)) };
 }
 
 /**
