@@ -23,7 +23,8 @@ const internal = {
   name: 'internal-of-a-page',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]src[\\/]internal\.ts$/ }, () => ({
-      contents: "export { highestLoad } from './outage/simulate.ts';",
+      contents:
+        "export { highestLoad } from './outage/simulate.ts'; export { someOf } from './diagnostic/wording/some-of.ts';",
       resolveDir: resolve('src'),
     }));
   },
