@@ -44,7 +44,7 @@ export function timelineOf(
       : []),
     {
       when: `${seconds(transition.mergeSeconds)}, or ${seconds(transition.silentSeconds)}`,
-      what: `served by ${sharesInWords(after.shares)}${left}; the later where nobody answers and connections time out, and all requests to the dead fail till then`,
+      what: `served by ${sharesInWords(after.shares)}${left}; the later if no host answers and connections time out; until then, all requests to failed hosts fail`,
     },
     {
       when: `${seconds(returnSeconds.from)} to ${seconds(returnSeconds.to)} after that`,

@@ -59,7 +59,10 @@ export function MatrixSection({ contents, scenario, asked, ask }: Props): JSX.El
 
 function Legend(): JSX.Element {
   return (
-    <ul class="legend" aria-label="What cells say: who is asked first, and how many are left">
+    <ul
+      class="legend"
+      aria-label="Meaning of the cells: the first cluster, and the number of remaining ones"
+    >
       <li class="more">3 or more left</li>
       <li class="two">2 left</li>
       <li class="one">1 left</li>

@@ -208,7 +208,7 @@ function readDetail({ stat = false, unified }: Options): Detail {
     return { stat, unified: lines };
   }
   throw new UsageError(
-    `--unified is "${unified}", expected a number of lines; a commit stands before it or behind --unified=${usualContext}`,
+    `--unified is "${unified}", expected a number of lines; a commit must be before it or after --unified=${usualContext}`,
   );
 }
 

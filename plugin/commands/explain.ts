@@ -197,7 +197,7 @@ function nothingNamed(name: string, { services }: ServiceModel): UsageError {
 function noOrders(service: string, { port, from }: Options, model: ServiceModel): UsageError {
   const all = model.explain({ service, from }).orders;
   if (port === undefined || all.length === 0) {
-    return new UsageError(`no client of ${from ?? 'any cluster'} knows ${service}`);
+    return new UsageError(`no client of ${from ?? 'any cluster'} resolves ${service}`);
   }
   const ports = [...new Set(all.map((order) => order.port))].sort((a, b) => a - b).join(', ');
   return new UsageError(`${service} has no port ${port}, its ports are ${ports}`);

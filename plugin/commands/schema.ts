@@ -76,7 +76,7 @@ function schemaOf(name: string): JsonObject {
   }
   if (others.length > 0) {
     const names = found.map(({ full }) => full).join(', ');
-    throw new UsageError(`${name} is several kinds, say which: ${names}`);
+    throw new UsageError(`${name} is the name of several kinds, expected one of ${names}`);
   }
   return first.schema;
 }

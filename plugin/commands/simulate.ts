@@ -95,7 +95,7 @@ function refuseContradictions(options: Options): void {
   const kinds = kindsOf(options);
   if (kinds.length > 1 || (kinds.length === 1 && isSaid(options))) {
     throw new UsageError(
-      '--down and --degrade say one outage, --all-single-failures, --all-pairs and --all-regions many: say one of these',
+      '--down and --degrade select one outage, --all-single-failures, --all-pairs and --all-regions several: use one of these options',
     );
   }
 }
@@ -123,7 +123,7 @@ function simulate(rendered: RenderedRepository, options: Options): OutageReport 
   const { length: flows } = model.flows;
   if (Math.max(1, model.ways) * count > MOST_QUESTIONS) {
     throw new UsageError(
-      `${count} outages of ${flows} flows are too many to answer at once: narrow them by --service or --from, or say one by --down`,
+      `${count} outages of ${flows} flows are too many to answer at once: narrow them by --service or --from, or select one with --down`,
     );
   }
   const found = model.simulate(said ?? outagesOf(kind, clusters));

@@ -55,7 +55,7 @@ function readPatterns(text: string | undefined): ClusterChoice {
   const [unreadable] = patterns.unreadable;
   if (unreadable !== undefined) {
     throw new UsageError(
-      `--clusters holds "${unreadable}", expected names or patterns of region/zone/group/name with * and !, separated by commas`,
+      `--clusters is "${unreadable}", expected names or patterns of region/zone/group/name with * and !, separated by commas`,
     );
   }
   return (all) => {

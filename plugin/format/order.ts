@@ -18,7 +18,7 @@ export function orderTable(routes: readonly ServiceRoute[], service: string, pai
   const rows = about.map((route) => [
     route.consumer.name,
     orderText(servingOrder(route)),
-    `${route.policy}${hasPolicy(route) ? ', as its policy says' : ''}`,
+    `${route.policy}${hasPolicy(route) ? ', by its policy' : ''}`,
   ]);
   return formatTable([['CLIENT IN', 'IS SERVED BY', 'POLICY'], ...rows], paint);
 }

@@ -98,7 +98,7 @@ const branchPlan = record(
     branch: text,
     cluster: text,
     action: { enum: ['create', 'update', 'unchanged'] },
-    commit: { ...text, description: 'Where the branch stands afterwards.' },
+    commit: { ...text, description: 'The commit of the branch after the run.' },
     files: record({ added: paths, changed: paths, removed: paths }),
     kept: listOf(
       record(

@@ -64,8 +64,8 @@ export function topologyJson({ clusters }: Topology): string {
 const gateway = record(
   {
     host: { ...text, description: 'IP address or DNS name, as authored.' },
-    ip: { ...text, description: 'Its address; absent when nobody says it.' },
-    port: { type: 'integer', description: 'Absent when nobody authored one.' },
+    ip: { ...text, description: 'The IP address of the gateway; absent if it is not set.' },
+    port: { type: 'integer', description: 'Absent if it is not set.' },
   },
   { optional: ['ip', 'port'] },
 );

@@ -34,7 +34,7 @@ export async function writeClusterLocal(context: Context, isDryRun: boolean): Pr
 function headOf({ clusters, file }: LackingSettings, isDryRun: boolean): string {
   const whose = clusters.join(', ');
   if (file === undefined)
-    return `${whose}: MeshConfig does not stand in a file as it is; add this to what installs istiod, and let Git have it`;
+    return `${whose}: no file contains the MeshConfig; add this to the configuration that installs istiod, and commit it to Git`;
   return `${whose}: ${isDryRun ? 'missing in' : 'written to'} ${file.path}`;
 }
 

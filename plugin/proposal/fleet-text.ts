@@ -36,9 +36,9 @@ export function fleetText({
   return `${introduction}${toYaml(head)}spec:\n${places}${named}${isAuthoredOnly ? nothingDerived : derive}${sourcesText(sources)}`;
 }
 
-const introduction = `# The settings of a fleet. \`distributary schema\` prints all that may stand here.
-# spec.topology: where the Cluster resources are, and policies that stand in no source.
-# spec.sources: where manifests are. A directory is one application; {{ name }} stands for a cluster's name.
+const introduction = `# The settings of a fleet. \`distributary schema\` prints all fields.
+# spec.topology: the paths of Cluster resources, and of policies outside of all sources.
+# spec.sources: the paths of manifests. A directory is one application; {{ name }} is the name of the cluster.
 `;
 
 /** Removes nothing from existing branches: a new fleet has none. */

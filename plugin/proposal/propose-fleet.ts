@@ -105,12 +105,12 @@ function notesOf(
     ...named(
       loose,
       (path) =>
-        `${path} is left out: no directory of plain manifests holds it; move it into one of its own`,
+        `${path} is left out: it is not in a directory of plain manifests; move it to a directory of its own`,
     ),
     ...named(
       survey.unreadable,
       ({ at, message }) =>
-        `${at.file}:${at.line} can't be read, so what it holds is not known: ${message}`,
+        `${at.file}:${at.line} cannot be read, so its objects are unknown: ${message}`,
     ),
   ];
 }
@@ -139,7 +139,7 @@ function named<T>(all: readonly T[], say: (one: T) => string): readonly string[]
 function clustersNote({ names: { names, from }, hasPlacement }: Survey, init: string): string {
   const none = 'no file describes a cluster';
   if (hasPlacement) {
-    return `${none}: write what karmada knows of them with
+    return `${none}: write the clusters of karmada with
     kubectl get clusters.cluster.karmada.io -o yaml > topology/clusters.yaml`;
   }
   if (from === undefined) {

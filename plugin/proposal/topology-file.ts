@@ -13,8 +13,8 @@ export function topologyPath(name: string): string {
 
 /** The text. A ClusterProfile declares only the cluster; annotations are added later. */
 export function topologyText(name: string): string {
-  return `# What is known of the cluster. Where services are to fail over from one cluster to another, take the "#" away and
-# fill in where it is, and how the others reach it; a Cluster of Flomesh or karmada may stand here instead.
+  return `# The description of a cluster. If services fail over between clusters, remove the "#" and set the region and the
+# gateway through which other clusters reach it. A Cluster of Flomesh or karmada can be used instead.
 apiVersion: multicluster.x-k8s.io/v1alpha1
 kind: ClusterProfile
 metadata:

@@ -213,7 +213,7 @@ function finishPlan(
   const listed = directoryEdits([{ path: INVENTORY_FILE, entry: { mode: '100644', id: list.id } }]);
   const store = { format: state.format, tree: (id: string) => state.tree(id), add, made: run.made };
   const tree = editDirectory(present.tree, joinEdits(comparison.directories, listed), store);
-  invariant(tree !== undefined, 'a branch holds its inventory');
+  invariant(tree !== undefined, 'a branch contains its inventory');
   const parents = base === undefined ? [] : [base];
   const date = context.dry.committerDate;
   const message = kept === undefined ? run.message : commitMessage(metadata, kept);

@@ -178,11 +178,11 @@ function named(
 }
 
 function noFleet(file: string): string {
-  return `There is no ${file}. Today is what the files say: what controllers write into clusters while these run is not in them.`;
+  return `There is no ${file}. The page shows the state of the files, without objects that controllers create in clusters.`;
 }
 
 function erroneous(errors: number): string {
-  return `What distributary init proposes has ${errors} error${errors === 1 ? '' : 's'}, which distributary check names once it is written: the page is about today alone.`;
+  return `The proposal of distributary init has ${errors} error${errors === 1 ? '' : 's'}, so the page shows the present state only. Run distributary init and distributary check to list them.`;
 }
 
 function refuseNothing(service: string, found: readonly unknown[]): void {

@@ -89,7 +89,10 @@ const served = record(
     service: { ...text, description: 'namespace/name' },
     names: listOf(text, 'Those that are called; absent for all of the service.'),
     port: { type: 'integer' },
-    requests: { ...text, description: 'What they have to be; absent for all, or all others.' },
+    requests: {
+      ...text,
+      description: 'The condition on the requests; absent for all, or for all others.',
+    },
     from: listOf(text, 'Clusters of the clients.'),
     clients: { ...text, description: 'Which of their clients; absent for all.' },
     down: listOf(loss, 'Each by itself; none: with nothing down.'),

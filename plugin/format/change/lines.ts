@@ -110,7 +110,8 @@ function answerInWords(
   show: ShowName,
 ): string {
   const { shares, failing, targets } = sending;
-  if (isLost({ after: sending })) return targets.size === 0 ? 'no target left' : 'nobody answers';
+  if (isLost({ after: sending }))
+    return targets.size === 0 ? 'no target left' : 'no cluster answers';
   const named = new Map(
     [...shares].map(([name, share]) => [name === own ? 'their own cluster' : name, share]),
   );

@@ -243,7 +243,7 @@ export const diffSchema: JsonObject = documentSchema(
       nameDiff,
       'Names that clients can call only before or only afterwards, in order of host, then of the key of the consumer.',
     ),
-    losses: listOf(loss, 'What clusters have before and not afterwards, by type and what it is.'),
+    losses: listOf(loss, 'Everything that clusters lose by the change, by type.'),
     outages: outageChangeSchema,
   },
   ['outages'],

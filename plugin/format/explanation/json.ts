@@ -62,7 +62,7 @@ function placeOf(at: Position | undefined): JsonObject {
 const place: JsonObject = {
   file: {
     ...text,
-    description: 'Relative to the root of the fleet; absent for what nobody wrote.',
+    description: 'Relative to the root of the fleet; absent for derived objects.',
   },
   line: { type: 'integer', minimum: 1 },
 };

@@ -96,10 +96,7 @@ const related = listOf(
   'Other places that the finding is about.',
 );
 
-const clusters = listOf(
-  text,
-  'The clusters that the finding holds for; absent when it is about all.',
-);
+const clusters = listOf(text, 'The clusters of the finding; absent if it applies to all.');
 
 const summary = record(
   {

@@ -108,7 +108,8 @@ export const flowFields: JsonObject = {
   port: { type: 'integer' },
   requests: {
     ...text,
-    description: 'What they have to be, by a VirtualService; absent for all, or all others.',
+    description:
+      'The condition of a VirtualService on the requests; absent for all, or for all others.',
   },
   client: { ...text, description: 'The cluster of the clients, by its name.' },
   clients: { ...text, description: 'Which of its clients; absent for all.' },
@@ -176,7 +177,7 @@ export const assumedSchema: JsonObject = record(
     },
     load: {
       enum: ['annotation', 'replicas', 'even'],
-      description: 'Who says how much the clients of a cluster ask.',
+      description: 'The source of the load that the clients of a cluster generate.',
     },
     leftOut: texts('Services whose clusters an EnvoyFilter orders.'),
   },

@@ -31,7 +31,7 @@ export function assumptions({ discovery, load, leftOut }: Assumptions): readonly
 }
 
 const loadWords: Readonly<Record<Assumptions['load'], string>> = {
-  annotation: 'clusters ask as much as their annotation distributary.dev/load says',
+  annotation: 'the load of each cluster is its annotation distributary.dev/load',
   replicas: 'clusters ask in proportion to the pods that Git has them run',
   even: 'all clusters ask alike',
 };

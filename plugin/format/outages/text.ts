@@ -91,7 +91,7 @@ function manyOutages(scenarios: readonly Scenario[], paint: Paint): string {
   return [
     formatTable([['DOWN', 'LOST', 'FAILS', 'HIGHEST LOAD'], ...rows], paint),
     more(scenarios.length, 'outages'),
-    lost.length === 0 ? '\nnothing is lost\n' : '\nnobody serves any more:\n',
+    lost.length === 0 ? '\nnothing is lost\n' : '\nno cluster serves any more:\n',
     ...lost.slice(0, MOST_ROWS).map((line) => `  ${printable(line)}\n`),
     more(lost.length, 'losses'),
   ].join('');

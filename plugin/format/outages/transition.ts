@@ -100,5 +100,5 @@ export const transitionSchema: JsonObject = {
     },
   }),
   description:
-    'An estimate for each proxy that asks, without retries, until Envoy has ejected what it may of what is down; absent where it ejects nothing. What fails after that, `failing` says.',
+    'An estimate for each proxy that sends requests, without retries, until Envoy has ejected the failed hosts that it may eject; absent if it ejects none. `failing` is the share that fails after that.',
 };

@@ -35,7 +35,7 @@ export function pageHtml(page: PageDocument, { script, style }: PageParts): stri
     `<style>${style}</style>`,
     '</head>',
     '<body>',
-    '<main id="page"><noscript>This page calculates in the browser: it needs JavaScript, and asks for nothing from anywhere. `distributary simulate` says the same in a terminal.</noscript></main>',
+    '<main id="page"><noscript>This page calculates in the browser: it needs JavaScript and loads nothing from a network. `distributary simulate` prints the same in a terminal.</noscript></main>',
     `<script type="text/plain" id="data">${packed(page)}</script>`,
     `<script>${script}</script>`,
     '</body>',

@@ -73,7 +73,7 @@ function takersOf(flow: Flow): readonly string[] {
 function takenOver(takers: readonly (readonly string[])[]): string {
   const sets = new Set(takers.map((names) => [...names].sort().join(', ')));
   const [only = ''] = sets;
-  if (only === '') return 'no: nobody else is known';
+  if (only === '') return 'no: no other cluster is known';
   if (sets.size === 1) return `yes, to ${only}`;
   const counts = takers.map((names) => names.length);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];

@@ -75,4 +75,4 @@ function documentOf(frame: PageFrame, states: PageDocument['states']): PageDocum
 }
 
 const unexplained =
-  'Why clusters are asked in their order is left out, since the page would be too large: distributary explain says it.';
+  'The reasons for the orders are left out, since the page would be too large: distributary explain prints them.';

@@ -167,7 +167,7 @@ function targetOf({
   if (server === '' || here.includes(server)) return { target: { type: 'here' } };
   return {
     target: { type: 'names', names: [] },
-    problem: 'its destination is an address, and which cluster has it only Argo CD knows',
+    problem: 'its destination is an address, and only Argo CD can resolve the cluster',
   };
 }
 

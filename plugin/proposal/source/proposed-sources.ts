@@ -74,7 +74,10 @@ function settled(deployment: Deployment, survey: Survey): readonly Deployment[] 
   }
   if (target.type === 'here' && survey.deployments.known.some(isElsewhere)) {
     return [
-      { problem: 'only the cluster that Argo CD runs in gets it: say its name', ...deployment },
+      {
+        problem: 'only the cluster in which Argo CD runs gets it: add the name of the cluster',
+        ...deployment,
+      },
     ];
   }
   if (!path.includes('{{ name }}')) return [deployment];

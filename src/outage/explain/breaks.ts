@@ -96,7 +96,7 @@ function orderInWords(
   steps: readonly Omit<Step, 'because'>[],
   upstream: UpstreamCluster | undefined,
 ): string {
-  if (upstream === undefined || steps.length === 0) return 'nobody serves';
+  if (upstream === undefined || steps.length === 0) return 'no cluster serves';
   const isSafe = upstream.outlierDetection !== undefined || steps.length === 1;
   return `${placesInWords(steps)}${isSafe ? '' : ', and nothing ejects what fails'}`;
 }

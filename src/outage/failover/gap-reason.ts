@@ -32,7 +32,10 @@ export function gapReason(
   const way = ways.find((one) => placesOf(one).has(place)) ?? ways[0];
   const upstream = upstreamNamed(way?.cluster, index, sample);
   if (way === undefined || upstream === undefined) {
-    return { cause: 'nobody', reason: { text: 'its clients’ proxies know nobody for it: 503' } };
+    return {
+      cause: 'nobody',
+      reason: { text: 'the proxies of its clients have no endpoint for it: 503' },
+    };
   }
   const reached = placesOf(way);
   if (place === '' || reached.size === 0) {

@@ -161,15 +161,15 @@ export function unpackChart(
   if (typeof read === 'string') return `the archive cannot be read: ${read}`;
   const tops = new Set(read.map(({ name }) => name.split('/', 1)[0]));
   if (tops.size !== 1 || read.some(({ name }) => !name.includes('/')))
-    return 'the archive holds more than one directory, or none';
+    return 'the archive has several directories at its root, or none';
   const files = new Map<string, FileBytes>();
   for (const { name, bytes } of read) {
     const path = name.slice(name.indexOf('/') + 1);
-    if (files.has(path)) return `"${name}" stands in the archive twice`;
+    if (files.has(path)) return `"${name}" is in the archive twice`;
     if (path.split('/').some((part) => skippedDirectories.has(part))) continue;
     files.set(path, { path, bytes });
   }
-  return files.has('Chart.yaml') ? [...files.values()] : 'the archive holds no Chart.yaml';
+  return files.has('Chart.yaml') ? [...files.values()] : 'the archive contains no Chart.yaml';
 }
 
 function unzip(archive: Uint8Array, limits: ChartLimits): Uint8Array | string {

@@ -54,14 +54,14 @@ function nameProblem({ path }: NamedEntry): string | undefined {
 
 function placeProblem({ mode, path, isUnmerged }: NamedEntry, names: Names): string | undefined {
   const { trees, files, seen, parents } = names;
-  if (seen.has(path)) return 'it stands there twice';
+  if (seen.has(path)) return 'it is there twice';
   seen.add(path);
   if (mode !== TREE && trees.has(path)) return 'it is a file and a directory';
   const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
   if (parents.has(parent)) return undefined;
   parents.add(parent);
-  if (isUnmerged === undefined && !trees.has(parent)) return 'a "/" stands in its name';
-  return startsIn(files, parent) ? 'a file stands where its directory is' : undefined;
+  if (isUnmerged === undefined && !trees.has(parent)) return 'its name contains "/"';
+  return startsIn(files, parent) ? 'a file has the name of its directory' : undefined;
 }
 
 /** Git refuses `.git` in any case, since some file systems are case-insensitive. */

@@ -33,7 +33,7 @@ function told(down: readonly string[], maxEjectionPercent = 100): readonly strin
 test('one gateway: the requests that eject it, then the next, then the way back', () => {
   expect(told(['paris'])).toEqual([
     '0 s: 3 requests fail in each proxy, then 1 endpoint is ejected, where connections are refused and nothing retries',
-    '0 s, or 10 s: served by berlin; the later where nobody answers and connections time out, and all requests to the dead fail till then',
+    '0 s, or 10 s: served by berlin; the later if no host answers and connections time out; until then, all requests to failed hosts fail',
     '30 s to 35 s after that: the dead are asked again, and as many fail; each time later than the time before',
   ]);
 });

@@ -30,7 +30,7 @@ describe('demo', () => {
     expect(Object.keys(branchesOf(directory))).toEqual([...names, 'main']);
     for (const name of names) expect(stdout).toMatch(new RegExp(`^${name} +create `, 'm'));
     expect(stdout).toMatch(
-      /^tokyo +tokyo, then boston, then paris +FailOver, as its policy says$/m,
+      /^tokyo +tokyo, then boston, then paris +FailOver, by its policy$/m,
     );
     expect(stdout).toMatch(/^dallas +boston, then berlin, then paris, then tokyo +FailOver$/m);
   });

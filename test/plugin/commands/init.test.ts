@@ -84,7 +84,7 @@ describe('init --cluster-local', () => {
 
   test('prints what to add where Git has no MeshConfig, and where it is only asked', async () => {
     const bare = await run(leaking({}));
-    expect(bare.stdout).toMatch(/^# south: MeshConfig does not stand in a file/);
+    expect(bare.stdout).toMatch(/^# south: no file contains the MeshConfig/);
     expect(parse(bare.stdout)).toEqual({
       serviceSettings: [{ settings: { clusterLocal: true }, hosts: [host] }],
     });
@@ -130,8 +130,8 @@ describe('init', () => {
     expect(ran.stdout).toContain(
       '  # left out: argocd is for Argo CD itself\n  # - path: argocd\n',
     );
-    expect(ran.stderr).toMatch(/^note: apps\/web\/broken.yaml:\d+ can't be read.*bracket/m);
-    expect(ran.stderr).toMatch(/^note: apps\/web\/large.yaml:1 can't be read.*Git LFS/m);
+    expect(ran.stderr).toMatch(/^note: apps\/web\/broken.yaml:\d+ cannot be read.*bracket/m);
+    expect(ran.stderr).toMatch(/^note: apps\/web\/large.yaml:1 cannot be read.*Git LFS/m);
   });
 
   test('prints no command to a CI system, whatever directories are called', async () => {

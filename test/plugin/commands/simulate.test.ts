@@ -43,8 +43,8 @@ describe('simulate', () => {
     [['--degrade', 'paris=half'], '--degrade is "paris=half", expected a cluster and how many'],
     [['--from', 'pari'], '--from names no cluster: pari; did you mean "paris"?'],
     [['--service', 'shop/apj'], 'did you mean "shop/api"?'],
-    [['--all-pairs', '--all-regions'], 'say one of these'],
-    [['--all-pairs', '--down', 'paris'], 'say one of these'],
+    [['--all-pairs', '--all-regions'], 'use one of these options'],
+    [['--all-pairs', '--down', 'paris'], 'use one of these options'],
     [['-o', 'yaml'], 'Allowed choices are text, json, markdown'],
   ])('refuses %j', async (args, message) => {
     const ran = await simulate(...args);

@@ -41,7 +41,7 @@ describe('readChoice takes', () => {
 
 describe('readChoice refuses', () => {
   test.each([
-    ['a pattern of three parts', { clusters: 'eu/a/g' }, /--clusters holds "eu\/a\/g"/],
+    ['a pattern of three parts', { clusters: 'eu/a/g' }, /--clusters is "eu\/a\/g"/],
     [
       'a name that no cluster has',
       { clusters: 'nroth' },

@@ -7,7 +7,7 @@ test('orderTable says who serves whom, and why', async () => {
   const { routes } = await renderRepository(await openWorktree('fixtures/repos/demo/in'));
   expect(orderTable(routes, 'shop/api', plain)).toBe(`\
 CLIENT IN  IS SERVED BY                                 POLICY
-tokyo      tokyo, then boston, then paris               FailOver, as its policy says
+tokyo      tokyo, then boston, then paris               FailOver, by its policy
 berlin     berlin, then paris, then boston, then tokyo  FailOver
 paris      paris, then berlin, then boston, then tokyo  FailOver
 boston     boston, then berlin, then paris, then tokyo  FailOver

@@ -151,7 +151,7 @@ function distanceReason(
     }
     case 'elsewhere':
       return {
-        text: `nothing says that ${view.cluster.region} turns to ${region}: by key, after those it turns to`,
+        text: `no setting makes ${view.cluster.region} fail over to ${region}: by key, after the regions that it fails over to`,
         at,
       };
   }

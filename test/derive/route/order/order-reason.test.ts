@@ -44,7 +44,7 @@ describe('the reasons of a route', () => {
       west: [asked, expect.stringContaining('west is in the region of north')],
       east: [asked, `${region} turns to region us, where east is /spec/derive/failover/0`],
     });
-    expect(reasonsOf({})['east']?.[1]).toContain(`nothing says that ${region} turns to us`);
+    expect(reasonsOf({})['east']?.[1]).toContain(`no setting makes ${region} fail over to us`);
   });
 
   test('under Locality say what is near', () => {

@@ -204,7 +204,7 @@ describe('report where there is no distributary.yaml', () => {
     expect([ran.status, ran.stderr]).toEqual([0, expect.stringContaining('error[DIS0420]')]);
     const { states, cut } = documentIn(ran.stdout);
     expect(states).toHaveLength(1);
-    expect(cut.at(-1)).toContain('What distributary init proposes has 1 error,');
+    expect(cut.at(-1)).toContain('The proposal of distributary init has 1 error,');
   });
 
   test('writes nothing where today has errors', async () => {

@@ -136,7 +136,7 @@ function pathFindings(resource: Resource, report: FieldReport): readonly Diagnos
   return listAt(resource.object, 'spec', 'rules').flatMap((rule, i) => {
     const path = stringAt(rule, 'path') ?? '';
     if (path.startsWith('/') && !refusedInPaths.test(path)) return [];
-    const expected = 'a path that begins with "/" and holds no "//", "/./", "/../" or "%2f"';
+    const expected = 'a path that begins with "/" and contains no "//", "/./", "/../" or "%2f"';
     return [report(exportPathInvalid, `/spec/rules/${i}/path`, expected)];
   });
 }
