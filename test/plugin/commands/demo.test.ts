@@ -29,9 +29,7 @@ describe('demo', () => {
     const names = ['berlin', 'boston', 'dallas', 'paris', 'tokyo'].map((name) => `env/${name}`);
     expect(Object.keys(branchesOf(directory))).toEqual([...names, 'main']);
     for (const name of names) expect(stdout).toMatch(new RegExp(`^${name} +create `, 'm'));
-    expect(stdout).toMatch(
-      /^tokyo +tokyo, then boston, then paris +FailOver, by its policy$/m,
-    );
+    expect(stdout).toMatch(/^tokyo +tokyo, then boston, then paris +FailOver, by its policy$/m);
     expect(stdout).toMatch(/^dallas +boston, then berlin, then paris, then tokyo +FailOver$/m);
   });
 
