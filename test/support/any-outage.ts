@@ -10,14 +10,19 @@ export type AnyLoss = readonly (readonly [number, number, number])[];
 
 /** Any. */
 export const anyLoss: fc.Arbitrary<AnyLoss> = fc.array(
-  fc.tuple(fc.nat(3), fc.nat(3), fc.constantFrom(1, 0.5)),
+  fc.tuple(fc.nat(3), fc.nat(3), fc.constantFrom(1, 1, 0.75, 0.5, 0.25)),
   { minLength: 8, maxLength: 8 },
 );
 
 /** What that means for clusters of these names. */
 export function outageOf(names: readonly string[], loss: AnyLoss): Outage {
-  const those = (at: 0 | 1 | 2, value: number) =>
-    new Set(names.filter((_, i) => loss[i % loss.length]?.[at] === value));
-  const degraded = new Map([...those(2, 0.5)].map((name) => [name, 0.5]));
-  return { down: those(0, 0), gateways: those(1, 0), degraded };
+  const lossOf = (i: number): AnyLoss[number] | undefined => loss[i % loss.length];
+  const those = (at: 0 | 1) => new Set(names.filter((_, i) => lossOf(i)?.[at] === 0));
+  const degraded = new Map(
+    names.flatMap((name, i): (readonly [string, number])[] => {
+      const [, , left = 1] = lossOf(i) ?? [];
+      return left < 1 ? [[name, left]] : [];
+    }),
+  );
+  return { down: those(0), gateways: those(1), degraded };
 }

@@ -110,8 +110,8 @@ export async function askPilot(
   });
 }
 
-/** A host that is written twice for each that there is, so that half of the pods can be lost. */
-interface Half {
+/** A host that is written four times for each that there is, so that a quarter of the pods can be lost. */
+interface Quarter {
   readonly place: string;
   readonly isDead: boolean;
 }
@@ -122,19 +122,19 @@ function expectedWay(asked: OracleCluster, state: ClusterState, outage: Outage):
   );
   const ejects = asked.outlier_detection !== undefined;
   if (ejects && detection?.maxEjectionPercent !== 100) return undefined;
-  const halves = new Map<string, Half>();
+  const quarters = new Map<string, Quarter>();
   const seen = new Set<string>();
   const groups = asked.localities.map(({ endpoints = [], ...group }): EndpointGroup => {
     const once = endpoints.filter(({ address, port }) => {
       const at = `${address}:${port}`;
       return !seen.has(at) && seen.add(at).has(at);
     });
-    const doubled = once.flatMap((one) => {
+    const parts = once.flatMap((one) => {
       const { place, isPod, dead } = whereIs(one, state, outage);
       const hosts = isPod ? (countHosts(state, [one]) ?? 1) : 1;
-      return Array.from({ length: 2 * hosts }, (_, i) => {
+      return Array.from({ length: 4 * hosts }, (_, i) => {
         const address = `${one.address}#${i}`;
-        halves.set(`${address}:${one.port}`, { place, isDead: i < dead * 2 * hosts });
+        quarters.set(`${address}:${one.port}`, { place, isDead: i < dead * 4 * hosts });
         return {
           ...one,
           address,
@@ -149,11 +149,11 @@ function expectedWay(asked: OracleCluster, state: ClusterState, outage: Outage):
     const sum = once.reduce((all, { weight }) => all + weight, 0);
     // Pilot weighs a locality by its pods, where nobody says otherwise.
     const weight =
-      group.weight === sum ? doubled.reduce((all, one) => all + one.weight, 0) : group.weight;
-    return { ...group, weight, endpoints: doubled };
+      group.weight === sum ? parts.reduce((all, one) => all + one.weight, 0) : group.weight;
+    return { ...group, weight, endpoints: parts };
   });
-  const dead = new Set([...halves].flatMap(([at, { isDead }]) => (isDead ? [at] : [])));
-  return sentTo({ groups, isWeighted: hasWeights(asked) }, halves, ejects ? dead : new Set());
+  const dead = new Set([...quarters].flatMap(([at, { isDead }]) => (isDead ? [at] : [])));
+  return sentTo({ groups, isWeighted: hasWeights(asked) }, quarters, ejects ? dead : new Set());
 }
 
 function hasWeights({ locality_config: config }: OracleCluster): boolean {
@@ -162,14 +162,14 @@ function hasWeights({ locality_config: config }: OracleCluster): boolean {
 
 function sentTo(
   cluster: Pick<Parameters<typeof servingShares>[0], 'groups' | 'isWeighted'>,
-  halves: ReadonlyMap<string, Half>,
+  quarters: ReadonlyMap<string, Quarter>,
   ejected: ReadonlySet<string>,
 ): Sent {
   const shares = new Map<string, number>();
   let failing = 0;
-  if (ejected.size === halves.size) return { shares, failing: 1 };
+  if (ejected.size === quarters.size) return { shares, failing: 1 };
   for (const [at, share] of servingShares(cluster, ejected)) {
-    const { place = '', isDead = true } = halves.get(at) ?? {};
+    const { place = '', isDead = true } = quarters.get(at) ?? {};
     shares.set(place, (shares.get(place) ?? 0) + share);
     if (isDead) failing += share;
   }
