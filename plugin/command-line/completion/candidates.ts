@@ -96,8 +96,11 @@ async function named(
   const found = await Promise.all(
     wanted.map(async ({ source, isList = false, form = (name) => name }) => {
       const before = isList ? word.slice(0, word.lastIndexOf(',') + 1) : '';
+      const listed = new Set(before.split(','));
       const names = await namesOf(source);
-      return names.map((one) => ({ ...one, word: `${before}${form(one.word)}` }));
+      return names
+        .filter((one) => !listed.has(form(one.word)))
+        .map((one) => ({ ...one, word: `${before}${form(one.word)}` }));
     }),
   );
   return found.flat();

@@ -26,6 +26,7 @@ describe('what may follow', () => {
     ['a choice of an argument', ['completion', 'z'], ['zsh']],
     ['a cluster', ['render', '--cluster', 'b'], ['berlin', 'boston']],
     ['of several clusters', ['hydrate', '--clusters', 'paris,b'], ['paris,berlin', 'paris,boston']],
+    ['of none that the list has', ['hydrate', '--clusters', 'paris,p'], []],
     ['a gateway', ['simulate', '--down', 'paris', 'gateway:be'], ['gateway:berlin']],
     ['a part of a cluster', ['simulate', '--degrade', 'd'], ['dallas=50%']],
     ['a service', ['explain', 'shop/'], ['shop/api', 'shop/web']],
