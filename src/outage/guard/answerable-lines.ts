@@ -46,10 +46,12 @@ function linesOf({ flow, places, isStuck }: Breach, sight: Sight): readonly Rela
       return reason === undefined ? [] : [{ place, reason }];
     });
   });
-  const lines = reasons.flatMap(({ place, reason: { text, at } }: Placed): readonly Related[] => {
-    if (at === undefined) return [];
-    return [{ message: text.startsWith(place) ? text : `${place}: ${text}`, at }];
-  });
+  const lines = reasons.flatMap(
+    ({ place, reason: { text, subject, at } }: Placed): readonly Related[] => {
+      if (at === undefined) return [];
+      return [{ message: subject === place ? text : `${place}: ${text}`, at }];
+    },
+  );
   const once = firstBy(lines, ({ at }) => `${at.file}:${at.line}`);
   return [...once.values()].slice(0, MOST_LINES);
 }

@@ -20,6 +20,8 @@ import { orderProviders } from './order-providers.ts';
 export interface Reason {
   /** Lower-case start, no full stop. */
   readonly text: string;
+  /** The cluster that the text begins with; absent where it begins otherwise. */
+  readonly subject?: string;
   /** Absent for a default. */
   readonly at?: Position;
   /** Whether the only reason is the offer of the endpoint. */
@@ -73,7 +75,7 @@ function offeredReasons(route: OfferedRoute, fleet: FleetLocator): RouteReasons 
 
 function exportReason({ provider: { cluster, export: offer } }: OrderedProvider): Reason {
   const text = `${cluster.name} offers it by ${displayName(offer)}`;
-  return { text, at: locate(offer), isOffer: true };
+  return { text, subject: cluster.name, at: locate(offer), isOffer: true };
 }
 
 function placeReasons(
@@ -128,7 +130,7 @@ function policyReason({ policy, view, locality }: OrderInput, fleet: FleetLocato
     return { text: `${displayName(source.resource)} is ${lbType}: ${orders[lbType]}${scope}`, at };
   }
   const text = `${view.cluster.name} has no policy, the default is ${lbType}: ${orders[lbType]}${scope}`;
-  return { text, at: fleet('/spec/derive/defaultPolicy') };
+  return { text, subject: view.cluster.name, at: fleet('/spec/derive/defaultPolicy') };
 }
 
 function distanceReason(
@@ -142,9 +144,9 @@ function distanceReason(
   switch (nearness.kind) {
     case 'itself':
     case 'zone':
-      return { text: `${name} is in the zone of ${from}, ${region}/${zone}`, at };
+      return { text: `${name} is in the zone of ${from}, ${region}/${zone}`, subject: name, at };
     case 'region':
-      return { text: `${name} is in the region of ${from}, ${region}`, at };
+      return { text: `${name} is in the region of ${from}, ${region}`, subject: name, at };
     case 'failover': {
       const text = `${view.cluster.region} turns to region ${region}, where ${name} is`;
       return { text, at: fleet(`/spec/derive/failover/${nearness.entry}`) };
