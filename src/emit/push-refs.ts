@@ -14,7 +14,7 @@ import type { StepLock } from './lock/lock-record.ts';
 import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
 import { enterOrEnd } from './move-refs.ts';
-import { readTracking } from './present/tracking-ref.ts';
+import { followRemotes } from './present/tracking-ref.ts';
 
 /** Where to, and whether the push itself is signed. */
 interface PushTarget {
@@ -97,7 +97,7 @@ async function trackingLocks(
   remote: string,
   moves: readonly RefMove[],
 ): Promise<readonly StepLock[]> {
-  const follow = await readTracking(repository);
+  const follow = followRemotes(repository);
   const hasDeletes = moves.some(({ to }) => to === undefined);
   const packed = hasDeletes ? [{ file: 'packed-refs.lock', content: '' }] : [];
   const tracking = moves.flatMap(({ ref, to }) =>

@@ -35,7 +35,7 @@ import {
 import { type KnownTrees, readLevel, readTrees } from './read-trees.ts';
 import { readRemoteRefs } from './remote-refs.ts';
 import { takenNames } from './taken-names.ts';
-import { type Follow, readTracking } from './tracking-ref.ts';
+import { type Follow, followRemotes } from './tracking-ref.ts';
 
 /** What is asked of the repository. */
 export interface PresentQuery {
@@ -133,7 +133,7 @@ async function readRefs(
   const dangling = await danglingTargets(offline(repository), absent);
   const local = new Map([...listed.ids].filter(([ref]) => ref === NOTES_REF || isHead(ref)));
   const here = { ids: local, targets: new Map([...listed.targets, ...dangling]) };
-  const follow = await readTracking(repository);
+  const follow = followRemotes(repository);
   if (remote === undefined) {
     const followed = await readFollowed(repository, branches, { ids: listed.ids, follow });
     const there = { ids: new Map(), targets: new Map() };

@@ -2,9 +2,7 @@
  * The remotes of a configuration → the remote-tracking refs of a ref.
  * @module
  */
-import { type ConfiguredValue, listConfiguration } from '../../read/git/configured-programs.ts';
-import type { GitPlace } from '../../read/git/git-place.ts';
-import { runGit } from '../../read/git/run-git.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
 
 /** A ref that follows one of a remote. */
 export interface TrackingRef {
@@ -15,12 +13,8 @@ export interface TrackingRef {
 /** Returns the remote-tracking refs of a ref, in the order of the configuration. */
 export type Follow = (ref: string) => readonly TrackingRef[];
 
-/** Reads the fetch refspecs of all remotes. */
-export async function readTracking(place: GitPlace): Promise<Follow> {
-  return followAs(await runGit(place, listConfiguration));
-}
-
-function followAs(configured: readonly ConfiguredValue[]): Follow {
+/** Follows the fetch refspecs of all remotes. */
+export function followRemotes({ configured }: Pick<GitRepository, 'configured'>): Follow {
   const refspecs = configured.flatMap(({ key, value }) => {
     const remote = /^remote\.(.+)\.fetch$/s.exec(key)?.[1];
     return remote === undefined ? [] : [{ remote, refspec: value }];

@@ -9,7 +9,7 @@ import { env } from 'node:process';
 import { notARepository, repositoryAmongFiles } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { workTreeRoot } from '../fleet-root.ts';
-import { listConfiguration, settingsAgainst } from './configured-programs.ts';
+import { type ConfiguredValue, listConfiguration, settingsAgainst } from './configured-programs.ts';
 import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
 import { runGit, tryGit } from './run-git.ts';
@@ -24,7 +24,12 @@ export interface GitRepository extends GitPlace {
   readonly format: 'sha1' | 'sha256';
   /** Whether old commits are missing, as in a CI's clone. */
   readonly isShallow: boolean;
+  /** Git's configuration when the repository was opened, of what is asked of it later; URLs, which may have credentials, are not in it. */
+  readonly configured: readonly ConfiguredValue[];
 }
+
+/** What remotes fetch, and what is signed by which program. */
+const ASKED = /^(?:remote\..+\.fetch|(?:commit|push)\.gpgsign|gpg\..+)$/s;
 
 /** Finds the repository of a directory; throws when there is none. */
 export async function openRepository(directory: string): Promise<GitRepository> {
@@ -37,7 +42,8 @@ export async function openRepository(directory: string): Promise<GitRepository> 
       runGit({ directory }, listConfiguration),
     ]);
     await refuseAmongFiles(gitDirectory, directory);
-    return { ...found, settings: settingsAgainst(configured, env) };
+    const asked = configured.filter(({ key }) => ASKED.test(key));
+    return { ...found, configured: asked, settings: settingsAgainst(configured, env) };
   }
   if (!/not a git repository/.test(found.stderr)) throw gitError(found);
   throw environmentError(notARepository, { directory }, found);
@@ -61,7 +67,7 @@ const findGitDirectory: GitCommand<string> = {
   parse: (output) => output.replace(/\n$/, ''),
 };
 
-function describeRepository(directory: string): GitCommand<GitRepository> {
+function describeRepository(directory: string): GitCommand<Omit<GitRepository, 'configured'>> {
   return {
     args: [
       'rev-parse',

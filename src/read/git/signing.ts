@@ -4,8 +4,9 @@
  */
 import { signingProgramUntrusted } from '../../diagnostic/codes/emit.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
-import { type ConfiguredValue, listConfiguration } from './configured-programs.ts';
+import type { ConfiguredValue } from './configured-programs.ts';
 import type { GitPlace } from './git-place.ts';
+import type { GitRepository } from './repository.ts';
 import { runGit } from './run-git.ts';
 
 /** Settings that name a signing program or its key. */
@@ -24,10 +25,14 @@ export interface Signing {
  * Reads what to sign: by the user's choice, else by `commit.gpgSign` and `push.gpgSign`. Throws when a program
  * of the repository's own configuration would sign.
  */
-export async function readSigning(place: GitPlace, said: boolean | undefined): Promise<Signing> {
+export async function readSigning(
+  repository: GitRepository,
+  said: boolean | undefined,
+): Promise<Signing> {
   if (said === false) return { commits: false, pushes: false };
-  const commits = said ?? (await isTrue(place, 'commit.gpgSign'));
-  const configured = await runGit(place, listConfiguration);
+  const { configured } = repository;
+  const isConfigured = configured.some(({ key }) => key === 'commit.gpgsign');
+  const commits = said ?? (isConfigured && (await isTrue(repository, 'commit.gpgSign')));
   const push = configured.findLast(({ key }) => key === 'push.gpgsign')?.value ?? 'false';
   const pushes = !/^(?:false|no|off|0)$/i.test(push);
   if (commits || pushes) requireOwnPrograms(configured);

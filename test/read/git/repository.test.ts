@@ -15,6 +15,7 @@ describe('a repository', () => {
       prefix: 'a/b/',
       format: 'sha1',
       isShallow: false,
+      configured: [],
       settings: [['core.sshCommand', 'ssh -o BatchMode=yes']],
     });
   });
@@ -33,6 +34,20 @@ describe('a repository', () => {
     });
     expect(await openRepository(shallow.directory)).toMatchObject({ isShallow: true });
     expect(await openRepository(other.directory)).toMatchObject({ format: 'sha256' });
+  });
+
+  test('tells what remotes fetch and what is signed, and no URL', async () => {
+    const upstream = makeRepository();
+    upstream.commit({});
+    const clone = cloneRepository(upstream.directory);
+    clone.git('config', 'commit.gpgSign', 'true');
+    clone.git('config', 'gpg.ssh.program', 'x');
+    const { configured } = await openRepository(clone.directory);
+    expect(configured.map(({ scope, key }) => `${scope} ${key}`)).toEqual([
+      'local remote.origin.fetch',
+      'local commit.gpgsign',
+      'local gpg.ssh.program',
+    ]);
   });
 
   test('is not in a directory that is not there', async () => {
