@@ -46,7 +46,7 @@ const placeholder = /\b(?:CODE|COMMAND|KIND|NAMES?|FILE)\b/;
 
 /** Other programs, by the first word of a line, and who tries what the pages show of them. */
 const elsewhere: Readonly<Record<string, string>> = {
-  npm: 'test/peer/package.test.ts installs the package, .ci/run runs the scripts',
+  npm: 'test/peer/readme.test.ts runs README.md in a shell, test/peer/package.test.ts installs the package',
   npx: 'test/peer/package.test.ts',
   kustomize: 'test/peer/kustomize.test.ts',
   kpt: 'test/peer/kustomize.test.ts',
