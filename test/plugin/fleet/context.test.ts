@@ -48,7 +48,10 @@ describe('contextOf', () => {
     ['auto', ['--color', 'auto'], { isTerminal: true }, true],
   ])('decides on colours: %s', (_, argv, around, isColoured) => {
     const { context } = contextFor(['any', ...argv], around);
-    expect(context.paint(context.host.stdout)).toBe(isColoured ? coloured : plain);
+    const paint = context.paint(context.host.stdout);
+    const expected = isColoured ? coloured : plain;
+    // On a terminal the paint knows its width, too.
+    expect(paint('strong', 'north')).toBe(expected('strong', 'north'));
   });
 
   test('makes errors of warnings when it is asked to be strict', () => {
