@@ -28,7 +28,7 @@ export interface GitRepository extends GitPlace {
   readonly configured: readonly ConfiguredValue[];
 }
 
-/** What remotes fetch, and what is signed by which program. */
+/** Keys of the refs that remotes fetch, and of signatures and their programs. */
 const ASKED = /^(?:remote\..+\.fetch|(?:commit|push)\.gpgsign|gpg\..+)$/s;
 
 /** Finds the repository of a directory; throws when there is none. */
