@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { findHooksDirectory, openRepository, type Severity } from '../../src/internal.ts';
+import { findHooksDirectory, openRepository, present, type Severity } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
 import { failOnOption } from '../fleet/fail-on.ts';
 import { below, openFleet } from '../fleet/open-fleet.ts';
@@ -34,7 +34,7 @@ function installCommand(run: Run): Command {
     const file = await hookFile(place.root);
     const { force = false, ...check } = command.opts<InstallOptions>();
     const checkOptions = checkOptionsOf(context, place.root, check);
-    const fleet = context.fleet === undefined ? {} : { file: context.fleet };
+    const fleet = present({ file: context.fleet });
     const isNew = installHook(file, hookScript({ prefix, ...fleet, checkOptions }), force);
     context.say(isNew ? `written to ${file}` : `${file} is there already`);
     return 'fine';

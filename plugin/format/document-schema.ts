@@ -2,7 +2,7 @@
  * The fields of a document that a command prints → its JSON Schema (2020-12), which is closed: no other field is printed.
  * @module
  */
-import type { JsonObject } from '../../src/internal.ts';
+import { type JsonObject, present } from '../../src/internal.ts';
 
 /** A string. */
 export const text: JsonObject = { type: 'string' };
@@ -25,7 +25,7 @@ export function record(
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return {
     type: 'object',
-    ...(description === undefined ? {} : { description }),
+    ...present({ description }),
     required,
     additionalProperties: false,
     properties,

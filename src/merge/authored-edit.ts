@@ -2,6 +2,7 @@
  * A change to an authored object: a new resource with the same text except for the change, marked as merged.
  * @module
  */
+import { present } from '../collection/present.ts';
 import { derivedFrom, derivedFromAnnotation, type Source } from '../derive/provenance.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import { type JsonObject, objectAt } from '../resource/json.ts';
@@ -42,7 +43,7 @@ function changed(
   const object = {
     ...resource.object,
     metadata: { ...metadata, annotations },
-    ...(spec === undefined ? {} : { spec }),
+    ...present({ spec }),
   };
   return {
     ...resource,

@@ -109,8 +109,7 @@ function describeCluster(
       fields: fields.value,
       hints: hints.value,
       labels,
-      ...(facts === undefined ? {} : { more: { resource, facts } }),
-      ...present({ referent }),
+      ...present({ more: facts && { resource, facts }, referent }),
     },
     diagnostics: [
       ...findings,

@@ -12,6 +12,7 @@ import {
   manifestStream,
   outputEmpty,
   outputTooLarge,
+  present,
   type RenderedRepository,
   renderRepository,
   takenForList,
@@ -75,7 +76,7 @@ function shareOf(
     const names = rendered.topology.clusters.map(({ name }) => name).sort();
     throw usageError(clusterNotNamed, { names });
   }
-  const chosen = applications === undefined ? {} : { applications };
+  const chosen = present({ applications });
   const { manifests, refusal } = clusterShare(rendered, { cluster, directory, ...chosen });
   if (refusal !== undefined) throw new UsageError(refusal.message, refusal.code);
   return manifests;

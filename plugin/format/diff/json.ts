@@ -61,7 +61,7 @@ export function diffJson(
       what,
       clusters: losing.map(({ name }) => name),
     })),
-    ...(outages === undefined ? {} : { outages: outageChangeJson(outages) }),
+    ...present({ outages: outages && outageChangeJson(outages) }),
   };
   return jsonText(document);
 }

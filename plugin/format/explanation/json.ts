@@ -8,6 +8,7 @@ import {
   type JsonObject,
   locate,
   type Position,
+  present,
   type Reason,
   type Step,
 } from '../../../src/internal.ts';
@@ -30,7 +31,7 @@ function orderOf(order: ExplainedOrder): JsonObject {
   return {
     ...flowName(order),
     share: rounded(share),
-    ...(upstream === undefined ? {} : { upstream }),
+    ...present({ upstream }),
     steps: order.steps.map(stepOf),
     carriedBy: order.carriedBy.map((resource) => {
       const { apiVersion, kind, namespace, name, origin } = resource;
@@ -45,7 +46,7 @@ function stepOf(step: Step): JsonObject {
   const { place, way, priority, weight, localityWeight, address, because } = step;
   return {
     ...{ cluster: place, way, priority, weight },
-    ...(localityWeight === undefined ? {} : { localityWeight }),
+    ...present({ localityWeight }),
     ...(address === '' ? {} : { address }),
     because: because.map(reasonOf),
   };

@@ -7,6 +7,7 @@ import {
   type FlowOutcome,
   type JsonObject,
   type Outage,
+  present,
   type Scenario,
   transitionOf,
 } from '../../../src/internal.ts';
@@ -81,7 +82,7 @@ function flowOf({ flow, before, after }: FlowOutcome, outage: Outage): JsonObjec
     shares: sharesOf(after.shares),
     failing: rounded(after.failing),
     targets: after.targets.size,
-    ...(transition === undefined ? {} : { transition: transitionJson(transition) }),
+    ...present({ transition: transition && transitionJson(transition) }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   getOrInsert,
   type JsonObject,
   objectAt,
+  present,
   resourceKey,
   stringAt,
 } from '../../../src/internal.ts';
@@ -112,7 +113,7 @@ function wantedOf(
       target.type === 'labels' && Object.keys(target.labels).length > 0 ? target.labels : undefined;
     const source = {
       ...placement,
-      ...(labels === undefined ? {} : { clusters: { labels } }),
+      ...present({ clusters: labels && { labels } }),
       ...settingsFor(candidate, deployment),
     };
     return { candidate, source, names: namesOf(deployment, name, survey) };
@@ -140,7 +141,7 @@ function settingsFor(candidate: Candidate, { settings, namespace }: Deployment):
     return { ...filled, ...chosenFiles(objectAt(settings, 'directory'), { path, files }) };
   }
   const authored = objectAt(settings, field);
-  return { ...filled, ...(authored === undefined ? {} : { [field]: authored }) };
+  return { ...filled, ...present({ [field]: authored }) };
 }
 
 /** A cluster has one object of a name: of two sources with the same one, the first in order of their paths is kept. */

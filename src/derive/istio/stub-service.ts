@@ -3,6 +3,7 @@
  * for the remote endpoints.
  * @module
  */
+import { present } from '../../collection/present.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Derivation } from '../derivation.ts';
@@ -42,6 +43,6 @@ function toStub(route: ServiceRoute): Resource {
 }
 
 function toPort({ name, number, transport, appProtocol }: RoutePort): JsonObject {
-  const application = appProtocol === undefined ? {} : { appProtocol };
+  const application = present({ appProtocol });
   return { ...application, name, port: number, protocol: transport };
 }

@@ -170,7 +170,7 @@ function toRemoteEndpoint(ordered: OrderedProvider, gateway: 'mtls' | 'http'): R
   const port = cluster.gateway.port ?? defaultPort[gateway];
   const known = endpointsOf(provider);
   const place = `${priority} ${weight} ${port}`;
-  const share = weight === undefined ? {} : { weight };
+  const share = present({ weight });
   const address = cluster.gateway.ip ?? cluster.gateway.host;
   const make = () => ({ provider, cluster, priority, ...share, address, port });
   return [getOrInsert(known, place, make)];

@@ -6,6 +6,7 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
+import { present } from '../../collection/present.ts';
 import { wordsOf } from '../code.ts';
 import { type Diagnostic, type Related, withPart } from '../diagnostic.ts';
 import { comparePositions, type Position } from '../position.ts';
@@ -82,7 +83,7 @@ function mistakeOf(finding: Diagnostic, cause?: string): string | undefined {
   if (own.length === 0 && clusters.length === 0) return undefined;
   const nobody = Object.fromEntries(own.map((name) => [name, '']));
   const field = args.field?.replace(/\[\d+\]/g, '[]');
-  const anyone = { ...args, ...nobody, ...(field === undefined ? {} : { field }) };
+  const anyone = { ...args, ...nobody, ...present({ field }) };
   const words = wordsOf(definition, anyone, clusters.length === 0 ? [] : ['']);
   return JSON.stringify([code, severity, words, own, cause]);
 }

@@ -2,6 +2,7 @@
  * Two lists without a key for their items → pairs of items: first equal ones, then the rest in order.
  * @module
  */
+import { present } from '../../collection/present.ts';
 import type { Json } from '../../resource/json.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -44,8 +45,7 @@ export function pairItems(before: readonly Json[], after: readonly Json[]): Pair
   const pairs = Array.from({ length: Math.max(left.length, right.length) }, (_, i): ItemPair => {
     const [earlier, later] = [left[i], right[i]];
     return {
-      ...(earlier === undefined ? {} : { before: earlier }),
-      ...(later === undefined ? {} : { after: later }),
+      ...present({ before: earlier, after: later }),
     };
   });
   return { pairs, isReordered: !isAscending(order) };

@@ -23,7 +23,7 @@ export function memberAnnotations(cluster: Cluster): JsonObject {
   const { group, gateway } = cluster;
   return {
     ...(group === 'default' ? {} : { [annotation.group]: group }),
-    ...(gateway === undefined ? {} : { [annotation.gatewayHost]: gateway.host }),
+    ...present({ [annotation.gatewayHost]: gateway?.host }),
     ...(gateway?.port === undefined ? {} : { [annotation.gatewayPort]: String(gateway.port) }),
     ...clusterAnnotations(cluster),
   };

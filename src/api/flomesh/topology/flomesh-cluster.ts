@@ -3,6 +3,7 @@
  * @module
  */
 
+import { present } from '../../../collection/present.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { gatewayHostProblem, isLocalityPart } from '../../../kind/locality.ts';
@@ -117,8 +118,7 @@ function toDocument(cluster: Cluster, { apiVersion, spec }: JsonObject): JsonObj
       region,
       zone,
       group,
-      ...(gateway === undefined ? {} : { gatewayHost: gateway.host }),
-      ...(gateway?.port === undefined ? {} : { gatewayPort: gateway.port }),
+      ...present({ gatewayHost: gateway?.host, gatewayPort: gateway?.port }),
       ...objectAt(spec),
     },
   };

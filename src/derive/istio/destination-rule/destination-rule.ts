@@ -216,7 +216,7 @@ export function writeRule(
     host: route.host,
     ...present({ subsets }),
     trafficPolicy,
-    ...(clientLabels && { workloadSelector: { matchLabels: clientLabels } }),
+    ...present({ workloadSelector: clientLabels && { matchLabels: clientLabels } }),
   };
   const sources = behind?.from.map((resource) => ({ resource, cluster: route.consumer })) ?? [];
   const from = sources.length === 0 ? routeSources(route) : [...routeSources(route), ...sources];

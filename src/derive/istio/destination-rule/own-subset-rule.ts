@@ -6,6 +6,7 @@
  * @module
  */
 
+import { present } from '../../../collection/present.ts';
 import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
 import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
 import { closestRules, ownRules } from '../../../istio/destination-rule/rule-index.ts';
@@ -83,10 +84,10 @@ function toRule(
   const taken = behind?.from.map((resource) => ({ resource, cluster: view.cluster })) ?? [];
   const { exportTo: _, workloadSelector: __, ...spec } = behind?.spec ?? {};
   const whole = {
-    ...(exportTo && { exportTo }),
+    ...present({ exportTo }),
     host,
     ...withSubset({ ...spec, host }, subset),
-    ...(clientLabels && { workloadSelector: { matchLabels: clientLabels } }),
+    ...present({ workloadSelector: clientLabels && { matchLabels: clientLabels } }),
   };
   const resource = istioObject('DestinationRule', place, whole, [...sources, ...taken]);
   return { resource, application };

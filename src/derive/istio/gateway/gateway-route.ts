@@ -54,7 +54,7 @@ function pathRoute(
   const rewrite = provider.gateway?.rewrite;
   return {
     match: pathMatch(path),
-    ...(rewrite === undefined ? {} : { rewrite: { uriRegexRewrite: { ...rewrite } } }),
+    ...present({ rewrite: rewrite && { uriRegexRewrite: { ...rewrite } } }),
     route: [{ destination: destinationOf(provider, path.port) }],
   };
 }

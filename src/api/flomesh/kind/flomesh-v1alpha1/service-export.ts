@@ -97,8 +97,7 @@ export function decodeServiceExport(resource: Resource): ServiceExportSpec {
     targetClusters: listAt(spec, 'targetClusters').map((key) =>
       typeof key === 'string' ? key : '',
     ),
-    ...present({ serviceAccountName }),
-    ...(pathRewrite === undefined ? {} : { pathRewrite: decodePathRewrite(pathRewrite) }),
+    ...present({ serviceAccountName, pathRewrite: pathRewrite && decodePathRewrite(pathRewrite) }),
     ...(typeof sessionSticky === 'boolean' ? { sessionSticky } : {}),
     loadBalancer: stringAt(spec, 'loadBalancer') ?? 'RoundRobinLoadBalancer',
   };

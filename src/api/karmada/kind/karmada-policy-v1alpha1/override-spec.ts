@@ -3,6 +3,7 @@
  * @module
  */
 
+import { present } from '../../../../collection/present.ts';
 import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   isArray,
@@ -122,7 +123,7 @@ export function decodeOverrideSpec(spec: Json | undefined): OverrideSpec {
 function decodeRule(rule: Json | undefined, pointer: string): OverrideRule {
   const target = objectAt(rule, 'targetCluster');
   return {
-    ...(target === undefined ? {} : { target: decodeClusterAffinity(target) }),
+    ...present({ target: target && decodeClusterAffinity(target) }),
     overriders: overriderNames.flatMap((name) =>
       listAt(rule, 'overriders', name).map((value, i) => ({
         name,

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { present } from '../../../../collection/present.ts';
 import type { LabelRequirement } from '../../../../kind/notation/label-selector.ts';
 import {
   decodeLabelSelector,
@@ -53,7 +54,7 @@ export function decodeResourceSelectors(spec: Json | undefined): readonly Resour
       kind: text('kind'),
       namespace: text('namespace'),
       name: text('name'),
-      ...(labels === undefined ? {} : { labels: decodeLabelSelector(labels) }),
+      ...present({ labels: labels && decodeLabelSelector(labels) }),
     };
   });
 }

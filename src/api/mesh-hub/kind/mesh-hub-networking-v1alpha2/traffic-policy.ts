@@ -112,7 +112,7 @@ export function decodeTrafficPolicy(resource: Resource): TrafficPolicySpec {
   const settings = objectAt(spec, 'outlierDetection');
   return {
     destinationSelector: listAt(spec, 'destinationSelector').map(decodeSelector),
-    ...(settings === undefined ? {} : { outlierDetection: decodeOutlierDetection(settings) }),
+    ...present({ outlierDetection: settings && decodeOutlierDetection(settings) }),
   };
 }
 

@@ -2,6 +2,7 @@
  * A source of an Application → its chart, as Argo CD would find it.
  * @module
  */
+import { present } from '../../../../collection/present.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { type Json, objectAt, stringAt } from '../../../../resource/json.ts';
 import { formatPointer } from '../../../../resource/json-pointer.ts';
@@ -89,11 +90,7 @@ function chartInRepository(one: ApplicationSource, place: ReleasePlace): FoundCh
     return wrong(one, 'path', `is "${path}", which is not a directory of the repository`);
   }
   const settings = objectAt(source, 'helm');
-  const type = renderTypeOf(
-    directory,
-    found.files,
-    settings === undefined ? {} : { helm: settings },
-  );
+  const type = renderTypeOf(directory, found.files, present({ helm: settings }));
   if (type?.type === helm) return { directory, diagnostics: [] };
   const what = type === undefined ? 'plain manifests' : 'a kustomization';
   return wrong(

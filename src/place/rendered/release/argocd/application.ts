@@ -2,6 +2,7 @@
  * An Application of Argo CD → the renderings of its charts by Helm.
  * @module
  */
+import { present } from '../../../../collection/present.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../../diagnostic/outcome.ts';
 import { isEncryptedObject } from '../../../../kind/kubernetes-core-v1/encrypted-object.ts';
@@ -41,7 +42,7 @@ function read(object: Resource, place: ReleasePlace): Outcome<ReadRelease> {
     value: {
       charts: parts.flatMap(({ value }) => value.charts),
       needs: parts.flatMap(({ value }) => value.needs),
-      ...(namespace === undefined ? {} : { namespace }),
+      ...present({ namespace }),
     },
     diagnostics: [
       ...fieldFindings(object, sources),
