@@ -58,7 +58,8 @@ describe('every decision', () => {
     expect(text).toMatch(new RegExp(`^# ${Number(path.slice(0, 2))}\\. `));
     const [, held = ''] = text.split('**Held by.**');
     expect(/`[^`]+`/.test(held), 'the last line names a test or fixture').toBe(true);
-    expect(index.includes(`](${path}) `), 'docs/decisions/README.md lists it').toBe(true);
+    const [, title = ''] = /^# \d+\. (.+)$/m.exec(text) ?? [];
+    expect(index, 'docs/decisions/README.md lists it').toContain(`](${path}) | ${title} |`);
   });
 
   test('has a number of its own', () => {
@@ -81,6 +82,15 @@ test('every fact names what holds it, or how it was seen and can be seen again',
   });
   expect(loose).toEqual([]);
   expect(lines.length).toBeGreaterThan(40);
+});
+
+test('docs/facts/README.md has the number of facts of each topic', () => {
+  const counts = facts.map((path) => {
+    const count = read(`docs/facts/${path}`).match(/^- /gm)?.length ?? 0;
+    return `](${path}) | ${count} |`;
+  });
+  const index = read('docs/facts/README.md');
+  expect(counts.filter((row) => !index.includes(row))).toEqual([]);
 });
 
 describe('the glossary', () => {

@@ -1,6 +1,6 @@
 /**
- * The pages for users and contributors are in standard technical English: subject, verb, object, and the terms of docs/glossary.md. Code is
- * not judged, nor the text between fences.
+ * All pages, for users and for contributors, are in standard technical English: subject, verb, object, and the terms of docs/glossary.md.
+ * Code is not judged, nor the text between fences.
  */
 import { expect, test } from 'vitest';
 import { filesBelow, read } from '../support/code-fixtures.ts';
@@ -8,8 +8,11 @@ import { guides } from '../support/documents.ts';
 import { type Replaced, replacedInPage } from '../support/prose-rules.ts';
 import { todo } from '../support/todo.ts';
 
-/** Further texts that people read: of the project itself, and of its forms and its action. */
+/** Further texts that people read: of the project itself, its decisions and facts, and of its forms and its action. */
 const others = [
+  ...['docs/decisions', 'docs/facts'].flatMap((folder) =>
+    filesBelow(folder).map((path) => `${folder}/${path}`),
+  ),
   ...['ARCHITECTURE', 'CODE_OF_CONDUCT', 'CONTRIBUTING', 'GOVERNANCE', 'SECURITY'].map(
     (name) => `${name}.md`,
   ),
