@@ -56,7 +56,7 @@ function fitLine(text: string, columns: number): string {
 /** The column where the text of a line begins, behind its mark; two more than the line's where it has none. */
 function hangingIndent(line: string): number {
   const [marked = ''] =
-    /^ *(?:= fix: |(?:-->|:::|\d+\.|[-+~✗!*]) )?/.exec(withoutColours(line)) ?? [];
+    /^ *(?:= fix: |(?:-->|:::|\d+\.|[-+~\u2717!*]) )?/.exec(withoutColours(line)) ?? [];
   return marked.trim() === '' ? marked.length + 2 : displayWidth(marked);
 }
 
