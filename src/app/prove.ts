@@ -113,6 +113,7 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
       ? 'for a mesh without remote secrets'
       : `for remote secrets in ${names(joined)} that bring the pods of all other clusters`,
     'pods and waypoints in the region and zone of their Cluster',
+    'a sidecar in every client outside the ambient mesh',
     ...(hiding.length === 0
       ? []
       : [

@@ -81,7 +81,7 @@ describe('check --prove', () => {
       const { stderr } = prove('istio/remote-secrets', path);
       expect(stderr).toContain(assumed);
       expect(stderr).toContain(
-        'assumed: pods and waypoints in the region and zone of their Cluster;',
+        'assumed: pods and waypoints in the region and zone of their Cluster; a sidecar in every client outside the ambient mesh;',
       );
       const told = prove('istio/remote-secrets-ids', path);
       const joined = /agrees with (\d+) of \1 questions, for remote secrets in .*tokyo/;
