@@ -3,7 +3,7 @@
  * @module
  */
 import { spawnSync } from 'node:child_process';
-import { displayWidth } from '../format/terminal/display-width.ts';
+import { shownWidth } from '../format/terminal/display-width.ts';
 import type { Host, Sink } from './host.ts';
 
 /** A host that buffers the output until it is shown. */
@@ -42,11 +42,6 @@ function fits(text: string, { rows, columns }: Sink): boolean {
   let height = 0;
   for (const line of lines) height += Math.max(1, Math.ceil(shownWidth(line) / columns));
   return height <= rows;
-}
-
-function shownWidth(line: string): number {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the sequences of format/terminal/colour.ts
-  return displayWidth(line.replaceAll(/\u001B\[[\d;]*m/g, ''));
 }
 
 /** Whether the program exists. A user who quits it early causes no error. */

@@ -26,6 +26,12 @@ const sequences: Readonly<Record<Role, string>> = {
 export const coloured: Paint = (role, text) =>
   text === '' ? '' : `\u001B[${sequences[role]}m${text}\u001B[0m`;
 
+/** A text with colours → the text alone. */
+export function withoutColours(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the sequences of above
+  return text.replaceAll(/\u001B\[[\d;]*m/g, '');
+}
+
 /** Plain text. */
 export const plain: Paint = (_, text) => text;
 

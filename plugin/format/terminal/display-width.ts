@@ -4,6 +4,7 @@
  */
 import { eastAsianWidth } from 'get-east-asian-width';
 import { shortened } from '../../../src/internal.ts';
+import { withoutColours } from './colour.ts';
 import { inertLine } from './log-command.ts';
 
 /** Replacement of a tab. */
@@ -37,6 +38,11 @@ export function displayWidth(text: string): number {
   let width = 0;
   for (const [shown] of text.matchAll(shownTogether)) width += columnsOf(shown);
   return width;
+}
+
+/** Number of terminal columns of a line that has colours. */
+export function shownWidth(line: string): number {
+  return displayWidth(withoutColours(line));
 }
 
 function visible(character: string): string {

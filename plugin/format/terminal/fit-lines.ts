@@ -2,8 +2,8 @@
  * Text for people → the same within the columns of a terminal: a terminal breaks lines in the middle of words, and at no indentation.
  * @module
  */
-import type { Paint } from './colour.ts';
-import { displayWidth } from './display-width.ts';
+import { type Paint, withoutColours } from './colour.ts';
+import { displayWidth, shownWidth } from './display-width.ts';
 
 /** Breaks lines at blanks, and indents what follows; unchanged where the output is no terminal. Quoted files are left as they are. */
 export function fitLines(text: string, { columns }: Pick<Paint, 'columns'>): string {
@@ -39,13 +39,13 @@ function isExcerpt(line: string): boolean {
 }
 
 function fitLine(text: string, columns: number): string {
-  if (widthOf(text) <= columns) return text;
+  if (shownWidth(text) <= columns) return text;
   const hanging = ' '.repeat(Math.min(hangingIndent(text), Math.floor(columns / 2)));
   const [first = '', ...words] = text.split(/(?<=\S) /);
   const lines: string[] = [];
   let line = first;
   for (const word of words) {
-    if (widthOf(`${line} ${word}`) > columns) {
+    if (shownWidth(`${line} ${word}`) > columns) {
       lines.push(line.trimEnd());
       line = hanging + word;
     } else line += ` ${word}`;
@@ -58,14 +58,4 @@ function hangingIndent(line: string): number {
   const [marked = ''] =
     /^ *(?:= fix: |(?:-->|:::|\d+\.|[-+~\u2717!*]) )?/.exec(withoutColours(line)) ?? [];
   return marked.trim() === '' ? marked.length + 2 : displayWidth(marked);
-}
-
-/** Columns of a line that has colours. */
-function widthOf(line: string): number {
-  return displayWidth(withoutColours(line));
-}
-
-function withoutColours(line: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the sequences of colour.ts
-  return line.replaceAll(/\u001B\[[\d;]*m/g, '');
 }
