@@ -148,12 +148,12 @@ function distanceReason(
     case 'region':
       return { text: `${name} is in the region of ${from}, ${region}`, subject: name, at };
     case 'failover': {
-      const text = `${view.cluster.region} turns to region ${region}, where ${name} is`;
+      const text = `clients in region ${view.cluster.region} fail over to region ${region}, where ${name} is`;
       return { text, at: fleet(`/spec/derive/failover/${nearness.entry}`) };
     }
     case 'elsewhere':
       return {
-        text: `no setting makes ${view.cluster.region} fail over to ${region}: by key, after the regions that it fails over to`,
+        text: `derive.failover has no entry from ${view.cluster.region} to ${region}: ${name} follows the regions with an entry, in the order of cluster keys`,
         at,
       };
   }

@@ -42,9 +42,14 @@ describe('the reasons of a route', () => {
       north: [first],
       south: [asked, expect.stringContaining('south is in the zone of north')],
       west: [asked, expect.stringContaining('west is in the region of north')],
-      east: [asked, `${region} turns to region us, where east is /spec/derive/failover/0`],
+      east: [
+        asked,
+        `clients in region ${region} fail over to region us, where east is /spec/derive/failover/0`,
+      ],
     });
-    expect(reasonsOf({})['east']?.[1]).toContain(`no setting makes ${region} fail over to us`);
+    expect(reasonsOf({})['east']?.[1]).toContain(
+      `derive.failover has no entry from ${region} to us`,
+    );
   });
 
   test('under Locality say what is near', () => {
