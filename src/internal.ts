@@ -145,6 +145,7 @@ export { recordFleet } from './outage/record/record-fleet.ts';
 export { planRollout, type Rollout } from './outage/rollout/rollout.ts';
 export {
   type FlowOutcome,
+  failingFlows,
   highestLoad,
   isChanged,
   MOST_QUESTIONS,

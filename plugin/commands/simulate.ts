@@ -8,6 +8,7 @@ import {
   type Cluster,
   countOutages,
   didYouMean,
+  failingFlows,
   MOST_QUESTIONS,
   modelOutages,
   type Outage,
@@ -66,7 +67,7 @@ export function simulateCommand(run: Run): Command {
     .option('--all-single-failures', 'the loss of each single cluster, worst first (default)')
     .option('--all-pairs', 'the loss of each pair of clusters, worst first')
     .option('--all-regions', 'the loss of each region, worst first')
-    .option('--exit-code', 'exit with 1 if requests fail')
+    .option('--exit-code', 'exit with 1 if an outage makes requests fail')
     .addHelpText('after', examples(...exampleLines));
   addFormatOption(command, formats.keys());
   return run(command, async (context) => {
@@ -79,8 +80,8 @@ export function simulateCommand(run: Run): Command {
     const report = simulate(rendered, options);
     const { stdout } = context.host;
     stdout.write((formats.get(options.format) ?? outagesText)(report, context.paint(stdout)));
-    const isLost = report.scenarios.some(({ lost }) => lost.length > 0);
-    return options.exitCode === true && isLost ? 'findings' : 'fine';
+    const isHarmful = report.scenarios.some((one) => failingFlows(one).length > 0);
+    return options.exitCode === true && isHarmful ? 'findings' : 'fine';
   });
 }
 

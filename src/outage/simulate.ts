@@ -110,6 +110,11 @@ export function outageAnswers<F extends ServedFlow>({
     });
 }
 
+/** The flows with requests that fail and are answered without the outage: the lost ones, and those that lose a part. */
+export function failingFlows({ flows }: Pick<Scenario, 'flows'>): readonly FlowOutcome[] {
+  return flows.filter((one) => addedFailure(one) > TRACE);
+}
+
 /** The worst first: by lost flows, by failing requests, by the highest load; equal ones keep their order. */
 export function rankScenarios<F extends ServedFlow>(
   scenarios: readonly Scenario<F>[],

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../src/app/outage/simulate.ts';
 import { renderRepository } from '../../src/app/render.ts';
 import { outagesOf } from '../../src/outage/loss.ts';
-import { noOutage, readOutage } from '../../src/outage/outage.ts';
-import { isChanged, rankScenarios, type Scenario, sendFlow } from '../../src/outage/simulate.ts';
+import { noOutage, type Outage, readOutage } from '../../src/outage/outage.ts';
+import {
+  failingFlows,
+  isChanged,
+  rankScenarios,
+  type Scenario,
+  sendFlow,
+} from '../../src/outage/simulate.ts';
 import { type Changes, demoReader } from '../support/fleet-states.ts';
 
 async function demo(changes: Changes = {}) {
@@ -42,6 +48,20 @@ describe('the pods that an istiod reads of other clusters', () => {
     expect(lost?.after.targets.has('paris')).toBe(false);
     expect(lost?.after.failing).toBeGreaterThan(0);
     expect(beside?.after.shares).toEqual(before?.after.shares);
+  });
+
+  test('fail in part with their cluster where nothing ejects them, and no flow is lost', async () => {
+    const { model } = await demo(joined);
+    const failingIn = (outage: Outage): readonly string[] =>
+      model
+        .simulate([outage])
+        .flatMap(failingFlows)
+        .map(({ flow }) => `${flow.service} ${flow.client}`);
+    const web = ['tokyo', 'berlin', 'boston', 'dallas'].map((client) => `shop/web ${client}`);
+    const paris = { ...noOutage, down: new Set(['paris']) };
+    expect([...failingIn(paris)].sort()).toEqual([...web].sort());
+    expect(model.simulate([paris])[0]?.lost).toEqual([]);
+    expect(failingIn(noOutage)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { isChanged, type Scenario } from '../../../src/internal.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
-import { assumptions, type OutageReport } from './report.ts';
+import { assumptions, failuresInWords, type OutageReport } from './report.ts';
 import { transitionHeading, transitionLines } from './transition.ts';
 import {
   clientsInWords,
@@ -35,12 +35,15 @@ function flowTable(scenario: Scenario): readonly string[] {
       `${after.targets.size}`,
     ]);
   });
-  const { length } = scenario.lost;
   const head = tableRow(['Service', 'Clients in', 'Before', 'Then', 'Fails', 'Left']);
-  const told = `Down: ${code(outageInWords(scenario))}; ${length === 0 ? 'nothing is lost' : `**${length} lost**`}.`;
+  const told = `Down: ${code(outageInWords(scenario))}; ${failuresInWords(scenario, strong)}.`;
   if (rows.length === 0) return [told];
   const table = [head, tableRow(Array(6).fill('---')), ...rows];
   return [told, '', ...table, ...transitionItems(scenario)];
+}
+
+function strong(text: string): string {
+  return `**${text}**`;
 }
 
 function transitionItems(scenario: Scenario): readonly string[] {

@@ -2,7 +2,12 @@
  * The effect of outages, as input of all formats.
  * @module
  */
-import type { Assumptions, Cluster, Scenario } from '../../../src/internal.ts';
+import {
+  type Assumptions,
+  type Cluster,
+  failingFlows,
+  type Scenario,
+} from '../../../src/internal.ts';
 
 /** The results of one command. */
 export interface OutageReport {
@@ -35,3 +40,15 @@ const loadWords: Readonly<Record<Assumptions['load'], string>> = {
   replicas: 'clusters ask in proportion to the pods that Git has them run',
   even: 'all clusters ask alike',
 };
+
+/** `2 lost, 1 fails in part`: flows without any answered request, and others with failing requests. */
+export function failuresInWords(
+  scenario: Pick<Scenario, 'flows' | 'lost'>,
+  mark: (text: string) => string = (text) => text,
+): string {
+  const { length: lost } = scenario.lost;
+  const partly = failingFlows(scenario).length - lost;
+  const told = lost === 0 ? '0 lost' : mark(`${lost} lost`);
+  if (partly === 0) return told;
+  return `${told}, ${mark(`${partly} ${partly === 1 ? 'fails' : 'fail'} in part`)}`;
+}

@@ -2,12 +2,12 @@
  * The effect of outages → text.
  * @module
  */
-import { type FlowOutcome, isChanged, type Scenario } from '../../../src/internal.ts';
+import { type FlowOutcome, failingFlows, isChanged, type Scenario } from '../../../src/internal.ts';
 import type { Paint } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { fitLines } from '../terminal/fit-lines.ts';
 import { formatTable } from '../terminal/table.ts';
-import { assumptions, type OutageReport } from './report.ts';
+import { assumptions, failuresInWords, type OutageReport } from './report.ts';
 import { transitionHeading, transitionLines } from './transition.ts';
 import {
   clientsInWords,
@@ -42,14 +42,14 @@ function oneOutage(
   { isDetailed }: Pick<OutageReport, 'isDetailed'>,
   paint: Paint,
 ): string {
-  const { flows, lost, load } = scenario;
+  const { flows, load } = scenario;
   const changed = flows.filter(isChanged);
   const shown = isDetailed ? flows : changed;
   const loads = sortedShares(load).map(([name, factor]) => `${name} ${loadInWords(factor)}`);
   return [
     `down: ${printable(outageInWords(scenario))}\n`,
     shown.length === 0 ? '' : formatTable([heading, ...shown.map(row)], paint),
-    `${flows.length - changed.length} of ${flows.length} as before, ${lost.length} lost\n`,
+    `${flows.length - changed.length} of ${flows.length} as before, ${failuresInWords(scenario)}\n`,
     loads.length === 0 ? '' : `requests of clusters, of those before: ${loads.join(', ')}\n`,
     ...transitionText(scenario),
   ].join('');
@@ -91,10 +91,17 @@ function manyOutages(scenarios: readonly Scenario[], paint: Paint): string {
   return [
     formatTable([['DOWN', 'LOST', 'FAILS', 'HIGHEST LOAD'], ...rows], paint),
     more(scenarios.length, 'outages'),
-    lost.length === 0 ? '\nnothing is lost\n' : '\nno cluster serves any more:\n',
+    lost.length === 0 ? `\n${withoutLosses(scenarios)}\n` : '\nno cluster serves any more:\n',
     ...lost.slice(0, MOST_ROWS).map((line) => `  ${printable(line)}\n`),
     more(lost.length, 'losses'),
   ].join('');
+}
+
+/** Where no flow is lost. */
+function withoutLosses(scenarios: readonly Scenario[]): string {
+  const { length } = scenarios.filter((one) => failingFlows(one).length > 0);
+  if (length === 0) return 'no outage makes requests fail';
+  return `no client loses a service, but ${length} of ${scenarios.length} outages make a part of the requests fail`;
 }
 
 function more(count: number, things: string): string {

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { outagesSchema } from '../../../plugin/format/outages/json.ts';
@@ -30,12 +32,34 @@ describe('simulate', () => {
     expect(validate.errors).toBeNull();
   });
 
-  test('exits with 1 when something is lost and one wants to know', async () => {
+  test('exits with 1 when requests fail and one wants to know', async () => {
     const down = ['--down', 'berlin', 'paris', 'boston', 'tokyo'];
     expect((await simulate(...down)).status).toBe(0);
     expect((await simulate(...down, '--exit-code')).status).toBe(1);
     expect((await simulate('--exit-code')).status).toBe(0);
   });
+
+  test.each(['text', 'markdown', 'json'])(
+    'exits with 1 when a part of the requests fails and no client loses all: %s',
+    async (format) => {
+      const cwd = demoFleet();
+      const fleet = join(cwd, 'distributary.yaml');
+      const settled = readFileSync(fleet, 'utf8');
+      const discovery = '  derive:\n    istio: {discovery: remoteSecrets}\n';
+      writeFileSync(fleet, settled.replace('  derive:\n', discovery));
+      const spec = '{selector: {app: web}, ports: [{name: http, port: 80, targetPort: http}]}';
+      writeFileSync(
+        join(cwd, 'apps/web/service.yaml'),
+        `apiVersion: v1\nkind: Service\nmetadata: {name: web, namespace: shop}\nspec: ${spec}\n`,
+      );
+      const ask = async (...args: readonly string[]) =>
+        await runProgram(['simulate', '--down', 'paris', '-o', format, ...args], { cwd });
+      const { stdout, status } = await ask();
+      expect(status).toBe(0);
+      expect(stdout).toMatch(format === 'json' ? /"lost": \[\]/ : /0 lost, \W*4 fail in part/);
+      expect((await ask('--exit-code')).status).toBe(1);
+    },
+  );
 
   test.each([
     [['--down', 'pariss'], '--down names no cluster: pariss; did you mean "paris"?'],
