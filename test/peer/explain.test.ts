@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { ClusterState } from '../../src/check/cluster-state.ts';
+import { remotePods } from '../../src/check/joined-mesh.ts';
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import type { OracleAnswer, OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
 import { calledServices } from '../../src/outage/called-host.ts';
@@ -18,7 +19,18 @@ import { itWithPeers } from '../support/peer-program.ts';
 import { askPilot, simulatedFleet } from '../support/simulated-fleet.ts';
 
 describe('real Pilot gives what is printed', () => {
-  for (const name of ['order', 'policy', 'broken', 'shared', 'routes', 'aggregate']) {
+  for (const name of [
+    'order',
+    'policy',
+    'broken',
+    'shared',
+    'routes',
+    'aggregate',
+    'flat',
+    'waypoint',
+    'waypoint-derived',
+    'waypoint-flat',
+  ]) {
     itWithPeers(['eds-oracle'], `of fixtures/explanations/${name}`, async () => {
       const text = readFileSync(`fixtures/explanations/${name}.in.yaml`, 'utf8');
       expect(await compareAll(parseCompact(text))).toBeGreaterThan(1);
@@ -58,16 +70,22 @@ async function compareOrder(order: ExplainedOrder, state: ClusterState): Promise
   const answer: OracleAnswer = JSON.parse(await askPilot(state, sample, [], pilot));
   if (answer.error !== undefined || (answer.validation ?? []).length > 0) return 0;
   const asked = (answer.clusters ?? []).find(({ cluster }) => cluster === upstream);
-  const said = steps.map(({ priority, weight, localityWeight, address }) =>
-    [priority, localityWeight ?? '', weight, address].join(' '),
+  const said = steps.map(({ priority, weight, localityWeight, address, place }) =>
+    [priority, localityWeight ?? '', weight, address || place].join(' '),
   );
   const about = `${service}:${order.port} for ${order.client}, ${upstream}`;
-  expect({ about, steps: [...said].sort() }).toEqual({ about, steps: asked ? linesOf(asked) : [] });
+  expect({ about, steps: [...said].sort() }).toEqual({
+    about,
+    steps: asked ? linesOf(asked, state) : [],
+  });
   return 1;
 }
 
-/** Pods have one line a group; Envoy keeps the first of several hosts with one address. */
-function linesOf({ localities, locality_config: config }: OracleCluster): readonly string[] {
+/** The pods of a cluster have one line a group; Envoy keeps the first of several hosts with one address. */
+function linesOf(
+  { localities, locality_config: config }: OracleCluster,
+  state: ClusterState,
+): readonly string[] {
   const seen = new Set<string>();
   const isWeighted = config === 'locality_weighted_lb_config';
   return localities
@@ -76,15 +94,19 @@ function linesOf({ localities, locality_config: config }: OracleCluster): readon
         const at = `${address}:${port}`;
         return !seen.has(at) && seen.add(at);
       });
-      const isPod = ({ address }: { readonly address: string }) => /^198\.1[89]\./.test(address);
-      const pods = once.filter(isPod).reduce((sum, { weight }) => sum + weight, 0);
+      const weights = new Map<string, number>();
+      for (const { address, port, weight } of once) {
+        const of = clusterOfPod(address, state) ?? `${address}:${port}`;
+        weights.set(of, (weights.get(of) ?? 0) + weight);
+      }
       const group = [priority, isWeighted ? localityWeight : ''].join(' ');
-      return [
-        ...(pods > 0 ? [`${group} ${pods} `] : []),
-        ...once
-          .filter((one) => !isPod(one))
-          .map(({ weight, address, port }) => `${group} ${weight} ${address}:${port}`),
-      ];
+      return [...weights].map(([of, weight]) => `${group} ${weight} ${of}`);
     })
     .sort();
+}
+
+/** By the addresses that Pilot is told: those of the client's cluster, and those that its istiod reads elsewhere. */
+function clusterOfPod(address: string, { cluster, fleet }: ClusterState): string | undefined {
+  if (/^198\.1[89]\./.test(address)) return cluster.name;
+  return fleet[remotePods(fleet).get(address)?.at ?? -1]?.cluster.name;
 }

@@ -12,7 +12,7 @@ import {
   oracleFiles,
 } from '../../src/istio/model/oracle-question.ts';
 import { indexPilot } from '../../src/istio/model/pilot-index.ts';
-import type { PilotState } from '../../src/istio/model/pilot-question.ts';
+import type { PilotClient, PilotState } from '../../src/istio/model/pilot-question.ts';
 import {
   modelSnapshot,
   type OracleAnswer,
@@ -54,17 +54,28 @@ export function askOracle(
   more: readonly string[] = [],
   beside: readonly JsonObject[] = [],
 ): Promise<string> {
+  return askOracleOf(stateOf(question), question.client, { more, beside });
+}
+
+/** The same of a state. */
+export function askOracleOf(
+  state: PilotState,
+  client: PilotClient,
+  {
+    more = [],
+    beside = [],
+  }: { readonly more?: readonly string[]; readonly beside?: readonly JsonObject[] },
+): Promise<string> {
   return inScratch(async (directory) => {
     const documents = join(directory, 'documents.yaml');
-    const state = stateOf(question);
-    writeFileSync(documents, `${oracleDocuments(state, question.client)}${documentStream(beside)}`);
-    const flags = [...oracleArguments(state, question.client), ...more];
-    for (const { flag, prefix, name, text } of oracleFiles(state, question.client)) {
+    writeFileSync(documents, `${oracleDocuments(state, client)}${documentStream(beside)}`);
+    const flags = [...oracleArguments(state, client), ...more];
+    for (const { flag, prefix, name, text } of oracleFiles(state, client)) {
       const path = join(directory, `${name}.yaml`);
       writeFileSync(path, text);
       flags.push(flag, `${prefix}${path}`);
     }
-    const environment = oracleEnvironment(state, question.client);
+    const environment = oracleEnvironment(state, client);
     const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents], environment);
     if (stdout === '') throw new Error(stderr);
     return stdout;

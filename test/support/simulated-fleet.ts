@@ -3,9 +3,6 @@
  * shares Envoy's documentation gives them.
  * @module
  */
-
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';
 import { renderRepository } from '../../src/app/render.ts';
 import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
@@ -13,7 +10,6 @@ import { withRoutedPods } from '../../src/check/order/routed-pods.ts';
 import { countHosts } from '../../src/check/policy/host-count.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
-import { oracleArguments, oracleDocuments } from '../../src/istio/model/oracle-question.ts';
 import type { PilotClient, PilotState } from '../../src/istio/model/pilot-question.ts';
 import type { OracleAnswer, OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
 import type { Flow, FlowChoice } from '../../src/outage/flow.ts';
@@ -22,8 +18,7 @@ import type { SourceFile } from '../../src/resource/source-file.ts';
 import { servingShares } from './envoy-share.ts';
 import { readerOf } from './hostile/memory-reader.ts';
 import type { Sent } from './measured-outage.ts';
-import { inScratch } from './peer-pilot.ts';
-import { runPeer } from './peer-program.ts';
+import { askOracleOf } from './pilot-comparison.ts';
 
 /** A fleet that is asked about. */
 export interface SimulatedFleet {
@@ -98,16 +93,9 @@ export async function askPilot(
   more: readonly string[],
   pilot: PilotState = withRoutedPods(state).state,
 ): Promise<string> {
-  return await inScratch(async (directory) => {
-    const documents = join(directory, 'documents.yaml');
-    writeFileSync(documents, oracleDocuments(pilot));
-    // Of a namespace that Git does not know, Pilot wants a name.
-    const named = client.namespace === '' ? { ...client, namespace: 'somewhere' } : client;
-    const flags = [...oracleArguments(pilot, named), ...more];
-    const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents]);
-    if (stdout === '') throw new Error(stderr);
-    return stdout;
-  });
+  // Of a namespace that Git does not know, Pilot wants a name.
+  const named = client.namespace === '' ? { ...client, namespace: 'somewhere' } : client;
+  return await askOracleOf(pilot, named, { more });
 }
 
 /** A host that is written four times for each that there is, so that a quarter of the pods can be lost. */

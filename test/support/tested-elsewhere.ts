@@ -19,7 +19,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^src\/outage\/explain\/flow-steps\.ts$/,
-    'test/plugin/commands/report/report.test.ts: the same reasons as those of explain',
+    'test/plugin/commands/report/report-reasons.test.ts: the same reasons as those of explain',
   ],
   [/^src\/outage\/caller\//, 'test/golden/outages.test.ts: clients behind a waypoint'],
   [

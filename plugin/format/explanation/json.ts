@@ -76,7 +76,7 @@ const step = record(
     way: {
       enum: ['pods', 'service', 'gateway', 'outside'],
       description:
-        "Pods of the clients' own cluster, the Service in front of them, the gateway of a cluster, or what is outside of the fleet.",
+        "Pods of a cluster, the Service in front of those of the clients' own, the gateway of a cluster, or what is outside of the fleet.",
     },
     priority: { ...count, description: '0 is asked first.' },
     weight: { ...count, description: 'Relative to others of its priority, or of its locality.' },

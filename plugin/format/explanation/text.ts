@@ -40,7 +40,7 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
     ...(names.length > 1 ? [printable(`  called as ${names.join(' and ')}`)] : []),
     ...wrapped(printable(served).split(' '), '  '),
     ...steps.flatMap((step, i) => [
-      stepLine(step, isShared(steps, i)),
+      stepLine(step, client, isShared(steps, i)),
       ...newReasons(step.because, said),
     ]),
     ...section(
@@ -61,18 +61,20 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
 }
 
 const ways: Readonly<Record<Step['way'], string>> = {
-  ...ownWords,
+  pods: 'pods',
+  service: ownWords.service,
   gateway: 'gateway',
   outside: 'outside',
 };
 
 /** `  1. paris: gateway 203.0.113.1:15443`, with weights where several endpoints have one priority; numbered from 1. */
-function stepLine(step: Step, shares: boolean): string {
+function stepLine(step: Step, client: string, shares: boolean): string {
   const { priority, place, way, address, weight, localityWeight } = step;
+  const what = way === 'pods' && place === client ? ownWords.pods : ways[way];
   const at = address === '' ? '' : ` ${address}`;
   const locality = localityWeight === undefined ? '' : ` in a locality of weight ${localityWeight}`;
   const share = shares ? `, weight ${weight}${locality}` : '';
-  return printable(`  ${priority + 1}. ${place}: ${ways[way]}${at}${share}`);
+  return printable(`  ${priority + 1}. ${place}: ${what}${at}${share}`);
 }
 
 /** Whether an adjacent step has the same priority. */

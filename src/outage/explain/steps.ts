@@ -71,7 +71,7 @@ export function turnsOf(upstream: UpstreamCluster, placeOf: PlaceFinder): readon
   return endpointTurns(upstream, placeOf).map(({ turn }) => turn);
 }
 
-/** The pods of a group are one endpoint, of whatever workloads. */
+/** The pods of a cluster in a group are one endpoint, of whatever workloads. */
 function endpointTurns(
   upstream: UpstreamCluster,
   placeOf: PlaceFinder,
@@ -82,8 +82,11 @@ function endpointTurns(
       turn: turnOf(endpoint, group, { upstream, placeOf }),
     }));
     const pods = found.filter(({ turn }) => turn.way === 'pods');
-    const weight = pods.reduce((sum, { turn }) => sum + turn.weight, 0);
-    const together = pods.slice(0, 1).map((one) => ({ ...one, turn: { ...one.turn, weight } }));
+    const together = [...groupBy(pods, ({ turn }) => turn.place).values()].map((its) => {
+      const [{ endpoint, turn }] = its;
+      const weight = its.reduce((sum, one) => sum + one.turn.weight, 0);
+      return { endpoint, turn: { ...turn, weight } };
+    });
     return [...together, ...found.filter(({ turn }) => turn.way !== 'pods')];
   });
   return turns.sort(
@@ -123,7 +126,8 @@ function reasonFinder(
   const told = upstream.groups.length > 1 ? [orderingReason(upstream, sources)] : [];
   const ejection = ejectionReason(upstream);
   return (endpoint, { place, way, priority }) => {
-    const own = way === 'pods' || way === 'service' ? (asked?.own ?? []) : [];
+    const isOwn = (way === 'pods' || way === 'service') && place === state.cluster.name;
+    const own = isOwn ? (asked?.own ?? []) : [];
     const known = own.length > 0 ? own : remoteReasons(remote.get(place) ?? [], endpoint);
     const its = known.length === 0 ? brought : known;
     return [...its, ...told, ...(priority > 0 ? [ejection] : [])];

@@ -1,26 +1,11 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { whyFinder } from '../../../../page/detail/why.ts';
 import { pageParts } from '../../../../plugin/carried/page-parts.ts';
-import { restoreFleet } from '../../../../src/outage/record/restore-fleet.ts';
 import { filesBelow, read } from '../../../support/code-fixtures.ts';
 import { documentIn } from '../../../support/page-data.ts';
 import { runProgram } from '../../../support/run-program.ts';
 import { demoFleet, directoryWith } from '../../../support/scratch.ts';
-
-/** What is compared of an order. */
-interface ExplainedJson {
-  readonly client: string;
-  readonly steps: readonly {
-    readonly cluster: string;
-    readonly because: readonly {
-      readonly text: string;
-      readonly file?: string;
-      readonly line?: number;
-    }[];
-  }[];
-}
 
 describe('report', () => {
   test('writes one small file', async () => {
@@ -68,27 +53,6 @@ describe('report', () => {
     ]);
     const strict = await runProgram(['report', '--strict'], { cwd });
     expect(strict).toMatchObject({ status: 1, stdout: '' });
-  });
-
-  test('says why each endpoint is where it is, as explain does', async () => {
-    const cwd = demoFleet();
-    const [{ fleet, reasons }] = documentIn((await runProgram(['report'], { cwd })).stdout).states;
-    const told = await runProgram(['explain', 'shop/api', '-o', 'json'], { cwd });
-    const { orders }: { orders: ExplainedJson[] } = JSON.parse(told.stdout);
-    expect(orders).toHaveLength(5);
-    const { flows } = restoreFleet(fleet);
-    const whyOf = whyFinder(flows, reasons);
-    for (const { client, steps } of orders) {
-      const told = flows.filter((flow) => flow.client === client).map(whyOf);
-      expect(told).toEqual([
-        steps.map(({ cluster, because }) => ({
-          place: cluster,
-          because: because.map(({ text, file, line }) =>
-            file === undefined ? text : `${text} (${file}:${line})`,
-          ),
-        })),
-      ]);
-    }
   });
 
   test('prints the same where no file is named', async () => {
