@@ -11,7 +11,7 @@ import { buildDirectoryTree, sourceTrees } from '../../place/source/directory-tr
 import { skipsRendering } from '../../place/source/render-type.ts';
 import { type SourceDirectory, selectSources } from '../../place/source/select-sources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
-import { isBelow } from '../../topology/select-topology-files.ts';
+import { isBelow, isTopologyFile } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
 import { loadLock, vendoredDirectory } from './load-lock.ts';
 import type { LoadedTopology } from './load-topology.ts';
@@ -22,6 +22,7 @@ import {
   renderAll,
   renderingsOf,
 } from './render-sources.ts';
+import { reportUnlisted } from './report-unlisted.ts';
 import type { TextLog } from './text-log.ts';
 
 /** The directories of the manifests, with their resources. */
@@ -59,6 +60,11 @@ export async function loadSources(
   const repository = { reader: log.reader, root, lock };
   const made = log.keep(await renderAll(renderingsOf(sources), repository, known));
   const read = { sources, files, rendered: made.resources };
+  const plain = plainFiles(sources);
+  await reportUnlisted(log, made.unlisted, (file) => {
+    const isCopy = vendored !== undefined && isBelow(file, vendored);
+    return isCopy || plain.has(file) || isTopologyFile(fleet, file);
+  });
   const released = log.keep(await renderReleases(read, fleet, repository, known));
   for (const [path, text] of [...made.texts, ...released.texts]) log.texts.set(path, text);
   const programs =

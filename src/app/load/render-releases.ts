@@ -26,7 +26,8 @@ import { type KnownResults, type RenderedSources, renderAll } from './render-sou
 import type { SurveyedRepository } from './survey-renderings.ts';
 
 /** The objects of the releases. */
-export interface RenderedReleases extends Omit<RenderedSources, 'resources' | 'needs'> {
+export interface RenderedReleases
+  extends Omit<RenderedSources, 'resources' | 'needs' | 'unlisted'> {
   /** By HelmRelease or Application, in the order of Helm's output; none for a failed one, which is an error. */
   readonly releases: ReadonlyMap<Resource, readonly Resource[]>;
 }

@@ -21,7 +21,7 @@ import {
 } from './survey-renderings.ts';
 
 /** The output of the programs. */
-export interface RenderedSources extends Pick<ReadyRenderings, 'needs' | 'texts'> {
+export interface RenderedSources extends Pick<ReadyRenderings, 'needs' | 'unlisted' | 'texts'> {
   /** By rendering; without failed ones. */
   readonly resources: ReadonlyMap<Rendering, readonly Resource[]>;
   /** The programs by name, with their identities; undefined when any of them failed to make manifests. */
@@ -48,11 +48,11 @@ export async function renderAll(
   { reuse, parsed = parsedOnce }: KnownResults = {},
 ): Promise<Outcome<RenderedSources>> {
   if (renderings.length === 0) {
-    const nothing = { resources: new Map(), needs: [], texts: new Map(), programs: new Map() };
-    return { value: nothing, diagnostics: [] };
+    const made = { resources: new Map(), programs: new Map() };
+    return { value: { ...made, needs: [], unlisted: [], texts: new Map() }, diagnostics: [] };
   }
   const log = newCollector();
-  const { ready, needs, texts } = log.keep(await readyRenderings(renderings, repository));
+  const { ready, needs, unlisted, texts } = log.keep(await readyRenderings(renderings, repository));
   const jobs = ready.map(({ rendering: { file }, run }) => ({ run, file }));
   const ran = await runPrograms(jobs, repository.reader, undefined, present({ reuse }));
   log.add(ran.diagnostics);
@@ -65,7 +65,7 @@ export async function renderAll(
   // A timeout may not occur in the next run.
   const isSteady = ran.results.every((result) => result.value !== undefined);
   const programs = isSteady ? ran.identities : undefined;
-  return { value: { resources, needs, texts, programs }, diagnostics: log.diagnostics };
+  return { value: { resources, needs, unlisted, texts, programs }, diagnostics: log.diagnostics };
 }
 
 function parseOutput(

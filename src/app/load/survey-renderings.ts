@@ -6,6 +6,7 @@
 import { newCollector } from '../../diagnostic/collector.ts';
 import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { UnlistedFile } from '../../place/rendered/kustomize/unlisted-files.ts';
 import type { Need, Rendering, Survey } from '../../place/rendered/source-type.ts';
 import type { VendorLock } from '../../place/rendered/vendored/vendor-lock.ts';
 import type { Directory } from '../../place/source/directory-tree.ts';
@@ -57,6 +58,8 @@ export interface ReadyRenderings {
   readonly ready: readonly { readonly rendering: Rendering; readonly run: ProgramRun }[];
   /** Remote inputs, including vendored ones. */
   readonly needs: readonly Need[];
+  /** Manifests beside kustomizations that none of the renderings names. */
+  readonly unlisted: readonly UnlistedFile[];
   /** Texts that were read, for excerpts of findings. */
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -82,7 +85,16 @@ export async function readyRenderings(
     return isWhole && !hasErrors(findings) ? [{ rendering, run: survey.run }] : [];
   });
   const needs = all.flatMap((survey) => survey.needs);
-  return { value: { ready, needs, texts }, diagnostics: log.diagnostics };
+  const unlisted = unlistedIn(all);
+  return { value: { ready, needs, unlisted, texts }, diagnostics: log.diagnostics };
+}
+
+/** Several renderings may build one kustomization: each file once, unless any of them names it. */
+function unlistedIn(surveys: readonly Survey[]): readonly UnlistedFile[] {
+  const named = new Set(surveys.flatMap((survey) => survey.named ?? []));
+  const unlisted = surveys.flatMap((survey) => survey.unlisted ?? []);
+  const byFile = new Map(unlisted.map((each) => [each.file, each]));
+  return [...byFile.values()].filter(({ file }) => !named.has(file));
 }
 
 /** An unreadable file is an error in every used directory, whatever its source. */

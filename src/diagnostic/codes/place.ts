@@ -188,6 +188,21 @@ export const templateValueMissing: Code<{
       : `{{ ${variable} }} has no value for the path "${directory}"`,
 });
 
+/** A multi-cluster object lies beside a kustomization that does not list it. */
+export const unlistedInKustomization: Code<Texts<'object' | 'file' | 'kustomization'>> = defineCode(
+  {
+    code: 'DIS0368',
+    name: 'unlisted-in-kustomization',
+    severity: 'warning',
+    title: 'A kustomization does not list a file with a multi-cluster object',
+    why: 'kustomize builds only what the kustomization names, so the object has no effect on the fleet and reaches no cluster.',
+    fix: 'add the file to resources of the kustomization, or remove the file',
+    lacks: () => ['itself'],
+    message: ({ object, file, kustomization }) =>
+      `${object} has no effect: "${kustomization}" does not list "${file}"`,
+  },
+);
+
 /** The failover order names a region without clusters. */
 export const unknownRegion: Code<Texts<'region' | 'hint'>> = defineCode({
   code: 'DIS0365',

@@ -8,6 +8,7 @@ import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-
 import type { JsonObject } from '../../resource/json.ts';
 import type { Program, ProgramRun } from '../../resource/program-run.ts';
 import type { Directory } from '../source/directory-tree.ts';
+import type { UnlistedFile } from './kustomize/unlisted-files.ts';
 import type { Origin, VendorLock } from './vendored/vendor-lock.ts';
 
 /** A source type. Every file of one exports one, and `registry.ts` lists them all. */
@@ -70,5 +71,9 @@ export interface Survey {
   /** Inputs from elsewhere; a missing one is a finding, too. */
   readonly needs: readonly Need[];
   readonly diagnostics: readonly Diagnostic[];
+  /** The files that a kustomization names; absent for other programs. */
+  readonly named?: readonly string[];
+  /** The manifests beside a kustomization that it does not name. */
+  readonly unlisted?: readonly UnlistedFile[];
   readonly run: ProgramRun;
 }

@@ -12,6 +12,7 @@ import { printJudged } from '../print-judged.ts';
 import type { Rendering, Repository, SourceType, Survey } from '../source-type.ts';
 import { kustomizeEdits, withPatches } from './kustomize-edits.ts';
 import { followReferences } from './kustomize-references.ts';
+import { unlistedFiles } from './unlisted-files.ts';
 
 /** kustomize. */
 export const kustomize: SourceType = {
@@ -39,6 +40,11 @@ function survey(rendering: Rendering, repository: Repository): Survey {
     directories: [...found.directories, ...found.charts.map(({ stored }) => stored)],
     needs: found.needs,
     diagnostics: [...found.diagnostics, ...charts.diagnostics],
+    named: found.files,
+    unlisted: unlistedFiles({
+      ...{ root: repository.root, markers: kustomize.markers },
+      ...{ directories: found.directories, named: new Set(found.files) },
+    }),
     run: {
       program: kustomize.program,
       directory,
