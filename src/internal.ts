@@ -117,7 +117,7 @@ export { layoutBranchNames } from './layout/branch-names.ts';
 export { clusterShare } from './layout/cluster-share.ts';
 export { textOf } from './layout/content.ts';
 export type { ChangedPlace } from './outage/change/changed-place.ts';
-export type { OutageChange, ServedChange } from './outage/change/outage-change.ts';
+export type { OnlyPlace, OutageChange, ServedChange } from './outage/change/outage-change.ts';
 export {
   isLost,
   readThreshold,
@@ -131,7 +131,13 @@ export type { FailoverGap, FailoverGaps } from './outage/failover/failover-gap.t
 export { findGaps, sharedServices } from './outage/failover/find-gaps.ts';
 export { type Flow, sharedFlows } from './outage/flow.ts';
 export { isGuardBroken } from './outage/guard/breach.ts';
-export { countOutages, type OutageKind, outagesOf } from './outage/loss.ts';
+export {
+  countOutages,
+  type Loss,
+  type LossKind,
+  type OutageKind,
+  outagesOf,
+} from './outage/loss.ts';
 export { type Outage, readOutage } from './outage/outage.ts';
 export type { FleetRecord } from './outage/record/fleet-record.ts';
 export {

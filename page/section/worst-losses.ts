@@ -3,13 +3,13 @@
  * @module
  */
 import type { ServedFlow } from '../../src/outage/flow.ts';
-import { type Loss, type LossKind, lossesOf, worstPairs } from '../../src/outage/loss.ts';
+import { type Loss, lossesOf, type PlaceKind, worstPairs } from '../../src/outage/loss.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 import { rankScenarios, type Scenario } from '../../src/outage/simulate.ts';
 
 /** The kind of losses in a row. */
-export type AskedKind = LossKind | 'pair';
+export type AskedKind = PlaceKind | 'pair';
 
 /** The fleet to simulate. */
 export interface AskedFleet {

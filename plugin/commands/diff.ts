@@ -230,7 +230,8 @@ function metBy(
   const { change } = outages;
   const met = thresholds.filter((one) => one.isMet(change)).map(({ text }) => text);
   const unknown = change.tooMany.map(
-    (kind) => `${kind}s too many to compare: select fewer with --clusters`,
+    (kind) =>
+      `${kind === 'pods' ? kind : `${kind}s`} too many to compare: select fewer with --clusters`,
   );
   return [...met, ...unknown];
 }

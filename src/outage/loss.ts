@@ -6,13 +6,16 @@ import { groupBy } from '../collection/group-by.ts';
 import type { Cluster } from '../topology/topology.ts';
 import { noOutage, type Outage } from './outage.ts';
 
-/** Kinds of single losses. */
-export type LossKind = 'cluster' | 'zone' | 'region';
+/** Kinds of losses of whole clusters, with their clients. */
+export type PlaceKind = 'cluster' | 'zone' | 'region';
 
-/** One cluster, zone or region that is lost. */
+/** Kinds of single losses; `pods`: the pods of one service in one cluster, whose clients are left. */
+export type LossKind = PlaceKind | 'pods';
+
+/** One cluster, zone or region that is lost, or the pods of one service in the cluster of its clients. */
 export interface Loss {
   readonly kind: LossKind;
-  /** E.g. `paris`, `eu/eu-west` or `eu`. */
+  /** E.g. `paris`, `eu/eu-west` or `eu`; of pods their service, `shop/api`. */
   readonly name: string;
   readonly outage: Outage;
 }
@@ -20,14 +23,14 @@ export interface Loss {
 /** Data of a cluster that may be lost. */
 type Losable = Pick<Cluster, 'name' | 'zone' | 'region'>;
 
-const nameOf: Readonly<Record<LossKind, (cluster: Losable) => string>> = {
+const nameOf: Readonly<Record<PlaceKind, (cluster: Losable) => string>> = {
   cluster: ({ name }) => name,
   zone: ({ region, zone }) => `${region}/${zone}`,
   region: ({ region }) => region,
 };
 
 /** All of a kind, in order of the clusters' keys. */
-export function lossesOf(kind: LossKind, clusters: readonly Losable[]): readonly Loss[] {
+export function lossesOf(kind: PlaceKind, clusters: readonly Losable[]): readonly Loss[] {
   return [...groupBy(clusters, nameOf[kind])].map(([name, lost]) => ({
     kind,
     name,

@@ -1,7 +1,7 @@
 /**
  * What `diff` says of outages after random changes of random fleets, held to two calculations that know nothing of each other: real
- * Pilot's priorities of either state with Envoy's published arithmetic. `npm run prove` has 100 pairs; CHANGED_FLEETS and PROVE_SEED ask
- * for others.
+ * Pilot's priorities of either state with Envoy's published arithmetic. Losses are those of clusters, and of the pods beside the
+ * clients. `npm run prove` has 100 pairs; CHANGED_FLEETS and PROVE_SEED ask for others.
  * @module
  */
 import process from 'node:process';
@@ -13,7 +13,7 @@ import { type Flow, isShared } from '../../src/outage/flow.ts';
 import { lossesOf } from '../../src/outage/loss.ts';
 import { noOutage, type Outage } from '../../src/outage/outage.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
-import { compareFleets } from '../support/changed-fleet.ts';
+import { changedFiles, compareFleets, writtenChange } from '../support/changed-fleet.ts';
 import { anyRepository } from '../support/fleets/any-repository.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { expectedFlow, type SimulatedFleet, simulatedFleet } from '../support/simulated-fleet.ts';
@@ -26,33 +26,59 @@ const same = 0.003;
 const different = 0.05;
 
 describe(`${count} random changes of fleets, seed ${seed}`, () => {
-  const seen = { compared: 0, worse: 0, better: 0 };
-  const dice = fc.tuple(anyRepository, fc.nat(), fc.boolean());
-  for (const [i, [{ files }, at, isTurned]] of fc
+  const seen = { compared: 0, worse: 0, better: 0, pods: 0 };
+  const note = (verdicts: readonly SureVerdict[]): void => {
+    for (const { verdict, loss } of verdicts) {
+      seen.compared += 1;
+      if (verdict !== 'same') seen[verdict] += 1;
+      if (verdict !== 'same' && loss === PODS) seen.pods += 1;
+    }
+  };
+  const dice = fc.tuple(anyRepository, fc.nat(), fc.boolean(), fc.boolean());
+  for (const [i, [{ files }, at, isTurned, isOffer]] of fc
     .sample(dice, { numRuns: count, seed })
     .entries()) {
     itWithPeers(['eds-oracle'], `pair ${i + 1}`, async () => {
-      const less = withoutOne(files, at);
+      const less = withoutOne(files, at, isOffer ? offers : /^/);
       const [before, after] = isTurned ? [less, files] : [files, less];
-      for (const verdict of await compareBoth(before, after)) {
-        seen.compared += 1;
-        if (verdict !== 'same') seen[verdict] += 1;
-      }
+      note(await compareBoth(before, after));
+    });
+  }
+
+  for (const name of ['exports-dropped', 'cluster-removed']) {
+    itWithPeers(['eds-oracle'], `${name}, and the reverse`, async () => {
+      const [before, after] = [changedFiles(''), changedFiles(writtenChange(name))];
+      const there = await compareBoth(before, after);
+      const back = await compareBoth(after, before);
+      const ofPods = ({ loss, verdict: its }: SureVerdict) => loss === PODS && its !== 'same';
+      expect(there.filter(ofPods).map((one) => one.verdict)).toContain('worse');
+      expect(back.filter(ofPods).map((one) => one.verdict)).toContain('better');
+      note([...there, ...back]);
     });
   }
 
   itWithPeers(['eds-oracle'], 'have enough that differs', () => {
     expect(seen.compared).toBeGreaterThan(count);
     expect(seen.worse + seen.better).toBeGreaterThan(0);
+    expect(seen.pods).toBeGreaterThan(0);
   });
 });
 
-/** A document less, which is neither the Fleet nor the last of its file. */
-function withoutOne(files: readonly SourceFile[], at: number): readonly SourceFile[] {
+/** The kinds that offer a service to other clusters. */
+const offers = /^kind: (?:ServiceExport|MultiClusterService|FailoverService|FailoverPolicy)\b/m;
+
+/** A document less, which is not the Fleet: one of those meant, where there are any. */
+function withoutOne(
+  files: readonly SourceFile[],
+  at: number,
+  meant: RegExp,
+): readonly SourceFile[] {
   const documents = files
     .filter(({ path }) => path !== 'distributary.yaml')
     .flatMap(({ path, text }) => text.split(/^---\n/m).map((document) => ({ path, document })));
-  const gone = documents[at % documents.length];
+  const some = documents.filter(({ document }) => meant.test(document));
+  const among = some.length === 0 ? documents : some;
+  const gone = among[at % among.length];
   return files.map(({ path, text }) =>
     path === gone?.path
       ? {
@@ -68,22 +94,30 @@ function withoutOne(files: readonly SourceFile[], at: number): readonly SourceFi
 
 type Verdict = 'worse' | 'better' | 'same';
 
+/** In place of a cluster's name: the pods of the service in the clients' own cluster. No cluster has such a name. */
+const PODS = 'the pods here';
+
+interface SureVerdict {
+  readonly verdict: Verdict;
+  readonly loss: string;
+}
+
 /** The verdict on each asker and loss that both sides are sure of. */
 async function compareBoth(
   filesBefore: readonly SourceFile[],
   filesAfter: readonly SourceFile[],
-): Promise<readonly Verdict[]> {
+): Promise<readonly SureVerdict[]> {
   const all = { withUnshared: true };
   const before = await simulatedFleet(filesBefore, all);
   const after = await simulatedFleet(filesAfter, all);
   if (before === undefined || after === undefined) return [];
   const told = toldVerdicts(compareFleets(before, after));
-  const verdicts: Verdict[] = [];
+  const verdicts: SureVerdict[] = [];
   for (const pair of alikePairs(before, after)) {
-    for (const [name, verdict] of await expectedVerdicts(pair)) {
-      const key = keyOf(pair[1][1], pair[1][1].client, name);
+    for (const [loss, verdict] of await expectedVerdicts(pair)) {
+      const key = keyOf(pair[1][1], pair[1][1].client, loss);
       expect({ key, verdict: told.get(key) ?? 'same' }).toEqual({ key, verdict });
-      verdicts.push(verdict);
+      verdicts.push({ verdict, loss });
     }
   }
   return verdicts;
@@ -102,7 +136,7 @@ function toldVerdicts({ served }: OutageChange): ReadonlyMap<string, Verdict> {
   const each = served.flatMap((one) =>
     one.clientClusters.flatMap((client) =>
       one.losses.map((loss): [string, Verdict] => [
-        keyOf(one, client, loss?.name ?? ''),
+        keyOf(one, client, loss?.kind === 'pods' ? PODS : (loss?.name ?? '')),
         one.isWorse ? 'worse' : 'better',
       ]),
     ),
@@ -120,6 +154,8 @@ async function expectedVerdicts(pair: FlowPair): Promise<readonly (readonly [str
     if (outage === undefined || outage.down.has(flow.client)) continue;
     verdicts.push([cluster.name, newsOf(await failingIn(outage, pair), usual)]);
   }
+  const withoutPods = { ...noOutage, degraded: new Map([[flow.client, 0]]) };
+  verdicts.push([PODS, newsOf(await failingIn(withoutPods, pair), usual)]);
   return verdicts.flatMap(([name, verdict]) => (verdict === undefined ? [] : [[name, verdict]]));
 }
 

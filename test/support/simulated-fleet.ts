@@ -172,15 +172,19 @@ function whereIs(
 ): { readonly place: string; readonly isPod: boolean; readonly dead: number } {
   const own = state.cluster.name;
   const left = degraded.get(own) ?? 1;
+  const hasNone = (name: string): boolean => degraded.get(name) === 0;
   if (address.startsWith('198.18.') || address.startsWith('198.19.')) {
     return { place: own, isPod: true, dead: 1 - left };
   }
-  if (address.endsWith('.svc.cluster.local')) return { place: own, isPod: false, dead: 0 };
+  if (address.endsWith('.svc.cluster.local')) {
+    return { place: own, isPod: false, dead: hasNone(own) ? 1 : 0 };
+  }
   const behind = state.fleet.find(({ cluster: { gateway } }) => {
     const its = [gateway?.host, gateway?.ip];
     return its.includes(address) && (gateway?.port ?? 15443) === port;
   });
   if (behind === undefined) return { place: address, isPod: false, dead: 0 };
   const { name } = behind.cluster;
-  return { place: name, isPod: false, dead: down.has(name) || gateways.has(name) ? 1 : 0 };
+  const isDead = down.has(name) || gateways.has(name) || hasNone(name);
+  return { place: name, isPod: false, dead: isDead ? 1 : 0 };
 }

@@ -6,6 +6,7 @@ import type {
   ChangedPlace,
   ComparedOutages,
   JsonObject,
+  OnlyPlace,
   ServedChange,
 } from '../../../src/internal.ts';
 import { count, listOf, record, text } from '../document-schema.ts';
@@ -31,10 +32,7 @@ export function outageChangeJson(compared: ComparedOutages): JsonObject {
     tooMany: [...tooMany],
     counts: { ...counts },
     served: change.served.map((one, i) => servedOf(one, places.served[i])),
-    onlyPlaces: change.onlyPlaces.map(({ service, place, before }, i) => ({
-      ...{ service, place, before },
-      ...atOf(places.alone[i]),
-    })),
+    onlyPlaces: change.onlyPlaces.flatMap((one, i) => aloneOf(one, places.alone[i])),
     peaks: change.peaks.map(({ cluster, before, after, loss }) => ({
       cluster,
       before: rounded(before),
@@ -63,6 +61,21 @@ function servedOf(one: ServedChange, place: ChangedPlace | undefined): JsonObjec
   };
 }
 
+/** Clients that each have their own cluster are listed one by one. */
+function aloneOf(
+  { service, clients, place, before }: OnlyPlace,
+  at: ChangedPlace | undefined,
+): readonly JsonObject[] {
+  if (place !== undefined) {
+    const from = clients === undefined ? {} : { from: [...clients] };
+    return [{ service, place, ...from, before, ...atOf(at) }];
+  }
+  return (clients ?? []).map((name) => ({
+    ...{ service, place: name, from: [name], before },
+    ...atOf(at),
+  }));
+}
+
 function answerOf({ shares, failing, targets }: ServedChange['after']): JsonObject {
   return { shares: sharesOf(shares), failing: rounded(failing), targets: targets.size };
 }
@@ -72,8 +85,14 @@ function atOf(place: ChangedPlace | undefined): { readonly at?: JsonObject } {
 }
 
 const factor: JsonObject = { type: 'number', minimum: 0 };
-const kind: JsonObject = { enum: ['cluster', 'zone', 'region'] };
-const loss = record({ kind, name: text });
+const kind: JsonObject = {
+  enum: ['cluster', 'zone', 'region', 'pods'],
+  description: 'pods: those of a service in the cluster of its clients, which are left.',
+};
+const loss = record({
+  kind,
+  name: { ...text, description: 'Of the cluster, zone or region; of pods their service.' },
+});
 const answer = record({ shares: sharesSchema, failing: part, targets: count });
 const at = record(
   { file: text, line: { type: 'integer' }, isGone: { type: 'boolean' } },
@@ -107,10 +126,11 @@ const onlyPlace = record(
   {
     service: text,
     place: text,
+    from: listOf(text, 'Clusters of the clients for whom it is the only one; absent for all.'),
     before: { ...count, description: 'How many there were; 0 for a new service.' },
     at,
   },
-  { optional: ['at'] },
+  { optional: ['from', 'at'] },
 );
 
 const peak = record({
@@ -125,8 +145,11 @@ export const outageChangeSchema: JsonObject = record(
   {
     assumed: assumedSchema,
     losses: record(
-      { cluster: count, zone: count, region: count },
-      { description: 'How many single losses of each kind were looked at, none of them twice.' },
+      { cluster: count, zone: count, region: count, pods: count },
+      {
+        description:
+          'How many single losses of each kind were looked at, none of them twice; of pods, services times clusters.',
+      },
     ),
     tooMany: listOf(kind, 'Kinds of losses that were not looked at, since they are too many.'),
     counts: record(
@@ -134,8 +157,14 @@ export const outageChangeSchema: JsonObject = record(
       { description: 'Of services and clusters of their clients.' },
     ),
     served: listOf(served, 'What is answered worse or better than before, the worst first.'),
-    onlyPlaces: listOf(onlyPlace, 'Services that one place alone serves now.'),
-    peaks: listOf(peak, 'Clusters that take on more at their worst than they did.'),
+    onlyPlaces: listOf(
+      onlyPlace,
+      'Services that one place alone serves now, for all clients or for some.',
+    ),
+    peaks: listOf(
+      peak,
+      'Clusters that take on more at their worst than they did, over losses of clusters, zones and regions.',
+    ),
     gone: listOf(text, 'Services that are nowhere any longer.'),
     renamed: listOf(
       record({ from: text, to: text }),

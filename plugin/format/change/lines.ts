@@ -6,6 +6,8 @@ import {
   type ChangedPlace,
   type ComparedOutages,
   isLost,
+  type Loss,
+  type LossKind,
   type OutageChange,
   type ServedChange,
 } from '../../../src/internal.ts';
@@ -76,13 +78,23 @@ export function countsInWords({ counts, gone }: OutageChange): string {
 
 /** `5 clusters and 3 regions lost one by one`, and the outages that were not compared. */
 export function lossesInWords({ losses, tooMany }: OutageChange): string {
-  const kinds = (['cluster', 'zone', 'region'] as const).filter((kind) => losses[kind] > 0);
-  const counted = kinds.map((kind) => number(losses[kind], kind));
+  const kinds = lossKinds.filter(([kind]) => losses[kind] > 0);
+  const counted = kinds.map(([kind, one, several]) => {
+    return `${losses[kind]} ${losses[kind] === 1 ? one : several}`;
+  });
   const looked = counted.length === 0 ? 'no loss looked at' : `${listed(counted)} lost one by one`;
   if (tooMany.length === 0) return looked;
-  const skipped = listed(tooMany.map((kind) => `${kind}s`));
+  const left = lossKinds.filter(([kind]) => tooMany.includes(kind));
+  const skipped = listed(left.map(([, , several]) => several));
   return `${looked}; not looked at, since they are too many: the loss of ${skipped}`;
 }
+
+const lossKinds: readonly (readonly [kind: LossKind, one: string, several: string])[] = [
+  ['cluster', 'cluster', 'clusters'],
+  ['zone', 'zone', 'zones'],
+  ['region', 'region', 'regions'],
+  ['pods', 'set of local pods', 'sets of local pods'],
+];
 
 /** Whether there is a result to report. */
 export function isNoticed({ change }: ComparedOutages): boolean {
@@ -101,7 +113,7 @@ function servedInWords(one: ServedChange, show: ShowName): string {
   const [was, is] = [before, after].map((sending) => answerInWords(sending, own, show));
   const what = `${show(serviceInWords(one))} for clients in ${named}: was ${was}, now ${is}`;
   const down = losses.flatMap((loss) => (loss === undefined ? [] : [lossInWords(loss, show)]));
-  return down.length === 0 ? what : `${someNames(down, MOST_NAMES)} down → ${what}`;
+  return down.length === 0 ? what : `${oneOf(down)} down → ${what}`;
 }
 
 function answerInWords(
@@ -119,21 +131,30 @@ function answerInWords(
   return failing < 0.005 ? words : `${words}, ${percent(failing)} fails`;
 }
 
-/** `paris`, `zone eu/a`, `region eu`. */
-function lossInWords(
-  { kind, name }: { readonly kind: string; readonly name: string },
-  show: ShowName,
-): string {
+/** Each loss by itself: `paris`, `paris or berlin`, `any one of paris, berlin, boston and 3 more`. */
+function oneOf(losses: readonly string[]): string {
+  if (losses.length > MOST_NAMES) return `any one of ${someNames(losses, MOST_NAMES)}`;
+  return listed(losses, 'or');
+}
+
+/** `paris`, `zone eu/a`, `region eu`, `local pods`. */
+function lossInWords({ kind, name }: Pick<Loss, 'kind' | 'name'>, show: ShowName): string {
+  if (kind === 'pods') return 'local pods';
   return kind === 'cluster' ? show(name) : `${kind} ${show(name)}`;
 }
 
 function aloneInWords(
-  { service, place, before }: OutageChange['onlyPlaces'][number],
+  { service, clients, place, before }: OutageChange['onlyPlaces'][number],
   show: ShowName,
 ): string {
+  const only = place === undefined ? 'their own cluster' : show(place);
+  if (clients !== undefined) {
+    const named = someNames(clients, MOST_NAMES, show);
+    return `clients in ${named} have one place for ${show(service)}: ${only} (they had ${before})`;
+  }
   return before === 0
-    ? `${show(service)} is new, and ${show(place)} its only place`
-    : `${show(place)} is now the only place of ${show(service)} (there were ${before})`;
+    ? `${show(service)} is new, and ${only} its only place`
+    : `${only} is now the only place of ${show(service)} (there were ${before})`;
 }
 
 const measures: Readonly<Record<ComparedOutages['assumed']['load'], string>> = {
@@ -172,7 +193,7 @@ function number(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-function listed(words: readonly string[]): string {
+function listed(words: readonly string[], joint: 'and' | 'or' = 'and'): string {
   const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${joint} ${last}`;
 }

@@ -23,7 +23,7 @@ export interface OrderGroup {
   readonly service: string;
   /** Names, in order of the cluster keys. */
   readonly consumers: readonly string[];
-  /** As text; `-` when no other cluster serves. */
+  /** As text; `not derived` where no order is. */
   readonly before: string;
   readonly after: string;
 }
@@ -77,7 +77,7 @@ export function orderGroups({ orders }: FleetDiff): readonly OrderGroup[] {
 }
 
 function shown({ consumer }: OrderDiff, order: OrderDiff['before']): string {
-  if (order === undefined) return '-';
+  if (order === undefined) return 'not derived';
   const priorities = order.priorities.map((sharing) =>
     sharing.map((cluster) =>
       cluster.name === consumer.name ? { ...cluster, name: 'itself' } : cluster,
@@ -112,14 +112,14 @@ export function nameGroups({ names }: FleetDiff): readonly NameGroup[] {
   });
 }
 
-/** `2 of 5 clusters change, and 3 orders of failover`: the difference in one line. */
+/** `2 of 5 clusters change, and 3 derived orders of failover`: the difference in one line. */
 export function summaryOf({ clusters, unchanged, orders, losses }: FleetDiff): string {
   const all = clusters.length + unchanged.length;
   const some = clusters.length === 0 ? 'none' : `${clusters.length}`;
   const branches = `${some} of ${all} cluster${all === 1 ? '' : 's'} change${clusters.length === 1 ? 's' : ''}`;
   const lost = losses.length === 0 ? '' : `; ${counted(losses.length, 'thing')} lost`;
-  if (orders.length === 0) return `${branches}, no order of failover does${lost}`;
-  return `${branches}, and ${counted(orders.length, 'order')} of failover${lost}`;
+  if (orders.length === 0) return `${branches}, no derived order of failover does${lost}`;
+  return `${branches}, and ${counted(orders.length, 'derived order')} of failover${lost}`;
 }
 
 function counted(count: number, thing: string): string {

@@ -5,9 +5,10 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import type { LossKind } from '../loss.ts';
+import type { PlaceKind } from '../loss.ts';
 import { noOutage } from '../outage.ts';
 import { countWays, type Scenario, type SimulatedFleet, simulateOutages } from '../simulate.ts';
+import { hasLocalPods, losePods } from './local-pods.ts';
 import { matchFlows, type NewNames } from './match-flows.ts';
 import { onlyPlaces } from './only-places.ts';
 import type { FlowMatch, OutageChange, ServedChange } from './outage-change.ts';
@@ -30,7 +31,7 @@ export interface CompareOptions {
   isAsked(cluster: string): boolean;
 }
 
-/** Compares all single losses. Two equal fleets are compared without simulation: no change. */
+/** Compares all single losses: of clusters, zones and regions, and of the pods of each service in each cluster. Two equal fleets are compared without simulation: no change. */
 export function compareOutages(
   before: ComparedFleet,
   after: ComparedFleet,
@@ -47,10 +48,15 @@ export function compareOutages(
   const answered = losses.map((loss, i) => {
     return { loss, before: sendingsAt(earlier, i + 1), after: sendingsAt(later, i + 1) };
   });
-  const each = sorted.judged.map((match) => changesFor(match, answered, clusters));
+  const losesPods = (match: FlowMatch): boolean => answers.isOfPods && hasLocalPods(match);
+  const each = sorted.judged.map((match) => {
+    const isSimulated = before !== after && losesPods(match);
+    return changesFor(match, isSimulated ? [...answered, losePods(match)] : answered, clusters);
+  });
+  const pods = new Set(sorted.judged.filter(losesPods).map(nameOf)).size;
   return {
-    losses: countKinds(losses),
-    tooMany: answers.tooMany,
+    losses: { ...countKinds(losses), pods },
+    tooMany: [...answers.tooMany, ...(answers.isOfPods ? [] : (['pods'] as const))],
     served: joinChanges(each.flat()),
     counts: countVerdicts(sorted, each),
     gone: sorted.gone,
@@ -67,6 +73,8 @@ export function compareOutages(
 
 /** The outcome of each loss on each side; the first is without a loss. Empty where both sides are the same. */
 interface Answers extends ChosenLosses {
+  /** Whether the limit permits losses of pods: together they cost as much as the loss of one cluster. */
+  readonly isOfPods: boolean;
   readonly earlier: readonly Scenario[];
   readonly later: readonly Scenario[];
 }
@@ -83,10 +91,12 @@ function answerBoth(
     matches.flatMap((match) => match.after),
   ];
   const ways = Math.max(1, countWays(asked) + countWays(askedThen));
-  const chosen = chooseLosses(before.topology, after.topology, {
+  const count = Math.floor(most / ways);
+  const single = chooseLosses(before.topology, after.topology, {
     clusters: names.clusters,
-    most: Math.floor(most / ways),
+    most: Math.max(0, count - 1),
   });
+  const chosen = { ...single, isOfPods: count > 0 };
   const { losses } = chosen;
   if (before === after) return { ...chosen, earlier: [], later: [] };
   const outages = losses.map(({ outage }) => outage);
@@ -103,18 +113,21 @@ function sendingsAt(scenarios: readonly Scenario[], i: number): ReturnType<typeo
   return scenario === undefined ? new Map() : sendingsOf(scenario);
 }
 
-function countKinds(losses: readonly PairedLoss[]): Readonly<Record<LossKind, number>> {
+function countKinds(losses: readonly PairedLoss[]): Readonly<Record<PlaceKind, number>> {
   const byKind = groupBy(losses, ({ kind }) => kind);
-  const count = (kind: LossKind): number => byKind.get(kind)?.length ?? 0;
+  const count = (kind: PlaceKind): number => byKind.get(kind)?.length ?? 0;
   return { cluster: count('cluster'), zone: count('zone'), region: count('region') };
 }
 
-/** Ports, and requests with different routes, are not counted separately. */
+/** Ports, and requests with different routes, are not distinguished. */
+function nameOf({ service, client }: FlowMatch): string {
+  return JSON.stringify([service, client]);
+}
+
 function countVerdicts(
   { judged, added }: SortedMatches,
   changes: readonly (readonly ServedChange[])[],
 ): OutageChange['counts'] {
-  const nameOf = ({ service, client }: FlowMatch): string => JSON.stringify([service, client]);
   const all = new Set(judged.map(nameOf));
   const touched = (isWorse: boolean): ReadonlySet<string> =>
     new Set(

@@ -34,11 +34,14 @@ export interface ServedChange
   readonly after: Sending;
 }
 
-/** A service with several possible clusters before, or a new one, that a single place serves now. */
+/** A service with several possible clusters before, or a new one, that a single place serves now: for all clients, or for some. */
 export interface OnlyPlace extends FlowPair {
   readonly service: string;
-  readonly place: string;
-  /** The number before; 0 for a new service. */
+  /** The clients' clusters, by name; undefined for all. */
+  readonly clients: readonly string[] | undefined;
+  /** Undefined for the own cluster of each client. */
+  readonly place: string | undefined;
+  /** The number before, for each client; 0 for a new service. */
   readonly before: number;
 }
 

@@ -4,7 +4,7 @@
  */
 import { firstBy } from '../../collection/group-by.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import { type Loss, type LossKind, lossesOf } from '../loss.ts';
+import { type Loss, lossesOf, type PlaceKind } from '../loss.ts';
 import { noOutage, type Outage } from '../outage.ts';
 import type { Renames } from './renames.ts';
 
@@ -13,14 +13,14 @@ export interface PairedLoss extends Loss {
   readonly outageBefore: Outage;
 }
 
-/** The compared losses, and the kinds beyond the limit. */
+/** The compared losses of whole clusters, and the kinds beyond the limit. */
 export interface ChosenLosses {
   readonly losses: readonly PairedLoss[];
-  readonly tooMany: readonly LossKind[];
+  readonly tooMany: readonly PlaceKind[];
 }
 
 /** Most informative kind for few clusters first; the first kinds are dropped first, because they are the largest. */
-const kinds: readonly LossKind[] = ['cluster', 'zone', 'region'];
+const kinds: readonly PlaceKind[] = ['cluster', 'zone', 'region'];
 
 /** As many kinds as the limit permits; losses of the same clusters are one. */
 export function chooseLosses(
@@ -38,7 +38,7 @@ export function chooseLosses(
 }
 
 function pairLosses(
-  kind: LossKind,
+  kind: PlaceKind,
   before: readonly Cluster[],
   after: readonly Cluster[],
   renames: Renames,

@@ -5,7 +5,9 @@ import { compareWithBase } from '../../support/changed-fleet.ts';
 test.each([
   ['export-dropped', 'worse', true],
   ['export-dropped', 'lost', true],
-  ['export-dropped', 'only-place', false],
+  ['export-dropped', 'only-place', true],
+  ['replicas', 'only-place', false],
+  ['policy-order', 'only-place', false],
   ['cluster-removed', 'only-place', true],
   ['service-added', 'only-place', false],
   ['subset-moves', 'worse=50%', true],

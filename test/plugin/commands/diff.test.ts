@@ -7,7 +7,7 @@ import { commitAll, demoRepository, git, useNobodysGit } from '../../support/scr
 
 useNobodysGit();
 
-const nothing = 'none of 5 clusters change, no order of failover does\n';
+const nothing = 'none of 5 clusters change, no derived order of failover does\n';
 
 /** The example fleet whose last commit takes Paris its banner; in the work tree Tokyo is gone. */
 function changedRepository(): string {

@@ -43,14 +43,14 @@ test.each([
 });
 
 test.each([
-  [{}, 'none of 5 clusters change, no order of failover does'],
+  [{}, 'none of 5 clusters change, no derived order of failover does'],
   [
     { 'clusters/paris/banner.yaml': undefined },
-    '1 of 5 clusters changes, no order of failover does; 1 thing lost',
+    '1 of 5 clusters changes, no derived order of failover does; 1 thing lost',
   ],
   [
     { 'topology/tokyo.yaml': undefined },
-    '5 of 5 clusters change, and 4 orders of failover; 2 things lost',
+    '5 of 5 clusters change, and 4 derived orders of failover; 2 things lost',
   ],
 ])('%j is %s', async (changes, expected) => {
   expect(summaryOf(await diffOf(changes))).toBe(expected);

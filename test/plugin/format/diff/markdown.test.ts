@@ -10,7 +10,7 @@ describe('diffMarkdown', () => {
 
   test('is a heading and a line when nothing does', async () => {
     expect(diffMarkdown(await diffOf({}))).toBe(
-      '### What changes in the fleet\n\nNone of 5 clusters change, no order of failover does.\n',
+      '### What changes in the fleet\n\nNone of 5 clusters change, no derived order of failover does.\n',
     );
   });
 

@@ -16,7 +16,7 @@ describe('numbers', () => {
         'env/tokyo, env/berlin, env/paris, env/boston, env/dallas  apps/web        ~1       +1',
         'env/paris                                                 clusters/paris  -1       -7',
         '',
-        '5 of 5 clusters change, no order of failover does; 1 thing lost; +5 -7 lines',
+        '5 of 5 clusters change, no derived order of failover does; 1 thing lost; +5 -7 lines',
         '',
       ].join('\n'),
     );
@@ -27,7 +27,7 @@ describe('numbers', () => {
 
   test('are none where nothing differs', async () => {
     expect(statText(await diffOf({}), plain)).toBe(
-      'none of 5 clusters change, no order of failover does\n',
+      'none of 5 clusters change, no derived order of failover does\n',
     );
   });
 });

@@ -11,7 +11,7 @@ describe('diffText', () => {
 
   test('is one line when nothing does', async () => {
     expect(diffText(await diffOf({}), plain)).toBe(
-      'none of 5 clusters change, no order of failover does\n',
+      'none of 5 clusters change, no derived order of failover does\n',
     );
   });
 
