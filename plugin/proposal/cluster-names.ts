@@ -3,7 +3,7 @@
  * @module
  */
 import { isFleetObject, listAt, type Resource } from '../../src/internal.ts';
-import type { Deployment } from './deployment/deployment.ts';
+import type { Deployment } from './deployment/deployed-directory.ts';
 
 /** Names, and their origin. */
 export interface FoundNames {

@@ -85,6 +85,7 @@ import { sniMismatch } from './server/sni-mismatch.ts';
 import { trustDomainDiffers } from './server/trust-domain-differs.ts';
 import { apiUnread } from './unread/api-unread.ts';
 import { deploymentUnseen } from './unread/deployment-unseen.ts';
+import { unsubstitutedVariable } from './unread/unsubstituted-variable.ts';
 
 /** Every check. */
 export const checks: readonly Check[] = [
@@ -162,6 +163,7 @@ export const checks: readonly Check[] = [
   unmatchedSelector,
   unnamedPort,
   unseenRule,
+  unsubstitutedVariable,
   waypointDiffers,
   waypointGlobal,
   waypointMisled,

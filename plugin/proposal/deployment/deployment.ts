@@ -14,32 +14,10 @@ import {
   stringAt,
   valueAt,
 } from '../../../src/internal.ts';
+import { type Deployment, directoryOf } from './deployed-directory.ts';
+import { fluxReader, isFluxKustomization } from './flux.ts';
 import { type GeneratorFiles, generate, ownName } from './generators.ts';
 import { fillJson, fillText, type Parameters } from './parameters.ts';
-
-/** A directory that is deployed today. */
-export interface Deployment {
-  /** The deployer, as in `Application web`. */
-  readonly by: string;
-  /** The file of the deployer. */
-  readonly file: string;
-  /** The directory; `{{ name }}` in it is the cluster's name. */
-  readonly path: string;
-  readonly target: Target;
-  /** The default namespace of the objects. */
-  readonly namespace?: string;
-  /** An Application's `helm`, `kustomize` and `directory`, as in the Application. */
-  readonly settings: JsonObject;
-  /** The reason why it cannot be converted. */
-  readonly problem?: string;
-}
-
-/** The target: clusters by name or labels, the deployer's own cluster (`here`), or the clusters of the file. */
-export type Target =
-  | { readonly type: 'names'; readonly names: readonly string[] }
-  | { readonly type: 'labels'; readonly labels: JsonObject }
-  | { readonly type: 'here' }
-  | { readonly type: 'file' };
 
 /** The deployments, and the deployers of files outside of the repository. */
 export interface Deployments {
@@ -55,13 +33,18 @@ export function findDeployments(
 ): Deployments {
   const known: Deployment[] = [];
   const unknown: string[] = [];
+  const readFlux = fluxReader(objects, files.paths);
   for (const { file, resource } of objects) {
     const by = displayName(resource);
     if (isArgoCd(resource, 'Application')) {
       const spec = objectAt(resource.object, 'spec') ?? {};
       known.push(...ofApplication({ by, file, name: resource.name, spec, parameters: new Map() }));
     }
-    if (isFluxKustomization(resource)) known.push(...ofFlux(resource, by, file));
+    if (isFluxKustomization(resource)) {
+      const found = readFlux({ file, resource });
+      known.push(...found.known);
+      unknown.push(...found.unknown);
+    }
     if (!isArgoCd(resource, 'ApplicationSet')) continue;
     const found = ofApplicationSet(resource, by, { file, files });
     known.push(...(found ?? []));
@@ -76,11 +59,6 @@ export function findDeployments(
 export function isArgoCd({ apiVersion, kind }: Resource, only?: string): boolean {
   const kinds = only === undefined ? ['Application', 'ApplicationSet', 'AppProject'] : [only];
   return groupOf(apiVersion) === 'argoproj.io' && kinds.includes(kind);
-}
-
-/** Whether it is a Flux Kustomization that builds and applies a directory. */
-export function isFluxKustomization({ apiVersion, kind }: Resource): boolean {
-  return groupOf(apiVersion) === 'kustomize.toolkit.fluxcd.io' && kind === 'Kustomization';
 }
 
 interface Application {
@@ -203,46 +181,4 @@ function rooted(settings: JsonObject): JsonObject {
   if (valueFiles === undefined) return settings;
   const paths = listAt(settings, 'valueFiles').map((path) => String(path).replace(/^\$\w+\//, '/'));
   return { ...rest, valueFiles: paths };
-}
-
-const fluxOnly = [
-  'postBuild',
-  'commonMetadata.annotations',
-  'patches',
-  'images',
-  'components',
-  'decryption',
-  'namePrefix',
-  'nameSuffix',
-];
-
-function ofFlux({ object }: Resource, by: string, file: string): readonly Deployment[] {
-  const path = directoryOf(stringAt(object, 'spec', 'path'));
-  if (path === undefined || stringAt(object, 'spec', 'sourceRef', 'kind') !== 'GitRepository')
-    return [];
-  const namespace = stringAt(object, 'spec', 'targetNamespace');
-  const changed = fluxOnly.filter(
-    (field) => valueAt(object, 'spec', ...field.split('.')) !== undefined,
-  );
-  const deployment: Deployment = {
-    ...{ by: `Flux ${by}`, file, path, target: { type: 'file' }, settings: labelsOf(object) },
-    ...present({ namespace }),
-    ...(changed.length === 0
-      ? {}
-      : { problem: `Flux changes what is in it (${changed.join(', ')})` }),
-  };
-  return [deployment];
-}
-
-/** Labels that Flux sets on all objects, but not on pods and selectors: for a kustomization they are settings of the source. */
-function labelsOf(object: JsonObject): JsonObject {
-  const commonLabels = objectAt(object, 'spec', 'commonMetadata', 'labels');
-  return commonLabels === undefined
-    ? {}
-    : { kustomize: { commonLabels, labelWithoutSelector: true } };
-}
-
-function directoryOf(path: string | undefined): string | undefined {
-  const directory = path?.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '');
-  return directory === '.' ? '' : directory;
 }

@@ -11,7 +11,9 @@ import {
   stringAt,
 } from '../../../src/internal.ts';
 import { environments, variants } from '../cluster-names.ts';
-import { type Deployment, isArgoCd, isFluxKustomization } from '../deployment/deployment.ts';
+import type { Deployment } from '../deployment/deployed-directory.ts';
+import { isArgoCd } from '../deployment/deployment.ts';
+import { isFluxKustomization } from '../deployment/flux.ts';
 import { isBelow, parentOf } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';

@@ -13,7 +13,7 @@ import {
   stringAt,
 } from '../../../src/internal.ts';
 import { chosenFiles } from '../deployment/chosen-files.ts';
-import type { Deployment } from '../deployment/deployment.ts';
+import type { Deployment } from '../deployment/deployed-directory.ts';
 import { isBelow } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate, Candidates } from './candidate.ts';

@@ -10,7 +10,7 @@ import {
   type JsonObject,
   present,
 } from '../../../src/internal.ts';
-import type { Deployment } from '../deployment/deployment.ts';
+import type { Deployment } from '../deployment/deployed-directory.ts';
 import { withGlobs } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';

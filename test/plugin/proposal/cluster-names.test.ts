@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findClusterNames } from '../../../plugin/proposal/cluster-names.ts';
-import type { Deployment } from '../../../plugin/proposal/deployment/deployment.ts';
+import type { Deployment } from '../../../plugin/proposal/deployment/deployed-directory.ts';
 import { parseFile } from '../../../src/parse/parse-file.ts';
 
 const policy = parseFile({

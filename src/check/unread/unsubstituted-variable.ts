@@ -1,0 +1,96 @@
+/**
+ * Objects with a variable of Flux in a field that takes none: no branch has its value.
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import { present } from '../../collection/present.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { kindOf } from '../../kind/registry.ts';
+import { isArray, isObject, type Json } from '../../resource/json.ts';
+import { fieldPath, formatPointer } from '../../resource/json-pointer.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { type Check, filterObjects, type InCluster } from '../check.ts';
+
+/** A variable that nothing replaces. */
+const code: Code<InCluster & Texts<'field' | 'variable'>> = defineCode({
+  code: 'DIS0629',
+  name: 'unsubstituted-variable',
+  severity: 'warning',
+  title: 'An object has a variable that is not replaced',
+  why: 'Flux replaces such variables by postBuild of the Kustomization that applies the object. distributary does not, so the branch has the text of the variable: the order, the endpoints and all checks are about that text, and Kubernetes refuses or misreads the object where no Kustomization with postBuild applies the branch.',
+  fix: 'write the value, per cluster by patches of the Fleet or by a kustomization for each cluster',
+  message: ({ object, field, variable }, where) =>
+    `${object} of ${where}: ${field} has the variable "${variable}", which is not replaced`,
+});
+
+/** As Flux writes them: `${NAME}`, `${NAME:=default}`. */
+const variable = /\$\{[A-Za-z_][A-Za-z0-9_]*(?::?[-=][^}]*)?\}/;
+
+/** Reports the first of each object. */
+export const unsubstitutedVariable: Check = {
+  codes: [code],
+  run({ objects, cluster }) {
+    return affected(objects).flatMap((resource) => {
+      const found = firstVariable(resource);
+      if (found === undefined) return [];
+      const { pointer, text } = found;
+      const field = fieldPath(pointer);
+      const args = { object: displayName(resource), cluster: cluster.name, field, variable: text };
+      return [diagnose(code, args, locate(resource, pointer, 'value'))];
+    });
+  },
+};
+
+interface Found {
+  readonly pointer: string;
+  readonly text: string;
+}
+
+/** Several clusters may share an object. */
+const firstVariable: (resource: Resource) => Found | undefined = memoise((resource) => {
+  const { metadata, spec } = resource.object;
+  const { name, namespace, labels } = isObject(metadata) ? metadata : {};
+  return (
+    search(present({ name, namespace, labels }), ['metadata']) ??
+    (takesNone(resource) ? search(spec, ['spec']) : undefined)
+  );
+});
+
+const affected = filterObjects((resource) => firstVariable(resource) !== undefined);
+
+/** Kinds with texts for programs, in which "${" may be meant. */
+const opaque = new Set([
+  'Application',
+  'EnvoyFilter',
+  'HelmRelease',
+  'ProxyConfig',
+  'Telemetry',
+  'TrafficExtension',
+  'WasmPlugin',
+]);
+
+/** Whether no field of the kind's spec can have such a text. */
+function takesNone(resource: Resource): boolean {
+  const kind = kindOf(resource);
+  return kind !== undefined && !opaque.has(kind.kind);
+}
+
+function search(value: Json | undefined, path: readonly (string | number)[]): Found | undefined {
+  if (typeof value === 'string') {
+    const [text] = variable.exec(value) ?? [];
+    return text === undefined ? undefined : { pointer: formatPointer(path), text };
+  }
+  for (const [key, member] of membersOf(value)) {
+    const found = key === 'regex' ? undefined : search(member, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function membersOf(
+  value: Json | undefined,
+): readonly (readonly [string | number, Json | undefined])[] {
+  if (isArray(value)) return [...value.entries()];
+  return isObject(value) ? Object.entries(value) : [];
+}
