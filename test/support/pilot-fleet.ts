@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { joinedMesh } from '../../src/check/joined-mesh.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { isCaptured } from '../../src/istio/mesh/ambient-capture.ts';
 import { istiodClusterId } from '../../src/istio/mesh/cluster-mesh.ts';
 import { servicePorts } from '../../src/istio/service/service-port.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
@@ -97,7 +98,12 @@ export const anyJoinedRepositoryState: fc.Arbitrary<FleetState> = fc
     const seen = manifests.map(({ placed, cluster }, i) => {
       const objects = placed.map(({ resource }) => resource);
       const drawn = i === at ? dice : ofOthers.next().value;
-      return { ...viewAt(views, i), cluster, objects, pods: podsOf(objects, drawn) };
+      return {
+        ...viewAt(views, i),
+        cluster,
+        objects,
+        pods: podsOf(viewAt(views, i), objects, drawn),
+      };
     });
     const [its, view] = [manifests[at], seen[at]];
     if (its === undefined || view === undefined) throw new Error('a repository has clusters');
@@ -121,13 +127,13 @@ function viewAt(views: readonly ClusterView[], i: number): ClusterView {
   return view;
 }
 
-function stateOf({ placed }: ClusterManifests, dice: Dice, isRefused: boolean): FleetState {
-  const resources = placed
+function stateOf(manifests: ClusterManifests, dice: Dice, isRefused: boolean): FleetState {
+  const resources = manifests.placed
     .map(({ resource }) => resource)
     .filter(({ kind }) => asked.includes(kind));
   return {
     objects: resources.map(({ object }) => object),
-    workloads: podsOf(resources, dice),
+    workloads: podsOf(viewAt(viewClusters([manifests]), 0), resources, dice),
     clients: clientsOf(resources, dice.locality),
     hasErrors: isRefused,
   };
@@ -150,22 +156,29 @@ function clientsOf(resources: readonly Resource[], locality: string): AnyPilotSt
     );
 }
 
-/** Pods of Services that select any: a derived stub has none. */
-function podsOf(resources: readonly Resource[], { pods }: Dice): AnyPilotState['workloads'] {
+/** Pods of Services that select any, since a derived stub has none; those of an ambient namespace have no sidecar. */
+function podsOf(
+  view: ClusterView,
+  resources: readonly Resource[],
+  { pods }: Dice,
+): AnyPilotState['workloads'] {
   const services = resources.filter(
     ({ kind, object }) => kind === 'Service' && objectAt(object, 'spec', 'selector') !== undefined,
   );
   return pods.flatMap(({ of, locality, version, tier }, i) => {
     const service = services[of % services.length];
     if (service === undefined) return [];
+    const { namespace } = service;
+    const labels = { app: service.name, version, tier };
     const open = servicePorts(service).filter(({ protocol }) => protocol === 'TCP');
     return {
-      namespace: service.namespace,
+      namespace,
       service: service.name,
       address: `10.1.0.${i + 1}`,
       locality,
-      labels: { app: service.name, version, tier },
+      labels,
       ports: new Map(open.map(({ name, number }) => [name, number + 8000])),
+      ...(isCaptured(view, { namespace, labels }) ? { isCaptured: true as const } : {}),
     };
   });
 }

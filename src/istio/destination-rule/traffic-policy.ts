@@ -7,7 +7,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { decodeRuleSpec, type Subset } from './destination-rule.ts';
-import { decodePolicy, type PortSettings } from './policy-settings.ts';
+import { decodePolicy, type PortSettings, type TlsSettings } from './policy-settings.ts';
 
 /** The blocks that a port-level entry can set; it then inherits none of the other blocks either. */
 const blocksOfPort = ['connectionPool', 'outlierDetection', 'loadBalancer', 'tls'];
@@ -36,6 +36,27 @@ export function trafficPolicyFor(
   ];
   return { ...whole.policy, ...pick(ofSubset.policy, taken) };
 }
+
+/**
+ * The mode of the client's TLS that Pilot reads before it asks whether endpoints take mutual TLS (Istio `tlsModeForDestinationRule`); undefined
+ * where the rule has none. Unlike Envoy's cluster, a port whose entry has no `tls` keeps that of the whole policy here.
+ */
+export function clientTlsMode(spec: JsonObject, port: number, subset: string): string | undefined {
+  const its = [subsetPolicy(spec, subset), decodeRuleSpec(spec).trafficPolicy].flatMap((policy) =>
+    policy === undefined ? [] : [tlsByPort(policy).get(port) ?? decodePolicy(policy).tls],
+  );
+  const tls = its.find((one) => one !== undefined);
+  return tls && (tls.mode ?? 'DISABLE');
+}
+
+/** The first `tls` for each port. */
+const tlsByPort = memoise((policy: JsonObject): ReadonlyMap<number | undefined, TlsSettings> => {
+  const pairs = decodePolicy(policy).ports.flatMap(({ port, written }) => {
+    const { tls } = decodePolicy(written);
+    return tls === undefined ? [] : [[port, tls] as const];
+  });
+  return new Map(pairs.reverse());
+});
 
 /** The labels of a subset; undefined when the rule has no such subset. */
 export function subsetLabels(

@@ -119,22 +119,27 @@ function readDistribute(
   return ({ locality }) => byPlace.get(place(locality) ?? '');
 }
 
-/** Groups outside the distribution lose their endpoints. */
+/**
+ * Groups outside the distribution lose their endpoints. A group that the network filter has emptied has no weight any more and counts as 1
+ * where localities share a percentage (Istio `loadbalancer.applyLocalityWeights`), so the others get less.
+ */
 function distributeWeights(
   groups: readonly EndpointGroup[],
   distribution: Distribution | undefined,
 ): readonly EndpointGroup[] {
   if (distribution === undefined) return groups;
   const { to, shareOf } = distribution;
-  const chosen = groups.map((group) => ({ group, share: shareOf(group.locality) }));
+  const chosen = groups.map((group) => {
+    return { group, share: shareOf(group.locality), counts: group.weight || 1 };
+  });
   const alike = groupBy(chosen, ({ share }) => share);
   const totals = new Map(
-    [...alike].map(([share, its]) => [share, its.reduce((sum, one) => sum + one.group.weight, 0)]),
+    [...alike].map(([share, its]) => [share, its.reduce((sum, { counts }) => sum + counts, 0)]),
   );
-  return chosen.map(({ group, share }) => {
+  return chosen.map(({ group, share, counts }) => {
     if (share === undefined) return { ...group, endpoints: [] };
     const percent = numberAt(to, share) ?? 0;
-    const weight = Math.ceil((group.weight * percent) / (totals.get(share) ?? 0));
+    const weight = Math.ceil((counts * percent) / (totals.get(share) ?? 1));
     return weight > 0 ? { ...group, weight } : group;
   });
 }

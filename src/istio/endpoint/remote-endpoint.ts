@@ -13,7 +13,6 @@ import { isClusterLocal } from '../mesh/mesh-config.ts';
 import type {
   JoinedMesh,
   NetworkGateway,
-  PilotClient,
   PilotState,
   RemoteCluster,
 } from '../model/pilot-question.ts';
@@ -45,15 +44,23 @@ const endpointsByService: (cluster: RemoteCluster) => ReadonlyMap<string, Servic
 /**
  * Replaces the endpoints of a network with its gateways, unless the client is in it or no gateway is known. A gateway has
  * the sum of the weights of its group's endpoints. A group that loses all of its endpoints stays: Pilot gives it a priority.
- * Waypoints of an ambient multi-network mesh use gateways with HBONE, all other clients use mutual TLS.
+ * Waypoints of an ambient multi-network mesh use gateways with HBONE. All other clients use mutual TLS, since the gateway reads the host in its
+ * handshake: endpoints that the client would not ask so are left out.
  */
 export function behindGateways(
   groups: readonly EndpointGroup[],
   { joined, cluster }: Pick<PilotState, 'joined' | 'cluster'>,
-  { waypoint }: Pick<PilotClient, 'waypoint'>,
+  {
+    isWaypoint,
+    isMutual,
+  }: {
+    readonly isWaypoint: boolean;
+    /** Whether the client asks the endpoint by mutual TLS. */
+    readonly isMutual: (endpoint: ServiceEndpoint) => boolean;
+  },
 ): readonly EndpointGroup[] {
   if (joined === undefined) return groups;
-  const isTunnelled = waypoint !== undefined && joined.hidesNetworks === true;
+  const isTunnelled = isWaypoint && joined.hidesNetworks === true;
   const byNetwork = gatewaysOf(joined.gateways);
   if (byNetwork.size === 0 && !isTunnelled) return groups;
   const tunnels = tunnelsOf(joined.tunnels ?? none);
@@ -72,7 +79,7 @@ export function behindGateways(
     const scaled = group.endpoints.map((one) => ({ ...one, weight: one.weight * scale }));
     const direct = scaled.filter((one) => gatewaysTo(one).length === 0 && !isHidden(one));
     const far = scaled.filter(
-      (one) => gatewaysTo(one).length > 0 && (one.takesMutualTls || isTunnelled),
+      (one) => gatewaysTo(one).length > 0 && (isTunnelled || isMutual(one)),
     );
     const endpoints = [...direct, ...inPlaceOf(far, gatewaysTo)];
     return { ...group, weight: weightOf(endpoints), endpoints };

@@ -7,6 +7,7 @@ import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import {
+  clientTlsMode,
   subsetLabels,
   subsetPolicy,
   trafficPolicyFor,
@@ -53,16 +54,33 @@ export function settingFor(
  * other networks; other clients resolve all of them.
  */
 export function groupsAsSeen(
-  { service, state, client }: WantedCluster,
+  wanted: WantedCluster,
   endpoints: readonly ServiceEndpoint[],
 ): readonly EndpointGroup[] {
+  const { service, state, client } = wanted;
   const groups = groupByLocality(endpoints);
-  if (service.discovery !== 'dns') return behindGateways(groups, state, client);
-  if (client.waypoint === undefined || state.joined === undefined) return groups;
+  const isWaypoint = client.waypoint !== undefined;
+  const caller = { isWaypoint, isMutual: mutualTlsOf(wanted) };
+  if (service.discovery !== 'dns') return behindGateways(groups, state, caller);
+  if (!isWaypoint || state.joined === undefined) return groups;
   const { joined } = state;
   const isReadTwice = (joined.tunnels ?? []).length > 0;
   const known = isReadTwice ? joined : withoutGateways(joined);
-  return behindGateways(groups, { ...state, joined: known }, client);
+  return behindGateways(groups, { ...state, joined: known }, caller);
+}
+
+/**
+ * Whether the client asks an endpoint by mutual TLS: the endpoint takes it, and a `tls` of the rule is ISTIO_MUTUAL, which makes none of an
+ * endpoint without a sidecar (Istio `mtlsChecker.checkMtlsEnabled`, `buildEnvoyLbEndpoint`).
+ */
+function mutualTlsOf({
+  rule,
+  port,
+  subset,
+}: WantedCluster): (endpoint: ServiceEndpoint) => boolean {
+  const mode = rule && clientTlsMode(rule.spec, port.number, subset);
+  const isAllowed = mode === undefined || mode === 'ISTIO_MUTUAL';
+  return ({ takesMutualTls }) => isAllowed && takesMutualTls;
 }
 
 const withoutGateways = memoise((joined: JoinedMesh): JoinedMesh => {
