@@ -38,6 +38,7 @@ interface Options extends FormatOptions {
   readonly service?: string;
   readonly from?: string;
   readonly allSingleFailures?: boolean;
+  readonly allPods?: boolean;
   readonly allPairs?: boolean;
   readonly allRegions?: boolean;
   readonly exitCode?: boolean;
@@ -65,6 +66,10 @@ export function simulateCommand(run: Run): Command {
     .option('--service <namespace/name>', 'only this service')
     .option('--from <cluster>', 'only the clients in this cluster')
     .option('--all-single-failures', 'the loss of each single cluster, worst first (default)')
+    .option(
+      '--all-pods',
+      'the loss of the pods of each cluster, whose clients are left, worst first',
+    )
     .option('--all-pairs', 'the loss of each pair of clusters, worst first')
     .option('--all-regions', 'the loss of each region, worst first')
     .option('--exit-code', 'exit with 1 if an outage makes requests fail')
@@ -89,6 +94,7 @@ const exampleLines = [
   'distributary simulate',
   'distributary simulate --down eu/eu-west/*/*',
   'distributary simulate --down gateway:paris --degrade tokyo=50% --service shop/api',
+  'distributary simulate --all-pods',
   'distributary simulate --all-regions -o markdown',
 ];
 
@@ -96,7 +102,7 @@ function refuseContradictions(options: Options): void {
   const kinds = kindsOf(options);
   if (kinds.length > 1 || (kinds.length === 1 && isSaid(options))) {
     throw new UsageError(
-      '--down and --degrade select one outage, --all-single-failures, --all-pairs and --all-regions several: use one of these options',
+      '--down and --degrade select one outage, --all-single-failures, --all-pods, --all-pairs and --all-regions several: use one of these options',
     );
   }
 }
@@ -108,6 +114,7 @@ function isSaid({ down, degrade }: Options): boolean {
 function kindsOf(options: Options): readonly OutageKind[] {
   const kinds: readonly (readonly [OutageKind, boolean | undefined])[] = [
     ['single-failures', options.allSingleFailures],
+    ['pods', options.allPods],
     ['pairs', options.allPairs],
     ['regions', options.allRegions],
   ];
@@ -120,7 +127,7 @@ function simulate(rendered: RenderedRepository, options: Options): OutageReport 
   const said = isSaid(options) ? [saidOutage(options, clusters)] : undefined;
   const kind = kindsOf(options)[0] ?? 'single-failures';
   const count = said?.length ?? countOutages(kind, clusters);
-  const model = modelOf(rendered, options);
+  const model = modelOf(rendered, options, losesPods(kind, said));
   const { length: flows } = model.flows;
   if (Math.max(1, model.ways) * count > MOST_QUESTIONS) {
     throw new UsageError(
@@ -147,14 +154,25 @@ function saidOutage({ down = [], degrade = [] }: Options, clusters: readonly Clu
   throw new UsageError(`${option} is "${word}", expected ${expected}`);
 }
 
-/** An unknown name is an error, not a fleet without services. */
-function modelOf(rendered: RenderedRepository, { service, from }: Options): OutageModel {
+/** Whether all pods of a cluster are lost and its clients are left: requests for services that no other cluster serves count, too. */
+function losesPods(kind: OutageKind, said: readonly Outage[] = []): boolean {
+  if (said.length === 0) return kind === 'pods';
+  return said.some(({ degraded }) => [...degraded.values()].includes(0));
+}
+
+/** The selected service counts also if one cluster alone serves it. An unknown name is an error, not a fleet without services. */
+function modelOf(
+  rendered: RenderedRepository,
+  { service, from }: Options,
+  withUnshared: boolean,
+): OutageModel {
   requireCluster('--from', from, rendered.topology.clusters);
-  const model = modelOutages(rendered, { service, from });
+  const model = modelOutages(rendered, { service, from, withUnshared });
   if (service === undefined || model.flows.length > 0) return model;
-  const known = new Set(modelOutages(rendered, {}).flows.map((flow) => flow.service));
-  if (known.has(service)) return model;
+  const all = modelOutages(rendered, { withUnshared: true });
+  const known = new Set(all.flows.map((flow) => flow.service));
+  if (known.has(service)) return modelOutages(rendered, { service, from, withUnshared: true });
   throw new UsageError(
-    `--service names nothing that several clusters serve: ${service}${didYouMean(service, [...known])}`,
+    `--service names no service that clients call: ${service}${didYouMean(service, [...known])}`,
   );
 }

@@ -43,7 +43,7 @@ function outageOf(clusters: readonly Losable[]): Outage {
 }
 
 /** The kinds of losses that `simulate` evaluates completely. */
-export type OutageKind = 'single-failures' | 'pairs' | 'regions';
+export type OutageKind = 'single-failures' | 'pods' | 'pairs' | 'regions';
 
 /** The number of losses of a kind, without building them: there are many pairs. */
 export function countOutages(kind: OutageKind, clusters: readonly Losable[]): number {
@@ -58,8 +58,14 @@ export function outagesOf(kind: OutageKind, clusters: readonly Losable[]): reado
       clusters.slice(i + 1).map((other) => outageOf([one, other])),
     );
   }
+  if (kind === 'pods') return clusters.map(({ name }) => withoutPods(name));
   const single = lossesOf(kind === 'regions' ? 'region' : 'cluster', clusters);
   return single.map(({ outage }) => outage);
+}
+
+/** All pods of a cluster, whose clients are left. */
+export function withoutPods(cluster: string): Outage {
+  return { ...noOutage, degraded: new Map([[cluster, 0]]) };
 }
 
 /** Pairs of clusters, limited in number. */

@@ -7,10 +7,12 @@ import { type Flow, highestLoad, type Scenario, someOf } from '../../../src/inte
 /** Maximum number of names in a cell. */
 const MOST_NAMES = 4;
 
-/** `paris, berlin`, `gateway of paris`, `tokyo at 50%`. */
+/** `paris, berlin`, `gateway of paris`, `tokyo at 50%`, `pods in tokyo`. */
 export function outageInWords({ outage }: Pick<Scenario, 'outage'>): string {
   const gateways = [...outage.gateways].map((name) => `gateway of ${name}`);
-  const degraded = [...outage.degraded].map(([name, part]) => `${name} at ${percent(part)}`);
+  const degraded = [...outage.degraded].map(([name, part]) =>
+    part === 0 ? `pods in ${name}` : `${name} at ${percent(part)}`,
+  );
   const all = [...outage.down, ...gateways, ...degraded];
   return all.length === 0 ? 'nothing' : someOf(all, MOST_NAMES);
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { type Flow, flowPlaces } from '../flow.ts';
+import { withoutPods } from '../loss.ts';
 import { noOutage, type Outage } from '../outage.ts';
 import { sendFlow } from '../simulate.ts';
 import type { FlowMatch } from './outage-change.ts';
@@ -19,7 +20,7 @@ export function hasLocalPods({ before, after }: FlowMatch): boolean {
  */
 export function losePods({ service, before, after }: FlowMatch): AnsweredLoss {
   const [earlier, later] = [before.filter(isLocal), after.filter(isLocal)];
-  const [outageBefore, outage] = [withoutPods(earlier), withoutPods(later)];
+  const [outageBefore, outage] = [lossIn(earlier), lossIn(later)];
   return {
     loss: { kind: 'pods', name: service, outage, outageBefore },
     before: sendingsIn(outageBefore, earlier),
@@ -32,8 +33,8 @@ function isLocal(flow: Flow): boolean {
 }
 
 /** The flows of one side have one cluster of clients; pods that do not exist cannot be lost. */
-function withoutPods([flow]: readonly Flow[]): Outage {
-  return flow === undefined ? noOutage : { ...noOutage, degraded: new Map([[flow.client, 0]]) };
+function lossIn([flow]: readonly Flow[]): Outage {
+  return flow === undefined ? noOutage : withoutPods(flow.client);
 }
 
 function sendingsIn(outage: Outage, flows: readonly Flow[]): FlowSendings {

@@ -9,6 +9,18 @@ import { demoFleet, directoryWith } from '../../support/scratch.ts';
 const simulate = async (...args: readonly string[]) =>
   await runProgram(['simulate', ...args], { cwd: demoFleet() });
 
+/** Two clusters that each have the service, offered to none. */
+const localService = {
+  'distributary.yaml':
+    'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\nspec: {sources: [{path: apps/web}]}\n',
+  'topology/paris.yaml':
+    'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: paris}\nspec: {region: eu, gatewayHost: 203.0.113.1, fsmNamespace: fsm}\n',
+  'topology/boston.yaml':
+    'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: boston}\nspec: {region: us, gatewayHost: 203.0.113.2, fsmNamespace: fsm}\n',
+  'apps/web/web.yaml':
+    'apiVersion: v1\nkind: Service\nmetadata: {name: web, namespace: shop}\nspec: {ports: [{name: http, port: 80}], selector: {app: web}}\n---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec:\n  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n    spec: {containers: [{name: web, image: "web:1"}]}\n',
+};
+
 describe('simulate', () => {
   test('looks at each cluster by itself, the worst first', async () => {
     const ran = await simulate();
@@ -25,6 +37,7 @@ describe('simulate', () => {
     [['--down', 'gateway:boston', '--degrade', 'tokyo=50%']],
     [['--all-regions']],
     [['--all-pairs', '--service', 'shop/api']],
+    [['--all-pods']],
   ])('prints JSON as its schema says: %j', async (args) => {
     const ran = await simulate(...args, '-o', 'json');
     const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(outagesSchema);
@@ -74,6 +87,36 @@ describe('simulate', () => {
     const ran = await simulate(...args);
     expect(ran.stderr).toContain(message);
     expect(ran).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  test('ranks the loss of the pods of each cluster, whose clients are left', async () => {
+    const ran = await simulate('--all-pods', '--exit-code');
+    const [, worst] = ran.stdout.split('\n');
+    expect(worst).toMatch(/^pods in boston +1 /);
+    expect(ran.stdout).toContain('pods in boston down: shop/web:80 for clients in boston\n');
+    expect(ran.status).toBe(1);
+    const spilling = await simulate('--all-pods', '--exit-code', '--service', 'shop/api');
+    expect(spilling.stdout).toContain('no outage makes requests fail\n');
+    expect(spilling.status).toBe(0);
+  });
+
+  test('says that requests have no target where the pods of a service that one cluster serves are lost', async () => {
+    const cwd = directoryWith(localService);
+    const ask = async (...args: readonly string[]) =>
+      await runProgram(['simulate', ...args], { cwd });
+    const lost = /^shop\/web:80 +paris +paris +paris +100% +0\n/m;
+    for (const args of [[], ['--service', 'shop/web']]) {
+      const one = await ask('--degrade', 'paris=0%', '--exit-code', ...args);
+      expect(one.stdout).toContain('down: pods in paris\n');
+      expect(one.stdout).toMatch(lost);
+      expect(one.status).toBe(1);
+    }
+    const all = await ask('--all-pods', '--exit-code');
+    expect(all.stdout).toContain('pods in paris down: shop/web:80 for clients in paris\n');
+    expect(all.status).toBe(1);
+    const cluster = await ask('--service', 'shop/web', '--down', 'paris', '--exit-code');
+    expect(cluster.stdout).toContain('1 of 1 as before, 0 lost');
+    expect(cluster.status).toBe(0);
   });
 
   test('prints nothing while there are errors', async () => {
