@@ -42,6 +42,7 @@ import { meshContradicted } from './mesh/mesh-contradicted.ts';
 import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
 import { meshStatementsDiffer } from './mesh/mesh-statements-differ.ts';
 import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
+import { uninjectedClient } from './mesh/uninjected-client.ts';
 import { newerIstio } from './newer-istio.ts';
 import { clustersetDestination } from './order/clusterset-destination.ts';
 import { lostOrder } from './order/lost-order.ts';
@@ -158,6 +159,7 @@ export const checks: readonly Check[] = [
   trafficDistributionUnknown,
   trustDomainDiffers,
   unbackedService,
+  uninjectedClient,
   unknownHost,
   unknownNamespace,
   unmatchedSelector,

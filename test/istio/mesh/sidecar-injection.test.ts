@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInjected } from '../../../src/istio/mesh/sidecar-injection.ts';
+import { isInjected, refusesInjection } from '../../../src/istio/mesh/sidecar-injection.ts';
 import { viewClusters } from '../../../src/place/cluster-view.ts';
 import { cluster } from '../../support/fleet-builder.ts';
 import { resources } from '../../support/resources.ts';
@@ -29,5 +29,19 @@ test.each([
 ])('pods of namespace %s without a label of their own: %s', (namespace, expected) => {
   expect(isInjected(view, { namespace, labels: {} })).toBe(expected);
   const labels = { 'sidecar.istio.io/inject': String(!expected) };
-  expect(isInjected(view, { namespace, labels })).toBe(!expected);
+  // The webhook does not see pods of a namespace that refuses, whatever they ask for.
+  expect(isInjected(view, { namespace, labels })).toBe(!expected && namespace !== 'refused');
+});
+
+test.each([
+  ['injected', false],
+  ['refused', true],
+  ['revision', false],
+  ['plain', false],
+  ['nowhere', false],
+])('namespace %s keeps sidecars out: %s', (namespace, expected) => {
+  const inject = (value: string) => ({ 'sidecar.istio.io/inject': value });
+  expect(refusesInjection(view, { namespace, labels: {} })).toBe(expected);
+  expect(refusesInjection(view, { namespace, labels: inject('true') })).toBe(expected);
+  expect(refusesInjection(view, { namespace, labels: inject('false') })).toBe(true);
 });

@@ -38,6 +38,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0673: 'what the model leaves out: Pilot follows the setting in both examples',
   DIS0678:
     'istiod needs AMBIENT_ENABLE_MULTI_NETWORK for it: test/peer/istio-ambient-scope.test.ts',
+  DIS0649:
+    "the webhook that injects is no peer: its selectors are in mutatingwebhook.yaml of Istio's chart",
   DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',
   DIS0679: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
   DIS0684: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',

@@ -1,0 +1,90 @@
+/**
+ * Namespaces whose labels keep the sidecar out of clients, which then get no order of failover.
+ * @module
+ */
+import { groupBy } from '../../collection/group-by.ts';
+import { routedName } from '../../derive/route/service-route.ts';
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
+import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
+import { systemNamespace } from '../../istio/system-namespace.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+
+const code: Code<InCluster & { namespace: string; service: string }> = defineCode({
+  code: 'DIS0649',
+  name: 'uninjected-client',
+  severity: 'info',
+  title: 'Clients without a sidecar get no failover order',
+  why: 'The proxy in the pod of the client applies a failover order. The labels of these pods or of their namespace keep the sidecar out, so requests go to pods of their own cluster only, also in an outage. A pod without labels for injection is not reported: MeshConfig and the revision of istiod decide there.',
+  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" from the pod template, where clients of such services run; otherwise nothing, if no client is there',
+  message: ({ object, namespace, service }, where) =>
+    `${object} of ${where} keeps the sidecar out of clients in namespace "${namespace}": they get no failover for "${service}"`,
+});
+
+/** Finds namespaces whose labels in Git keep the sidecar out of all pods, in clusters with services of others. */
+export const uninjectedClient: Check = {
+  codes: [code],
+  run(state) {
+    const [route] = state.routes;
+    if (route === undefined || state.istioSpec === undefined) return [];
+    const service = routedName(route);
+    const { name: cluster } = state.cluster;
+    return refusals(state).map(({ namespace, by, pointer }) =>
+      diagnose(
+        code,
+        { object: displayName(by), cluster, namespace, service },
+        locate(by, pointer, 'key'),
+      ),
+    );
+  },
+};
+
+/** A namespace, and the object that keeps sidecars out of it. */
+interface Refusal {
+  readonly namespace: string;
+  readonly by: Resource;
+  /** JSON Pointer of its label. */
+  readonly pointer: string;
+}
+
+/**
+ * Namespaces with workloads in Git, none of which can be injected or is captured: one workload without a sidecar beside others, such as a
+ * database, is no client. A namespace without workloads in Git counts where it has a service with an order.
+ */
+function refusals(state: ClusterState): readonly Refusal[] {
+  const clients = state.templates.filter(({ isGateway, isAtRest }) => !isGateway && !isAtRest);
+  const byNamespace = groupBy(clients, ({ workload }) => workload.namespace);
+  const served = state.routes.map(({ namespace }) => namespace);
+  return [...new Set([...byNamespace.keys(), ...served])].filter(mayHaveClients).flatMap((name) => {
+    const its = byNamespace.get(name) ?? [];
+    const isRefused = (labels: Readonly<Record<string, string>>): boolean => {
+      const pods = { namespace: name, labels };
+      return refusesInjection(state, pods) && !isCaptured(state, pods);
+    };
+    if (!(its.length === 0 ? isRefused({}) : its.every(({ labels }) => isRefused(labels))))
+      return [];
+    return refusalOf(state, name, its[0]?.workload);
+  });
+}
+
+function refusalOf(
+  state: ClusterState,
+  namespace: string,
+  workload: Resource | undefined,
+): readonly Refusal[] {
+  const resource = state.find('', 'Namespace', '', namespace)?.resource;
+  if (resource !== undefined && refusesInjection(state, { namespace, labels: {} }))
+    return [{ namespace, by: resource, pointer: '/metadata/labels/istio-injection' }];
+  if (workload === undefined) return [];
+  const metadata = workload.kind === 'Pod' ? '/metadata' : '/spec/template/metadata';
+  const pointer = `${metadata}/labels/sidecar.istio.io~1inject`;
+  return [{ namespace, by: workload, pointer }];
+}
+
+/** Control planes have no sidecar, and call no services of teams. */
+function mayHaveClients(namespace: string): boolean {
+  return namespace !== systemNamespace && !namespace.startsWith('kube-');
+}
