@@ -6,18 +6,21 @@ import type { JSX } from 'preact';
 import { percent } from '../../plugin/format/outages/words.ts';
 import type { PageGaps } from '../../plugin/format/report/page-document.ts';
 
+function summaryOf({ shared, lacking }: PageGaps): string {
+  if (shared === 0) return 'No service is served by several clusters, so none can fail over.';
+  return lacking === 0
+    ? `All ${shared} services that several clusters serve fail over: when who serves them fails, others answer.`
+    : `${lacking} of ${shared} services that several clusters serve do not fail over for some of their clients: when who serves them fails, so do requests.`;
+}
+
 /** The table; a sentence if all requests have failover. */
 export function Gaps({ gaps: found }: { readonly gaps: PageGaps }): JSX.Element {
-  const { shared, lacking, gaps, more } = found;
+  const { gaps, more } = found;
   const isCompared = gaps.some(({ proposed }) => proposed !== undefined);
   return (
     <section aria-labelledby="gaps">
       <h2 id="gaps">What does not fail over</h2>
-      <p class="sum">
-        {lacking === 0
-          ? `All ${shared} services that several clusters serve fail over: when who serves them fails, others answer.`
-          : `${lacking} of ${shared} services that several clusters serve do not fail over for some of their clients: when who serves them fails, so do requests.`}
-      </p>
+      <p class="sum">{summaryOf(found)}</p>
       {gaps.length > 0 && (
         <table class="words" aria-labelledby="gaps">
           <thead>

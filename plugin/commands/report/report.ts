@@ -90,7 +90,8 @@ async function pageOf(context: Context, options: Options): Promise<PageDocument 
   if (ending !== 'fine') return ending;
   const state = modelState(named(context, rendered, opened), service);
   refuseNothing(service, state.shared);
-  const frame = { name: rendered.fleet?.name ?? '', cut: [], shown: 0, hasFleet: true };
+  const cut = hasObjects(rendered) ? [] : [nothingPlaced];
+  const frame = { name: rendered.fleet?.name ?? '', cut, shown: 0, hasFleet: true };
   if (options.base === undefined) return pageOfState(state, frame);
   return await changePage(context, state, { service, base: options.base, frame });
 }
@@ -144,20 +145,21 @@ async function proposedPage(
   context.say(`there is no ${options.fleetFile}: the page is about the one that init proposes`);
   for (const note of notes) context.say(`note: ${note}`);
   const ending = reportRendered(context, hasErrors(today.diagnostics) ? today : proposed);
-  if (hasErrors(today.diagnostics)) return ending;
-  const errors = proposed.diagnostics.filter(({ severity }) => severity === 'error').length;
+  if (today.fleet === undefined || today.topology.clusters.length === 0) return ending;
+  const errors = { today: countErrors(today), proposed: countErrors(proposed) };
   const now = modelState(named(context, today, { label: 'Today', state }), service, proposed);
-  context.say(
-    `${now.gaps.lacking} of ${now.gaps.shared} services that several clusters serve do not fail over today for some of their clients`,
-  );
-  const then = errors > 0 ? undefined : modelState(named(context, proposed, asProposed), service);
+  context.say(todayInWords(today, now));
+  const isBroken = errors.proposed > 0 || errors.today > 0;
+  const then = isBroken ? undefined : modelState(named(context, proposed, asProposed), service);
   refuseNothing(service, [...now.several, ...(then?.several ?? [])]);
   return pageOfProposal(now, then, {
     name: today.fleet?.name ?? '',
     cut: [
       noFleet(options.fleetFile),
+      ...(hasObjects(today) ? [] : [nothingRead]),
       ...notes.map((note) => note.split('\n', 1)[0] ?? ''),
-      ...(errors > 0 ? [erroneous(errors)] : []),
+      ...(isBroken ? [erroneous(Math.max(errors.today, errors.proposed))] : []),
+      ...(errors.today > 0 ? [partlyRead] : []),
     ],
     shown: 0,
     hasFleet: false,
@@ -176,6 +178,30 @@ function named(
 ): NamedState {
   return { rendered, label, state, findings: context.judged(rendered.diagnostics) };
 }
+
+function countErrors({ diagnostics }: RenderedRepository): number {
+  return diagnostics.filter(({ severity }) => severity === 'error').length;
+}
+
+/** Whether a cluster has an object. */
+function hasObjects({ manifests }: RenderedRepository): boolean {
+  return manifests.some(({ placed }) => placed.length > 0);
+}
+
+function todayInWords(today: RenderedRepository, { gaps }: ModelledState): string {
+  if (!hasObjects(today)) return nothingRead;
+  if (gaps.shared === 0) return 'no service is served by several clusters today';
+  return `${gaps.lacking} of ${gaps.shared} services that several clusters serve do not fail over today for some of their clients`;
+}
+
+const nothingRead =
+  'No object was read for any cluster, so the page has no services. The notes of distributary init and the findings are the reasons.';
+
+const nothingPlaced =
+  'No object was read for any cluster, so the page has no services: no source of the Fleet has an object for a cluster.';
+
+const partlyRead =
+  'The page shows what could be read: objects with errors are left out or incomplete, and the findings list them.';
 
 function noFleet(file: string): string {
   return `There is no ${file}. The page shows the state of the files, without objects that controllers create in clusters.`;

@@ -171,13 +171,44 @@ describe('report where there is no distributary.yaml', () => {
     expect(cut.at(-1)).toContain('The proposal of distributary init has 1 error,');
   });
 
-  test('writes nothing where today has errors', async () => {
-    const cwd = directoryWith({});
-    cpSync('fixtures/codes/DIS0407/bad', cwd, { recursive: true });
-    rmSync(join(cwd, 'distributary.yaml'), { force: true });
-    const ran = await runProgram(['report', '--out', 'fleet.html'], { cwd });
-    expect(ran.status).toBe(1);
-    expect(existsSync(join(cwd, 'fleet.html'))).toBe(false);
+  test('is about what can be read where today has errors, with the findings', async () => {
+    const objects = (port: number) =>
+      `apiVersion: v1\nkind: Service\nmetadata: {name: api, namespace: shop}\nspec: {selector: {app: api}, ports: [{name: http, port: ${port}}]}\n`;
+    const pods =
+      'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: api, namespace: shop}\nspec: {selector: {matchLabels: {app: api}}, template: {metadata: {labels: {app: api}}, spec: {containers: [{name: api, image: "api:1"}]}}}\n';
+    const cwd = directoryWith({
+      'clusters/paris/a/api.yaml': objects(80),
+      'clusters/paris/b/api.yaml': objects(81),
+      'clusters/paris/b/pods.yaml': pods,
+      'clusters/rome/api.yaml': `${objects(80)}---\n${pods}`,
+    });
+    const ran = await runProgram(['report'], { cwd });
+    expect([ran.status, ran.stderr]).toEqual([0, expect.stringContaining('error[DIS0360]')]);
+    const { states, cut, codes } = documentIn(ran.stdout);
+    expect(states).toHaveLength(1);
+    expect(states[0].gaps).toMatchObject({ shared: 1, lacking: 1 });
+    expect(codes.map(({ code }) => code)).toContain('DIS0360');
+    expect(cut.at(-1)).toContain('The page shows what could be read');
+  });
+
+  test('says that no object was read', async () => {
+    const cwd = directoryWith({
+      'clusters/paris/values.yaml': 'a: 1\n',
+      'clusters/rome/values.yaml': 'a: 1\n',
+      'topology/paris.yaml':
+        'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: paris}\nspec: {region: eu, gatewayHost: 203.0.113.1, fsmNamespace: fsm}\n',
+    });
+    const proposed = await runProgram(['report'], { cwd });
+    expect(proposed.stderr).toContain('No object was read for any cluster');
+    expect(documentIn(proposed.stdout).cut.join(' ')).toContain('No object was read');
+    writeFileSync(
+      join(cwd, 'distributary.yaml'),
+      'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n',
+    );
+    const own = await runProgram(['report'], { cwd });
+    expect(own.status).toBe(0);
+    expect(own.stderr).not.toContain('0 of 0');
+    expect(documentIn(own.stdout).cut.join(' ')).toContain('No object was read');
   });
 
   test('says so where no cluster is known', async () => {
