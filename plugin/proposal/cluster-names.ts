@@ -2,7 +2,13 @@
  * A repository without Cluster resources → the cluster names in its policies and destinations, else in its directories.
  * @module
  */
-import { isFleetObject, listAt, type Resource } from '../../src/internal.ts';
+import {
+  getOrInsert,
+  isFleetObject,
+  isManifestPath,
+  listAt,
+  type Resource,
+} from '../../src/internal.ts';
 import type { Deployment } from './deployment/deployed-directory.ts';
 
 /** Names, and their origin. */
@@ -38,12 +44,13 @@ export function findClusterNames(
   deployments: readonly Deployment[],
   paths: readonly string[],
 ): FoundNames {
+  const manifests = paths.filter(isManifestPath);
   const places: readonly (readonly [string, readonly string[]])[] = [
     ['policies', resources.flatMap(policyNames)],
     ['destinations of Applications', deployments.flatMap(targetNames)],
-    ['clusters/*', childrenOf(paths, 'clusters')],
-    ...variants.map((name) => [`${name}/*`, childrenOf(paths, name)] as const),
-    ['directories', environmentsIn(paths)],
+    ['clusters/*', clustersIn(manifests)],
+    ...variants.map((name) => [`${name}/*`, variantsIn(manifests, name)] as const),
+    ['directories', environmentsIn(manifests)],
   ];
   for (const [from, found] of places) {
     const names = [...new Set(found)].filter((name) => isName(name)).sort();
@@ -57,6 +64,11 @@ function isName(name: string): boolean {
   return /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name) && !shared.has(name);
 }
 
+/** Names of directories that hold what several clusters have, or a part of one. */
+function isShared(name: string): boolean {
+  return shared.has(name) || variants.includes(name) || part.test(name);
+}
+
 const shared = new Set([
   'base',
   'bases',
@@ -64,9 +76,12 @@ const shared = new Set([
   'shared',
   'all',
   'default',
-  'templates',
+  'clusters',
   'components',
 ]);
+
+/** A part of an installation, such as `remote-secrets` or `kiali-multicluster`, and never a cluster. */
+const part = /(?:^|-)(?:multicluster|secrets?|templates?|overlays?)$/;
 
 function policyNames(resource: Resource): readonly string[] {
   if (!isFleetObject(resource)) return [];
@@ -78,12 +93,33 @@ function targetNames({ target }: Deployment): readonly string[] {
   return target.type === 'names' ? target.names : [];
 }
 
-/** Names of directories right below a directory of this name, at any depth. */
-function childrenOf(paths: readonly string[], name: string): readonly string[] {
+/** Names of directories right below `clusters`, or below `clusters/overlays` and the like. */
+function clustersIn(paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => {
     const segments = path.split('/').slice(0, -1);
-    return segments.filter((_, i) => segments[i - 1] === name);
+    const at = segments.indexOf('clusters');
+    if (at < 0) return [];
+    const [name, inner] = segments.slice(at + 1);
+    const found = name !== undefined && variants.includes(name) ? inner : name;
+    return found === undefined || isShared(found) ? [] : [found];
   });
+}
+
+/**
+ * Names of directories right below a directory of this name, at any depth. Clusters recur from one application to the next: a name that only
+ * one of several applications has is a variant of that.
+ */
+function variantsIn(paths: readonly string[], name: string): readonly string[] {
+  const parents = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const segments = path.split('/').slice(0, -1);
+    for (const [i, segment] of segments.entries()) {
+      if (segments[i - 1] !== name || isShared(segment)) continue;
+      getOrInsert(parents, segment, () => new Set()).add(segments.slice(0, i).join('/'));
+    }
+  }
+  const recurring = [...parents].filter(([, each]) => each.size > 1);
+  return (recurring.length > 0 ? recurring : [...parents]).map(([segment]) => segment);
 }
 
 /** Sibling directories of environments; a single `test` may have another meaning. */

@@ -16,28 +16,66 @@ const deployment: Deployment = {
 };
 
 test.each<[string, Parameters<typeof findClusterNames>, string[], string | undefined]>([
-  ['policies first', [policy, [deployment], ['clusters/x/a']], ['member1', 'member2'], 'policies'],
+  [
+    'policies first',
+    [policy, [deployment], ['clusters/x/a.yaml']],
+    ['member1', 'member2'],
+    'policies',
+  ],
   [
     'then destinations',
-    [[], [deployment], ['clusters/x/a']],
+    [[], [deployment], ['clusters/x/a.yaml']],
     ['east'],
     'destinations of Applications',
   ],
-  ['then clusters', [[], [], ['fleet/clusters/x/a', 'overlays/y/a']], ['x'], 'clusters/*'],
-  ['then environments', [[], [], ['a/envs/x/a', 'overlays/y/a']], ['x'], 'envs/*'],
+  [
+    'then clusters',
+    [[], [], ['fleet/clusters/x/a.yaml', 'overlays/y/a.yaml']],
+    ['x'],
+    'clusters/*',
+  ],
+  ['then environments', [[], [], ['a/envs/x/a.yaml', 'overlays/y/a.yaml']], ['x'], 'envs/*'],
   [
     'then overlays, without bases',
-    [[], [], ['a/overlays/y/a', 'a/overlays/base/a']],
+    [[], [], ['a/overlays/y/a.yaml', 'a/overlays/base/a.yaml']],
     ['y'],
     'overlays/*',
   ],
   [
     'environments side by side',
-    [[], [], ['a/qa/x', 'a/prod/x', 'b/test/x']],
+    [[], [], ['a/qa/x.yaml', 'a/prod/x.yaml', 'b/test/x.yaml']],
     ['prod', 'qa'],
     'directories',
   ],
-  ['no name of a file', [[], [], ['clusters/x.yaml', 'clusters/Not_A_Name/a']], [], undefined],
+  [
+    'clusters below variants',
+    [[], [], ['clusters/base/a.yaml', 'clusters/overlays/x/a.yaml', 'clusters/template/a.yaml']],
+    ['x'],
+    'clusters/*',
+  ],
+  ['no directory without manifests', [[], [], ['clusters/images/a.png']], [], undefined],
+  [
+    'no part of an installation',
+    [[], [], ['clusters/remote-secrets/a.yaml', 'clusters/kiali-multicluster/a.yaml']],
+    [],
+    undefined,
+  ],
+  [
+    'overlays that recur, where any does',
+    [
+      [],
+      [],
+      [
+        'a/overlays/x/a.yaml',
+        'a/overlays/debug/a.yaml',
+        'b/overlays/x/b.yaml',
+        'c/overlays/y/c.yaml',
+      ],
+    ],
+    ['x'],
+    'overlays/*',
+  ],
+  ['no name of a file', [[], [], ['clusters/x.yaml', 'clusters/Not_A_Name/a.yaml']], [], undefined],
 ])('findClusterNames: %s', (_, input, names, from) => {
   const found = findClusterNames(...input);
   expect(found.names).toEqual(names);
