@@ -26,7 +26,7 @@ import {
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { besideBaseline, writeBaseline } from '../fleet/baseline-file.ts';
 import type { Context } from '../fleet/context.ts';
-import { failOnOption, isAtLeast } from '../fleet/fail-on.ts';
+import { decisive, failOnOption, isAtLeast } from '../fleet/fail-on.ts';
 import { keptResultsAt } from '../fleet/kept-results.ts';
 import {
   below,
@@ -227,7 +227,10 @@ async function show(context: Context, all: readonly Diagnostic[], about: Shown):
   const source = (path: string) => checked.texts.get(path);
   const print = findingsFormats.get(options.format) ?? formatText;
   const prefix = await workTreePrefix(place.root);
-  stdout.write(print(fresh, { source, paint: context.paint(stdout), prefix, silenced, known }));
+  const isBrief = context.quiet && print === formatText;
+  const beside = isBrief ? {} : { silenced, known };
+  const shown = isBrief ? decisive(options.failOn, fresh) : fresh;
+  stdout.write(print(shown, { source, paint: context.paint(stdout), prefix, ...beside }));
   if (fresh.length === 0) context.say(nothingFound(checked, known));
   if (isKnown && isAtLeast(options.failOn, fresh)) return 'findings';
   return endingOfRendered(fresh, checked);

@@ -33,6 +33,7 @@ interface Options {
   readonly clusterLocal?: boolean;
   readonly promoter?: boolean;
   readonly schemas?: boolean;
+  readonly all?: boolean;
   readonly dryRun?: boolean;
 }
 
@@ -58,6 +59,10 @@ export function initCommand(run: Run): Command {
       '--schemas',
       'write JSON Schemas for editors below .distributary/, and refer to them in the written files',
     )
+    .option(
+      '--all',
+      'name every directory that is left out and every unreadable file, not only some',
+    )
     .option('--dry-run', 'print the proposal and write nothing')
     .addHelpText(
       'after',
@@ -67,6 +72,7 @@ export function initCommand(run: Run): Command {
         'distributary init --promoter --dry-run',
         'distributary init --update',
         'distributary init --update --schemas',
+        'distributary init --dry-run --all',
         'distributary init --cluster-local',
       ),
     );
@@ -88,10 +94,9 @@ async function init(context: Context, options: Options): Promise<Ending> {
     );
   }
   refuseExisting(reader, file, options);
-  const { survey, proposal, written } = await propose(context, reader, options, file);
+  const { proposal, written: missing } = await propose(context, reader, options, file);
   const { text: plain, notes } = isUpdate ? await updated(reader, file, proposal) : proposal;
   const text = options.schemas === true ? withSchema(plain, file, 'Fleet') : plain;
-  const missing = written.filter((name) => !survey.clusters.some((known) => known.name === name));
   if (options.dryRun !== true) writeAll(context, file, text, { ...options, missing });
   context.host.stdout.write(inertFile(text));
   for (const note of notes) context.say(`note: ${note}`);
@@ -99,8 +104,8 @@ async function init(context: Context, options: Options): Promise<Ending> {
   return 'fine';
 }
 
-function refuseOthers({ clusters, foundClusters, update, schemas }: Options): void {
-  const others = [foundClusters, update, schemas];
+function refuseOthers({ clusters, foundClusters, update, schemas, all }: Options): void {
+  const others = [foundClusters, update, schemas, all];
   if (clusters === undefined && !others.includes(true)) return;
   throw new UsageError('--cluster-local requires an existing fleet, and supports only --dry-run');
 }
@@ -129,6 +134,7 @@ async function propose(
     writtenFor: (survey) => (options.foundClusters === true ? foundNames(survey, given) : given),
     mayGlob: options.update !== true,
     isWritten: options.dryRun !== true,
+    isWhole: options.all === true,
     ...(options.promoter === true ? { branches: 'env/{{ name }}-next' } : {}),
   });
 }

@@ -20,3 +20,8 @@ export function isAtLeast(least: Severity, findings: readonly Diagnostic[]): boo
   const rank = severities.indexOf(least);
   return findings.some(({ severity }) => severities.indexOf(severity) >= rank);
 }
+
+/** The findings that `--quiet` keeps: errors, and those that fail the run. */
+export function decisive(least: Severity, findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  return findings.filter((each) => each.severity === 'error' || isAtLeast(least, [each]));
+}

@@ -16,6 +16,8 @@ export interface FleetContent {
   readonly branches?: string;
   /** Whether the Fleet derives nothing; absent for a permanent Fleet. */
   readonly isAuthoredOnly?: boolean;
+  /** Whether every omitted directory is named; absent: some for each reason. */
+  readonly isWhole?: boolean;
 }
 
 /** The whole file. */
@@ -25,6 +27,7 @@ export function fleetText({
   sources,
   branches,
   isAuthoredOnly = false,
+  isWhole = false,
 }: FleetContent): string {
   const head: JsonObject = {
     apiVersion: 'distributary.dev/v1alpha1',
@@ -33,7 +36,7 @@ export function fleetText({
   };
   const places = topology.length === 0 ? '' : toYaml({ topology }, 2);
   const named = branches === undefined ? '' : toYaml({ branches: { name: branches } }, 2);
-  return `${introduction}${toYaml(head)}spec:\n${places}${named}${isAuthoredOnly ? nothingDerived : derive}${sourcesText(sources)}`;
+  return `${introduction}${toYaml(head)}spec:\n${places}${named}${isAuthoredOnly ? nothingDerived : derive}${sourcesText(sources, isWhole)}`;
 }
 
 const introduction = `# The settings of a fleet. \`distributary schema\` prints all fields.
@@ -47,7 +50,7 @@ ${toYaml({ derive: { istio: { systemNamespace: 'none' } } }, 2)}`;
 
 const nothingDerived = toYaml({ derive: { serviceImport: 'none', istio: 'none' } }, 2);
 
-function sourcesText(sources: readonly ProposedSource[]): string {
+function sourcesText(sources: readonly ProposedSource[], isWhole: boolean): string {
   const proposed = sources.filter(({ reason }) => reason === undefined);
   if (sources.length === 0) return '';
   // Without a list the defaults would apply, and include the omitted directories.
@@ -56,13 +59,13 @@ function sourcesText(sources: readonly ProposedSource[]): string {
       ? '  sources: [] # nothing is proposed: take the brackets away and the "#" in front of what is right\n'
       : '  sources:\n';
   const items = proposed.map(({ source, about }) => `${comment(about)}${yamlItem(source, 2)}`);
-  return `${key}${items.join('')}${leftOutText(sources)}`;
+  return `${key}${items.join('')}${leftOutText(sources, isWhole ? sources.length : MOST_PATHS)}`;
 }
 
 /** Maximum number named per reason; the others are alike. */
 const MOST_PATHS = 20;
 
-function leftOutText(sources: readonly ProposedSource[]): string {
+function leftOutText(sources: readonly ProposedSource[], most: number): string {
   const groups = new Map<string, string[]>();
   for (const { source, reason } of sources) {
     if (reason === undefined) continue;
@@ -70,10 +73,10 @@ function leftOutText(sources: readonly ProposedSource[]): string {
     getOrInsert(groups, reason, () => []).push(lines);
   }
   const texts = [...groups].map(([reason, items]) => {
-    const more = items.length - MOST_PATHS;
+    const more = items.length - most;
     const rest =
-      more > 0 ? comment(`and ${more} more, as ${more === 1 ? 'this one' : 'these'}`) : '';
-    return `${comment(`left out: ${reason}`)}${items.slice(0, MOST_PATHS).join('')}${rest}`;
+      more > 0 ? comment(`and ${more} more: \`distributary init --dry-run --all\` lists all`) : '';
+    return `${comment(`left out: ${reason}`)}${items.slice(0, most).join('')}${rest}`;
   });
   return texts.join('');
 }

@@ -35,16 +35,18 @@ export interface ProposalInput {
   readonly mayGlob: boolean;
   /** The template of the branches' names, if not the default. */
   readonly branches?: string;
+  /** Whether every directory and file is named, instead of some. */
+  readonly isWhole?: boolean;
   /** Whether the Fleet will exist at the next run. */
   readonly isWritten: boolean;
 }
 
 /** Proposes a Fleet. */
 export function proposeFleet(input: ProposalInput): Proposal {
-  const { survey, candidates, written, branches } = input;
+  const { survey, candidates, written, branches, isWhole } = input;
   const sources = proposeSources(survey, candidates, input);
   const topology = topologyOf(survey, sources, written);
-  const content = { name: survey.name, topology, sources, ...present({ branches }) };
+  const content = { name: survey.name, topology, sources, ...present({ branches, isWhole }) };
   return {
     text: fleetText(content),
     content,
@@ -81,7 +83,7 @@ function holds(source: string, file: string): boolean {
 }
 
 function notesOf(
-  { survey, candidates, written, isWritten }: ProposalInput,
+  { survey, candidates, written, isWritten, isWhole = false }: ProposalInput,
   sources: readonly ProposedSource[],
 ): readonly string[] {
   const proposed = sources.filter(({ reason }) => reason === undefined);
@@ -104,11 +106,13 @@ function notesOf(
     ...survey.deployments.unknown,
     ...named(
       loose,
+      isWhole,
       (path) =>
         `${path} is left out: it is not in a directory of plain manifests; move it to a directory of its own`,
     ),
     ...named(
       survey.unreadable,
+      isWhole,
       ({ at, message }) =>
         `${at.file}:${at.line} cannot be read, so its objects are unknown: ${message}`,
     ),
@@ -131,9 +135,11 @@ const gateways = `services are exported: fill in how the other clusters reach ea
 /** Maximum number named. */
 const MOST = 5;
 
-function named<T>(all: readonly T[], say: (one: T) => string): readonly string[] {
-  const rest = all.length - MOST;
-  return [...all.slice(0, MOST).map(say), ...(rest > 0 ? [`${rest} more such files`] : [])];
+function named<T>(all: readonly T[], isWhole: boolean, say: (one: T) => string): readonly string[] {
+  const most = isWhole ? all.length : MOST;
+  const rest = all.length - most;
+  const more = `${rest} more such files: \`distributary init --dry-run --all\` lists all`;
+  return [...all.slice(0, most).map(say), ...(rest > 0 ? [more] : [])];
 }
 
 function clustersNote({ names: { names, from }, hasPlacement }: Survey, init: string): string {

@@ -15,14 +15,15 @@ import { findCandidates } from './source/candidate.ts';
 import { type Survey, surveyRepository } from './survey.ts';
 
 /** The request for a proposal. */
-export interface ProposalRequest extends Pick<ProposalInput, 'mayGlob' | 'isWritten' | 'branches'> {
+export interface ProposalRequest
+  extends Pick<ProposalInput, 'mayGlob' | 'isWritten' | 'isWhole' | 'branches'> {
   /** Name of the repository's directory. */
   readonly name: string;
   /** The path of the Fleet's file, which is not read itself. */
   readonly fleetFile: string;
   /** Cluster names from the command line. */
   readonly given: readonly string[];
-  /** The clusters that get a file. */
+  /** The clusters that get a file, unless one describes them. */
   writtenFor(survey: Survey): readonly string[];
 }
 
@@ -45,7 +46,8 @@ export async function proposeForRepository(
   const files = await reader.read(paths.filter(isManifestPath));
   const found = surveyRepository({ name, paths, files: files.value, given });
   const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
-  const written = writtenFor(survey);
+  const described = new Set(survey.clusters.map((cluster) => cluster.name));
+  const written = writtenFor(survey).filter((cluster) => !described.has(cluster));
   const candidates = findCandidates(survey);
   const judged = await judgeDirectories(
     candidates.all.map(({ path }) => path),

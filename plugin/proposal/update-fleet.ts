@@ -32,8 +32,8 @@ export function updateFleet(
   const fleet = parseFleet(file).value;
   const [resource] = parseFile(file).value;
   if (fleet === undefined || resource?.origin.type !== 'authored') return undefined;
-  const isMentioned = (path: string) =>
-    mentions(file.text, path) || fleet.sources.some((source) => isHeld(source.path, path));
+  const isHeldByAny = (path: string) => fleet.sources.some((source) => isHeld(source.path, path));
+  const isMentioned = (path: string) => mentions(file.text, path) || isHeldByAny(path);
   const missing = proposal.sources.filter(({ source }) => !isMentioned(String(source['path'])));
   const added = missing.filter(({ reason }) => reason === undefined).map(({ source }) => source);
   const topology = proposal.topology.filter(
@@ -42,6 +42,15 @@ export function updateFleet(
   const notes = [
     ...added.map((source) => `added the source ${String(source['path'])}`),
     ...topology.map((path) => `added the topology path ${path}`),
+    ...proposal.sources.flatMap(({ source, reason }) => {
+      const path = String(source['path']);
+      const isDisabled = mentions(file.text, path) && !isHeldByAny(path);
+      return reason === undefined && isDisabled
+        ? [
+            `${path} is a comment in ${file.path}, and would be proposed now: uncomment it if it is right`,
+          ]
+        : [];
+    }),
     ...missing.flatMap(({ source, reason }) =>
       reason === undefined ? [] : [`new, and not added: ${String(source['path'])}: ${reason}`],
     ),
@@ -58,8 +67,32 @@ export function updateFleet(
         : { sources: [...authoredSources(spec, fleet.sources), ...added] }),
     },
   };
-  return { text: resource.origin.source.edited(next).text, notes };
+  const { text } = resource.origin.source.edited(next);
+  return {
+    text: withoutStale(
+      text,
+      added.map((source) => String(source['path'])),
+    ),
+    notes,
+  };
 }
+
+/** Without comments of an earlier proposal that an added source contradicts. */
+function withoutStale(text: string, added: readonly string[]): string {
+  const kept = added.length === 0 ? text : text.replace(nothingProposed, '');
+  return kept.replaceAll(leftOut, (group, head: string, items: string) => {
+    const rest = items.replaceAll(leftOutItem, (item, path: string) =>
+      added.some((source) => isHeld(source, path)) ? '' : item,
+    );
+    if (rest === items) return group;
+    return rest === '' ? '' : `${head}${rest}`;
+  });
+}
+
+/** As `fleet-text.ts` writes them: the reason, and the sources that it is about. */
+const nothingProposed = / # nothing is proposed: [^\n]*/;
+const leftOut = /^( *# left out: [^\n]*\n)((?: *# (?:- | {2})[^\n]*(?:\n|$))+)/gm;
+const leftOutItem = /^ *# - path: ["']?([^"'\n]*)["']?(?:\n|$)(?: *# {3}[^\n]*(?:\n|$))*/gm;
 
 /** A Fleet without a list has the defaults, which a list would replace. */
 function authoredSources(

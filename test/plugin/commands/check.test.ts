@@ -32,6 +32,19 @@ function places(stdout: string): string[] {
 }
 
 describe('check', () => {
+  test('prints errors alone with --quiet, and what fails the run', async () => {
+    const cwd = directoryWith({});
+    cpSync('fixtures/codes/DIS0629/bad', cwd, { recursive: true });
+    const fine = await runProgram(['check', '--quiet'], { cwd });
+    expect(fine).toMatchObject({ status: 1, stderr: '' });
+    expect(fine.stdout).toContain('error[DIS1100]');
+    expect(fine.stdout).not.toContain('DIS0629');
+    const failing = await runProgram(['check', '--quiet', '--fail-on', 'warning'], { cwd });
+    expect(failing.stdout).toContain('warning[DIS0629]');
+    const data = await runProgram(['check', '--quiet', '--format', 'json'], { cwd });
+    expect(data.stdout).toContain('DIS0629');
+  });
+
   test('finds nothing in the example fleet', async () => {
     const ran = await runProgram(['check'], { cwd: demoFleet() });
     expect(ran).toEqual({

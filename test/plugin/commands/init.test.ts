@@ -225,6 +225,33 @@ describe('init', () => {
     expect(existsSync(join(directory, 'distributary.yaml'))).toBe(false);
   });
 
+  test('names some of the directories that are left out, and with --all each', async () => {
+    const paths = Array.from({ length: 25 }, (_, i) => `team/a${i}/base/a.yaml`);
+    const directory = directoryWith(
+      Object.fromEntries(paths.map((path, i) => [path, service(`a${i}`)])),
+    );
+    const some = await runProgram(['init', '--dry-run'], { cwd: directory });
+    const more = '  # and 5 more: `distributary init --dry-run --all` lists all\n';
+    expect(some.stdout).toContain(more);
+    const all = await runProgram(['init', '--dry-run', '--all'], { cwd: directory });
+    expect(all.stdout).not.toContain('more:');
+    for (const path of paths) expect(all.stdout).toContain(path.replace('/a.yaml', '\n'));
+  });
+
+  test('adds no topology path for clusters that are described elsewhere', async () => {
+    const directory = directoryWith({
+      'apps/web/a.yaml': service('web'),
+      'fleet/paris.yaml':
+        'apiVersion: multicluster.x-k8s.io/v1alpha1\nkind: ClusterProfile\nmetadata: {name: paris}\nspec: {clusterManager: {name: git}}\n',
+    });
+    await runProgram(['init'], { cwd: directory });
+    const ran = await runProgram(['init', '--update', '--found-clusters'], { cwd: directory });
+    expect(ran.stderr).not.toContain('topology path');
+    expect(ran.stdout).toContain('  topology:\n  - fleet\n  #');
+    const checked = await runProgram(['check'], { cwd: directory });
+    expect(checked.stdout).not.toContain('DIS0307');
+  });
+
   test('prints its notes so that they can be read and copied', async () => {
     const directory = directoryWith({ 'clusters/paris/a.yaml': service('web') });
     const { stderr } = await runProgram(['init', '--dry-run'], { cwd: directory });

@@ -31,6 +31,12 @@ describe('updateFleet', () => {
     ],
     ['leaves what somebody left out', leftOut, ['apps/api'], leftOut],
     [
+      'removes what an earlier proposal says of a directory that an added source holds',
+      `spec:\n  sources: [] # nothing is proposed: take the brackets away\n  # left out: no cluster is called prod\n  # - path: apps/api/prod\n  #   namespace: api\n  # - path: apps/other/prod\n  # left out: a base\n  # - path: apps/api/prod\n`,
+      ['apps/api/{{ name }}'],
+      `${list}  - path: apps/api/{{ name }}\n  # left out: no cluster is called prod\n  # - path: apps/other/prod\n`,
+    ],
+    [
       'keeps the defaults',
       'spec: {}\n',
       ['apps/api', 'infra'],
@@ -49,6 +55,15 @@ describe('updateFleet', () => {
     const file = { path: 'distributary.yaml', text: `${head}spec: {}\n` };
     const updated = updateFleet(file, { text: '', notes: [], topology: [], sources });
     expect(updated).toEqual({ text: file.text, notes: ['new, and not added: x: a base'] });
+  });
+
+  test('names what is a comment, and would be proposed now', () => {
+    const sources = [{ source: { path: 'apps/api' } }];
+    const file = { path: 'distributary.yaml', text: `${head}${leftOut}` };
+    const updated = updateFleet(file, { text: '', notes: [], topology: [], sources });
+    expect(updated?.notes).toEqual([
+      'apps/api is a comment in distributary.yaml, and would be proposed now: uncomment it if it is right',
+    ]);
   });
 
   test('takes no file that is no Fleet', () => {
