@@ -6,8 +6,14 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { type Json, objectAt, stringAt } from '../../resource/json.ts';
-import type { Resource } from '../../resource/resource.ts';
-import { isFor, type PolicyPods, selectedLabels } from './workload-policy.ts';
+import { groupOf, type Resource } from '../../resource/resource.ts';
+import { policiesNear } from './policy-index.ts';
+import { isFor, istioSecurityGroup, type PolicyPods, selectedLabels } from './workload-policy.ts';
+
+/** Whether an object is a PeerAuthentication. */
+export function isPeerAuthentication({ apiVersion, kind }: Resource): boolean {
+  return kind === 'PeerAuthentication' && groupOf(apiVersion) === istioSecurityGroup;
+}
 
 /** A mode and its source. */
 export interface MutualTlsMode {
@@ -34,6 +40,16 @@ export function mutualTlsMode(
       .map((policy) => policy && decodePeerAuthentication(policy).all)
       .find((mode) => mode)
   );
+}
+
+/** Whether one of all policies of a cluster, oldest first, has its clients send plain text to a port of the pods. */
+export function disablesMutualTls(
+  policies: readonly Resource[],
+  pods: PolicyPods,
+  port: number,
+): boolean {
+  if (policies.length === 0) return false;
+  return mutualTlsMode(policiesNear(policies)(pods), pods, port)?.mode === 'DISABLE';
 }
 
 /** Istio ignores selectors in the root namespace. */

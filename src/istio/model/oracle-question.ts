@@ -9,6 +9,7 @@ import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { isPeerAuthentication } from '../authorization/peer-authentication.ts';
 import { captureLabel } from '../mesh/ambient-capture.ts';
 import { isWaypointGateway } from '../mesh/waypoint.ts';
 import { isReadRemotely, isService } from '../service/registered-service.ts';
@@ -22,7 +23,7 @@ import type {
   Workload,
 } from './pilot-question.ts';
 
-/** The Istio kinds that the model supports. */
+/** The networking kinds that the model supports. */
 const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar', 'WorkloadEntry'];
 
 /** A stream of YAML documents, each written as JSON: the model's objects, and the pods; for a waypoint its Gateway. */
@@ -186,7 +187,11 @@ export function oracleArguments(
 }
 
 function isModelled(resource: Resource): boolean {
-  return isReadRemotely(resource) || modelled.some((one) => isIstio(resource, one));
+  return (
+    isReadRemotely(resource) ||
+    isPeerAuthentication(resource) ||
+    modelled.some((one) => isIstio(resource, one))
+  );
 }
 
 /** With the API server's default that endpoints depend on, which eds-oracle does not set. */

@@ -10,6 +10,7 @@ import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { isPeerAuthentication } from '../authorization/peer-authentication.ts';
 import { indexRules, type RuleIndex } from '../destination-rule/rule-index.ts';
 import {
   isService,
@@ -33,6 +34,8 @@ export interface PilotIndex {
   readonly servicesByHost: ReadonlyMap<string, readonly RegisteredService[]>;
   readonly rules: RuleIndex;
   readonly sidecars: readonly Resource[];
+  /** The policies of istiod's own cluster, which it applies to pods of others, too; oldest first. */
+  readonly peerAuthentications: readonly Resource[];
   readonly virtualServices: readonly Resource[];
   readonly routesByName: RoutesByName;
   /** The Services and ServiceEntries with endpoints for a host of a namespace, by `namespace/host`. */
@@ -63,6 +66,7 @@ export function indexObjects(
     ...indexServices(ownServicesOf(state)),
     rules: indexRules(ofKind('DestinationRule'), state.clusterDomain, state.mesh),
     sidecars: ofKind('Sidecar'),
+    peerAuthentications: state.objects.filter(isPeerAuthentication),
     virtualServices: ofKind('VirtualService'),
     routesByName: indexNames(ofKind('VirtualService'), state),
     sources: sourcesOfHosts(state),
@@ -94,7 +98,7 @@ function indexServices(
 
 /** Pods are indexed on first access: most checks of a cluster without Istio objects need none. */
 function withPods(objects: ObjectIndex, state: PilotState): PilotIndex {
-  const { services, servicesByHost, rules, sidecars } = objects;
+  const { services, servicesByHost, rules, sidecars, peerAuthentications } = objects;
   const { virtualServices, routesByName, sources, machinesWith } = objects;
   const pods = once(() => indexPods(state.workloads));
   return {
@@ -103,6 +107,7 @@ function withPods(objects: ObjectIndex, state: PilotState): PilotIndex {
     servicesByHost,
     rules,
     sidecars,
+    peerAuthentications,
     virtualServices,
     routesByName,
     sources,

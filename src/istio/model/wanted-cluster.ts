@@ -4,6 +4,8 @@
  */
 import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
+import type { Resource } from '../../resource/resource.ts';
+import { disablesMutualTls } from '../authorization/peer-authentication.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import {
@@ -34,6 +36,8 @@ export interface WantedCluster extends ServedService {
   readonly endpoints: readonly ServiceEndpoint[];
   readonly client: PilotClient;
   readonly state: PilotState;
+  /** The policies of the client's cluster, oldest first. */
+  readonly peerAuthentications: readonly Resource[];
 }
 
 /** The part of a setting that applies here: zones require a proxy with known neighbours, labels require endpoints in Pilot. */
@@ -70,17 +74,23 @@ export function groupsAsSeen(
 }
 
 /**
- * Whether the client asks an endpoint by mutual TLS: the endpoint takes it, and a `tls` of the rule is ISTIO_MUTUAL, which makes none of an
- * endpoint without a sidecar (Istio `mtlsChecker.checkMtlsEnabled`, `buildEnvoyLbEndpoint`).
+ * Whether the client asks an endpoint by mutual TLS: the endpoint takes it, and a `tls` of the rule is ISTIO_MUTUAL, or without one no
+ * PeerAuthentication of the client's cluster disables it (Istio `mtlsChecker.checkMtlsEnabled`, `buildEnvoyLbEndpoint`).
  */
 function mutualTlsOf({
   rule,
   port,
   subset,
+  seen,
+  state,
+  peerAuthentications,
 }: WantedCluster): (endpoint: ServiceEndpoint) => boolean {
   const mode = rule && clientTlsMode(rule.spec, port.number, subset);
-  const isAllowed = mode === undefined || mode === 'ISTIO_MUTUAL';
-  return ({ takesMutualTls }) => isAllowed && takesMutualTls;
+  if (mode !== undefined) return ({ takesMutualTls }) => mode === 'ISTIO_MUTUAL' && takesMutualTls;
+  const { rootNamespace } = state.mesh;
+  const of = { namespace: seen?.namespace ?? '', isWhole: true, rootNamespace };
+  return ({ takesMutualTls, labels, port: number }) =>
+    takesMutualTls && !disablesMutualTls(peerAuthentications, { ...of, labels }, number);
 }
 
 const withoutGateways = memoise((joined: JoinedMesh): JoinedMesh => {
