@@ -3,7 +3,8 @@
  * @module
  */
 import { readFileSync } from 'node:fs';
-import { type Sending, sendRequests } from '../../src/outage/balancing.ts';
+import * as fc from 'fast-check';
+import { type Balancing, type Sending, sendRequests } from '../../src/outage/balancing.ts';
 import { noOutage, type Outage, readOutage } from '../../src/outage/outage.ts';
 import { isChanged } from '../../src/outage/simulate.ts';
 import { type Upstream, underOutage } from '../../src/outage/upstream.ts';
@@ -30,11 +31,45 @@ export interface MeasurableOutage {
   readonly fleet: SimulatedFleet;
   readonly wanted: Wanted & { readonly cluster: string };
   readonly traits: readonly Trait[];
+  /** Whether it would be otherwise without a panic threshold; and without a limit of ejection. */
+  readonly isPanicking: boolean;
+  readonly isLimited: boolean;
 }
 
 /** All of a fixture. */
 export async function measurableOutages(fixture: string): Promise<readonly MeasurableOutage[]> {
-  const files = parseCompact(readFileSync(`fixtures/outages/${fixture}.in.yaml`, 'utf8'));
+  return await measurableIn(fixture, readFileSync(`fixtures/outages/${fixture}.in.yaml`, 'utf8'));
+}
+
+/** Of the fixture `ejection` with other numbers of pods, limits of ejection and panic thresholds; one outage of each drawing. */
+export async function drawnOutages(
+  count: number,
+  seed: number,
+): Promise<readonly MeasurableOutage[]> {
+  const text = readFileSync('fixtures/outages/ejection.in.yaml', 'utf8');
+  const percent = fc.integer({ min: 1, max: 99 });
+  const dice = fc.tuple(fc.constantFrom(2, 4, 8), percent, percent, fc.nat());
+  const drawn: MeasurableOutage[] = [];
+  for (const [pods, most, least, at] of fc.sample(dice, { numRuns: count, seed })) {
+    const limits = `{maxEjectionPercent: ${most}, minHealthPercent: ${least}}`;
+    const drawing = text
+      .replace('replicas: 4', `replicas: ${pods}`)
+      .replaceAll(/(?<=outlierDetection: )\{[^}]*\}/g, limits);
+    const all = await measurableIn(`${pods} pods, ${limits}`, drawing);
+    const deciding = [
+      all.filter(({ isPanicking }) => isPanicking),
+      all.filter(({ isLimited }) => isLimited),
+      all,
+    ].filter((some) => some.length > 0);
+    const some = deciding[at % deciding.length] ?? [];
+    const one = some[at % some.length];
+    if (one !== undefined) drawn.push(one);
+  }
+  return drawn;
+}
+
+async function measurableIn(fixture: string, text: string): Promise<readonly MeasurableOutage[]> {
+  const files = parseCompact(text);
   const fleet = await simulatedFleet(files);
   if (fleet === undefined) throw new Error(`${fixture} has errors`);
   const clusters = fleet.states.map(({ cluster }) => cluster);
@@ -54,7 +89,8 @@ export async function measurableOutages(fixture: string): Promise<readonly Measu
         const { outage } = readOutage(asked, clusters);
         if (!isMeasurable(upstream, outage, client)) return [];
         const wanted = { words, from: client, service, cluster };
-        return [{ fixture, fleet, wanted, traits: traitsOf(outage, cluster, upstream) }];
+        const traits = traitsOf(outage, cluster, upstream);
+        return [{ fixture, fleet, wanted, traits, ...decidingLimits(upstream, outage) }];
       });
     }),
   );
@@ -83,6 +119,20 @@ function isMeasurable(upstream: Upstream, outage: Outage, client: string): boole
   );
   const sent = (some: Outage): Sending => sendRequests(underOutage(upstream, some));
   return isWhole && isChanged({ before: sent(noOutage), after: sent(outage) });
+}
+
+function decidingLimits(
+  upstream: Upstream,
+  outage: Outage,
+): Pick<MeasurableOutage, 'isPanicking' | 'isLimited'> {
+  const balancing = underOutage(upstream, outage);
+  const before = sendRequests(balancing);
+  const isOtherwise = (limit: Partial<Balancing>): boolean =>
+    isChanged({ before, after: sendRequests({ ...balancing, ...limit }) });
+  return {
+    isPanicking: isOtherwise({ panicThreshold: 0 }),
+    isLimited: isOtherwise({ maxEjectionPercent: 100 }),
+  };
 }
 
 function traitsOf(outage: Outage, cluster: string, upstream: Upstream): readonly Trait[] {
