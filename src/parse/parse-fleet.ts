@@ -40,7 +40,7 @@ export function fleetOf(resource: Resource): FleetSpec {
   return decodeFleet({
     name: resource.name,
     spec: objectAt(resource.object, 'spec') ?? {},
-    locate: (pointer) => locate(resource, pointer),
+    locate: (pointer, part) => locate(resource, pointer, part),
   });
 }
 

@@ -55,7 +55,7 @@ export async function loadTopology(
   // The marker that prevents Argo CD from applying a file is expected in a file of Clusters.
   const topologyResources = [...log.parse(await log.read(files)).values()].flat();
   const usualPort = usualGatewayPort(fleet.derive);
-  const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology'), usualPort };
+  const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology', 'key'), usualPort };
   const topology = log.keep(resolveTopology(topologyResources, origin));
   return { written, fleet, topology, topologyResources };
 }
@@ -84,7 +84,7 @@ function withTopology(fleet: FleetSpec, options: LoadOptions): FleetSpec {
   const topology = options.live === undefined ? options.topology : [options.live.directory];
   if (topology === undefined) return fleet;
   const at = startOfFile(topology[0] ?? '.');
-  const locate = (pointer: string) =>
-    pointer.startsWith('/spec/topology') ? at : fleet.locate(pointer);
+  const locate: FleetSpec['locate'] = (pointer, part) =>
+    pointer.startsWith('/spec/topology') ? at : fleet.locate(pointer, part);
   return { ...fleet, topology, locate };
 }

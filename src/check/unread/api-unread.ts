@@ -31,6 +31,8 @@ const unread: Readonly<Record<string, readonly string[]>> = {
     'TrafficConfig',
   ],
   'lighthouse.submariner.io': ['MultiClusterService', 'ServiceExport', 'ServiceImport'],
+  // The first name of the group of the Multi-Cluster Services API.
+  'multicluster.k8s.io': ['ServiceExport', 'ServiceImport'],
   'net.gke.io': ['ServiceExport', 'ServiceImport'],
   'networking.fleet.azure.com': [
     'MultiClusterService',

@@ -132,16 +132,21 @@ export const unselectedObjects: Code<{
   readonly source: string;
   readonly count: number;
   readonly first: string;
-  readonly where: string;
+  /** On every cluster of the source, or on none. */
+  readonly isPlaced: boolean;
 }> = defineCode({
   code: 'DIS0970',
   name: 'unselected-objects',
   severity: 'info',
   title: 'No propagation policy selects some objects of a source',
   why: 'karmada would place these objects on no cluster; distributary places them as the source specifies.',
-  fix: 'set placement: policies in the source to place only objects that policies select, or remove the field to place the others as the source specifies',
-  message: ({ source, count, first, where }) =>
-    `no propagation policy selects ${first}${count > 1 ? ` and ${count - 1} more` : ''} of "${source}": ${where}`,
+  fix: 'add the objects to resourceSelectors of a propagation policy that places them; to place only objects that policies select, set placement: policies in the source, and to place all as the source specifies, remove that field; a setting of spec.findings makes the note silent where the present placement is intended',
+  remedy: ({ isPlaced }) =>
+    !isPlaced
+      ? 'add the objects to resourceSelectors of a propagation policy, or remove placement: policies from the source to place them on every cluster of the source; if they are meant for no cluster, add to spec.findings of the Fleet {code: DIS0970, severity: silent, reason: …}'
+      : 'add the objects to resourceSelectors of a propagation policy, or set placement: policies in the source to place them on no cluster; if they are meant for every cluster of the source, add to spec.findings of the Fleet {code: DIS0970, severity: silent, reason: …}',
+  message: ({ source, count, first, isPlaced }) =>
+    `no propagation policy selects ${first}${count > 1 ? ` and ${count - 1} more` : ''} of "${source}": they are placed on ${isPlaced ? 'every cluster of the source' : 'no cluster'}`,
 });
 
 /** An override fails on an object that its policy selects. */

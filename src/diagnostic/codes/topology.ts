@@ -132,6 +132,10 @@ export const fleetKindUnread: Code<Texts<'object' | 'apiVersion' | 'kind'>> = de
   title: 'An object for the control plane of a fleet is not read',
   why: 'No cluster of the fleet has a controller for it, so it is written to no branch and has no effect.',
   fix: 'use Cluster, ServiceExport, GlobalTrafficPolicy or the Fleet instead, or move the object to where its control plane reads it',
+  remedy: ({ apiVersion }) =>
+    /^(?:networking|discovery)\./.test(apiVersion)
+      ? undefined
+      : 'move the object out of the sources and topology paths, to where its control plane reads it: no kind or setting of distributary replaces it',
   leavesOut: ({ kind }) => kind,
   message: ({ object, apiVersion }) =>
     `${object} of "${apiVersion}" is for a control plane: it is not read, and is written to no branch`,

@@ -106,8 +106,8 @@ export interface FleetSpec
   readonly findings: readonly FindingSetting[];
   /** Conditions for outages. */
   readonly guards: readonly GuardSpec[];
-  /** The position of a field of the Fleet. */
-  locate(pointer: string): Position;
+  /** The position of a field of the Fleet, or of its key; of the nearest parent where it is absent. */
+  locate(pointer: string, part?: 'key' | 'value'): Position;
 }
 
 /** The spec of a fleet, from a Fleet or from another object of a host. */
@@ -116,7 +116,7 @@ export interface FleetDocument {
   /** The spec in the shape of the schema; a value of the wrong type counts as absent. */
   readonly spec: JsonObject;
   /** The position of a field, by its pointer in a Fleet: `/spec/sources/0`. */
-  locate(pointer: string): Position;
+  locate(pointer: string, part?: 'key' | 'value'): Position;
 }
 
 /** Fills in every default. */

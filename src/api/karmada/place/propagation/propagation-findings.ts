@@ -116,9 +116,7 @@ function unselectedFindings(
       source: source.path,
       count: others.length + 1,
       first: displayName(first.placed.resource),
-      where: isOnlyByPolicy
-        ? 'they are placed on no cluster'
-        : 'they are placed on every cluster of the source',
+      isPlaced: !isOnlyByPolicy,
     };
     return [diagnose(unselectedObjects, args, source.at)];
   });
