@@ -109,6 +109,18 @@ interface Work {
 
 async function runHydration(options: HydrateOptions, work: Work): Promise<HydratedRepository> {
   const repository = reaching(options);
+  try {
+    return await hydrateFrom(repository, options, work);
+  } finally {
+    repository.kept?.end();
+  }
+}
+
+async function hydrateFrom(
+  repository: GitRepository,
+  options: HydrateOptions,
+  work: Work,
+): Promise<HydratedRepository> {
   options.onStage?.('read');
   const { dry, reader } = await openRevision(repository, options.revision, options.files);
   options.onStage?.('render');

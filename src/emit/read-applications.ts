@@ -14,7 +14,7 @@ import { readInventory } from '../plan/inventory.ts';
 import { presentIds } from '../plan/kept-files.ts';
 import { presentFiles } from '../plan/present-files.ts';
 import { isManifestPath } from '../plan/wanted-file.ts';
-import { readObjects } from '../read/git/read-objects.ts';
+import { readObjects } from '../read/git/object/read-objects.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { readDryShas } from './present/hydrated-from.ts';
 

@@ -3,9 +3,11 @@
  * otherwise by the date of the committer.
  * @module
  */
+import { EnvironmentError } from '../../diagnostic/environment-error.ts';
 import type { HydratedFrom } from '../../plan/branch-plan.ts';
 import { GitFailure } from '../../read/git/git-command.ts';
 import { type GitPlace, offline } from '../../read/git/git-place.ts';
+import { type ReadObject, readObjects } from '../../read/git/object/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit, tryGit } from '../../read/git/run-git.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
@@ -64,7 +66,45 @@ export async function readPresentCommits(
 /** Objects that a partial or shallow clone lacks are not searched. */
 const ONLY_HERE = ['--no-walk=unsorted', '--ignore-missing', '--missing=allow-any'];
 
+/** By the objects, which needs no command of its own; where an object has no date, git finds one. */
 async function datesOf(
+  place: GitPlace,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return (await readDates(place, ids)) ?? (await listDates(place, ids));
+}
+
+/** A larger commit is read by git alone. */
+const LARGEST: number = 1 << 20;
+
+/** Undefined where git fails, as for what a partial clone has left out, and for a commit without a date. */
+async function readDates(
+  place: GitPlace,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number> | undefined> {
+  try {
+    const objects = await readObjects(place, ids, { largest: LARGEST });
+    const dates = objects.flatMap((object): [string, number | undefined][] =>
+      object?.type === 'commit' ? [[object.id, dateOf(object)]] : [],
+    );
+    const known = dates.flatMap(([id, date]): [string, number][] =>
+      date === undefined ? [] : [[id, date]],
+    );
+    return known.length === dates.length ? new Map(known) : undefined;
+  } catch (cause) {
+    if (cause instanceof EnvironmentError) return undefined;
+    throw cause;
+  }
+}
+
+/** The date of the committer, in seconds. */
+export function dateOf({ body }: ReadObject): number | undefined {
+  const text = body?.toString('latin1') ?? '';
+  const seconds = /^committer .* (\d+) [+-]\d{4}$/m.exec(text)?.[1];
+  return seconds === undefined ? undefined : Number(seconds);
+}
+
+async function listDates(
   place: GitPlace,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

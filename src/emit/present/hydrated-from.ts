@@ -5,9 +5,9 @@
  */
 import type { HydratedFrom, PresentBranch, PresentNotes } from '../../plan/branch-plan.ts';
 import { noteOn } from '../../plan/notes/notes-tree.ts';
-import { readNamedObjects } from '../../read/git/read-objects.ts';
+import { readNamedObjects } from '../../read/git/object/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
-import { type Hydrating, readAges } from './commit-age.ts';
+import { dateOf, type Hydrating, readAges } from './commit-age.ts';
 import type { KnownTrees } from './read-trees.ts';
 
 /** The dry commit of a run, and the state that was read for it. */
@@ -89,9 +89,9 @@ async function datesOfFiles(
   const objects = await readNamedObjects(repository, bases, { largest: LARGEST });
   return new Map(
     bases.flatMap((base, i): [string, number][] => {
-      const text = objects[i]?.body?.toString('latin1') ?? '';
-      const seconds = /^committer .* (\d+) [+-]\d{4}$/m.exec(text)?.[1];
-      return seconds === undefined ? [] : [[base, Number(seconds)]];
+      const object = objects[i];
+      const date = object && dateOf(object);
+      return date === undefined ? [] : [[base, date]];
     }),
   );
 }

@@ -2,8 +2,12 @@
  * The refs of a repository, and the branches that are checked out: git commands as data.
  * @module
  */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type GitCommand, GitFailure, gitError } from '../../read/git/git-command.ts';
 import type { GitPlace } from '../../read/git/git-place.ts';
+import type { GitRepository } from '../../read/git/repository.ts';
 import { outcomeOf, runGit, startGit } from '../../read/git/run-git.ts';
 
 /** Commits of refs, by full name. */
@@ -54,6 +58,7 @@ export async function danglingTargets(
   place: GitPlace,
   refs: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (refs.length === 0) return new Map();
   const child = startGit(place, LOOK_UP);
   let warnings = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -71,6 +76,36 @@ export async function danglingTargets(
     return [ref, await runGit(place, { args, parse: (target) => target.trim() })];
   });
   return new Map(await Promise.all(targets));
+}
+
+/**
+ * The branches that are checked out, with the directory of the work tree. Where there is one work tree, and the branch of its HEAD
+ * does not matter, git is not asked.
+ */
+export async function readCheckedOut(
+  repository: GitRepository,
+  { ids, targets }: ListedRefs,
+  matters: (branch: string) => boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const head = await readOnlyHead(repository.commonDirectory);
+  const [, branch] = /^ref: refs\/heads\/(.+)\n$/.exec(head ?? '') ?? [];
+  const ref = `refs/heads/${branch}`;
+  // A branch that is not there yet may be a symbolic ref to another one.
+  const isPlain = branch !== undefined && ids.has(ref) && !targets.has(ref);
+  if (isPlain && !matters(branch)) return new Map();
+  // A commit: no branch is checked out.
+  if (/^[0-9a-f]{40,64}\n$/.test(head ?? '')) return new Map();
+  return await runGit(repository, listCheckedOut);
+}
+
+/** The file HEAD; undefined where there may be several work trees. */
+async function readOnlyHead(commonDirectory: string): Promise<string | undefined> {
+  if (existsSync(join(commonDirectory, 'worktrees'))) return undefined;
+  try {
+    return await readFile(join(commonDirectory, 'HEAD'), 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Lists the branches that are checked out, with the directory of the work tree. A bare repository has none. */

@@ -17,7 +17,7 @@ import type {
 } from '../../plan/branch-plan.ts';
 import { missingNoteTrees, NOTES_REF } from '../../plan/notes/notes-tree.ts';
 import { offline } from '../../read/git/git-place.ts';
-import { readObjects } from '../../read/git/read-objects.ts';
+import { readObjects } from '../../read/git/object/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit } from '../../read/git/run-git.ts';
 import { HEADS, placeOf, readFollowed, symbolicRefs } from './branch-place.ts';
@@ -28,9 +28,9 @@ import { type BothNotes, readLaterNotes } from './later-notes.ts';
 import {
   danglingTargets,
   type ListedRefs,
-  listCheckedOut,
   listRefsAndTargets,
   type RefIds,
+  readCheckedOut,
 } from './local-refs.ts';
 import { type KnownTrees, readLevel, readTrees } from './read-trees.ts';
 import { readRemoteRefs } from './remote-refs.ts';
@@ -96,7 +96,8 @@ export async function readPresent(
   };
   const notes = await withLater(repository, found, { remote, tree });
   const branches = await withHydratedFrom(repository, read, { dry, remote, notes, trees });
-  const checkedOut = await runGit(repository, listCheckedOut);
+  const matters = (name: string) => wanted.has(name) || query.isCandidate(name);
+  const checkedOut = await readCheckedOut(repository, here, matters);
   const shown = remote === undefined ? undefined : withoutUser(remote);
   const symbolic = symbolicRefs(query.branches, refs, shown);
   const taken = takenNames(query.branches, { here: refs.listed, there: there.ids }, shown);

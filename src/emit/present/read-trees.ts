@@ -5,7 +5,7 @@
 import { objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { parseTree, TREE_MODE, type Tree } from '../../plan/object/tree.ts';
-import { readObjects } from '../../read/git/read-objects.ts';
+import { readObjects } from '../../read/git/object/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 
 /** The trees that were read so far, by id. */

@@ -8,7 +8,7 @@ import { type EnvironmentError, environmentError } from '../../diagnostic/enviro
 import { withoutUser } from '../../diagnostic/wording/url-credentials.ts';
 import { type GitCommand, GitFailure, gitError, lastLines } from '../../read/git/git-command.ts';
 import { offline } from '../../read/git/git-place.ts';
-import { readObjects } from '../../read/git/read-objects.ts';
+import { readObjects } from '../../read/git/object/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { tryGit } from '../../read/git/run-git.ts';
 import type { ListedRefs, RefIds } from './local-refs.ts';

@@ -10,15 +10,22 @@ import type { GitPlace } from './git-place.ts';
 import type { GitRepository } from './repository.ts';
 import { runGit, tryGit } from './run-git.ts';
 
+/** The commit that is checked out. */
+const HEAD = 'HEAD';
+
 /** Reads a commit; throws when the revision names none. */
 export async function readCommit(repository: GitRepository, revision: string): Promise<DryCommit> {
   const { directory } = repository;
+  // The usual revision: one command finds and describes it; the other way names the reason of a failure.
+  const head = revision === HEAD ? await tryGit(repository, describeCommit(HEAD)) : undefined;
+  if (head !== undefined && !(head instanceof GitFailure))
+    return await withTrailers(repository, head);
   const id = await tryGit(repository, resolveCommit(revision));
   if (id instanceof GitFailure) {
     const lacking = await lackingObject(repository, revision);
     if (lacking !== undefined) throw environmentError(objectMissing, { id: lacking }, id);
-    const isEmpty = (await tryGit(repository, resolveCommit('HEAD'))) instanceof GitFailure;
-    throw isEmpty && revision === 'HEAD'
+    const isEmpty = (await tryGit(repository, resolveCommit(HEAD))) instanceof GitFailure;
+    throw isEmpty && revision === HEAD
       ? environmentError(noCommits, { directory }, id)
       : environmentError(revisionUnknown, { revision }, id);
   }
@@ -39,12 +46,18 @@ async function lackingObject(
 
 /** Reads the commit that is checked out; undefined before the first one. */
 export async function readHead(repository: GitRepository): Promise<DryCommit | undefined> {
-  const id = await tryGit(repository, resolveCommit('HEAD'));
+  const id = await tryGit(repository, resolveCommit(HEAD));
   return id instanceof GitFailure ? undefined : await describe(repository, id);
 }
 
 async function describe(repository: GitPlace, id: string): Promise<DryCommit> {
-  const commit = await runGit(repository, describeCommit(id));
+  return await withTrailers(repository, await runGit(repository, describeCommit(id)));
+}
+
+async function withTrailers(
+  repository: GitPlace,
+  commit: Omit<DryCommit, 'trailers'>,
+): Promise<DryCommit> {
   const hasTrailers = commit.message.includes('Argocd-reference-commit-');
   const trailers = hasTrailers ? await runGit(repository, parseTrailers(commit.message)) : '';
   return { ...commit, trailers };
@@ -65,7 +78,7 @@ function resolve(name: string): GitCommand<string> {
  * Without mail maps, signatures and other additions of a user's configuration to a commit. `git show` compares the trees even
  * without showing a difference, and a few trees that each contain another one twice are any number of files.
  */
-function describeCommit(id: string): GitCommand<Omit<DryCommit, 'trailers'>> {
+function describeCommit(revision: string): GitCommand<Omit<DryCommit, 'trailers'>> {
   return {
     args: [
       'log',
@@ -75,7 +88,9 @@ function describeCommit(id: string): GitCommand<Omit<DryCommit, 'trailers'>> {
       '--no-color',
       '--encoding=UTF-8',
       '--format=tformat:%H%x00%an%x00%ae%x00%at%x00%ct%x00%B%x00',
-      id,
+      `${revision}^{commit}`,
+      // It is no path, whatever files there are.
+      '--',
     ],
     parse: (output) => {
       const [hash = '', authorName = '', authorMail = '', author, committer, message = ''] =

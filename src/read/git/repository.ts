@@ -12,7 +12,8 @@ import { workTreeRoot } from '../fleet-root.ts';
 import { type ConfiguredValue, listConfiguration, settingsAgainst } from './configured-programs.ts';
 import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
-import { runGit, tryGit } from './run-git.ts';
+import { KEPT_ARGS, keepReader } from './object/kept-reader.ts';
+import { runGit, startGit, tryGit } from './run-git.ts';
 
 /** A repository, bare or not, and the current path in it. */
 export interface GitRepository extends GitPlace {
@@ -37,13 +38,16 @@ export async function openRepository(directory: string): Promise<GitRepository> 
   if (!existsSync(directory)) throw environmentError(notARepository, { directory });
   const found = await tryGit({ directory }, describeRepository(directory));
   if (!(found instanceof GitFailure)) {
-    const [gitDirectory, configured] = await Promise.all([
-      runGit({ directory }, findGitDirectory),
-      runGit({ directory }, listConfiguration),
-    ]);
+    const { gitDirectory = await runGit({ directory }, findGitDirectory), ...described } = found;
+    const configured = await runGit({ directory }, listConfiguration);
     await refuseAmongFiles(gitDirectory, directory);
     const asked = configured.filter(({ key }) => ASKED.test(key));
-    return { ...found, configured: asked, settings: settingsAgainst(configured, env) };
+    const repository = {
+      ...described,
+      configured: asked,
+      settings: settingsAgainst(configured, env),
+    };
+    return { ...repository, kept: keepReader(() => startGit(repository, KEPT_ARGS)) };
   }
   if (!/not a git repository/.test(found.stderr)) throw gitError(found);
   throw environmentError(notARepository, { directory }, found);
@@ -61,13 +65,22 @@ async function refuseAmongFiles(gitDirectory: string, directory: string): Promis
   throw environmentError(repositoryAmongFiles, { directory: gitDirectory, root });
 }
 
-/** In a call of its own: the path may contain line breaks, like that of the directory above it. */
+/** In a call of its own where the path contains line breaks, like that of the directory above it. */
 const findGitDirectory: GitCommand<string> = {
   args: ['rev-parse', '--absolute-git-dir'],
   parse: (output) => output.replace(/\n$/, ''),
 };
 
-function describeRepository(directory: string): GitCommand<Omit<GitRepository, 'configured'>> {
+/** Without its configuration. */
+interface Described extends Omit<GitRepository, 'configured'> {
+  /** The directory of git; absent where a line break in a path leaves open which line it is. */
+  readonly gitDirectory?: string;
+}
+
+/** Number of lines of the answer, each of which ends with a line break. */
+const LINES = 5;
+
+function describeRepository(directory: string): GitCommand<Described> {
   return {
     args: [
       'rev-parse',
@@ -75,10 +88,13 @@ function describeRepository(directory: string): GitCommand<Omit<GitRepository, '
       '--is-shallow-repository',
       '--git-common-dir',
       '--show-prefix',
+      '--absolute-git-dir',
     ],
     parse: (output) => {
-      const [format, shallow, common = '', prefix = ''] = output.split('\n');
+      const lines = output.split('\n');
+      const [format, shallow, common = '', prefix = '', gitDirectory = ''] = lines;
       return {
+        ...(lines.length === LINES + 1 ? { gitDirectory } : {}),
         directory,
         commonDirectory: resolve(directory, common),
         prefix,

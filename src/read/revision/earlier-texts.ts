@@ -6,7 +6,7 @@ import { EnvironmentError } from '../../diagnostic/environment-error.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { decodeBytes, decodeText, LARGEST_FILE } from '../decode-text.ts';
 import { offline } from '../git/git-place.ts';
-import { type ObjectLimits, type ReadObject, readObjects } from '../git/read-objects.ts';
+import { type ObjectLimits, type ReadObject, readObjects } from '../git/object/read-objects.ts';
 import type { GitRepository } from '../git/repository.ts';
 
 /**

@@ -11,7 +11,7 @@ import { startOfFile } from '../../diagnostic/position.ts';
 import { LONGEST_PATH, MOST_LISTED_BYTES } from '../bounds.ts';
 import { LARGEST_FILE, tooLarge } from '../decode-text.ts';
 import type { GitPlace } from '../git/git-place.ts';
-import { readObjects } from '../git/read-objects.ts';
+import { readObjects } from '../git/object/read-objects.ts';
 import { type RepositoryReader, skippedDirectories } from '../repository-reader.ts';
 import {
   type DirectoryNode,

@@ -74,6 +74,8 @@ export async function readChangedPaths(
  * a work tree.
  */
 export async function readUncommittedPaths(repository: GitRepository): Promise<readonly string[]> {
+  // Most often there is none, which one command shows.
+  if (await isCommitted(repository)) return [];
   // A change inside a submodule does not count, and git would run programs of that repository's configuration there.
   const changed = [...NAMES, '--relative', '--ignore-submodules=dirty'];
   const most = MOST_LISTED_BYTES;
@@ -83,6 +85,24 @@ export async function readUncommittedPaths(repository: GitRepository): Promise<r
   ]);
   return found.flatMap((listing) => (Buffer.isBuffer(listing) ? parsePaths(listing) : []));
 }
+
+/** Whether index and work tree are those of HEAD below the prefix; false also where that is unknown. */
+async function isCommitted(repository: GitRepository): Promise<boolean> {
+  const status = await tryGitForBytes(repository, STATUS, { most: MOST_LISTED_BYTES });
+  return Buffer.isBuffer(status) && status.length === 0;
+}
+
+/** It would write the index, which belongs to the user. */
+const STATUS = [
+  '--no-optional-locks',
+  'status',
+  '--porcelain',
+  '--no-renames',
+  '--untracked-files=all',
+  '--ignore-submodules=dirty',
+  '-z',
+  '.',
+];
 
 async function readPaths(
   repository: StagedRepository,

@@ -1,8 +1,16 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { danglingTargets, listCheckedOut, listRefs } from '../../../src/emit/present/local-refs.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  danglingTargets,
+  listCheckedOut,
+  listRefs,
+  listRefsAndTargets,
+  readCheckedOut,
+} from '../../../src/emit/present/local-refs.ts';
+import { openRepository } from '../../../src/read/git/repository.ts';
 import { runGit } from '../../../src/read/git/run-git.ts';
+import { countGit } from '../../support/counted-git.ts';
 import { cloneRepository, makeRepository } from '../../support/git-repository.ts';
 import { scratchDirectory } from '../../support/scratch.ts';
 
@@ -49,4 +57,53 @@ test('nothing is checked out in a bare repository', async () => {
   repository.commit({});
   const bare = cloneRepository(repository.directory, '--bare');
   expect((await runGit(bare, listCheckedOut)).size).toBe(0);
+});
+
+describe('branches that are checked out are the same as git lists', () => {
+  const matters = (branch: string) => branch.startsWith('env/');
+
+  async function readIn(directory: string) {
+    const repository = await openRepository(directory);
+    const refs = await runGit(repository, listRefsAndTargets('refs/heads/'));
+    return [...(await readCheckedOut(repository, refs, matters)).keys()];
+  }
+
+  test('in the only work tree, without a command where none of them matters', async () => {
+    const repository = makeRepository();
+    repository.commit({});
+    repository.git('branch', 'env/north');
+    const opened = await openRepository(repository.directory);
+    const refs = await runGit(opened, listRefsAndTargets('refs/heads/'));
+    const git = countGit();
+    expect((await readCheckedOut(opened, refs, matters)).size).toBe(0);
+    repository.git('checkout', '-q', '--detach');
+    git.commands();
+    expect((await readCheckedOut(opened, refs, matters)).size).toBe(0);
+    expect(git.commands()).toEqual([]);
+    repository.git('checkout', '-q', 'env/north');
+    expect(await readIn(repository.directory)).toEqual(['env/north']);
+  });
+
+  test('where the branch is not there yet, or a symbolic ref', async () => {
+    const repository = makeRepository();
+    repository.commit({});
+    repository.git('checkout', '-q', '--orphan', 'env/new');
+    expect(await readIn(repository.directory)).toEqual(['env/new']);
+    repository.git('branch', 'env/north', 'main');
+    repository.git('symbolic-ref', 'refs/heads/alias', 'refs/heads/env/north');
+    repository.git('symbolic-ref', 'HEAD', 'refs/heads/alias');
+    expect(await readIn(repository.directory)).toEqual(['env/north']);
+    repository.git('symbolic-ref', 'refs/heads/later', 'refs/heads/env/later');
+    repository.git('symbolic-ref', 'HEAD', 'refs/heads/later');
+    expect(await readIn(repository.directory)).toEqual(['env/later']);
+  });
+
+  test('in other work trees, and from one of them', async () => {
+    const repository = makeRepository();
+    repository.commit({});
+    const linked = join(scratchDirectory(), 'linked');
+    repository.git('worktree', 'add', '-q', '-b', 'env/north', linked);
+    expect(await readIn(repository.directory)).toContain('env/north');
+    expect(await readIn(linked)).toContain('env/north');
+  });
 });

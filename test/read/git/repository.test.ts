@@ -17,6 +17,7 @@ describe('a repository', () => {
       isShallow: false,
       configured: [],
       settings: [['core.sshCommand', 'ssh -o BatchMode=yes']],
+      kept: expect.anything(),
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readObjects } from '../../../src/read/git/read-objects.ts';
-import { makeRepository } from '../../support/git-repository.ts';
+import { readObjects } from '../../../../src/read/git/object/read-objects.ts';
+import { makeRepository } from '../../../support/git-repository.ts';
 
 const big = 'x\n'.repeat(300_000);
 

@@ -1,0 +1,99 @@
+/** The work of a run, counted: programs that are started, files that are parsed, and blobs that are written. */
+import { expect, test } from 'vitest';
+import { hydrateRepository } from '../../src/app/hydrate.ts';
+import { type ParsedFiles, parsedOnce } from '../../src/app/reuse/parsed-files.ts';
+import { openCache } from '../../src/cache/cache-store.ts';
+import { openRepository } from '../../src/read/git/repository.ts';
+import { readUncommittedPaths } from '../../src/read/revision/git-index.ts';
+import { countGit } from '../support/counted-git.ts';
+import { makeRepository, type TestRepository } from '../support/git-repository.ts';
+
+const cluster = (name: string, ip: string) =>
+  `apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: ${name}}\nspec: {gatewayHost: ${ip}, fsmNamespace: fsm}\n`;
+
+const deployment = (name: string, image: string) => `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: ${name}, namespace: shop}
+spec:
+  selector: {matchLabels: {app: ${name}}}
+  template:
+    metadata: {labels: {app: ${name}}}
+    spec: {containers: [{name: main, image: "example.com/${name}:${image}"}]}
+`;
+
+const names = Array.from({ length: 8 }, (_, i) => `app-${i}`);
+const clusters = ['north', 'south', 'west'];
+
+const files = {
+  'NOTES.md': 'notes\n',
+  'distributary.yaml': `apiVersion: distributary.dev/v1alpha1
+kind: Fleet
+metadata: {name: shop}
+spec:
+  sources: [{path: apps/*}]
+  patches: [{target: {kind: Deployment}, patch: {metadata: {labels: {fleet: shop}}}}]
+`,
+  ...Object.fromEntries(
+    clusters.map((name, i) => [`topology/${name}.yaml`, cluster(name, `203.0.113.${i + 1}`)]),
+  ),
+  ...Object.fromEntries(names.map((name) => [`apps/${name}/web.yaml`, deployment(name, '1')])),
+};
+
+/** A run as `hydrate` makes it, and the files of sources that it parses. */
+async function hydrate({ directory }: TestRepository): Promise<readonly string[]> {
+  const repository = await openRepository(directory);
+  const reuse = { store: openCache(repository.commonDirectory), program: 'test' };
+  const parsed: string[] = [];
+  const manifests: ParsedFiles['manifests'] = (file) => {
+    parsed.push(file.path);
+    return parsedOnce.manifests(file);
+  };
+  const options = { repository, revision: 'HEAD', reuse, parsed: { ...parsedOnce, manifests } };
+  const { isWritten } = await hydrateRepository(options);
+  expect(isWritten).toBe(true);
+  await readUncommittedPaths(repository);
+  return parsed;
+}
+
+/** IDs of all blobs, reachable or not. */
+function blobsOf(repository: TestRepository): ReadonlySet<string> {
+  const lines = repository
+    .git('cat-file', '--batch-all-objects', '--batch-check=%(objecttype) %(objectname)')
+    .split('\n');
+  return new Set(lines.filter((line) => line.startsWith('blob ')).map((line) => line.slice(5)));
+}
+
+test('a run starts each program of git once', async () => {
+  const repository = makeRepository();
+  repository.commit({ files });
+  const git = countGit();
+  await hydrate(repository);
+  const first = ['rev-parse', 'config', 'log', 'ls-tree', 'cat-file', 'for-each-ref'];
+  const written = ['index-pack', 'update-ref', 'status'];
+  // Branches that are not there may be symbolic refs to nothing, of which only this command warns.
+  expect(git.commands()).toEqual([...first, 'cat-file', ...written]);
+
+  repository.commit({ files: { 'NOTES.md': 'other notes\n' } });
+  git.commands();
+  await hydrate(repository);
+  expect(git.commands()).toEqual([...first, 'rev-list', ...written]);
+
+  repository.commit({ files: { 'apps/app-3/web.yaml': deployment('app-3', '2') } });
+  git.commands();
+  await hydrate(repository);
+  expect(git.commands()).toEqual([...first, 'rev-list', ...written]);
+});
+
+test('a changed file is parsed alone, and its result is written once for all clusters', async () => {
+  const repository = makeRepository();
+  repository.commit({ files });
+  expect(new Set(await hydrate(repository)).size).toBe(names.length);
+  repository.commit({ files: { 'NOTES.md': 'other notes\n' } });
+  expect(await hydrate(repository)).toEqual([]);
+  repository.commit({ files: { 'apps/app-3/web.yaml': deployment('app-3', '2') } });
+  const before = blobsOf(repository);
+  expect(new Set(await hydrate(repository))).toEqual(new Set(['apps/app-3/web.yaml']));
+  const added = [...blobsOf(repository)].filter((id) => !before.has(id));
+  const texts = added.map((id) => repository.git('cat-file', 'blob', id));
+  expect(texts.filter((text) => text.includes('kind: Deployment'))).toHaveLength(1);
+});
