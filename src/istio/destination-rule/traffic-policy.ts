@@ -38,6 +38,14 @@ export function trafficPolicyFor(
 }
 
 /**
+ * Whether a subset has settings of its own for the port: they replace what the rule and MeshConfig's `defaultTrafficPolicy` have, which Pilot
+ * lays below the rule before the subset (Istio `ClusterBuilder.applyDestinationRule`, `buildSubsetCluster`).
+ */
+export function hasOwnPort(spec: JsonObject, port: number, subset: string): boolean {
+  return policyForPort(subsetPolicy(spec, subset), port)?.isForPort === true;
+}
+
+/**
  * The mode of the client's TLS that Pilot reads before it asks whether endpoints take mutual TLS (Istio `tlsModeForDestinationRule`); undefined
  * where the rule has none. Unlike Envoy's cluster, a port whose entry has no `tls` keeps that of the whole policy here.
  */

@@ -5,10 +5,11 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
-import { subsetNames, trafficPolicyFor } from '../destination-rule/traffic-policy.ts';
+import { hasOwnPort, subsetNames, trafficPolicyFor } from '../destination-rule/traffic-policy.ts';
 import { balanceGroups, type EndpointGroup } from '../endpoint/endpoint-group.ts';
 import {
   isLabelled,
@@ -27,7 +28,7 @@ import { balancedClients } from './balanced-client.ts';
 import { connectSecondsIn } from './connect-timeout.ts';
 import { type Ejection, ejectionIn } from './ejection.ts';
 import type { PilotIndex } from './pilot-index.ts';
-import { type PilotClient, releaseOf } from './pilot-question.ts';
+import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 import { servedAt, servedService, servedServices } from './served-service.ts';
 import {
   endpointsOf,
@@ -145,7 +146,9 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
   const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
   const said = policy && decodePolicy(policy);
   const isDns = service.discovery === 'dns';
-  const ejection = ejectionIn(state, policy, { isDns, isAtWaypoint });
+  const isReplaced = rule !== undefined && hasOwnPort(rule.spec, port.number, subset);
+  const below = isReplaced ? withoutDefaults(state) : state;
+  const ejection = ejectionIn(below, policy, { isDns, isAtWaypoint });
   const release = releaseOf(state);
   const effective = localitySetting(policy, service, release, state.mesh);
   const ofEndpoints = isDns ? service : (wanted.seen ?? service);
@@ -178,10 +181,15 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
       },
       setting,
       isWeighted: isWeighted(effective, ejection.ejectedBy !== undefined),
-      connectSeconds: connectSecondsIn(state, policy),
+      connectSeconds: connectSecondsIn(below, policy),
       panic: crashes
         ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
         : undefined,
     };
   });
 }
+
+/** The state where MeshConfig's `defaultTrafficPolicy` does not apply. */
+const withoutDefaults = memoise((state: PilotState): PilotState => {
+  return { ...state, mesh: { ...state.mesh, trafficPolicy: {} } };
+});
