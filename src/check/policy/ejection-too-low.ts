@@ -9,13 +9,15 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { localityOrder, ordersEndpoints } from '../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, ejectablePercent } from '../../istio/destination-rule/policy-settings.ts';
-import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import { subsetLabels } from '../../istio/destination-rule/traffic-policy.ts';
+import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { isJoined } from '../joined-mesh.ts';
 import { eachBlock } from './each-block.ts';
-import { countHosts } from './host-count.ts';
+import { countHosts, countSeenHosts } from './host-count.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Failover that maxEjectionPercent prevents. */
@@ -58,7 +60,8 @@ function judgeBlock(
   return ruledServices(state, rule).flatMap((ruled) => {
     // The merge into the rule reported these (DIS0504).
     if (routedHosts(state.routes).has(ruled.service.host)) return [];
-    const hosts = percent >= 100 ? undefined : hostsOf(state, ruled, block);
+    const labels = subsetLabels(specOf(rule), block.subset) ?? noLabels;
+    const hosts = percent >= 100 ? undefined : hostsOf(state, ruled, { block, labels });
     if (hosts === undefined || (percent * hosts.total) / 100 >= hosts.first) return [];
     const ejectable = Math.floor((percent * hosts.total) / 100);
     const cluster = state.cluster.name;
@@ -72,6 +75,12 @@ const routedHosts: (routes: ClusterState['routes']) => ReadonlySet<string> = mem
   (routes) => new Set(routes.flatMap(({ host, serviceHost }) => [host, serviceHost])),
 );
 
+/** The labels of a subset. */
+type Labels = Readonly<Record<string, string>>;
+
+/** One shared object, so that all services without subsets are counted once. */
+const noLabels: Labels = {};
+
 /** Numbers of hosts. */
 interface Hosts {
   /** The number of hosts with the highest priority. */
@@ -80,20 +89,31 @@ interface Hosts {
   readonly total: number;
 }
 
+/** A block, and the labels of its subset; none for the whole service. */
+interface LabelledBlock {
+  readonly block: PolicyBlock;
+  readonly labels: Labels;
+}
+
 /** Undefined when unknown, or without a next priority. */
-function hostsOf(state: ClusterState, ruled: RuledService, block: PolicyBlock): Hosts | undefined {
+function hostsOf(
+  state: ClusterState,
+  ruled: RuledService,
+  { block, labels }: LabelledBlock,
+): Hosts | undefined {
   const wanted = clusterOfBlock(ruled, block);
   const upstream = wanted && upstreamClusterOf(ruled.service, wanted, state.pilot, ruled.client);
   if (upstream === undefined || !ruled.isComplete) return undefined;
   const endpoints = upstream.groups.flatMap((group) => group.endpoints);
   const preferred = upstream.groups.filter(({ priority }) => priority === 0);
-  const first = countHosts(
+  const first = countSeenHosts(
     state,
     preferred.flatMap((group) => group.endpoints),
   );
-  const known = countHosts(state, endpoints);
+  const known = countSeenHosts(state, endpoints);
   if (first === undefined || known === undefined || first === 0) return undefined;
-  const total = first < known ? known : withOtherClusters(state, ruled, known);
+  const isWhole = first < known || isDecided(state);
+  const total = isWhole ? known : withOtherClusters(state, ruled.service.host, { known, labels });
   return total === undefined || total === first ? undefined : { first, total };
 }
 
@@ -106,16 +126,21 @@ function clusterOfBlock(
   return port === undefined ? undefined : { port, subset };
 }
 
-/** Endpoints from remote secrets are pods of the Services of the same name. */
+/** Whether the model has the endpoints of other clusters, or the Fleet states that istiod reads none. */
+function isDecided(state: ClusterState): boolean {
+  return isJoined(state) || state.istioSpec?.discovery === 'isolated';
+}
+
+/** Endpoints from remote secrets that Git does not have: pods of the Services of the same name, with the labels of the subset. */
 function withOtherClusters(
   state: ClusterState,
-  { service }: RuledService,
-  own: number,
+  host: string,
+  { known, labels }: { readonly known: number; readonly labels: Labels },
 ): number | undefined {
-  const { counts, sum, unknown } = hostsInFleet(state.fleet)(service.host);
+  const { counts, sum, unknown } = hostsInFleet(state.fleet)(labels)(host);
   const its = counts.get(state);
   const isUnknownItself = counts.has(state) && its === undefined;
-  return unknown > (isUnknownItself ? 1 : 0) ? undefined : own + sum - (its ?? 0);
+  return unknown > (isUnknownItself ? 1 : 0) ? undefined : known + sum - (its ?? 0);
 }
 
 /** The number of hosts of each cluster with a Service, and their sum; undefined where it is unknown. */
@@ -125,19 +150,22 @@ interface FleetHosts {
   readonly unknown: number;
 }
 
-/** By host: counted once for all clusters, since each compares with all others. */
-const hostsInFleet: (fleet: ClusterState['fleet']) => (host: string) => FleetHosts = memoise(
-  (fleet) => memoiseByValue((host) => countInFleet(fleet, host)),
+/** By labels and host: counted once for all clusters, since each compares with all others. */
+const hostsInFleet: (
+  fleet: ClusterState['fleet'],
+) => (labels: Labels) => (host: string) => FleetHosts = memoise((fleet) =>
+  memoise((labels) => memoiseByValue((host) => countInFleet(fleet, host, labels))),
 );
 
-function countInFleet(fleet: ClusterState['fleet'], host: string): FleetHosts {
+function countInFleet(fleet: ClusterState['fleet'], host: string, labels: Labels): FleetHosts {
   const counts = new Map<ClusterState, number | undefined>();
   let [sum, unknown] = [0, 0];
   for (const state of fleet) {
     const [namesake] = state.pilot.servicesByHost.get(host) ?? [];
     if (namesake === undefined || !namesake.isKubernetes) continue;
     const port = namesake.ports[0]?.name;
-    const its = serviceEndpoints(state.pilot, namesake).filter(({ portName }) => portName === port);
+    const ofPort = serviceEndpoints(state.pilot, namesake).filter((one) => one.portName === port);
+    const its = endpointsWith(ofPort, labels, state.pilot.state.cluster);
     const count = countHosts(state, its);
     counts.set(state, count);
     if (count === undefined) unknown += 1;

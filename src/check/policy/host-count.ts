@@ -11,6 +11,7 @@ import type { Placed } from '../../place/placed.ts';
 import { numberAt, stringAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { isJoined, remotePods } from '../joined-mesh.ts';
 
 /** The maximum number of hosts; undefined when Git does not define the replicas of a workload. */
 export function countHosts(
@@ -23,6 +24,25 @@ export function countHosts(
     const its = replicas.has(address) ? replicas.get(address) : 1;
     if (its === undefined) return undefined;
     sum += its;
+  }
+  return sum;
+}
+
+/** The same, also of the pods in other clusters that istiod reads; a gateway is one host. */
+export function countSeenHosts(
+  state: ClusterState,
+  endpoints: readonly Pick<ServiceEndpoint, 'address'>[],
+): number | undefined {
+  if (!isJoined(state)) return countHosts(state, endpoints);
+  const own = replicasByAddress(state);
+  const remote = remotePods(state.fleet);
+  let sum = 0;
+  for (const endpoint of endpoints) {
+    const pod = own.has(endpoint.address) ? undefined : remote.get(endpoint.address);
+    const its = pod && state.fleet[pod.at];
+    const count = pod && its ? countHosts(its, [pod]) : countHosts(state, [endpoint]);
+    if (count === undefined) return undefined;
+    sum += count;
   }
   return sum;
 }
