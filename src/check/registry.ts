@@ -84,6 +84,7 @@ import { mutualTlsDisabled } from './server/mutual-tls-disabled.ts';
 import { remoteClientRefused } from './server/remote-client-refused.ts';
 import { sniMismatch } from './server/sni-mismatch.ts';
 import { trustDomainDiffers } from './server/trust-domain-differs.ts';
+import { uninjectedServer } from './server/uninjected-server.ts';
 import { apiUnread } from './unread/api-unread.ts';
 import { deploymentUnseen } from './unread/deployment-unseen.ts';
 import { unsubstitutedVariable } from './unread/unsubstituted-variable.ts';
@@ -160,6 +161,7 @@ export const checks: readonly Check[] = [
   trustDomainDiffers,
   unbackedService,
   uninjectedClient,
+  uninjectedServer,
   unknownHost,
   unknownNamespace,
   unmatchedSelector,

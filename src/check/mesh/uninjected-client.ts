@@ -7,9 +7,13 @@ import { routedName } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
-import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
+import {
+  type InjectionRefusal,
+  injectionRefusal,
+  refusesInjection,
+} from '../../istio/mesh/sidecar-injection.ts';
 import { systemNamespace } from '../../istio/system-namespace.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, locate } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
@@ -43,11 +47,8 @@ export const uninjectedClient: Check = {
 };
 
 /** A namespace, and the object that keeps sidecars out of it. */
-interface Refusal {
+interface Refusal extends InjectionRefusal {
   readonly namespace: string;
-  readonly by: Resource;
-  /** JSON Pointer of its label. */
-  readonly pointer: string;
 }
 
 /**
@@ -66,22 +67,9 @@ function refusals(state: ClusterState): readonly Refusal[] {
     };
     if (!(its.length === 0 ? isRefused({}) : its.every(({ labels }) => isRefused(labels))))
       return [];
-    return refusalOf(state, name, its[0]?.workload);
+    const refusal = injectionRefusal(state, name, its[0]?.workload);
+    return refusal === undefined ? [] : [{ namespace: name, ...refusal }];
   });
-}
-
-function refusalOf(
-  state: ClusterState,
-  namespace: string,
-  workload: Resource | undefined,
-): readonly Refusal[] {
-  const resource = state.find('', 'Namespace', '', namespace)?.resource;
-  if (resource !== undefined && refusesInjection(state, { namespace, labels: {} }))
-    return [{ namespace, by: resource, pointer: '/metadata/labels/istio-injection' }];
-  if (workload === undefined) return [];
-  const metadata = workload.kind === 'Pod' ? '/metadata' : '/spec/template/metadata';
-  const pointer = `${metadata}/labels/sidecar.istio.io~1inject`;
-  return [{ namespace, by: workload, pointer }];
 }
 
 /** Control planes have no sidecar, and call no services of teams. */

@@ -42,8 +42,9 @@ export function podEndpoints(
   const { address, labels, ports } = pod;
   const its = own(labels, networkLabel) ?? network ?? '';
   const place = placeOf({ address, labels, locality: podLocality(pod), network: its }, cluster);
+  const takesMutualTls = pod.isCaptured !== true && pod.isUninjected !== true;
   return [...ports].map(([portName, port]) => {
-    return { ...place, takesMutualTls: pod.isCaptured !== true, port, portName, weight: 1 };
+    return { ...place, takesMutualTls, port, portName, weight: 1 };
   });
 }
 

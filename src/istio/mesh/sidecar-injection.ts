@@ -4,7 +4,7 @@
  */
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { labelsOf } from '../../resource/resource.ts';
+import { labelsOf, type Resource } from '../../resource/resource.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -34,6 +34,27 @@ export function refusesInjection(view: ClusterView, { namespace, labels }: Label
   if (own(labels, 'sidecar.istio.io/inject') === 'false') return true;
   const injection = own(namespaceLabels(view, namespace), 'istio-injection');
   return injection !== undefined && injection !== 'enabled';
+}
+
+/** The object whose label keeps sidecars out of the pods of a namespace or a workload. */
+export interface InjectionRefusal {
+  readonly by: Resource;
+  /** JSON Pointer of its label. */
+  readonly pointer: string;
+}
+
+/** The Namespace if its label refuses, else the workload. */
+export function injectionRefusal(
+  view: ClusterView,
+  namespace: string,
+  workload: Resource | undefined,
+): InjectionRefusal | undefined {
+  const resource = view.find('', 'Namespace', '', namespace)?.resource;
+  if (resource !== undefined && refusesInjection(view, { namespace, labels: {} }))
+    return { by: resource, pointer: '/metadata/labels/istio-injection' };
+  if (workload === undefined) return undefined;
+  const metadata = workload.kind === 'Pod' ? '/metadata' : '/spec/template/metadata';
+  return { by: workload, pointer: `${metadata}/labels/sidecar.istio.io~1inject` };
 }
 
 function namespaceLabels(view: ClusterView, name: string): Labels {

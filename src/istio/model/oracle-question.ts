@@ -208,7 +208,7 @@ function asStored({ kind, object }: Resource): JsonObject {
 function podDocuments(same: readonly Workload[]): readonly JsonObject[] {
   const [first, ...others] = same;
   if (first === undefined) return [];
-  const { namespace, labels, locality, address, service, isCaptured } = first;
+  const { namespace, labels, locality, address, service, isCaptured, isUninjected } = first;
   const mode = isCaptured === true ? { [captureLabel]: 'ambient' } : {};
   const name = `pod-${address.replaceAll('.', '-')}`;
   const pod = {
@@ -220,6 +220,7 @@ function podDocuments(same: readonly Workload[]): readonly JsonObject[] {
       ...(locality === '' ? {} : { locality }),
       service,
       ports: portsOf(first),
+      ...(isUninjected === true ? { mesh: false } : {}),
     },
   };
   return [pod, ...others.map((one) => sliceOf(one, name))];

@@ -19,6 +19,8 @@ export interface Workload {
   readonly ports: ReadonlyMap<string, number>;
   /** Whether ztunnel captures its requests: then it has no sidecar, and does not accept mutual TLS. */
   readonly isCaptured?: true;
+  /** Whether labels keep the sidecar out: then it does not accept mutual TLS. */
+  readonly isUninjected?: true;
 }
 
 /** Another cluster that an istiod reads by a remote secret. */

@@ -6,6 +6,7 @@
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { isCaptured } from '../mesh/ambient-capture.ts';
+import { refusesInjection } from '../mesh/sidecar-injection.ts';
 import type { PilotClient, Workload } from '../model/pilot-question.ts';
 import { decodeService } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
@@ -24,11 +25,18 @@ export function runningPods(view: ClusterView): readonly Workload[] {
       locality: localityOf(view),
       address: addresses.get(template) ?? '',
       ports: openPorts(service, template),
-      ...(isCaptured(view, { namespace: service.namespace, labels: template.labels })
-        ? { isCaptured: true as const }
-        : {}),
+      ...dataPlane(view, { namespace: service.namespace, labels: template.labels }),
     }));
   });
+}
+
+/** Captured pods, and pods that labels in Git keep the sidecar out of; all others are assumed to have one. */
+function dataPlane(
+  view: ClusterView,
+  pods: Pick<Workload, 'namespace' | 'labels'>,
+): Pick<Workload, 'isCaptured' | 'isUninjected'> {
+  if (isCaptured(view, pods)) return { isCaptured: true };
+  return refusesInjection(view, pods) ? { isUninjected: true } : {};
 }
 
 /** The distinguishable clients, in order: each namespace and label set of pods. */

@@ -40,6 +40,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
     'istiod needs AMBIENT_ENABLE_MULTI_NETWORK for it: test/peer/istio-ambient-scope.test.ts',
   DIS0649:
     "the webhook that injects is no peer: its selectors are in mutatingwebhook.yaml of Istio's chart",
+  DIS0662:
+    'the webhook that injects is no peer; that Pilot gives gateways no pods without a sidecar is in fixtures/pilot/joined-uninjected.yaml',
   DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',
   DIS0679: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
   DIS0684: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',

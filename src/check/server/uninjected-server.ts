@@ -1,0 +1,46 @@
+/**
+ * Labels that keep the sidecar out of all pods that get requests of other clusters by mutual TLS.
+ * @module
+ */
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
+import { injectionRefusal, refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { inboundServices } from './inbound-service.ts';
+import { serverPods } from './server-pods.ts';
+
+const code: Code<Texts<'object' | 'cluster' | 'service'>> = defineCode({
+  code: 'DIS0662',
+  name: 'uninjected-server',
+  severity: 'warning',
+  title: 'The east-west gateway has no endpoints of a service, because its pods have no sidecar',
+  why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods without one, so failover to this cluster fails at its gateway. A pod without labels for injection is not reported: MeshConfig and the revision of istiod decide there.',
+  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" from the pod template, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches pods without a sidecar',
+  message: ({ object, service }, where) =>
+    `${object} of ${where} keeps the sidecar out of all pods of ${service}, and other clusters connect to them by mutual TLS`,
+});
+
+/** Finds services without endpoints at the gateway. */
+export const uninjectedServer: Check = {
+  codes: [code],
+  run(state) {
+    const asked = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
+    return [...new Set(asked.map(({ service }) => service))].flatMap((service) =>
+      judgeService(state, service),
+    );
+  },
+};
+
+function judgeService(state: ClusterState, service: Resource): readonly Diagnostic[] {
+  const pods = serverPods(state, service);
+  const isRefused = pods.every((one) => refusesInjection(state, one) && !isCaptured(state, one));
+  const workload = pods.find(({ template }) => template !== undefined)?.template?.workload;
+  const refusal = isRefused ? injectionRefusal(state, service.namespace, workload) : undefined;
+  if (refusal === undefined) return [];
+  const { name: cluster } = state.cluster;
+  const args = { object: displayName(refusal.by), cluster, service: displayName(service) };
+  return [diagnose(code, args, locate(refusal.by, refusal.pointer, 'key'))];
+}
