@@ -27,6 +27,8 @@ export interface GuardedFleet {
 export interface Guarded {
   readonly guard: GuardSpec;
   readonly fleet: GuardedFleet;
+  /** The clusters of its clients. */
+  readonly clients: ReadonlySet<string>;
   /** All flows of its clients to its services, and the subset that another cluster serves, or would serve. */
   readonly flows: readonly Flow[];
   readonly shared: readonly Flow[];
@@ -62,7 +64,7 @@ export function guardedBy(guard: GuardSpec, fleet: GuardedFleet): Guarded {
   const shared = [...ports.values()]
     .filter((its) => its.some((flow) => isShared(flow, fleet.names)))
     .flat();
-  return { guard, fleet, flows, shared, losses: guardedLosses(guard, fleet.clusters) };
+  return { guard, fleet, clients, flows, shared, losses: guardedLosses(guard, fleet.clusters) };
 }
 
 /** Whether a guard applies to a service. */

@@ -9,7 +9,7 @@ import { guardTooMuch, guardUnmatched } from '../../diagnostic/codes/guard.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
 import type { GuardSpec } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
-import { isLossWord } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
+import { isLossWord, lossWords } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import { calledServices } from '../called-host.ts';
 import { noOutage } from '../outage.ts';
 import { countWays, MOST_QUESTIONS, simulateOutages } from '../simulate.ts';
@@ -82,7 +82,8 @@ function judgeLosses(guarded: Guarded, locate: FleetLocator): readonly Breach[] 
 const servicesOf: (states: readonly ClusterState[]) => readonly string[] = memoise(calledServices);
 
 /** Names in a guard that the fleet lacks. Unknown clusters of a selector are findings of the Fleet's other rules. */
-function unmatched({ guard, fleet, losses }: Guarded, locate: FleetLocator): readonly Diagnostic[] {
+function unmatched(guarded: Guarded, locate: FleetLocator): readonly Diagnostic[] {
+  const { guard, fleet, losses } = guarded;
   const { name, survive, services, pointer } = guard;
   const find = (what: string, hint: string, at: string): Diagnostic =>
     diagnose(guardUnmatched, { guard: name, what, hint }, locate(`${pointer}${at}`));
@@ -92,12 +93,26 @@ function unmatched({ guard, fleet, losses }: Guarded, locate: FleetLocator): rea
     const hint = didYouMean(text, servicesOf(fleet.states));
     return [find(`services "${text}"`, hint, `/services/${i}`)];
   });
-  const names = fleet.clusters.map((cluster) =>
-    survive?.includes('/') ? cluster.key : cluster.name,
+  const unasked = unaskedServices(guarded).map((text) =>
+    find(`requests of these clients for services "${text}"`, '', '/clients'),
   );
+  const names = survive?.includes('/')
+    ? fleet.clusters.map(({ key }) => key)
+    : [...lossWords, ...fleet.clusters.map((cluster) => cluster.name)];
   const isLost = survive === undefined || isLossWord(survive) || losses.length > 0;
   const lost = isLost
     ? []
     : [find(`clusters "${survive}"`, didYouMean(survive, names), '/survive')];
-  return [...missing, ...lost];
+  return [...missing, ...unasked, ...lost];
+}
+
+/** The services that clients in other clusters call, and none of the guard's clients. */
+function unaskedServices({ guard, fleet, clients, flows }: Guarded): readonly string[] {
+  if (guard.clients === undefined || clients.size === 0) return [];
+  const asked = [...new Set(flows.map(({ service }) => service))];
+  const known = [...new Set(fleet.flows.map(({ service }) => service))];
+  return guard.services.filter((text) => {
+    const takes = takesService(text);
+    return text !== '*/*' && known.some(takes) && !asked.some(takes);
+  });
 }

@@ -161,12 +161,20 @@ describe('how much a cluster may take', () => {
 describe('a guard', () => {
   test('of what is not there is said', async () => {
     const found = await said(
-      '{name: odd, services: ["shop/crt"], survive: cluster}, {name: far, survive: pariss}',
+      '{name: odd, services: ["shop/crt"], survive: cluster}, {name: far, survive: pariss}, {name: any, survive: regoin}',
     );
     expect(found).toEqual([
       'DIS0695\nguard "odd" is for services "shop/crt", which the fleet does not have; did you mean "shop/cart"?',
       'DIS0695\nguard "far" is for clusters "pariss", which the fleet does not have; did you mean "paris"?',
+      'DIS0695\nguard "any" is for clusters "regoin", which the fleet does not have; did you mean "region"?',
     ]);
+  });
+
+  test('is a warning where its clients call no such service', async () => {
+    const guard = '{name: a, services: ["shop/cart"], clients: {names: [dallas]}, survive: zone}';
+    expect(await said(guard)).toEqual([]);
+    const [found = ''] = await said(guard, '--- # apps/cart/export.yaml\n# gone\n');
+    expect(found).toContain('guard "a" is for requests of these clients for services "shop/cart"');
   });
 
   test('is not judged where that takes too long, which is an error (DIS0696)', async () => {
