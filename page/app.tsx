@@ -103,7 +103,8 @@ function useAsked(page: PageDocument): [Asked, (change: Partial<Asked>) => void]
   }, [page]);
   const ask = useCallback(
     (change: Partial<Asked>): void => {
-      const next = { ...latest.current, ...change };
+      // The address is written again without them.
+      const next = { ...latest.current, unread: [], ...change };
       const hash = writeHash(next, page);
       history.replaceState(null, '', hash === '' ? '#' : `#${hash}`);
       take(next);

@@ -49,6 +49,12 @@ export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX
           {sentence}
         </p>
       ))}
+      {asked.unread.length > 0 && (
+        <p class="cut" role="alert">
+          The address of this page names {asked.unread.map((word) => `"${word}"`).join(', ')}, which
+          matches nothing in this fleet and is not in the answer.
+        </p>
+      )}
       {states.length > 1 && (
         <fieldset class="tools states" aria-label="Which state is shown">
           {states.map(({ label }, i) => (

@@ -20,7 +20,21 @@ export interface Asked {
   readonly code: string;
   /** Whether the map is open. */
   readonly map: boolean;
+  /** Parts of the URL without a meaning in this state, such as a cluster that is not in the fleet. */
+  readonly unread: readonly string[];
 }
+
+/** The names of values in the fragment. */
+const names: ReadonlySet<string> = new Set([
+  'state',
+  'down',
+  'degrade',
+  'search',
+  'row',
+  'client',
+  'code',
+  'map',
+]);
 
 /** The states of a page, as far as URLs name them. */
 export interface AskedStates {
@@ -32,10 +46,11 @@ export interface AskedStates {
 
 /** All services, without an outage. */
 export function nothingAsked(state: number): Asked {
-  return { state, outage: noOutage, search: '', row: '', client: '', code: '', map: false };
+  const texts = { search: '', row: '', client: '', code: '' };
+  return { state, outage: noOutage, ...texts, map: false, unread: [] };
 }
 
-/** Parses the fragment; unknown names are ignored. */
+/** Parses the fragment; what has no meaning is in `unread`. */
 export function readHash(hash: string, { states, shown }: AskedStates): Asked {
   const words = new URLSearchParams(hash.replace(/^#/, ''));
   const named = states.findIndex((_, i) => `${i + 1}` === words.get('state'));
@@ -52,13 +67,19 @@ function readOutageWords(
     key: clusterKey(one),
   }));
   const [down, degrade] = [words.getAll('down'), words.getAll('degrade')];
+  const { outage, problems } = readOutage({ down, degrade }, named);
+  const others = [...words].filter(([name]) => !names.has(name));
   return {
-    outage: readOutage({ down, degrade }, named).outage,
+    outage,
     search: words.get('search') ?? '',
     row: words.get('row') ?? '',
     client: words.get('client') ?? '',
     code: words.get('code') ?? '',
     map: words.get('map') === 'open',
+    unread: [
+      ...problems.map(({ word }) => word),
+      ...others.map(([name, value]) => (value === '' ? name : `${name}=${value}`)),
+    ],
   };
 }
 

@@ -27,7 +27,15 @@ describe('what stands behind # in the address', () => {
   ])('is read and written: %s', (hash, written) => {
     const asked = readHash(hash, page);
     expect(writeHash(asked, page)).toBe(written);
-    expect(readHash(writeHash(asked, page), page)).toEqual(asked);
+    expect(readHash(writeHash(asked, page), page)).toEqual({ ...asked, unread: [] });
+  });
+
+  test.each([
+    ['#down=paris&map=open', []],
+    ['#down=nowhere&down=paris&degrade=paris=900%25', ['nowhere', 'paris=900%']],
+    ['#donw=paris&garbage%%%', ['donw=paris', 'garbage%%%']],
+  ])('keeps what has no meaning: %s', (hash, unread) => {
+    expect(readHash(hash, page).unread).toEqual(unread);
   });
 
   test('without anything asks nothing', () => {

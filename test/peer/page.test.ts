@@ -134,6 +134,17 @@ describe('the page', () => {
     });
   });
 
+  itInBrowser('says which part of its address matches nothing', async () => {
+    const file = await writtenPage(demoFleet());
+    await withBrowser(async (browser) => {
+      const { page, complaints } = await showFile(browser, file, { hash: '#down=nowhere' });
+      expect(await page.getByRole('alert').textContent()).toContain('"nowhere"');
+      await page.getByRole('button', { name: 'Everything up' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+    });
+  });
+
   itInBrowser('is worked with keys alone', async () => {
     const file = await writtenPage(demoFleet());
     await withBrowser(async (browser) => {
