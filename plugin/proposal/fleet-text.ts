@@ -81,6 +81,24 @@ function leftOutText(sources: readonly ProposedSource[], most: number): string {
   return texts.join('');
 }
 
+/** Without comments of an earlier proposal that sources added since contradict. */
+export function withoutStaleComments(text: string, isAdded: (path: string) => boolean): string {
+  return text
+    .replace(nothingProposed, '')
+    .replaceAll(leftOut, (group, head: string, items: string) => {
+      const rest = items.replaceAll(leftOutItem, (item, path: string) =>
+        isAdded(path) ? '' : item,
+      );
+      if (rest === items) return group;
+      return rest === '' ? '' : `${head}${rest}`;
+    });
+}
+
+/** As they are written above: the reason, and the sources that it is about. */
+const nothingProposed = / # nothing is proposed: [^\n]*/;
+const leftOut = /^( *# left out: [^\n]*\n)((?: *# (?:- | {2})[^\n]*(?:\n|$))+)/gm;
+const leftOutItem = /^ *# - path: ["']?([^"'\n]*)["']?(?:\n|$)(?: *# {3}[^\n]*(?:\n|$))*/gm;
+
 function comment(text: string | undefined): string {
   return text === undefined ? '' : `  # ${printable(text)}\n`;
 }

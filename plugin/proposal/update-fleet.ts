@@ -14,6 +14,7 @@ import {
 } from '../../src/internal.ts';
 import { matchesPath } from './deployment/path-glob.ts';
 import { isBelow } from './directory.ts';
+import { withoutStaleComments } from './fleet-text.ts';
 import type { Proposal } from './propose-fleet.ts';
 
 /** Result of an update. */
@@ -68,31 +69,10 @@ export function updateFleet(
     },
   };
   const { text } = resource.origin.source.edited(next);
-  return {
-    text: withoutStale(
-      text,
-      added.map((source) => String(source['path'])),
-    ),
-    notes,
-  };
+  if (added.length === 0) return { text, notes };
+  const isAdded = (path: string) => added.some((source) => isHeld(String(source['path']), path));
+  return { text: withoutStaleComments(text, isAdded), notes };
 }
-
-/** Without comments of an earlier proposal that an added source contradicts. */
-function withoutStale(text: string, added: readonly string[]): string {
-  const kept = added.length === 0 ? text : text.replace(nothingProposed, '');
-  return kept.replaceAll(leftOut, (group, head: string, items: string) => {
-    const rest = items.replaceAll(leftOutItem, (item, path: string) =>
-      added.some((source) => isHeld(source, path)) ? '' : item,
-    );
-    if (rest === items) return group;
-    return rest === '' ? '' : `${head}${rest}`;
-  });
-}
-
-/** As `fleet-text.ts` writes them: the reason, and the sources that it is about. */
-const nothingProposed = / # nothing is proposed: [^\n]*/;
-const leftOut = /^( *# left out: [^\n]*\n)((?: *# (?:- | {2})[^\n]*(?:\n|$))+)/gm;
-const leftOutItem = /^ *# - path: ["']?([^"'\n]*)["']?(?:\n|$)(?: *# {3}[^\n]*(?:\n|$))*/gm;
 
 /** A Fleet without a list has the defaults, which a list would replace. */
 function authoredSources(

@@ -6,11 +6,10 @@ import { groupBy } from '../../collection/group-by.ts';
 import { routedName } from '../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
-import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
 import {
   type InjectionRefusal,
   injectionRefusal,
-  refusesInjection,
+  isOutsideMesh,
 } from '../../istio/mesh/sidecar-injection.ts';
 import { systemNamespace } from '../../istio/system-namespace.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -61,12 +60,8 @@ function refusals(state: ClusterState): readonly Refusal[] {
   const served = state.routes.map(({ namespace }) => namespace);
   return [...new Set([...byNamespace.keys(), ...served])].filter(mayHaveClients).flatMap((name) => {
     const its = byNamespace.get(name) ?? [];
-    const isRefused = (labels: Readonly<Record<string, string>>): boolean => {
-      const pods = { namespace: name, labels };
-      return refusesInjection(state, pods) && !isCaptured(state, pods);
-    };
-    if (!(its.length === 0 ? isRefused({}) : its.every(({ labels }) => isRefused(labels))))
-      return [];
+    const pods = its.length === 0 ? [{ labels: {} }] : its;
+    if (!pods.every(({ labels }) => isOutsideMesh(state, { namespace: name, labels }))) return [];
     const refusal = injectionRefusal(state, name, its[0]?.workload);
     return refusal === undefined ? [] : [{ namespace: name, ...refusal }];
   });

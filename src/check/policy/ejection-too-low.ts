@@ -9,10 +9,9 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { localityOrder, ordersEndpoints } from '../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, ejectablePercent } from '../../istio/destination-rule/policy-settings.ts';
-import { subsetLabels } from '../../istio/destination-rule/traffic-policy.ts';
 import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
-import { displayName, locate, type Resource, specOf } from '../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { isJoined } from '../joined-mesh.ts';
@@ -60,8 +59,7 @@ function judgeBlock(
   return ruledServices(state, rule).flatMap((ruled) => {
     // The merge into the rule reported these (DIS0504).
     if (routedHosts(state.routes).has(ruled.service.host)) return [];
-    const labels = subsetLabels(specOf(rule), block.subset) ?? noLabels;
-    const hosts = percent >= 100 ? undefined : hostsOf(state, ruled, { block, labels });
+    const hosts = percent >= 100 ? undefined : hostsOf(state, ruled, block);
     if (hosts === undefined || (percent * hosts.total) / 100 >= hosts.first) return [];
     const ejectable = Math.floor((percent * hosts.total) / 100);
     const cluster = state.cluster.name;
@@ -75,12 +73,6 @@ const routedHosts: (routes: ClusterState['routes']) => ReadonlySet<string> = mem
   (routes) => new Set(routes.flatMap(({ host, serviceHost }) => [host, serviceHost])),
 );
 
-/** The labels of a subset. */
-type Labels = Readonly<Record<string, string>>;
-
-/** One shared object, so that all services without subsets are counted once. */
-const noLabels: Labels = {};
-
 /** Numbers of hosts. */
 interface Hosts {
   /** The number of hosts with the highest priority. */
@@ -89,18 +81,8 @@ interface Hosts {
   readonly total: number;
 }
 
-/** A block, and the labels of its subset; none for the whole service. */
-interface LabelledBlock {
-  readonly block: PolicyBlock;
-  readonly labels: Labels;
-}
-
 /** Undefined when unknown, or without a next priority. */
-function hostsOf(
-  state: ClusterState,
-  ruled: RuledService,
-  { block, labels }: LabelledBlock,
-): Hosts | undefined {
+function hostsOf(state: ClusterState, ruled: RuledService, block: PolicyBlock): Hosts | undefined {
   const wanted = clusterOfBlock(ruled, block);
   const upstream = wanted && upstreamClusterOf(ruled.service, wanted, state.pilot, ruled.client);
   if (upstream === undefined || !ruled.isComplete) return undefined;
@@ -113,7 +95,9 @@ function hostsOf(
   const known = countSeenHosts(state, endpoints);
   if (first === undefined || known === undefined || first === 0) return undefined;
   const isWhole = first < known || isDecided(state);
-  const total = isWhole ? known : withOtherClusters(state, ruled.service.host, { known, labels });
+  const total = isWhole
+    ? known
+    : withOtherClusters(state, ruled.service.host, { known, labels: block.labels });
   return total === undefined || total === first ? undefined : { first, total };
 }
 
@@ -135,7 +119,7 @@ function isDecided(state: ClusterState): boolean {
 function withOtherClusters(
   state: ClusterState,
   host: string,
-  { known, labels }: { readonly known: number; readonly labels: Labels },
+  { known, labels }: { readonly known: number; readonly labels: PolicyBlock['labels'] },
 ): number | undefined {
   const { counts, sum, unknown } = hostsInFleet(state.fleet)(labels)(host);
   const its = counts.get(state);
@@ -153,11 +137,15 @@ interface FleetHosts {
 /** By labels and host: counted once for all clusters, since each compares with all others. */
 const hostsInFleet: (
   fleet: ClusterState['fleet'],
-) => (labels: Labels) => (host: string) => FleetHosts = memoise((fleet) =>
+) => (labels: PolicyBlock['labels']) => (host: string) => FleetHosts = memoise((fleet) =>
   memoise((labels) => memoiseByValue((host) => countInFleet(fleet, host, labels))),
 );
 
-function countInFleet(fleet: ClusterState['fleet'], host: string, labels: Labels): FleetHosts {
+function countInFleet(
+  fleet: ClusterState['fleet'],
+  host: string,
+  labels: PolicyBlock['labels'],
+): FleetHosts {
   const counts = new Map<ClusterState, number | undefined>();
   let [sum, unknown] = [0, 0];
   for (const state of fleet) {

@@ -36,6 +36,12 @@ export function inboundServices({ fleet, cluster }: ClusterState): readonly Inbo
   return enteringByCluster(fleet).get(cluster.name) ?? [];
 }
 
+/** The Services that other clusters call by mutual TLS, each once. */
+export function mutualTlsServices(state: ClusterState): readonly Resource[] {
+  const called = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
+  return [...new Set(called.map(({ service }) => service))];
+}
+
 /** An InboundService under construction. */
 interface Gathered extends Omit<InboundService, 'ports' | 'consumers'> {
   readonly ports: Set<number>;

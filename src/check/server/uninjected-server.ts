@@ -4,12 +4,11 @@
  */
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
-import { injectionRefusal, refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
+import { injectionRefusal, isOutsideMesh } from '../../istio/mesh/sidecar-injection.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { inboundServices } from './inbound-service.ts';
+import { mutualTlsServices } from './inbound-service.ts';
 import { serverPods } from './server-pods.ts';
 
 const code: Code<Texts<'object' | 'cluster' | 'service'>> = defineCode({
@@ -27,18 +26,15 @@ const code: Code<Texts<'object' | 'cluster' | 'service'>> = defineCode({
 export const uninjectedServer: Check = {
   codes: [code],
   run(state) {
-    const asked = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
-    return [...new Set(asked.map(({ service }) => service))].flatMap((service) =>
-      judgeService(state, service),
-    );
+    return mutualTlsServices(state).flatMap((service) => judgeService(state, service));
   },
 };
 
 function judgeService(state: ClusterState, service: Resource): readonly Diagnostic[] {
   const pods = serverPods(state, service);
-  const isRefused = pods.every((one) => refusesInjection(state, one) && !isCaptured(state, one));
+  if (!pods.every((one) => isOutsideMesh(state, one))) return [];
   const workload = pods.find(({ template }) => template !== undefined)?.template?.workload;
-  const refusal = isRefused ? injectionRefusal(state, service.namespace, workload) : undefined;
+  const refusal = injectionRefusal(state, service.namespace, workload);
   if (refusal === undefined) return [];
   const { name: cluster } = state.cluster;
   const args = { object: displayName(refusal.by), cluster, service: displayName(service) };

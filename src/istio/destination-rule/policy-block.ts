@@ -18,6 +18,8 @@ export interface PolicyBlock {
   readonly name: string;
   /** Empty for the whole service. */
   readonly subset: string;
+  /** The labels of the subset; none for the whole service. */
+  readonly labels: Subset['labels'];
   /** The port of an entry of `portLevelSettings`; undefined for all other ports. */
   readonly port: number | undefined;
   /** Ports that have an entry of their own; empty for such an entry. */
@@ -27,12 +29,15 @@ export interface PolicyBlock {
   readonly effective: JsonObject;
 }
 
+/** One shared object, so that equal questions are recognised by identity. */
+const noLabels: Subset['labels'] = {};
+
 /** The blocks of a rule, in the order in which they are written. */
 export const policyBlocks: (rule: Resource) => readonly PolicyBlock[] = memoise((rule) => {
   const spec = specOf(rule);
   const { trafficPolicy, subsets } = decodeRuleSpec(spec);
-  return [{ trafficPolicy, name: '', pointer: '/spec' }, ...subsets].flatMap((part) =>
-    blocksOf(spec, part),
+  return [{ trafficPolicy, name: '', labels: noLabels, pointer: '/spec' }, ...subsets].flatMap(
+    (part) => blocksOf(spec, part),
   );
 });
 
@@ -41,8 +46,9 @@ function blocksOf(
   {
     trafficPolicy,
     name: subset,
+    labels,
     pointer: parent,
-  }: Pick<Subset, 'trafficPolicy' | 'name' | 'pointer'>,
+  }: Pick<Subset, 'trafficPolicy' | 'name' | 'labels' | 'pointer'>,
 ): readonly PolicyBlock[] {
   if (trafficPolicy === undefined) return [];
   const pointer = `${parent}/trafficPolicy`;
@@ -52,6 +58,7 @@ function blocksOf(
     pointer: at,
     name: subset === '' ? name : `${name} of subset "${subset}"`,
     subset,
+    labels,
     port,
     otherPorts: port === undefined ? numbers : new Set(),
     written,

@@ -5,6 +5,7 @@
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
+import { isCaptured } from './ambient-capture.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -34,6 +35,11 @@ export function refusesInjection(view: ClusterView, { namespace, labels }: Label
   if (own(labels, 'sidecar.istio.io/inject') === 'false') return true;
   const injection = own(namespaceLabels(view, namespace), 'istio-injection');
   return injection !== undefined && injection !== 'enabled';
+}
+
+/** Whether pods that labels keep the sidecar out of are outside of the mesh: ztunnel does not capture them either. */
+export function isOutsideMesh(view: ClusterView, pods: LabelledPods): boolean {
+  return refusesInjection(view, pods) && !isCaptured(view, pods);
 }
 
 /** The object whose label keeps sidecars out of the pods of a namespace or a workload. */

@@ -11,8 +11,9 @@ import type { FlowMatch, OnlyPlace } from './outage-change.ts';
 export function onlyPlaces(matches: readonly FlowMatch[]): readonly OnlyPlace[] {
   return [...groupBy(matches, ({ service }) => service).values()].flatMap((its) => {
     const all = onlyPlace(its);
+    if (all !== undefined) return [all];
     const isNew = its.every(({ before }) => before.length === 0);
-    return all === undefined && !isNew ? ofSomeClients(its) : [...(all ? [all] : [])];
+    return isNew ? [] : ofSomeClients(its);
   });
 }
 

@@ -7,7 +7,7 @@ import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isCaptured } from '../../../istio/mesh/ambient-capture.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
-import { inboundServices } from '../../server/inbound-service.ts';
+import { mutualTlsServices } from '../../server/inbound-service.ts';
 import { serverPods } from '../../server/server-pods.ts';
 
 const code: Code<Texts<'object' | 'cluster'>> = defineCode({
@@ -27,8 +27,7 @@ export const ambientServer: Check = {
   codes: [code],
   run(state) {
     const { name: cluster } = state.cluster;
-    const asked = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
-    return [...new Set(asked.map(({ service }) => service))]
+    return mutualTlsServices(state)
       .filter((service) => serverPods(state, service).every((pods) => isCaptured(state, pods)))
       .map((service) => {
         const args = { object: displayName(service), cluster };
