@@ -4,7 +4,7 @@
  */
 import { Command } from 'commander';
 import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/internal.ts';
-import { diffSchema } from '../format/diff/json.ts';
+import { diffSchema } from '../format/diff/json-schema.ts';
 import { explanationSchema } from '../format/explanation/json.ts';
 import { findingsSchema } from '../format/findings/json.ts';
 import { outagesSchema } from '../format/outages/json.ts';

@@ -4,6 +4,11 @@
  */
 import { type JsonObject, present } from '../../src/internal.ts';
 
+/** The schema of a field: with the words that readers and editors get. */
+export interface Described extends JsonObject {
+  readonly description: string;
+}
+
 /** A string. */
 export const text: JsonObject = { type: 'string' };
 
@@ -17,11 +22,13 @@ interface Said {
   readonly description?: string;
 }
 
+/** The fields of an object. */
+export type Fields = Readonly<Record<string, Described>>;
+
 /** An object with these fields and no others. */
-export function record(
-  properties: JsonObject,
-  { optional = [], description }: Said = {},
-): JsonObject {
+export function record(fields: Fields, said: Said & Pick<Described, 'description'>): Described;
+export function record(fields: Fields, said?: Said): JsonObject;
+export function record(properties: Fields, { optional = [], description }: Said = {}): JsonObject {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return {
     type: 'object',
@@ -33,14 +40,14 @@ export function record(
 }
 
 /** A list. */
-export function listOf(items: JsonObject, description: string): JsonObject {
+export function listOf(items: JsonObject, description: string): Described {
   return { type: 'array', description, items };
 }
 
 /** A whole document: `apiVersion`, `kind`, and its own fields; `from` is the command that prints it. */
 export function documentSchema(
   { kind, from }: { readonly kind: string; readonly from: string },
-  fields: JsonObject,
+  fields: Fields,
   optional: readonly string[] = [],
 ): JsonObject {
   return {
@@ -49,7 +56,15 @@ export function documentSchema(
     title: kind,
     description: `What \`distributary ${from}\` prints.`,
     ...record(
-      { apiVersion: { const: 'distributary.dev/v1alpha1' }, kind: { const: kind }, ...fields },
+      {
+        apiVersion: {
+          const: 'distributary.dev/v1alpha1',
+          description:
+            'The group and version: within one, fields are added, never renamed or removed.',
+        },
+        kind: { const: kind, description: 'The kind of the document.' },
+        ...fields,
+      },
       { optional },
     ),
   };

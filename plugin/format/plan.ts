@@ -91,29 +91,37 @@ function whatItDoes(application: KeptApplication): string {
   return `${path} stays as it was${from === undefined ? '' : ` at ${from.slice(0, 7)}`}`;
 }
 
-const paths: JsonObject = { type: 'array', items: text };
-
 const branchPlan = record(
   {
-    branch: text,
-    cluster: text,
-    action: { enum: ['create', 'update', 'unchanged'] },
+    branch: { ...text, description: 'Name of the branch, without refs/heads/.' },
+    cluster: { ...text, description: 'Name of the cluster.' },
+    action: {
+      enum: ['create', 'update', 'unchanged'],
+      description: 'create: the branch is new; update: it gets a commit; unchanged: it gets none.',
+    },
     commit: { ...text, description: 'The commit of the branch after the run.' },
-    files: record({ added: paths, changed: paths, removed: paths }),
+    files: record(
+      {
+        added: listOf(text, 'Paths of new files.'),
+        changed: listOf(text, 'Paths of files with other contents or another mode.'),
+        removed: listOf(text, 'Paths of files that are deleted.'),
+      },
+      { description: 'Files that differ from the present commit of the branch, each list sorted.' },
+    ),
     kept: listOf(
       record(
         {
-          application: text,
+          application: { ...text, description: 'The directory of the application in the branch.' },
           from: { ...text, description: 'The commit that its files were made from.' },
         },
         { optional: ['from'] },
       ),
       'Applications with errors, which stay as they were (`--keep-going`).',
     ),
-    leftOut: {
-      ...paths,
-      description: 'Applications with errors that the branch had nothing of (`--keep-going`).',
-    },
+    leftOut: listOf(
+      text,
+      'Applications with errors that the branch had nothing of (`--keep-going`).',
+    ),
   },
   { optional: ['commit', 'kept', 'leftOut'] },
 );
@@ -125,7 +133,13 @@ export const planSchema: JsonObject = documentSchema(
     dryCommit: { ...text, description: 'The commit that was rendered; absent for a work tree.' },
     branches: listOf(branchPlan, 'In order of the names of the branches.'),
     gone: listOf(
-      record({ branch: text, action: { enum: ['keep', 'delete'] } }),
+      record({
+        branch: { ...text, description: 'Name of the branch, without refs/heads/.' },
+        action: {
+          enum: ['keep', 'delete'],
+          description: 'delete: with `--prune-branches`; keep: the branch stays as it is.',
+        },
+      }),
       'Branches whose cluster the fleet no longer has.',
     ),
   },

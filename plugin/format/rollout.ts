@@ -39,7 +39,11 @@ export const rolloutSchema: JsonObject = documentSchema(
       'Clusters that can get a change at once, one wave after another.',
     ),
     takeovers: listOf(
-      record({ from: text, to: text, services: listOf(text, '`namespace/name`, sorted.') }),
+      record({
+        from: { ...text, description: 'Name of the cluster whose pods do not answer.' },
+        to: { ...text, description: 'Name of the cluster that gets more requests then.' },
+        services: listOf(text, 'The services of these requests: `namespace/name`, sorted.'),
+      }),
       'Which cluster gets requests of which, once the pods there do not answer.',
     ),
   },

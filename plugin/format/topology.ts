@@ -65,23 +65,42 @@ const gateway = record(
   {
     host: { ...text, description: 'IP address or DNS name, as authored.' },
     ip: { ...text, description: 'The IP address of the gateway; absent if it is not set.' },
-    port: { type: 'integer', description: 'Absent if it is not set.' },
+    port: { type: 'integer', description: 'Port of the gateway; absent if it is not set.' },
   },
-  { optional: ['ip', 'port'] },
+  {
+    optional: ['ip', 'port'],
+    description: 'Address of the cluster for other clusters; absent if it has none.',
+  },
 );
 
 const cluster = record(
   {
-    name: text,
+    name: { ...text, description: 'Name of the cluster, unique in the fleet.' },
     key: { ...text, description: 'region/zone/group/name' },
-    region: text,
-    zone: text,
-    group: text,
-    labels: { type: 'object', additionalProperties: text },
+    region: { ...text, description: 'Region of the cluster; `default` if none is set.' },
+    zone: { ...text, description: 'Zone of the cluster; `default` if none is set.' },
+    group: { ...text, description: 'Group of the cluster; `default` if none is set.' },
+    labels: {
+      type: 'object',
+      additionalProperties: text,
+      description: 'Labels of the cluster, for selectors.',
+    },
     gateway,
-    network: text,
-    trustDomain: text,
-    clusterDomain: text,
+    network: {
+      ...text,
+      description:
+        "The cluster's Istio network (`distributary.dev/network`); absent if it is not set.",
+    },
+    trustDomain: {
+      ...text,
+      description:
+        'Trust domain of the mesh (`distributary.dev/trust-domain`); default `cluster.local`.',
+    },
+    clusterDomain: {
+      ...text,
+      description:
+        'DNS domain of Services (`distributary.dev/cluster-domain`); default `cluster.local`.',
+    },
   },
   { optional: ['gateway', 'network'] },
 );

@@ -3,7 +3,8 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { diffJson, diffSchema } from '../../plugin/format/diff/json.ts';
+import { diffJson } from '../../plugin/format/diff/json.ts';
+import { diffSchema } from '../../plugin/format/diff/json-schema.ts';
 import { diffMarkdown } from '../../plugin/format/diff/markdown.ts';
 import { diffOfChange } from '../support/changed-fleet.ts';
 import { testMadeFiles } from '../support/golden-cases.ts';

@@ -12,7 +12,7 @@ import {
   type Reason,
   type Step,
 } from '../../../src/internal.ts';
-import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
+import { count, documentSchema, type Fields, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
 import { flowFields, flowName, optionalFlowFields, part, rounded } from '../outages/json.ts';
 
@@ -60,15 +60,18 @@ function placeOf(at: Position | undefined): JsonObject {
   return at === undefined || at.file === '' ? {} : { file: at.file, line: at.line };
 }
 
-const place: JsonObject = {
+const place: Fields = {
   file: {
     ...text,
     description: 'Relative to the root of the fleet; absent for derived objects.',
   },
-  line: { type: 'integer', minimum: 1 },
+  line: { type: 'integer', minimum: 1, description: 'Line of the file, from 1.' },
 };
 
-const reason = record({ text, ...place }, { optional: ['file', 'line'] });
+const reason = record(
+  { text: { ...text, description: 'The reason in words.' }, ...place },
+  { optional: ['file', 'line'] },
+);
 
 const step = record(
   {
@@ -95,7 +98,10 @@ const step = record(
 
 const carrier = record(
   {
-    ...{ apiVersion: text, kind: text, namespace: text, name: text },
+    apiVersion: { ...text, description: 'API group and version of the object.' },
+    kind: { ...text, description: 'Kind of the object.' },
+    namespace: { ...text, description: 'Namespace of the object; empty when it has none.' },
+    name: { ...text, description: 'Name of the object.' },
     isDerived: {
       type: 'boolean',
       description: 'Whether distributary made it; the place is what it follows from first.',
@@ -127,12 +133,15 @@ const order = record(
 export const explanationSchema: JsonObject = documentSchema(
   { kind: 'Explanation', from: 'explain NAMESPACE/NAME -o json' },
   {
-    assumed: record({
-      discovery: {
-        enum: ['isolated', 'remoteSecrets'],
-        description: 'Whether an istiod reads the endpoints of other clusters by remote secrets.',
+    assumed: record(
+      {
+        discovery: {
+          enum: ['isolated', 'remoteSecrets'],
+          description: 'Whether an istiod reads the endpoints of other clusters by remote secrets.',
+        },
       },
-    }),
+      { description: 'What the answer assumes of the clusters.' },
+    ),
     orders: listOf(order, "In order of the clusters' keys, then by port."),
   },
 );

@@ -10,7 +10,7 @@ import {
   type SilencedFinding,
   withoutCredentials,
 } from '../../../src/internal.ts';
-import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
+import { count, type Described, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
 import type { FormatContext } from './findings-format.ts';
 
@@ -84,7 +84,7 @@ const position = record(
   {
     file: { ...text, description: 'Path below the root of the fleet, with slashes.' },
     document: { ...count, description: 'Index of the YAML document.' },
-    line: { type: 'integer', minimum: 1 },
+    line: { type: 'integer', minimum: 1, description: 'Line of the file, from 1.' },
     column: { type: 'integer', minimum: 1, description: 'In UTF-16 code units, from 1.' },
     pointer: { ...text, description: 'JSON Pointer (RFC 6901) into the document.' },
   },
@@ -92,7 +92,7 @@ const position = record(
 );
 
 const related = listOf(
-  record({ message: text, at: position }),
+  record({ message: { ...text, description: 'What is there.' }, at: position }),
   'Other places that the finding is about.',
 );
 
@@ -100,9 +100,9 @@ const clusters = listOf(text, 'The clusters of the finding; absent if it applies
 
 const summary = record(
   {
-    errors: count,
-    warnings: count,
-    infos: count,
+    errors: { ...count, description: 'How many findings are errors.' },
+    warnings: { ...count, description: 'How many findings are warnings.' },
+    infos: { ...count, description: 'How many findings are infos.' },
     consequences: {
       type: 'integer',
       minimum: 1,
@@ -124,28 +124,40 @@ const summary = record(
       description: 'How many more the baseline has; absent without one, or when none is found.',
     },
   },
-  { optional: ['consequences', 'places', 'silenced', 'known'] },
+  {
+    optional: ['consequences', 'places', 'silenced', 'known'],
+    description: 'Counts of the findings; the same mistake in several places is one.',
+  },
 );
 
-const codeText = { ...text, pattern: '^DIS[0-9]{4}$' };
+const codeText: Described = {
+  ...text,
+  pattern: '^DIS[0-9]{4}$',
+  description: 'Code of the finding; `distributary explain CODE` describes it.',
+};
 
-const severities = { enum: ['error', 'warning', 'info'] };
+const severities: Described = {
+  enum: ['error', 'warning', 'info'],
+  description: 'Severity, after the settings of the Fleet.',
+};
+
+const message: Described = { ...text, description: 'What was found and what was expected.' };
 
 const finding = record(
   {
     code: codeText,
     severity: severities,
-    message: { ...text, description: 'What was found and what was expected.' },
+    message,
     fix: { ...text, description: 'What to do about it.' },
     at: position,
     related,
     clusters,
     follows: record(
-      { code: text, at: position },
+      { code: codeText, at: position },
       { description: 'The error that explains the finding, which will be gone with that one.' },
     ),
     others: listOf(
-      record({ message: text, at: position, related, clusters }, { optional: ['clusters'] }),
+      record({ message, at: position, related, clusters }, { optional: ['clusters'] }),
       'The same mistake in other objects, fields or files; absent when there is none.',
     ),
   },
@@ -155,12 +167,16 @@ const finding = record(
 const silencedFinding = record({
   code: codeText,
   severity: severities,
-  message: text,
+  message,
   at: position,
   silence: record(
     {
-      by: { enum: ['entry', 'annotation', 'comment'] },
-      reason: text,
+      by: {
+        enum: ['entry', 'annotation', 'comment'],
+        description:
+          'entry: in `spec.findings` of the Fleet; annotation: of an object; comment: of a file.',
+      },
+      reason: { ...text, description: 'The reason that is written there; credentials are hidden.' },
       at: position,
     },
     {

@@ -11,7 +11,15 @@ import {
   type Scenario,
   transitionOf,
 } from '../../../src/internal.ts';
-import { count, documentSchema, listOf, record, text } from '../document-schema.ts';
+import {
+  count,
+  type Described,
+  documentSchema,
+  type Fields,
+  listOf,
+  record,
+  text,
+} from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
 import type { OutageReport } from './report.ts';
 import { transitionJson, transitionSchema } from './transition.ts';
@@ -96,17 +104,17 @@ export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-const texts = (description: string): JsonObject => listOf(text, description);
+const texts = (description: string): Described => listOf(text, description);
 
 /** A fraction of 1. */
 export const part: JsonObject = { type: 'number', minimum: 0, maximum: 1 };
 /** Schema of {@link sharesOf}. */
 export const sharesSchema: JsonObject = { type: 'object', additionalProperties: part };
 /** Schema of {@link flowName}. */
-export const flowFields: JsonObject = {
+export const flowFields: Fields = {
   service: { ...text, description: 'namespace/name; namespace/host of what is no Service.' },
   names: listOf(text, 'Those that are called, where the service has two; absent where it has one.'),
-  port: { type: 'integer' },
+  port: { type: 'integer', description: 'The port of the service that they call.' },
   requests: {
     ...text,
     description:
@@ -170,7 +178,7 @@ const scenario = record(
 );
 
 /** Schema of {@link assumedJson}. */
-export const assumedSchema: JsonObject = record(
+export const assumedSchema: Described = record(
   {
     discovery: {
       enum: ['isolated', 'remoteSecrets'],
@@ -182,7 +190,7 @@ export const assumedSchema: JsonObject = record(
     },
     leftOut: texts('Services whose clusters an EnvoyFilter orders.'),
   },
-  { optional: ['leftOut'] },
+  { optional: ['leftOut'], description: 'What the answer assumes of the clusters.' },
 );
 
 /** JSON Schema (2020-12) of what {@link outagesJson} writes. */

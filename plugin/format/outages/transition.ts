@@ -10,7 +10,7 @@ import {
   type Transition,
   transitionOf,
 } from '../../../src/internal.ts';
-import { count, record } from '../document-schema.ts';
+import { count, type Described, record } from '../document-schema.ts';
 import { lostInWords } from './words.ts';
 
 /** Maximum number of flows named for a common result. */
@@ -76,7 +76,7 @@ export function transitionJson({ returnSeconds, ...numbers }: Transition): JsonO
 const seconds: JsonObject = { type: 'number', minimum: 0 };
 
 /** Schema of {@link transitionJson}. */
-export const transitionSchema: JsonObject = {
+export const transitionSchema: Described = {
   ...record({
     endpoints: { ...count, description: 'How many are ejected: pods, or one gateway a cluster.' },
     failures: {

@@ -9,7 +9,7 @@ import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { annotationsOf, type Resource } from '../../resource/resource.ts';
 import type { Kind } from '../kind.ts';
 import { fault, fieldOf, wholeOf } from '../object-part.ts';
-import { strictObject } from '../schema/object-schema.ts';
+import { described, strictObject, versioned } from '../schema/object-schema.ts';
 import type { IstioCrd } from './istio-crd.ts';
 
 /** Annotations that the webhook refuses; only an AuthorizationPolicy supports dry run. */
@@ -46,7 +46,9 @@ function schemaOf(
 ): JsonObject {
   const [newest = ''] = versions;
   const whole = strictObject(`${group}/${newest}`, kind, spec());
-  const apiVersion = { enum: versions.map((version) => `${group}/${version}`) };
+  const apiVersion = described(versioned, {
+    enum: versions.map((version) => `${group}/${version}`),
+  });
   return {
     ...whole,
     required: ['apiVersion', 'kind', 'metadata', ...(isSpecRequired ? ['spec'] : [])],

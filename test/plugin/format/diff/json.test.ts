@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { diffJson, diffSchema } from '../../../../plugin/format/diff/json.ts';
+import { diffJson } from '../../../../plugin/format/diff/json.ts';
+import { diffSchema } from '../../../../plugin/format/diff/json-schema.ts';
 import { diffOf, tokyoLeaves } from '../../../support/fleet-states.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
 

@@ -19,7 +19,7 @@ import {
   isLocalityPart,
   localityPartExpectation,
 } from '../../../../kind/locality.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
+import { closed, described } from '../../../../kind/schema/object-schema.ts';
 import { parseIpAddress } from '../../../../resource/ip-address.ts';
 import { listAt, numberAt, stringAt } from '../../../../resource/json.ts';
 import { groupOf, type Resource } from '../../../../resource/resource.ts';
@@ -37,6 +37,9 @@ export interface FlomeshClusterSpec {
   readonly fsmNamespace?: string;
 }
 
+const text = { type: 'string' };
+const localityDefault = 'Default: default.';
+
 /** The shape that both groups share. */
 export const clusterDefinition: FlomeshKind = {
   kind: 'Cluster',
@@ -45,14 +48,26 @@ export const clusterDefinition: FlomeshKind = {
   level: 'fleet',
   spec: closed(
     {
-      region: { type: 'string' },
-      zone: { type: 'string' },
-      group: { type: 'string' },
-      gatewayHost: { type: 'string' },
-      gatewayPort: { type: 'integer', minimum: 1, maximum: 65535 },
-      kubeconfig: { type: 'string' },
-      fsmMeshConfigName: { type: 'string' },
-      fsmNamespace: { type: 'string' },
+      region: described(`The region, a part of the cluster key. ${localityDefault}`, text),
+      zone: described(`The zone, a part of the cluster key. ${localityDefault}`, text),
+      group: described(`The group, a part of the cluster key. ${localityDefault}`, text),
+      gatewayHost: described(
+        'The address of the gateway for other clusters: an IP address or a DNS name.',
+        text,
+      ),
+      gatewayPort: described(
+        'The port of the gateway. Default: 80 in imports, 15443 under mutual TLS.',
+        { type: 'integer', minimum: 1, maximum: 65535 },
+      ),
+      kubeconfig: described(
+        'Access to the cluster for the controllers of Flomesh; a secret, which distributary never reads.',
+        text,
+      ),
+      fsmMeshConfigName: described(
+        'The name of the MeshConfig in the cluster. Default: fsm-mesh-config.',
+        text,
+      ),
+      fsmNamespace: described('The namespace of FSM in the cluster.', text),
     },
     ['fsmNamespace'],
   ),

@@ -18,7 +18,7 @@ import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts'
 import { describeValue, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isClusterKey } from '../../../../kind/notation/key-pattern.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
+import { closed, described } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   listAt,
@@ -58,13 +58,23 @@ export const globalTrafficPolicyDefinition: FlomeshKind = {
   level: 'cluster',
   spec: closed({
     // The mutating webhook replaces an empty text by Locality before validation.
-    lbType: { enum: [...loadBalancerTypes, ''] },
-    targets: {
+    lbType: described(
+      'Locality: clusters of the same region, zone and group; FailOver: the targets in their order; ActiveActive: all by weight. Default: Locality.',
+      { enum: [...loadBalancerTypes, ''] },
+    ),
+    targets: described('The clusters that serve; at most one under Locality.', {
       type: 'array',
-      items: closed({ clusterKey: { type: 'string' }, weight: { type: 'integer' } }, [
-        'clusterKey',
-      ]),
-    },
+      items: closed(
+        {
+          clusterKey: described('The cluster key: region/zone/group/name.', { type: 'string' }),
+          weight: described(
+            'The share of requests under ActiveActive, relative to the others and to 100 of the own cluster. Default: 100.',
+            { type: 'integer' },
+          ),
+        },
+        ['clusterKey'],
+      ),
+    }),
   }),
   validate: globalTrafficPolicyFindings,
 };

@@ -17,7 +17,7 @@ import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isClusterKey } from '../../../../kind/notation/key-pattern.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
+import { closed, described } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   listAt,
@@ -50,6 +50,7 @@ export interface ServiceExportSpec {
   readonly loadBalancer: string;
 }
 
+const text = { type: 'string' };
 const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 
 /** The shape that both groups share. */
@@ -59,21 +60,42 @@ export const serviceExportDefinition: FlomeshKind = {
   scope: 'Namespaced',
   level: 'cluster',
   spec: closed({
-    pathRewrite: closed({ from: { type: 'string' }, to: { type: 'string' } }),
-    sessionSticky: { type: 'boolean' },
-    loadBalancer: {
-      enum: ['RoundRobinLoadBalancer', 'HashingLoadBalancer', 'LeastWorkLoadBalancer'],
-    },
-    rules: {
+    pathRewrite: described(
+      'The replacement of a part of the path at the HTTP gateway; needs both fields.',
+      closed({
+        from: described('A regular expression for the replaced part.', text),
+        to: described('The replacement.', text),
+      }),
+    ),
+    sessionSticky: described('Whether a client keeps its pod at the HTTP gateway.', {
+      type: 'boolean',
+    }),
+    loadBalancer: described(
+      'The choice of a pod at the HTTP gateway. Default: RoundRobinLoadBalancer.',
+      { enum: ['RoundRobinLoadBalancer', 'HashingLoadBalancer', 'LeastWorkLoadBalancer'] },
+    ),
+    rules: described('The offered ports of the Service.', {
       type: 'array',
       minItems: 1,
       items: closed(
-        { portNumber: int32, path: { type: 'string' }, pathType: { enum: ['Exact', 'Prefix'] } },
+        {
+          portNumber: described('The port of the Service, not its targetPort.', int32),
+          path: described('The path of the port at the HTTP gateway; begins with "/".', text),
+          pathType: described('How the gateway compares the path with that of a request.', {
+            enum: ['Exact', 'Prefix'],
+          }),
+        },
         ['pathType'],
       ),
-    },
-    targetClusters: { type: 'array', items: { type: 'string' } },
-    serviceAccountName: { type: 'string' },
+    }),
+    targetClusters: described(
+      'The cluster keys, region/zone/group/name, of the clusters that import the Service. Default: all.',
+      { type: 'array', items: text },
+    ),
+    serviceAccountName: described(
+      'The service account of the pods, for the identity of the endpoints; "*" is any.',
+      text,
+    ),
   }),
   codes: {
     'minItems /spec/rules': exportRulesEmpty,

@@ -8,7 +8,7 @@ import { importRuleBroken } from '../../../../diagnostic/codes/flomesh.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
+import { closed, described } from '../../../../kind/schema/object-schema.ts';
 import { isDnsLabel } from '../../../../resource/dns-name.ts';
 import { listAt, stringAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
@@ -17,23 +17,32 @@ import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 const text = { type: 'string' };
 
-const target = closed({ host: text, ip: text, port: int32, path: text }, [
-  'host',
-  'ip',
-  'path',
-  'port',
-]);
+const target = closed(
+  {
+    host: described('The gateway of the cluster, as its Cluster names it.', text),
+    ip: described('The IP address of the gateway.', text),
+    port: described('The port of the gateway.', int32),
+    path: described('The path of the service at the gateway.', text),
+  },
+  ['host', 'ip', 'path', 'port'],
+);
 
 const port = closed(
   {
-    name: text,
-    protocol: text,
-    appProtocol: text,
-    port: int32,
-    endpoints: {
+    name: described('The name of the port, a DNS label; required with several ports.', text),
+    protocol: described('TCP, UDP or SCTP. Default: TCP.', text),
+    appProtocol: described('The protocol of the application, as in a Service.', text),
+    port: described('The port that clients call.', int32),
+    endpoints: described('The clusters that serve the port.', {
       type: 'array',
-      items: closed({ clusterKey: text, target }, ['clusterKey', 'target']),
-    },
+      items: closed(
+        {
+          clusterKey: described('The cluster key: region/zone/group/name.', text),
+          target: described('The address of the service in the cluster.', target),
+        },
+        ['clusterKey', 'target'],
+      ),
+    }),
   },
   ['endpoints', 'port'],
 );
@@ -46,13 +55,30 @@ export const serviceImportDefinition: FlomeshKind = {
   level: 'cluster',
   spec: closed(
     {
-      ports: { type: 'array', items: port },
-      ips: { type: 'array', maxItems: 1, items: text },
-      // The mutating webhook replaces an empty text by ClusterSetIP before validation.
-      type: { enum: ['ClusterSetIP', 'Headless', ''] },
-      sessionAffinity: text,
-      sessionAffinityConfig: closed({ clientIP: closed({ timeoutSeconds: int32 }) }),
-      serviceAccountName: text,
+      ports: described('The ports of the service.', { type: 'array', items: port }),
+      ips: described('The IP address of the service in this cluster.', {
+        type: 'array',
+        maxItems: 1,
+        items: text,
+      }),
+      type: described(
+        'ClusterSetIP: clients call one address; Headless: they call pods. Default: ClusterSetIP.',
+        // The mutating webhook replaces an empty text by ClusterSetIP before validation.
+        { enum: ['ClusterSetIP', 'Headless', ''] },
+      ),
+      sessionAffinity: described('ClientIP: a client keeps its pod. Default: None.', text),
+      sessionAffinityConfig: described(
+        'Settings of the session affinity.',
+        closed({
+          clientIP: described(
+            'Settings of ClientIP.',
+            closed({
+              timeoutSeconds: described('Seconds after which a client may get another pod.', int32),
+            }),
+          ),
+        }),
+      ),
+      serviceAccountName: described('The service account of the pods; "*" is any.', text),
     },
     ['ports'],
   ),

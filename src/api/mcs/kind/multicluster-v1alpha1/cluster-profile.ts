@@ -3,7 +3,7 @@
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
+import { closed, described, strictObject } from '../../../../kind/schema/object-schema.ts';
 import { mcsGroup } from '../multicluster-v1beta1/mcs-group.ts';
 
 const text = { type: 'string' };
@@ -12,9 +12,16 @@ const text = { type: 'string' };
 const schema = strictObject(
   `${mcsGroup}/v1alpha1`,
   'ClusterProfile',
-  closed({ displayName: text, clusterManager: closed({ name: text }, ['name']) }, [
-    'clusterManager',
-  ]),
+  closed(
+    {
+      displayName: described('The name for people; metadata.name identifies the cluster.', text),
+      clusterManager: described(
+        'The program that manages the cluster.',
+        closed({ name: described('The name of the program.', text) }, ['name']),
+      ),
+    },
+    ['clusterManager'],
+  ),
 );
 
 /** `ClusterProfile` of `multicluster.x-k8s.io/v1alpha1`. */

@@ -4,7 +4,7 @@
  */
 
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
+import { closed, described } from '../../../../kind/schema/object-schema.ts';
 import { objectAt } from '../../../../resource/json.ts';
 import { type Resource, stringMap } from '../../../../resource/resource.ts';
 import { type McsKind, mcsKind } from './mcs-group.ts';
@@ -24,7 +24,10 @@ export const mcsServiceExportDefinition: McsKind = {
   plural: 'serviceexports',
   scope: 'Namespaced',
   level: 'cluster',
-  spec: closed({ exportedAnnotations: textMap, exportedLabels: textMap }),
+  spec: closed({
+    exportedAnnotations: described('Annotations of the ServiceImport in other clusters.', textMap),
+    exportedLabels: described('Labels of the ServiceImport in other clusters.', textMap),
+  }),
   validate: serviceExportFindings,
 };
 

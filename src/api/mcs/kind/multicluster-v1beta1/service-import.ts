@@ -4,11 +4,21 @@
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
+import { closed, described } from '../../../../kind/schema/object-schema.ts';
 import { type McsKind, mcsKind } from './mcs-group.ts';
 
 const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 const text = { type: 'string' };
+
+const port = closed(
+  {
+    name: described('The name of the port; required with several ports.', text),
+    protocol: described('TCP, UDP or SCTP. Default: TCP.', text),
+    appProtocol: described('The protocol of the application, as in a Service.', text),
+    port: described('The port that clients call.', int32),
+  },
+  ['port'],
+);
 
 /** The shape that both versions share. */
 export const mcsServiceImportDefinition: McsKind = {
@@ -18,17 +28,40 @@ export const mcsServiceImportDefinition: McsKind = {
   level: 'cluster',
   spec: closed(
     {
-      ports: {
+      ports: described('The ports of the service: the union of those of all exporters.', {
         type: 'array',
-        items: closed({ name: text, protocol: text, appProtocol: text, port: int32 }, ['port']),
-      },
-      ips: { type: 'array', maxItems: 2, items: text },
-      ipFamilies: { type: 'array', maxItems: 2, items: text },
-      type: { enum: ['ClusterSetIP', 'Headless'] },
-      sessionAffinity: text,
-      sessionAffinityConfig: closed({ clientIP: closed({ timeoutSeconds: int32 }) }),
-      internalTrafficPolicy: text,
-      trafficDistribution: text,
+        items: port,
+      }),
+      ips: described('The IP addresses of the service in this cluster, one an IP family.', {
+        type: 'array',
+        maxItems: 2,
+        items: text,
+      }),
+      ipFamilies: described('The IP families of the service, IPv4 or IPv6.', {
+        type: 'array',
+        maxItems: 2,
+        items: text,
+      }),
+      type: described('ClusterSetIP: clients call one address; Headless: they call pods.', {
+        enum: ['ClusterSetIP', 'Headless'],
+      }),
+      sessionAffinity: described('ClientIP: a client keeps its pod. Default: None.', text),
+      sessionAffinityConfig: described(
+        'Settings of the session affinity.',
+        closed({
+          clientIP: described(
+            'Settings of ClientIP.',
+            closed({
+              timeoutSeconds: described('Seconds after which a client may get another pod.', int32),
+            }),
+          ),
+        }),
+      ),
+      internalTrafficPolicy: described(
+        'Cluster: all pods serve requests from within the cluster; Local: those on the node of the client.',
+        text,
+      ),
+      trafficDistribution: described('The preference for near pods, as in a Service.', text),
     },
     ['ports', 'type'],
   ),
