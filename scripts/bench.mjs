@@ -13,6 +13,7 @@ import { makeRepository, stages } from './bench/hydrated-repository.mjs';
 import { lint } from './bench/lint.mjs';
 import { istioObjectsOf, lintFiles, usualLintSize } from './bench/lint-repository.mjs';
 import { environment, run, stopwatch } from './bench/measure.mjs';
+import { page, pageSize } from './bench/page.mjs';
 import { findPeers } from './bench/peers.mjs';
 import {
   adoptText,
@@ -20,6 +21,7 @@ import {
   compareTable,
   growthText,
   lintText,
+  pageText,
   shardsText,
   startTable,
 } from './bench/report.mjs';
@@ -29,7 +31,7 @@ import { start } from './bench/start.mjs';
 import { judge, judgeGrowth, judgeStart } from './bench/targets.mjs';
 import { usualSize } from './bench/workload.mjs';
 
-const help = `npm run bench [-- [compare] [growth] [shards] [start] [cmp] [lint] [adopt] [OPTIONS]]
+const help = `npm run bench [-- [compare] [growth] [shards] [start] [cmp] [lint] [adopt] [page] [OPTIONS]]
 
 compare   200 Deployments and 200 Services for 20 clusters: hydrate, which renders and commits, beside
           the loops of kustomize and helm that only render, and beside the floor: git importing the same
@@ -42,6 +44,7 @@ lint      check of fleets with 2,000 and 20,000 Istio objects for 20 clusters, b
           first, once a cluster
 adopt     an existing repository of 240 kustomizations: init, the first hydrate, and diff and hydrate with nothing changed,
           beside kustomize building each overlay once
+page      clicks in the page that report writes of 500 services in 30 clusters: the script of each, beside a fixed loop
 
 Each part says which targets are met, by the least of its rounds. Ends with status 1 when one is missed.
 
@@ -51,7 +54,7 @@ Each part says which targets are met, by the least of its rounds. Ends with stat
   --program CMD   measure this command, with absolute paths, instead of a bundle made for the occasion
   --json FILE     write the numbers there, too
   --fixture DIR   only write the repositories of the comparison and of lint
-kustomize, helm, argocd-cmp-server, cmp-client and istioctl are looked for in \${PEERS_BIN:-~/.cache/distributary-peers}/bin, then on PATH.
+kustomize, helm, argocd-cmp-server, cmp-client, istioctl and chromium are looked for in \${PEERS_BIN:-~/.cache/distributary-peers}/bin, then on PATH.
 `;
 
 const { values, positionals } = parseArgs({
@@ -67,29 +70,40 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean' },
   },
 });
+const parts = {
+  compare: runCompare,
+  growth: runGrowth,
+  shards: runShards,
+  start: runStart,
+  cmp: runCmp,
+  lint: runLint,
+  adopt: runAdopt,
+  page: runPage,
+};
+const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
 const { peers, absent } = findPeers();
 const rounds = Number(values.rounds);
 const size = sizeLike(usualSize);
 
 if (values.help) process.stdout.write(help);
-else if (values.fixture === undefined) measureAll();
+else if (unknown.length > 0) refuse(unknown);
+else if (values.fixture === undefined) await measureAll();
 else writeFixture(resolve(values.fixture));
 
-function measureAll() {
+/** The answer to a wrong command line. */
+function refuse(names) {
+  const known = Object.keys(parts).join(', ');
+  process.stderr.write(`no part of the bench: ${names.join(', ')}; the parts are ${known}\n`);
+  process.exitCode = 2;
+}
+
+async function measureAll() {
   const work = mkdtempSync(join(tmpdir(), 'distributary-bench-'));
   try {
     const bench = setUp(work);
-    const parts = {
-      compare: runCompare,
-      growth: runGrowth,
-      shards: runShards,
-      start: runStart,
-      cmp: runCmp,
-      lint: runLint,
-      adopt: runAdopt,
-    };
     const chosen = positionals.length === 0 ? Object.keys(parts) : positionals;
-    const numbers = Object.fromEntries(chosen.map((name) => [name, parts[name](bench)]));
+    const numbers = {};
+    for (const name of chosen) numbers[name] = await parts[name](bench);
     if (values.json !== undefined)
       writeFileSync(values.json, `${JSON.stringify(numbers, null, 2)}\n`);
   } finally {
@@ -199,6 +213,14 @@ function runAdopt(bench) {
   const overlays = adoptSize.applications * adoptSize.clusters;
   print(`\n${overlays} overlays for ${adoptSize.clusters} clusters, ${rounds} rounds`);
   conclude(adoptText(results));
+  return results && Object.fromEntries(results);
+}
+
+async function runPage(bench) {
+  const results = await page(bench, { rounds });
+  const { services, clusters } = pageSize;
+  print(`\nclicks in the page of ${services} services × ${clusters} clusters, ${rounds} rounds`);
+  conclude(pageText(results));
   return results && Object.fromEntries(results);
 }
 

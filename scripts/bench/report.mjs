@@ -3,7 +3,7 @@
  * @module
  */
 import { stages } from './hydrated-repository.mjs';
-import { joined, verdict, withTable } from './targets.mjs';
+import { joined, limit, verdict, withTable } from './targets.mjs';
 import { megabytes, milliseconds, ratio, seconds, table } from './text.mjs';
 
 /** The comparison as a table. */
@@ -167,6 +167,27 @@ export function lintText(results) {
     ),
   ];
   return withTable([['', ...timeTitles, 'of each', 'of once'], ...rows], verdicts);
+}
+
+/** Seconds of script that a click may take, on a machine whose fixed loop takes `loop`. */
+const mostOfClick = { seconds: 0.05, loop: 0.02 };
+
+/** The clicks as a table, and whether the target is met: a slower machine has as much more as its fixed loop takes longer. */
+export function pageText(results) {
+  const words = `a click in ${milliseconds(mostOfClick.seconds)} of script where the fixed loop takes ${milliseconds(mostOfClick.loop)}`;
+  if (results === undefined) return joined([verdict(`${words}, no chromium`)]);
+  const calm = ({ all, loop }) => all / Math.max(1, loop / mostOfClick.loop);
+  const rows = [...results].map(([kind, samples]) => {
+    const best = samples.reduce((least, one) => (calm(one) < calm(least) ? one : least));
+    return { kind, best };
+  });
+  const worst = Math.max(...rows.map(({ best }) => calm(best)));
+  const cells = rows.map(({ kind, best }) => [
+    kind,
+    ...[best.first, best.all, best.loop, calm(best)].map(milliseconds),
+  ]);
+  const head = ['slowest click', 'rows in sight', 'all', 'fixed loop', 'all, by the loop'];
+  return withTable([head, ...cells], [limit(words, worst, mostOfClick.seconds, milliseconds)]);
 }
 
 const timeTitles = ['median', 'from–to', 'CPU', 'peak MB'];

@@ -51,7 +51,7 @@ export function verdict(words, ours, theirs, most) {
 }
 
 /** A target by itself. */
-function limit(words, value, most, unit) {
+export function limit(words, value, most, unit) {
   if (value === undefined) return { text: `skipped: ${words}`, isMissed: false };
   const isMissed = value > most;
   return { text: `${isMissed ? 'MISSED' : 'met'}: ${words} (${unit(value)})`, isMissed };

@@ -1,10 +1,11 @@
-/** The work of a run, counted: programs that are started, files that are parsed, and blobs that are written. */
+/** The work of a run, counted: programs that are started, files that are parsed, objects that are placed, and blobs that are written. */
 import { expect, test } from 'vitest';
 import { hydrateRepository } from '../../src/app/hydrate.ts';
 import { type ParsedFiles, parsedOnce } from '../../src/app/reuse/parsed-files.ts';
 import { openCache } from '../../src/cache/cache-store.ts';
 import { openRepository } from '../../src/read/git/repository.ts';
 import { readUncommittedPaths } from '../../src/read/revision/git-index.ts';
+import { countCalls } from '../support/counted-blocks.ts';
 import { countGit } from '../support/counted-git.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';
 
@@ -96,4 +97,18 @@ test('a changed file is parsed alone, and its result is written once for all clu
   const added = [...blobsOf(repository)].filter((id) => !before.has(id));
   const texts = added.map((id) => repository.git('cat-file', 'blob', id));
   expect(texts.filter((text) => text.includes('kind: Deployment'))).toHaveLength(1);
+});
+
+test('of many applications, only the objects of a changed one are placed', async () => {
+  const repository = makeRepository();
+  const placed = (): Promise<number> =>
+    countCalls('/src/place/group/change-together', 'changeTogether', () => hydrate(repository));
+  repository.commit({ files });
+  // An object is placed once for all clusters with the same changes of it.
+  expect(await placed()).toBe(names.length);
+  repository.commit({ files: { 'NOTES.md': 'other notes\n' } });
+  expect(await placed()).toBe(0);
+  repository.commit({ files: { 'apps/app-3/web.yaml': deployment('app-3', '2') } });
+  // As it was, and as it is.
+  expect(await placed()).toBe(2);
 });

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
+import { itInBrowser } from '../support/browser.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
 describe('the bench', () => {
@@ -70,4 +72,32 @@ describe('the bench of starts', () => {
     expect(stdout).toMatch(/^(?:met|MISSED): --version in at most 1.6 times an empty node/m);
     expect(stdout).toMatch(/^(?:met|MISSED): render --cluster in at most 3 times an empty node/m);
   });
+});
+
+describe('the bench of the page', () => {
+  itInBrowser('tells what a click takes, beside a fixed loop', () => {
+    const args = ['scripts/bench.mjs', 'page', '--rounds', '1'];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(stderr).not.toContain('Error');
+    expect(stdout).toMatch(/^regions, map open( +-?[0-9.]+ ms){4}$/m);
+    expect(stdout).toMatch(/^(?:met|MISSED): a click in 50.0 ms of script where the fixed loop/m);
+  });
+
+  test('is skipped by its name without a browser', () => {
+    const args = ['scripts/bench.mjs', 'page', '--rounds', '1'];
+    const env = { PATH: dirname(process.execPath), PEERS_BIN: '/nowhere' };
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+    expect(stdout).toMatch(/^skipped: a click in .*, no chromium$/m);
+    expect(status).toBe(0);
+  });
+});
+
+test('a part that does not exist is refused with those that do', () => {
+  const args = ['scripts/bench.mjs', 'start', 'nothing'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toBe(
+    'no part of the bench: nothing; the parts are compare, growth, shards, start, cmp, lint, adopt, page\n',
+  );
+  expect(stdout).toBe('');
+  expect(status).toBe(2);
 });

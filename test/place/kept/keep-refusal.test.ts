@@ -44,8 +44,7 @@ test.each([
   expect(namesFleetKind(text)).toBe(isNamed);
 });
 
-test('no text takes long', () => {
-  const since = performance.now();
-  expect(namesFleetKind(`kind${' '.repeat(200_000)}`.repeat(3))).toBe(false);
-  expect(performance.now() - since).toBeLessThan(2000);
+test('a text of blanks names none, and is read to its end', () => {
+  // An expression that goes back at each blank would not end within the limit of a test.
+  expect(namesFleetKind(`kind${' '.repeat(1_000_000)}`.repeat(3))).toBe(false);
 });
