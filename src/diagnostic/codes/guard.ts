@@ -12,11 +12,11 @@ export const guardInvalid: Code<FieldFinding> = defineFieldCode({
   name: 'guard-invalid',
   severity: 'error',
   title: 'A guard is invalid',
-  why: 'Findings name a guard, so its name must be unique. `survive` is the loss of any one cluster, zone or region, or of all clusters that match a name or pattern.',
+  why: 'Findings name a guard, so its name must be unique. `survive` is the loss of any one cluster, zone or region, of the pods in any one cluster, or of all clusters that match a name or pattern.',
   fix: 'correct the field',
 });
 
-/** A loss, in words: `cluster paris`, `region eu`. */
+/** A loss, in words: `cluster paris`, `region eu`, `every pod in paris`. */
 interface GuardFinding {
   readonly guard: string;
   /** `namespace/name`. */
@@ -37,14 +37,20 @@ export const guardOutage: Code<
     readonly left: readonly string[];
     /** The number of other losses with the same effect. */
     readonly others: number;
+    /** Whether no other cluster serves these clients, or would. */
+    readonly isLocal: boolean;
   }
 > = defineCode({
   code: 'DIS0692',
   name: 'guard-outage',
   severity: 'error',
   title: 'A service does not survive an outage that a guard requires it to survive',
-  why: 'The guard defines outages that the service has to survive. The fleet that is rendered from these files violates it: clients in the remaining clusters get no answer.',
+  why: 'The guard defines outages that the service has to survive. The fleet that is rendered from these files violates it: the clients that are left get no answer.',
   fix: 'make another cluster serve these clients (an export, a step of the order, outlier detection that ejects failing endpoints), or narrow the guard',
+  remedy: ({ isLocal }) =>
+    isLocal
+      ? 'export the service from another cluster, which must have its pods, or narrow `services` of the guard'
+      : undefined,
   message: ({ guard, service, port, clients, loss, failing, left, others }) => {
     const then = loss === '' ? 'while nothing is lost' : `when ${loss} is lost`;
     const more = others === 0 ? '' : `; other losses that it does not survive: ${others}`;
@@ -129,5 +135,5 @@ export const guardTooMuch: Code<{
   why: 'Each loss is evaluated for each service and the clients of each cluster. A guard that is not evaluated may be violated, so nothing is written.',
   fix: 'narrow `services` or `clients`, or require survival of regions instead of clusters',
   message: ({ guard, losses, flows, most }) =>
-    `guard "${guard}" requires ${losses} losses for ${flows} flows: with the guards before it, these are more than ${most} evaluations`,
+    `guard "${guard}" requires ${losses === 1 ? '1 loss' : `${losses} losses`} for ${flows} flows: with the guards before it, these are more than ${most} evaluations`,
 });

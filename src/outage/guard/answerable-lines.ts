@@ -25,7 +25,10 @@ export function withAnswerableLines(
   for (const state of states) {
     const its = byClient.get(state.cluster.name) ?? [];
     if (its.length === 0) continue;
-    const index = withRoutedPods(state);
+    const index = withRoutedPods(
+      state,
+      its.flatMap(({ supposed }) => supposed ?? []),
+    );
     const sight = { state, index, placeOf: placeFinder(state, index), locateFleet };
     for (const breach of its) {
       findings.set(breach, withPart(breach.finding, { related: linesOf(breach, sight) }));

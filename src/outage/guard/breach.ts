@@ -4,6 +4,7 @@
  */
 import { guardLeft, guardLoad, guardOutage } from '../../diagnostic/codes/guard.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Resource } from '../../resource/resource.ts';
 import type { Flow } from '../flow.ts';
 import type { Scenario } from '../simulate.ts';
 import type { GuardedLoss } from './guarded-losses.ts';
@@ -17,6 +18,8 @@ export interface Breach {
   readonly places: ReadonlySet<string>;
   /** Whether these places would serve after an ejection: then the missing ejection is responsible, not their position in the order. */
   readonly isStuck: boolean;
+  /** The Service without workloads in Git whose pods are assumed. */
+  readonly supposed?: Resource;
 }
 
 /** Envoy counts in whole percents, and so do the reports. */

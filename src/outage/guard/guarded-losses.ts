@@ -4,14 +4,18 @@
  */
 import { firstBy } from '../../collection/group-by.ts';
 import type { GuardSpec } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
-import { isLossWord, lossWords } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
+import {
+  isLossWord,
+  lossWords,
+  podsWord,
+} from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import type { Cluster } from '../../topology/topology.ts';
-import { lossesOf } from '../loss.ts';
+import { lossesOf, withoutPods } from '../loss.ts';
 import { namesOf, noOutage, type Outage } from '../outage.ts';
 
 /** A loss of several parts at once. */
 export interface GuardedLoss {
-  /** E.g. `region eu`. */
+  /** E.g. `region eu`, `every pod in paris`. */
   readonly name: string;
   readonly outage: Outage;
 }
@@ -22,6 +26,12 @@ export function guardedLosses(
   clusters: readonly Cluster[],
 ): readonly GuardedLoss[] {
   if (survive !== undefined && !isLossWord(survive)) return lossOfPattern(survive, clusters);
+  if (survive === podsWord) {
+    return clusters.map(({ name }) => ({
+      name: `every pod in ${name}`,
+      outage: withoutPods(name),
+    }));
+  }
   const kinds = survive === undefined ? lossWords : [survive];
   const all = kinds.flatMap((kind) =>
     lossesOf(kind, clusters).map(({ name, outage }) => ({ name: `${kind} ${name}`, outage })),

@@ -9,7 +9,11 @@ import { guardTooMuch, guardUnmatched } from '../../diagnostic/codes/guard.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
 import type { GuardSpec } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
-import { isLossWord, lossWords } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
+import {
+  isLossWord,
+  lossWords,
+  podsWord,
+} from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import { calledServices } from '../called-host.ts';
 import { noOutage } from '../outage.ts';
 import { countWays, MOST_QUESTIONS, simulateOutages } from '../simulate.ts';
@@ -18,6 +22,7 @@ import type { Breach } from './breach.ts';
 import { type Guarded, guardedBy, guardedFleet, takesService } from './guarded-fleet.ts';
 import { judgeLoad } from './load.ts';
 import { judgeNever } from './never.ts';
+import { judgePods } from './pods.ts';
 import { judgeSurvival } from './survive.ts';
 
 /** Guards of a Fleet. */
@@ -41,11 +46,10 @@ export function judgeGuards(
   for (const guard of guards) {
     const guarded = guardedBy(guard, fleet);
     findings.push(...unmatched(guarded, locate));
-    const { shared, losses } = guarded;
-    const flows = Math.max(1, countWays(shared));
-    asked += flows * (losses.length + 1);
+    const { flows, losses } = requiredBy(guarded);
+    asked += flows * (losses + 1);
     if (asked > most) {
-      const args = { guard: guard.name, losses: losses.length, flows, most };
+      const args = { guard: guard.name, losses, flows, most };
       findings.push(diagnose(guardTooMuch, args, locate(guard.pointer)));
       break;
     }
@@ -54,10 +58,24 @@ export function judgeGuards(
   return [...findings, ...withAnswerableLines(breaches, fleet, locate)];
 }
 
+/** The evaluations of a guard; the pods of each place are lost for the flows with requests there only. */
+function requiredBy({ guard, flows, shared, losses }: Guarded): Required {
+  const isForPods = guard.survive === podsWord && guard.maxLoad === undefined;
+  return isForPods
+    ? { flows: Math.max(1, countWays(flows)), losses: 1 }
+    : { flows: Math.max(1, countWays(shared)), losses: losses.length };
+}
+
+interface Required {
+  readonly flows: number;
+  readonly losses: number;
+}
+
 function judge(guarded: Guarded, locate: FleetLocator): readonly Breach[] {
-  const { never, pointer } = guarded.guard;
+  const { never, survive, pointer } = guarded.guard;
   const left = never === undefined ? [] : judgeNever(guarded, never, locate(`${pointer}/never`));
-  return [...left, ...judgeLosses(guarded, locate)];
+  const pods = survive === podsWord ? judgePods(guarded, locate(`${pointer}/survive`)) : [];
+  return [...left, ...pods, ...judgeLosses(guarded, locate)];
 }
 
 /** One loss after the other, because all outcomes together would take too much memory. */
@@ -65,7 +83,9 @@ function judgeLosses(guarded: Guarded, locate: FleetLocator): readonly Breach[] 
   const { guard, fleet, shared, losses } = guarded;
   const { survive, maxLoad, pointer } = guard;
   const judges = [
-    ...(survive === undefined ? [] : [judgeSurvival(guarded, locate(`${pointer}/survive`))]),
+    ...(survive === undefined || survive === podsWord
+      ? []
+      : [judgeSurvival(guarded, locate(`${pointer}/survive`))]),
     ...(maxLoad === undefined ? [] : [judgeLoad(guarded, maxLoad, locate(`${pointer}/maxLoad`))]),
   ];
   if (judges.length === 0) return [];
@@ -98,7 +118,7 @@ function unmatched(guarded: Guarded, locate: FleetLocator): readonly Diagnostic[
   );
   const names = survive?.includes('/')
     ? fleet.clusters.map(({ key }) => key)
-    : [...lossWords, ...fleet.clusters.map((cluster) => cluster.name)];
+    : [...lossWords, podsWord, ...fleet.clusters.map((cluster) => cluster.name)];
   const isLost = survive === undefined || isLossWord(survive) || losses.length > 0;
   const lost = isLost
     ? []

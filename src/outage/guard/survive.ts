@@ -7,6 +7,7 @@ import { groupBy } from '../../collection/group-by.ts';
 import { guardOutage } from '../../diagnostic/codes/guard.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
+import { podsWord } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import type { Flow } from '../flow.ts';
 import { type FlowOutcome, servedBefore } from '../simulate.ts';
 import { type Breach, type LossJudge, NOTICED } from './breach.ts';
@@ -33,6 +34,7 @@ export function judgeSurvival(guarded: Guarded, at: Position): LossJudge {
   const found = new Map<string, Failures>();
   const alone = standingAlone(guarded);
   const aloneIn = new Map<string, string[]>();
+  const shared = new Set(guarded.shared);
   return {
     hear(loss, { outage, flows }) {
       const name = loss?.name ?? '';
@@ -47,7 +49,11 @@ export function judgeSurvival(guarded: Guarded, at: Position): LossJudge {
     },
     breaches() {
       const failed = [...found].map(([service, failures]) =>
-        failureBreach(guarded, service, failures, at),
+        failureBreach(
+          guarded,
+          { service, ...failures, isLocal: !shared.has(failures.worst.first.flow) },
+          at,
+        ),
       );
       const gone = [...aloneIn].filter(([service]) => !found.has(service));
       return [
@@ -90,10 +96,14 @@ function note(found: Map<string, Failures>, service: string, failure: Failure): 
   if (failure.first.after.failing > first.after.failing + NOTICED) known.worst = failure;
 }
 
+interface FailedService extends Failures {
+  readonly service: string;
+  readonly isLocal: boolean;
+}
+
 function failureBreach(
   { guard }: Guarded,
-  service: string,
-  { worst: { loss, first, clients }, count }: Failures,
+  { service, worst: { loss, first, clients }, count, isLocal }: FailedService,
   at: Position,
 ): Breach {
   const { flow, before, after } = first;
@@ -109,6 +119,7 @@ function failureBreach(
       failing: after.failing > 1 - NOTICED ? 100 : Math.max(1, Math.round(100 * after.failing)),
       left,
       others: count - 1,
+      isLocal,
     },
     at,
   );
@@ -131,16 +142,21 @@ function aloneBreach(
   const flow = flows.find((one) => one.service === service);
   if (flow === undefined) return [];
   const args = { guard: guard.name, service, loss, port: flow.port, others: others.length };
-  const finding = diagnose(guardOutage, { ...args, clients: [], failing: 100, left: [] }, at);
+  const finding = diagnose(
+    guardOutage,
+    { ...args, clients: [], failing: 100, left: [], isLocal: false },
+    at,
+  );
   return [{ finding, flow, places, isStuck: false }];
 }
 
 /**
  * By service, all serving places. A loss of these may include all clients in Git, but not external ones.
- * A service whose pods are not all in Git is left out, and so are all services where the guard is for the clients of some clusters.
+ * A service whose pods are not all in Git is left out, and so are all services where the guard is for the clients of some clusters,
+ * or for losses that leave the clients.
  */
 function standingAlone({ guard, flows }: Guarded): ReadonlyMap<string, ReadonlySet<string>> {
-  if (guard.clients !== undefined) return new Map();
+  if (guard.clients !== undefined || guard.survive === podsWord) return new Map();
   const byService = groupBy(flows, ({ service }: Flow) => service);
   const known = [...byService].filter(([, its]) =>
     its.every((flow) => servedBefore(flow).failing <= NOTICED),

@@ -2,43 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../../src/app/render.ts';
 import { clusterStates } from '../../../src/check/cluster-state.ts';
 import { judgeGuards } from '../../../src/outage/guard/judge-guards.ts';
 import { lossesOf } from '../../../src/outage/loss.ts';
-import { changeFiles } from '../../support/changed-repository.ts';
-import { parseCompact } from '../../support/compact-repository.ts';
-import { readerOf } from '../../support/fleet-states.ts';
 import { makeRepository } from '../../support/git-repository.ts';
+import { renderGuarded, saidOfGuards } from '../../support/guarded-fleet.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { demoFleet } from '../../support/scratch.ts';
 import { readTree } from '../../support/tree-compare.ts';
 
-const base = parseCompact(readFileSync('fixtures/changes/base.yaml', 'utf8'));
-
-/** The fleet of `fixtures/changes`, with a change, and guards. */
-async function render(guards: string, change = '') {
-  const files = new Map(changeFiles(base, change));
-  const text = files.get('distributary.yaml') ?? '';
-  files.set('distributary.yaml', `${text.trimEnd()}\n  guards: [${guards}]\n`);
-  return await renderRepository(readerOf(files));
-}
-
-/** What is said, with the places that it is about. */
-async function said(guards: string, change = '') {
-  const { diagnostics } = await render(guards, change);
-  return diagnostics
-    .filter(({ code }) => code.startsWith('DIS069'))
-    .map(({ code, message, related }) =>
-      [code, message, ...related.map(({ at, message: it }) => `${at.file}:${at.line} ${it}`)].join(
-        '\n',
-      ),
-    );
-}
-
 describe('what has to survive', () => {
   test('is asked of any one region, and told at the line of who offered it', async () => {
-    expect(await said('{name: region, services: ["shop/*"], survive: region}')).toEqual([
+    expect(await saidOfGuards('{name: region, services: ["shop/*"], survive: region}')).toEqual([
       [
         'DIS0692',
         'guard "region": shop/pages does not survive: no request for port 80 of clients in tokyo, boston, dallas is answered when region eu is lost, no cluster is left to serve them',
@@ -49,7 +24,7 @@ describe('what has to survive', () => {
 
   test('is asked of all clusters of a pattern at once', async () => {
     const cart = '{name: both, services: ["shop/cart"], survive: "*o*"}';
-    const [found = '', ...others] = await said(cart);
+    const [found = '', ...others] = await saidOfGuards(cart);
     expect(others).toEqual([]);
     // Boston and Tokyo: Paris is left.
     expect(found).toBe('');
@@ -57,12 +32,17 @@ describe('what has to survive', () => {
 
   test('is said of a service that stands in one place, whoever is left to ask', async () => {
     const alone = '--- # distributary.yaml\n-{names: [paris, boston]}\n+{names: [boston]}\n';
-    const found = await said('{name: one, services: ["shop/cart"], survive: cluster}', alone);
+    const found = await saidOfGuards(
+      '{name: one, services: ["shop/cart"], survive: cluster}',
+      alone,
+    );
     expect(found).toHaveLength(1);
     expect(found[0]).toContain('when cluster boston is lost, no cluster is left to serve them');
     const home =
       '--- # distributary.yaml\n-{names: [paris, boston]}\n+{names: [boston]}\n--- # apps/cart/export.yaml\n# gone\n--- # clusters/tokyo/policy.yaml\n# gone\n';
-    expect(await said('{name: one, services: ["shop/cart"], survive: cluster}', home)).toEqual([
+    expect(
+      await saidOfGuards('{name: one, services: ["shop/cart"], survive: cluster}', home),
+    ).toEqual([
       [
         'DIS0692',
         'guard "one": shop/cart does not survive: no cluster serves it when cluster boston is lost',
@@ -71,19 +51,19 @@ describe('what has to survive', () => {
     ]);
     const clients = 'clients: {names: [boston]}';
     const narrow = `{name: one, services: ["shop/cart"], ${clients}, survive: cluster}`;
-    expect(await said(narrow, home)).toEqual([]);
+    expect(await saidOfGuards(narrow, home)).toEqual([]);
   });
 
   test('names what keeps clients from those who could answer', async () => {
     const stuck = readFileSync('fixtures/changes/no-ejection.in.yaml', 'utf8');
-    const found = await said('{name: one, survive: cluster}', stuck);
+    const found = await saidOfGuards('{name: one, survive: cluster}', stuck);
     expect(found.some((text) => text.includes('could answer'))).toBe(true);
   });
 
   test('is said of what nobody answers while nothing is lost', async () => {
     const broken =
       '--- # apps/pages/rules.yaml\n-{name: v2, labels: {version: v2}}\n+{name: v2, labels: {version: v9}}\n';
-    const [found = ''] = await said(
+    const [found = ''] = await saidOfGuards(
       '{name: one, services: ["shop/pages"], survive: cluster}',
       broken,
     );
@@ -102,7 +82,7 @@ describe('the words of simulate', () => {
   ] as const)('are those of guards: %s, %s', async (name, kind) => {
     const change = readFileSync(`fixtures/changes/${name}.in.yaml`, 'utf8');
     const clients = 'clients: {keys: ["*/*/*/*"]}';
-    const rendered = await render(`{name: one, survive: ${kind}, ${clients}}`, change);
+    const rendered = await renderGuarded(`{name: one, survive: ${kind}, ${clients}}`, change);
     const model = modelOutages(rendered, {});
     const outages = lossesOf(kind, rendered.topology.clusters).map(({ outage }) => outage);
     const failing = outages
@@ -120,7 +100,7 @@ describe('what requests must never reach', () => {
     `{name: home, services: ["shop/cart"], clients: {names: [tokyo]}, never: {names: [paris]}${more}}`;
 
   test('is told with the least loss that leads there, and the line', async () => {
-    expect(await said(guard())).toEqual([
+    expect(await saidOfGuards(guard())).toEqual([
       [
         'DIS0693',
         'guard "home": requests for shop/cart, port 80, of clients in tokyo go to paris when cluster boston is lost',
@@ -130,37 +110,37 @@ describe('what requests must never reach', () => {
   });
 
   test('is told of what is reached at once, and by a loss of several only', async () => {
-    const first = await said(guard().replace('paris', 'boston'));
+    const first = await saidOfGuards(guard().replace('paris', 'boston'));
     expect(first[0]).toContain('go to boston while nothing is lost');
     const api =
       '{name: home, services: ["shop/api"], clients: {keys: ["eu/*/*/*"]}, never: {keys: ["ap/*/*/*", "us/*/*/*"]}}';
-    const [several = ''] = await said(api);
+    const [several = ''] = await saidOfGuards(api);
     expect(several).toContain('when every pod in berlin, paris is lost; so do clients');
   });
 
   test('does not hold for what a cluster serves itself', async () => {
     const own = '{name: home, services: ["shop/cart"], never: {names: [paris]}';
-    expect(await said(`${own}, clients: {names: [paris]}}`)).toEqual([]);
+    expect(await saidOfGuards(`${own}, clients: {names: [paris]}}`)).toEqual([]);
   });
 });
 
 describe('how much a cluster may take', () => {
   test('is asked of every single loss', async () => {
-    const [found = '', ...others] = await said('{name: load, maxLoad: 1.2}');
+    const [found = '', ...others] = await saidOfGuards('{name: load, maxLoad: 1.2}');
     expect(others).toEqual([]);
     expect(found).toMatch(/^DIS0694\nguard "load": berlin gets 1\.63× of today's requests when /);
-    expect(await said('{name: load, maxLoad: 1.7}')).toEqual([]);
+    expect(await saidOfGuards('{name: load, maxLoad: 1.7}')).toEqual([]);
   });
 
   test('is asked of the losses that have to be survived', async () => {
     const eu = '{name: load, services: ["shop/pages"], survive: "eu/a/*/*", maxLoad: 1.01}';
-    expect(await said(eu)).toEqual([expect.stringContaining('when eu/a/*/* is lost')]);
+    expect(await saidOfGuards(eu)).toEqual([expect.stringContaining('when eu/a/*/* is lost')]);
   });
 });
 
 describe('a guard', () => {
   test('of what is not there is said', async () => {
-    const found = await said(
+    const found = await saidOfGuards(
       '{name: odd, services: ["shop/crt"], survive: cluster}, {name: far, survive: pariss}, {name: any, survive: regoin}',
     );
     expect(found).toEqual([
@@ -172,13 +152,13 @@ describe('a guard', () => {
 
   test('is a warning where its clients call no such service', async () => {
     const guard = '{name: a, services: ["shop/cart"], clients: {names: [dallas]}, survive: zone}';
-    expect(await said(guard)).toEqual([]);
-    const [found = ''] = await said(guard, '--- # apps/cart/export.yaml\n# gone\n');
+    expect(await saidOfGuards(guard)).toEqual([]);
+    const [found = ''] = await saidOfGuards(guard, '--- # apps/cart/export.yaml\n# gone\n');
     expect(found).toContain('guard "a" is for requests of these clients for services "shop/cart"');
   });
 
   test('is not judged where that takes too long, which is an error (DIS0696)', async () => {
-    const { fleet, manifests, routes } = await render(
+    const { fleet, manifests, routes } = await renderGuarded(
       '{name: a, survive: region}, {name: b, survive: cluster}, {name: c, survive: cluster}',
     );
     if (fleet === undefined) throw new Error('it has no errors');
@@ -195,34 +175,37 @@ describe('a guard', () => {
   test('waits for a fleet without errors', async () => {
     const broken =
       '--- # clusters/tokyo/api.yaml\napiVersion: v1\nkind: Service\nmetadata: {name: 1}\n';
-    const { diagnostics } = await render('{name: region, survive: region}', broken);
+    const { diagnostics } = await renderGuarded('{name: region, survive: region}', broken);
     expect(diagnostics.map(({ code }) => code)).not.toContain('DIS0692');
   });
 });
 
 describe('a broken guard', () => {
-  const guarded = () => {
+  const guarded = (promise: string) => {
     const cwd = demoFleet();
     const file = join(cwd, 'distributary.yaml');
-    writeFileSync(file, `${readFileSync(file, 'utf8')}  guards: [{name: load, maxLoad: 1}]\n`);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}  guards: [{name: it, ${promise}}]\n`);
     return cwd;
   };
 
-  test('stops all that would write or hand objects over', async () => {
-    const cwd = guarded();
-    const env = { ARGOCD_ENV_CLUSTER: 'tokyo' };
-    const stdin = readFileSync('fixtures/fn/generator.in.yaml', 'utf8');
-    const runs = [
-      await runProgram(['check'], { cwd }),
-      await runProgram(['render', '--cluster', 'tokyo'], { cwd }),
-      await runProgram(['cmp', 'generate'], { cwd, env }),
-      await runProgram(['fn'], { cwd, stdin }),
-    ];
-    for (const { status, stdout, stderr } of runs) {
-      expect(status).toBe(1);
-      expect(`${stdout}${stderr}`).toContain('guard "load": ');
-    }
-  });
+  test.each(['maxLoad: 1', 'survive: pods'])(
+    'stops all that would write or hand objects over: %s',
+    async (promise) => {
+      const cwd = guarded(promise);
+      const env = { ARGOCD_ENV_CLUSTER: 'tokyo' };
+      const stdin = readFileSync('fixtures/fn/generator.in.yaml', 'utf8');
+      const runs = [
+        await runProgram(['check'], { cwd }),
+        await runProgram(['render', '--cluster', 'tokyo'], { cwd }),
+        await runProgram(['cmp', 'generate'], { cwd, env }),
+        await runProgram(['fn'], { cwd, stdin }),
+      ];
+      for (const { status, stdout, stderr } of runs) {
+        expect(status).toBe(1);
+        expect(`${stdout}${stderr}`).toContain('guard "it": ');
+      }
+    },
+  );
 
   test('is told where the items of a function are the fleet', async () => {
     const stdin = readFileSync('fixtures/fn/package.in.yaml', 'utf8').replace(

@@ -13,6 +13,8 @@ import {
 
 const exported = serviceText('web') + exportText('web');
 
+const ofPods = 'spec:\n  guards:\n  - {name: g, survive: pods}\n';
+
 /** Guards of one service, services of one guard, and services that break one. */
 export const growingGuards: readonly GrowingList[] = [
   {
@@ -31,6 +33,26 @@ export const growingGuards: readonly GrowingList[] = [
         {
           fleet: `spec:\n  guards:\n  - {name: g, services: ${list(n, (i) => `shop/s${i}`)}, survive: cluster, never: {names: [none]}}\n`,
         },
+      ),
+  },
+  {
+    name: 'clusters with local pods that a guard is about',
+    files: (n) => fleetOf(serviceText('web'), { clusters: n, fleet: ofPods }),
+  },
+  {
+    name: 'clusters with a guard of the pods of one of them',
+    files: (n) =>
+      fleetOf(exported, {
+        clusters: n,
+        fleet: `spec:\n  sources: [{path: apps/x, clusters: {names: [c0]}}]\n${ofPods.slice('spec:\n'.length)}`,
+      }),
+  },
+  {
+    name: 'services that do not survive the loss of their pods',
+    files: (n) =>
+      fleetOf(
+        times(n, (i) => serviceText(`s${i}`)),
+        { fleet: ofPods },
       ),
   },
   {

@@ -36,4 +36,4 @@ export function guardFindings(resource: Resource): readonly Diagnostic[] {
 const promises = ['survive', 'never', 'maxLoad'] as const;
 
 const surviveForms =
-  'cluster, zone or region, the name of a cluster, or a pattern region/zone/group/name';
+  'cluster, zone, region or pods, the name of a cluster, or a pattern region/zone/group/name';

@@ -10,8 +10,11 @@ import { selectorFields } from '../selector/cluster-selector.ts';
 /** Kinds of places, each of which may be lost by itself. */
 export const lossWords = ['cluster', 'zone', 'region'] as const;
 
-/** One of them. */
-export type LossWord = (typeof lossWords)[number];
+/** The loss of the pods of any one cluster, whose clients are left. */
+export const podsWord = 'pods';
+
+/** A word of `survive`. */
+export type LossWord = (typeof lossWords)[number] | typeof podsWord;
 
 /** The fields of a guard; at least one of `survive`, `never` and `maxLoad` is required. */
 export const guardFields = {
@@ -33,7 +36,7 @@ export const guardFields = {
   },
   survive: {
     is: 'text',
-    says: 'An outage in which every request still has to be served: cluster, zone or region for the loss of any one of them, or a cluster name or key pattern for the loss of all matching clusters at once.',
+    says: 'An outage in which every request still has to be served: cluster, zone or region for the loss of any one of them, pods for the loss of the pods in any one cluster while its clients are left, or a cluster name or key pattern for the loss of all matching clusters at once.',
   },
   never: {
     fields: (): typeof selectorFields => selectorFields,
@@ -58,7 +61,7 @@ export function decodeGuard(guard: Json, pointer: string): GuardSpec {
   return { ...readSettings(guardFields, guard), pointer };
 }
 
-/** Whether the text is a kind of places rather than a pattern. */
+/** Whether the text is a word rather than a pattern. */
 export function isLossWord(text: string): text is LossWord {
-  return lossWords.some((word) => word === text);
+  return text === podsWord || lossWords.some((word) => word === text);
 }
