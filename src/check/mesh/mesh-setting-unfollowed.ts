@@ -14,7 +14,7 @@ const code: Code<Texts<'object' | 'cluster' | 'setting'>> = defineCode({
   name: 'mesh-setting-unfollowed',
   severity: 'warning',
   title: 'A setting of the mesh changes the endpoints of clients and is not modelled',
-  why: 'Failover orders are derived and checked for the default of this setting. With another value, rules can come from other namespaces, hosts can be hidden from clients, or more endpoints can be added: findings about the order can then be wrong.',
+  why: 'Failover orders are derived and checked for the default of this setting. With another value, rules can come from other namespaces, hosts can be hidden from clients, more endpoints can be added, or gateways can get requests without the mutual TLS that they require (enableAutoMtls): findings about the order can then be wrong.',
   fix: 'leave the setting at its default (of serviceScopeConfigs: that of the ambient profile, the label istio.io/global), or check the endpoints of clients with istioctl proxy-config endpoints',
   message: ({ object, setting }, where) =>
     `${object} of ${where} sets ${setting}, which the model of Istio does not support`,
@@ -29,9 +29,12 @@ export const meshSettingUnfollowed: Check = {
     const { name: cluster } = state.cluster;
     const mesh = clusterMesh(state);
     const { config, configuredBy: by } = mesh;
-    const isUnfollowed = config.hasOtherScopes && hidesNetworks(state, istioSpec);
-    const scopes = isUnfollowed && by ? [{ by, setting: 'serviceScopeConfigs' }] : [];
-    return [...scopes, ...unusualFlags(mesh)].map(({ by: { resource, pointer }, setting }) =>
+    const fields = [
+      ...(config.hasOtherScopes && hidesNetworks(state, istioSpec) ? ['serviceScopeConfigs'] : []),
+      ...(config.hasNoAutoMtls && istioSpec.gateway === 'mtls' ? ['enableAutoMtls'] : []),
+    ];
+    const ofConfig = by === undefined ? [] : fields.map((setting) => ({ by, setting }));
+    return [...ofConfig, ...unusualFlags(mesh)].map(({ by: { resource, pointer }, setting }) =>
       diagnose(
         code,
         { object: displayName(resource), cluster, setting },

@@ -21,8 +21,8 @@ const code: Code<InCluster & { namespace: string; service: string }> = defineCod
   name: 'uninjected-client',
   severity: 'info',
   title: 'Clients without a sidecar get no failover order',
-  why: 'The proxy in the pod of the client applies a failover order. The labels of these pods or of their namespace keep the sidecar out, so requests go to pods of their own cluster only, also in an outage. A pod without labels for injection is not reported: MeshConfig and the revision of istiod decide there.',
-  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" from the pod template, where clients of such services run; otherwise nothing, if no client is there',
+  why: 'The proxy in the pod of the client applies a failover order. Their namespace, or the label, the annotation or the host network of these pods keeps the sidecar out, so requests go to pods of their own cluster only, also in an outage. A pod without such a field is not reported: MeshConfig and the revision of istiod decide there.',
+  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, where clients of such services run; otherwise nothing, if no client is there',
   message: ({ object, namespace, service }, where) =>
     `${object} of ${where} keeps the sidecar out of clients in namespace "${namespace}": they get no failover for "${service}"`,
 });
@@ -61,8 +61,8 @@ function refusals(state: ClusterState): readonly Refusal[] {
   return [...new Set([...byNamespace.keys(), ...served])].filter(mayHaveClients).flatMap((name) => {
     const its = byNamespace.get(name) ?? [];
     const pods = its.length === 0 ? [{ labels: {} }] : its;
-    if (!pods.every(({ labels }) => isOutsideMesh(state, { namespace: name, labels }))) return [];
-    const refusal = injectionRefusal(state, name, its[0]?.workload);
+    if (!pods.every((one) => isOutsideMesh(state, { ...one, namespace: name }))) return [];
+    const refusal = injectionRefusal(state, name, its[0]);
     return refusal === undefined ? [] : [{ namespace: name, ...refusal }];
   });
 }

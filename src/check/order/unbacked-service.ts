@@ -6,7 +6,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/service-route.ts';
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { selectedTemplates } from '../../istio/pod/pod-template.ts';
+import { type PodTemplate, selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { podSelector } from '../../istio/service/service.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
@@ -21,9 +21,9 @@ const code: Code<InCluster & Texts<'host' | 'other' | 'workload'>> = defineCode(
   severity: 'warning',
   title: 'A Service without pods is an endpoint beside other clusters',
   why: 'A separate host of the service has the Service as one endpoint, its ClusterIP, whether pods back it or not, and uses it first, or as often as other clusters. Without pods, the requests of each client fail until the endpoint is ejected, and again after each ejection.',
-  fix: 'remove the Service where no workload backs it (a Service without a selector is derived there), or commit the workload',
+  fix: 'remove the Service where no workload backs it (a Service without a selector is derived there), or commit the workload, with replicas',
   message: (a, where) =>
-    `${a.object} of ${where} selects no workload in Git, and its ClusterIP is an endpoint of "${a.host}" there; in cluster "${a.other}" ${a.workload} backs it`,
+    `${a.object} of ${where} selects no workload with pods in Git, and its ClusterIP is an endpoint of "${a.host}" there; in cluster "${a.other}" ${a.workload} backs it`,
   silentBeside: [portUnnamed, ...unmatchedSelector.codes],
 });
 
@@ -44,7 +44,12 @@ export const unbackedService: Check = {
 /** A Service without a selector has endpoints of another author. */
 function isUnbacked(state: ClusterState, service: Resource): boolean {
   if (Object.keys(podSelector(service)).length === 0) return false;
-  return selectedTemplates(state, service).length === 0;
+  return runningTemplate(state, service) === undefined;
+}
+
+/** A workload scaled to zero, as in a standby cluster, backs no Service. */
+function runningTemplate(state: ClusterState, service: Resource): PodTemplate | undefined {
+  return selectedTemplates(state, service).find(({ isAtRest }) => !isAtRest);
 }
 
 /** Without a workload in any other cluster in Git either, workloads are kept outside of Git. */
@@ -56,7 +61,7 @@ function judgeRoute(
   const states = statesByKey(fleet);
   for (const { provider } of remoteEndpoints) {
     const state = states.get(provider.cluster.key);
-    const [template] = state === undefined ? [] : selectedTemplates(state, provider.service);
+    const template = state && runningTemplate(state, provider.service);
     if (template === undefined) continue;
     const { workload } = template;
     const args = {

@@ -1,5 +1,5 @@
 /**
- * Labels that keep the sidecar out of all pods that get requests of other clusters by mutual TLS.
+ * Fields that keep the sidecar out of all pods that get requests of other clusters by mutual TLS.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
@@ -16,8 +16,8 @@ const code: Code<Texts<'object' | 'cluster' | 'service'>> = defineCode({
   name: 'uninjected-server',
   severity: 'warning',
   title: 'The east-west gateway has no endpoints of a service, because its pods have no sidecar',
-  why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods without one, so failover to this cluster fails at its gateway. A pod without labels for injection is not reported: MeshConfig and the revision of istiod decide there.',
-  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" from the pod template, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches pods without a sidecar',
+  why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods without one, so failover to this cluster fails at its gateway. A pod without such a field is not reported: MeshConfig and the revision of istiod decide there.',
+  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches pods without a sidecar',
   message: ({ object, service }, where) =>
     `${object} of ${where} keeps the sidecar out of all pods of ${service}, and other clusters connect to them by mutual TLS`,
 });
@@ -32,9 +32,9 @@ export const uninjectedServer: Check = {
 
 function judgeService(state: ClusterState, service: Resource): readonly Diagnostic[] {
   const pods = serverPods(state, service);
-  if (!pods.every((one) => isOutsideMesh(state, one))) return [];
-  const workload = pods.find(({ template }) => template !== undefined)?.template?.workload;
-  const refusal = injectionRefusal(state, service.namespace, workload);
+  if (!pods.every((one) => isOutsideMesh(state, { ...one, ...one.template }))) return [];
+  const template = pods.find((one) => one.template !== undefined)?.template;
+  const refusal = injectionRefusal(state, service.namespace, template);
   if (refusal === undefined) return [];
   const { name: cluster } = state.cluster;
   const args = { object: displayName(refusal.by), cluster, service: displayName(service) };

@@ -217,6 +217,19 @@ export const backendBehindPath: Code<In & Texts<'host' | 'path'>> = defineCode({
     `${a.object} of ${where} routes to "${a.host}", whose remote endpoints are behind "${a.path}": no failover for its requests`,
 });
 
+/** A gateway's route calls a service whose failover order another host has. */
+export const backendPastOrder: Code<In & Texts<'host' | 'orderedHost'>> = defineCode({
+  code: 'DIS0518',
+  name: 'backend-past-order',
+  severity: 'warning',
+  title:
+    'An Ingress or a route of the Gateway API refers to a service that fails over at another host',
+  why: 'A VirtualService routes requests of clients in the mesh to the host with the failover order. Gateways that serve an Ingress or a route of the Gateway API do not apply it: they send requests to the Service itself, that is to the local pods only, or where the istiods of the clusters read each other (remote secrets) to the pods of all clusters at once, also of those that a FailoverPolicy never allows.',
+  fix: 'route to the host with the order: in a route of the Gateway API by backendRefs with group networking.istio.io, kind Hostname and this host as name; for an Ingress by a VirtualService that is bound to a Gateway',
+  message: (a, where) =>
+    `${a.object} of ${where} routes to "${a.host}", and only "${a.orderedHost}" has the failover order: its requests do not follow it`,
+});
+
 /** A DestinationRule has a setting for all ports that Istio drops for ports with a policy. */
 export const settingOfAllPorts: Code<In & Texts<'field' | 'host'>> = defineCode({
   code: 'DIS0517',

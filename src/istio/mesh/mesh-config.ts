@@ -43,6 +43,8 @@ export interface MeshConfig {
   readonly connectSeconds: number;
   /** Whether `serviceScopeConfigs` selects other Services as global than those with the default label. */
   readonly hasOtherScopes: boolean;
+  /** Whether clients use mutual TLS only where a DestinationRule says so (`enableAutoMtls: false`). */
+  readonly hasNoAutoMtls: boolean;
   /** The fields that affect clients, as written. */
   readonly written: JsonObject;
 }
@@ -73,6 +75,7 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
     trafficPolicy: objectAt(config, 'defaultTrafficPolicy') ?? nothing,
     connectSeconds: secondsOf(stringAt(config, 'connectTimeout')) ?? DEFAULT_CONNECT_SECONDS,
     hasOtherScopes: hasOtherScopes(config),
+    hasNoAutoMtls: valueAt(config, 'enableAutoMtls') === false,
     written: pick(config, followed),
   };
 });

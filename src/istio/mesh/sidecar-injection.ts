@@ -5,14 +5,16 @@
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
+import type { PodTemplate } from '../pod/pod-template.ts';
 import { isCaptured } from './ambient-capture.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Pods of a namespace, by their own labels. */
+/** Pods of a namespace, by their own labels, and the field of their template that keeps the sidecar out. */
 interface LabelledPods {
   readonly namespace: string;
   readonly labels: Labels;
+  readonly sidecarRefusal?: string | undefined;
 }
 
 /** Whether pods of a namespace with these labels are injected: their own label precedes those of the namespace, unless one of them refuses. */
@@ -22,30 +24,33 @@ export function isInjected(view: ClusterView, pods: LabelledPods): boolean {
   if (ofPods !== undefined) return ofPods === 'true';
   const ofNamespace = namespaceLabels(view, pods.namespace);
   return (
+    own(pods.labels, 'istio.io/rev') !== undefined ||
     own(ofNamespace, 'istio-injection') !== undefined ||
     own(ofNamespace, 'istio.io/rev') !== undefined
   );
 }
 
 /**
- * Whether a label keeps the sidecar out: `sidecar.istio.io/inject: "false"` at the pods, or any `istio-injection` but `enabled` at their namespace,
- * whatever label the pods have (the selectors of `MutatingWebhookConfiguration` in Istio's chart).
+ * Whether a field keeps the sidecar out: `sidecar.istio.io/inject: "false"` or `hostNetwork` at the pods, or any `istio-injection` but `enabled`
+ * at their namespace, whatever label the pods have (the selectors of `MutatingWebhookConfiguration` in Istio's chart, and the webhook itself).
  */
-export function refusesInjection(view: ClusterView, { namespace, labels }: LabelledPods): boolean {
-  if (own(labels, 'sidecar.istio.io/inject') === 'false') return true;
+export function refusesInjection(view: ClusterView, pods: LabelledPods): boolean {
+  const { namespace, labels, sidecarRefusal } = pods;
+  if (sidecarRefusal !== undefined || own(labels, 'sidecar.istio.io/inject') === 'false')
+    return true;
   const injection = own(namespaceLabels(view, namespace), 'istio-injection');
   return injection !== undefined && injection !== 'enabled';
 }
 
-/** Whether pods that labels keep the sidecar out of are outside of the mesh: ztunnel does not capture them either. */
+/** Whether pods that a field keeps the sidecar out of are outside of the mesh: ztunnel does not capture them either. */
 export function isOutsideMesh(view: ClusterView, pods: LabelledPods): boolean {
   return refusesInjection(view, pods) && !isCaptured(view, pods);
 }
 
-/** The object whose label keeps sidecars out of the pods of a namespace or a workload. */
+/** The object whose field keeps sidecars out of the pods of a namespace or a workload. */
 export interface InjectionRefusal {
   readonly by: Resource;
-  /** JSON Pointer of its label. */
+  /** JSON Pointer of that field. */
   readonly pointer: string;
 }
 
@@ -53,14 +58,13 @@ export interface InjectionRefusal {
 export function injectionRefusal(
   view: ClusterView,
   namespace: string,
-  workload: Resource | undefined,
+  template: Pick<PodTemplate, 'workload' | 'sidecarRefusal'> | undefined,
 ): InjectionRefusal | undefined {
   const resource = view.find('', 'Namespace', '', namespace)?.resource;
   if (resource !== undefined && refusesInjection(view, { namespace, labels: {} }))
     return { by: resource, pointer: '/metadata/labels/istio-injection' };
-  if (workload === undefined) return undefined;
-  const metadata = workload.kind === 'Pod' ? '/metadata' : '/spec/template/metadata';
-  return { by: workload, pointer: `${metadata}/labels/sidecar.istio.io~1inject` };
+  if (template?.sidecarRefusal === undefined) return undefined;
+  return { by: template.workload, pointer: template.sidecarRefusal };
 }
 
 function namespaceLabels(view: ClusterView, name: string): Labels {

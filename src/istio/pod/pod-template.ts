@@ -58,6 +58,8 @@ export interface PodTemplate {
   readonly isGateway: boolean;
   /** Whether its proxy requests endpoints of certain networks only (`ISTIO_META_REQUESTED_NETWORK_VIEW`). */
   readonly hasNetworkView: boolean;
+  /** JSON Pointer, in the workload, of the field that keeps Istio's sidecar out of them; absent where none does. */
+  readonly sidecarRefusal?: string;
   /** Whether the workload has no pods: `replicas: 0`, unless a controller scales it up. */
   readonly isAtRest: boolean;
 }
@@ -84,7 +86,17 @@ function findPodTemplates(list: ClusterView['list']): readonly PodTemplate[] {
       const template = objectAt(workload.object, ...path);
       if (template === undefined) return [];
       const isAtRest = hasNoReplicas(workload) && !started.has(keyOf(workload, kind));
-      return [{ workload, ...decodeTemplate(template), isAtRest }];
+      const refusal = sidecarRefusal(template);
+      return [
+        {
+          workload,
+          ...decodeTemplate(template),
+          ...(refusal === undefined
+            ? {}
+            : { sidecarRefusal: `${path.map((one) => `/${one}`).join('')}${refusal}` }),
+          isAtRest,
+        },
+      ];
     });
   });
 }
@@ -133,6 +145,20 @@ function decodeTemplate(template: JsonObject): Omit<PodTemplate, 'workload' | 'i
       containers.some(setsNetworkView) ||
       (annotations['proxy.istio.io/config'] ?? '').includes(networkView),
   };
+}
+
+/**
+ * JSON Pointer of the field by which Istio's webhook leaves pods without a sidecar: the label, where it is absent the older annotation of the
+ * same name, or the network of the node.
+ */
+function sidecarRefusal(template: JsonObject): string | undefined {
+  const field = 'sidecar.istio.io/inject';
+  const place = ['labels', 'annotations'].find(
+    (one) => stringAt(template, 'metadata', one, field) !== undefined,
+  );
+  if (place !== undefined && stringAt(template, 'metadata', place, field) === 'false')
+    return `/metadata/${place}/sidecar.istio.io~1inject`;
+  return valueAt(template, 'spec', 'hostNetwork') === true ? '/spec/hostNetwork' : undefined;
 }
 
 function decodePort(port: Json): ContainerPort[] {

@@ -25,16 +25,18 @@ export function runningPods(view: ClusterView): readonly Workload[] {
       locality: localityOf(view),
       address: addresses.get(template) ?? '',
       ports: openPorts(service, template),
-      ...dataPlane(view, { namespace: service.namespace, labels: template.labels }),
+      ...dataPlane(view, service.namespace, template),
     }));
   });
 }
 
-/** Captured pods, and pods that labels in Git keep the sidecar out of; all others are assumed to have one. */
+/** Captured pods, and pods that a field in Git keeps the sidecar out of; all others are assumed to have one. */
 function dataPlane(
   view: ClusterView,
-  pods: Pick<Workload, 'namespace' | 'labels'>,
+  namespace: string,
+  { labels, sidecarRefusal }: PodTemplate,
 ): Pick<Workload, 'isCaptured' | 'isUninjected'> {
+  const pods = { namespace, labels, sidecarRefusal };
   if (isCaptured(view, pods)) return { isCaptured: true };
   return refusesInjection(view, pods) ? { isUninjected: true } : {};
 }

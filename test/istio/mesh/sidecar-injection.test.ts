@@ -31,6 +31,8 @@ test.each([
   const labels = { 'sidecar.istio.io/inject': String(!expected) };
   // The webhook does not see pods of a namespace that refuses, whatever they ask for.
   expect(isInjected(view, { namespace, labels })).toBe(!expected && namespace !== 'refused');
+  const ofRevision = { namespace, labels: { 'istio.io/rev': 'stable' } };
+  expect(isInjected(view, ofRevision)).toBe(expected || ['plain', 'nowhere'].includes(namespace));
 });
 
 test.each([

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/resource/json.ts';
-import { object, service, serviceExport, withMetadata } from '../../support/fleet-builder.ts';
+import {
+  cluster,
+  object,
+  service,
+  serviceExport,
+  withMetadata,
+} from '../../support/fleet-builder.ts';
 import { mergeFindings } from '../../support/merged.ts';
 import type { RouteSetup } from '../../support/route-builder.ts';
 
@@ -22,6 +28,15 @@ const route = (backend: JsonObject, kind = 'HTTPRoute') =>
 const ingress = (spec: JsonObject) => object('networking.k8s.io/v1', 'Ingress', 'front', spec);
 const to = (name: string) => ({ service: { name, port: { number: 80 } } });
 const paths = (name: string) => ({ rules: [{ http: { paths: [{ backend: to(name) }] } }] });
+
+const found = ['DIS0518 /spec'];
+const hostname = {
+  group: 'networking.istio.io',
+  kind: 'Hostname',
+  name: 'reviews.shop.svc.clusterset.local',
+};
+const gateway = (gatewayClassName: string) =>
+  object('gateway.networking.k8s.io/v1', 'Gateway', 'edge', { gatewayClassName });
 
 describe('backendFindings', () => {
   test.each<[string, RouteSetup]>([
@@ -46,5 +61,21 @@ describe('backendFindings', () => {
     ['what is no list', beside(ingress({ rules: 'none' }))],
   ])('says nothing of %s', (_, of) => {
     expect(mergeFindings(of)).toEqual([]);
+  });
+
+  test.each<[string, readonly JsonObject[], readonly string[]]>([
+    ['an Ingress of Istio', [ingress({ ...paths('reviews'), ingressClassName: 'istio' })], found],
+    ['an Ingress of nginx', [ingress({ ...paths('reviews'), ingressClassName: 'nginx' })], []],
+    ['an Ingress without a class', [ingress(paths('reviews'))], []],
+    ['an HTTPRoute of a Gateway that Git lacks', [route({ name: 'reviews' })], found],
+    ['a TCPRoute', [route({ name: 'reviews' }, 'TCPRoute')], found],
+    ["one of Istio's Gateway", [route({ name: 'reviews' }), gateway('istio')], found],
+    ['one of another Gateway', [route({ name: 'reviews' }), gateway('cilium')], []],
+    ['a route to the host with the order', [route({ ...hostname, port: 80 })], []],
+  ])('under a host of its own: %s', (_, ones, expected) => {
+    const authored = [own, ...ones.map((one) => withMetadata(one, { namespace: 'shop' }))];
+    const providers = [cluster('south', { gateway: 'south.example.com' })];
+    expect(mergeFindings({ authored, providers })).toEqual(expected);
+    expect(mergeFindings({ authored })).toEqual([]);
   });
 });

@@ -49,8 +49,8 @@ export const sidecarScope: Check = {
 
 /** Whether Git has pods with a sidecar in the cluster. */
 export function hasSidecars(state: ClusterState): boolean {
-  return state.templates.some(({ workload: { namespace }, labels, isGateway }) => {
-    const pods = { namespace, labels };
+  return state.templates.some(({ workload: { namespace }, labels, sidecarRefusal, isGateway }) => {
+    const pods = { namespace, labels, sidecarRefusal };
     return !isGateway && isInjected(state, pods) && !isCaptured(state, pods);
   });
 }
