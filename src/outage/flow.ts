@@ -21,6 +21,7 @@ import { type KnownClients, proxiesOf } from './caller/proxied-clients.ts';
 import { divideCallers } from './caller/tunnelled-caller.ts';
 import { placeFinder } from './endpoint-place.ts';
 import { type CallersFlow, joinNames } from './join-names.ts';
+import { withoutStandbys } from './standby.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 
 /** Requests with the same route, and everything that determines their serving place. */
@@ -184,12 +185,13 @@ function waysOf(
   destinations: readonly WeighedDestination[],
   called: CalledHost,
   client: PilotClient,
-  { index, placeOf }: Asking,
+  { state, index, placeOf }: Asking,
 ): readonly FlowWay[] {
   const total = destinations.reduce((sum, { weight }) => sum + weight, 0);
   return destinations.map((destination) => {
     const cluster = clusterBehind(destination, called, index, client);
-    const upstream = cluster && placeUpstream(cluster, placeOf);
+    const upstream =
+      cluster && placeUpstream(cluster, withoutStandbys(state, cluster.host, placeOf));
     return { weight: destination.weight / total, cluster: cluster?.name, upstream };
   });
 }
