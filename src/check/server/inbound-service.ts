@@ -7,6 +7,7 @@ import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { backingPort } from '../../derive/route/failover-order.ts';
 import {
+  isClustersetRoute,
   isFailoverRoute,
   isWaypointRoute,
   type RemoteEndpoint,
@@ -36,10 +37,29 @@ export function inboundServices({ fleet, cluster }: ClusterState): readonly Inbo
   return enteringByCluster(fleet).get(cluster.name) ?? [];
 }
 
-/** The Services that other clusters call by mutual TLS, each once. */
+/** The Services that clients of other clusters, or of this one, call by mutual TLS whatever their pods take, each once. */
 export function mutualTlsServices(state: ClusterState): readonly Resource[] {
-  const called = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
-  return [...new Set(called.map(({ service }) => service))];
+  return [...new Set(mutualTlsCalls(state).map(({ service }) => service))];
+}
+
+/** Their ports; a Service may be repeated. */
+export function mutualTlsCalls(
+  state: ClusterState,
+): readonly Pick<InboundService, 'service' | 'ports'>[] {
+  const inbound = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
+  const known = new Set(inbound.map(({ service }) => service));
+  return [...inbound, ...ownCalls(state).filter(({ service }) => !known.has(service))];
+}
+
+/** A host of the service's own has one TLS setting for all endpoints: gateways require mutual TLS, so clients use it for their own cluster's Service as well. */
+function ownCalls({ routes }: ClusterState): readonly Pick<InboundService, 'service' | 'ports'>[] {
+  return routes
+    .filter(isClustersetRoute)
+    .flatMap(({ gateway, local, ports }) =>
+      gateway === 'mtls' && local !== undefined
+        ? [{ service: local.resource, ports: ports.map(({ number }) => number) }]
+        : [],
+    );
 }
 
 /** An InboundService under construction. */

@@ -1,5 +1,5 @@
 /**
- * PeerAuthentications that disable mutual TLS at pods that get requests of other clusters.
+ * PeerAuthentications that disable mutual TLS at pods that get requests by mutual TLS.
  * @module
  */
 
@@ -13,7 +13,7 @@ import { istioSecurityGroup } from '../../istio/authorization/workload-policy.ts
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { type InboundService, inboundServices } from './inbound-service.ts';
+import { type InboundService, mutualTlsCalls } from './inbound-service.ts';
 import { serverPods, targetNumber } from './server-pods.ts';
 
 /** Pods that accept plain text only. */
@@ -27,10 +27,10 @@ const code: Code<{
   name: 'mutual-tls-disabled',
   severity: 'warning',
   title: 'A PeerAuthentication blocks requests of other clusters at the pods',
-  why: 'A gateway for other clusters forwards mutual TLS unchanged, so Istio gives it only pods that accept mutual TLS. With mode DISABLE there are none, and failover to this cluster fails at the gateway.',
-  fix: 'use PERMISSIVE or STRICT for the pods and ports that other clusters call',
+  why: 'A gateway for other clusters forwards mutual TLS unchanged, so Istio gives it only pods that accept mutual TLS. With mode DISABLE there are none, and failover to this cluster fails at the gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail.',
+  fix: 'use PERMISSIVE or STRICT for the pods and ports that are called so',
   message: ({ object, service, port }, where) =>
-    `${object} of ${where} disables mutual TLS for port ${port} of ${service}, which other clusters call by mutual TLS`,
+    `${object} of ${where} disables mutual TLS for port ${port} of ${service}, which clients call by mutual TLS`,
 });
 
 /** Finds policies that leave a gateway without endpoints. */
@@ -41,15 +41,13 @@ export const mutualTlsDisabled: Check = {
       .list(istioSecurityGroup, 'PeerAuthentication')
       .map(({ resource }) => resource);
     if (policies.length === 0) return [];
-    return inboundServices(state)
-      .filter(({ gateway }) => gateway === 'mtls')
-      .flatMap((inbound) => judgeService(state, inbound, policies));
+    return mutualTlsCalls(state).flatMap((called) => judgeService(state, called, policies));
   },
 };
 
 function judgeService(
   state: ClusterState,
-  { service, ports }: InboundService,
+  { service, ports }: Pick<InboundService, 'service' | 'ports'>,
   policies: readonly Resource[],
 ): Diagnostic[] {
   return ports.flatMap((port) => {

@@ -19,7 +19,7 @@ const code: Code<Texts<'object' | 'cluster'>> = defineCode({
   why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods that ztunnel captures, so failover to this cluster fails at its gateway.',
   fix: 'give the pods a sidecar (label istio.io/dataplane-mode: none on the pods, or remove the label from the namespace, and enable injection), remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches captured pods',
   message: ({ object }, where) =>
-    `all pods of ${object} of ${where} are in the ambient mesh, and other clusters connect to them by mutual TLS`,
+    `all pods of ${object} of ${where} are in the ambient mesh, and clients connect to them by mutual TLS`,
 });
 
 /** Finds Services without endpoints at the gateway. */
