@@ -70,7 +70,7 @@ export {
   withoutCredentials,
   wordsIn,
 } from './diagnostic/wording/credential-text.ts';
-export { didYouMean } from './diagnostic/wording/nearest-name.ts';
+export { didYouMean, didYouMeanOrKnown } from './diagnostic/wording/nearest-name.ts';
 export { shellWord } from './diagnostic/wording/shell-word.ts';
 export { shortened } from './diagnostic/wording/shortened.ts';
 export { someOf } from './diagnostic/wording/some-of.ts';

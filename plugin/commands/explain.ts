@@ -7,8 +7,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import {
   codes,
   didYouMean,
+  didYouMeanOrKnown,
   type Explanation,
-  matchesStars,
   modelServices,
   openRepository,
   openRevision,
@@ -21,6 +21,7 @@ import { addFormatOption, type FormatOptions } from '../command-line/format-opti
 import { requireCluster } from '../fleet/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';
 import { findFleet, openFleet, reportRendered } from '../fleet/open-fleet.ts';
+import { matchingServices } from '../fleet/service-choice.ts';
 import { codeList } from '../format/code-list.ts';
 import { explanationJson } from '../format/explanation/json.ts';
 import { explanationText } from '../format/explanation/text.ts';
@@ -152,7 +153,7 @@ async function explainServices(context: Context, name: string, options: Options)
   const { from } = options;
   requireCluster('--from', from, rendered.topology.clusters);
   const model = modelServices(rendered);
-  const found = matching(name, model);
+  const found = matchingServices(name, model.services);
   const [service, ...others] = found;
   const { stdout } = context.host;
   if (service === undefined) throw nothingNamed(name, model);
@@ -178,16 +179,9 @@ async function renderAt(context: Context, commit: string | undefined): Promise<R
   return await renderRepository(reader, options);
 }
 
-/** The service of that name; else those of that name in any namespace, or that match the pattern. */
-function matching(name: string, { services }: ServiceModel): readonly string[] {
-  if (services.includes(name)) return [name];
-  const pattern = name.includes('/') ? name : `*/${name}`;
-  return services.filter((one) => matchesStars(pattern, one));
-}
-
 function nothingNamed(name: string, { services }: ServiceModel): UsageError {
   if (name.includes('/')) {
-    return new UsageError(`no service is called ${name}${didYouMean(name, services)}`);
+    return new UsageError(`no service is called ${name}${didYouMeanOrKnown(name, services)}`);
   }
   const bare = services.map((one) => one.slice(one.indexOf('/') + 1));
   const known = [...codes.map((each) => each.name), ...new Set(bare)];

@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import {
   type Cluster,
   countOutages,
-  didYouMean,
+  didYouMeanOrKnown,
   failingFlows,
   MOST_QUESTIONS,
   modelOutages,
@@ -23,6 +23,7 @@ import {
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { requireCluster, unknownCluster } from '../fleet/cluster-choice.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
+import { serviceMatcher } from '../fleet/service-choice.ts';
 import { outagesJson } from '../format/outages/json.ts';
 import { outagesMarkdown } from '../format/outages/markdown.ts';
 import type { OutageReport } from '../format/outages/report.ts';
@@ -63,7 +64,7 @@ export function simulateCommand(run: Run): Command {
       '--degrade <cluster=percent...>',
       'the percentage of pods that still respond, such as paris=50%',
     )
-    .option('--service <namespace/name>', 'only this service')
+    .option('--service <pattern>', 'only services of this name, or such as "shop/*"')
     .option('--from <cluster>', 'only the clients in this cluster')
     .option('--all-single-failures', 'the loss of each single cluster, worst first (default)')
     .option(
@@ -72,7 +73,10 @@ export function simulateCommand(run: Run): Command {
     )
     .option('--all-pairs', 'the loss of each pair of clusters, worst first')
     .option('--all-regions', 'the loss of each region, worst first')
-    .option('--exit-code', 'exit with 1 if an outage makes requests fail')
+    .option(
+      '--exit-code',
+      "exit with 1 if an outage makes requests fail, all of a client's or a part of them",
+    )
     .addHelpText('after', examples(...exampleLines));
   addFormatOption(command, formats.keys());
   return run(command, async (context) => {
@@ -94,7 +98,7 @@ const exampleLines = [
   'distributary simulate',
   'distributary simulate --down eu/eu-west/*/*',
   'distributary simulate --down gateway:paris --degrade tokyo=50% --service shop/api',
-  'distributary simulate --all-pods',
+  'distributary simulate --all-pods --service "shop/*"',
   'distributary simulate --all-regions -o markdown',
 ];
 
@@ -137,7 +141,8 @@ function simulate(rendered: RenderedRepository, options: Options): OutageReport 
   const found = model.simulate(said ?? outagesOf(kind, clusters));
   const scenarios = said === undefined ? rankScenarios(found) : found;
   const isDetailed = service !== undefined || from !== undefined;
-  return { assumed: model.assumed, clusters, scenarios, flows, isDetailed };
+  const hasLocal = flows === 0 && modelOutages(rendered, { withUnshared: true }).flows.length > 0;
+  return { assumed: model.assumed, clusters, scenarios, flows, hasLocal, isDetailed };
 }
 
 function saidOutage({ down = [], degrade = [] }: Options, clusters: readonly Cluster[]): Outage {
@@ -147,6 +152,11 @@ function saidOutage({ down = [], degrade = [] }: Options, clusters: readonly Clu
   const { word, problem: what } = problem;
   const option = degrade.includes(word) ? '--degrade' : '--down';
   if (what === 'unknown') throw unknownCluster(option, word, clusters);
+  if (what === 'contradicted') {
+    throw new UsageError(
+      `--degrade is "${word}", but another --degrade or --down says something else of the same cluster: a cluster is lost, or a part of its pods responds`,
+    );
+  }
   const expected =
     option === '--degrade'
       ? 'a cluster and how many percent of its pods still answer, as in paris=50%'
@@ -160,19 +170,21 @@ function losesPods(kind: OutageKind, said: readonly Outage[] = []): boolean {
   return said.some(({ degraded }) => [...degraded.values()].includes(0));
 }
 
-/** The selected service counts also if one cluster alone serves it. An unknown name is an error, not a fleet without services. */
+/** The selected services count also if one cluster alone serves each. An unknown name is an error, not a fleet without services. */
 function modelOf(
   rendered: RenderedRepository,
   { service, from }: Options,
   withUnshared: boolean,
 ): OutageModel {
   requireCluster('--from', from, rendered.topology.clusters);
-  const model = modelOutages(rendered, { service, from, withUnshared });
-  if (service === undefined || model.flows.length > 0) return model;
+  if (service === undefined) return modelOutages(rendered, { from, withUnshared });
+  const isAsked = serviceMatcher(service);
+  const model = modelOutages(rendered, { isAsked, from, withUnshared });
+  if (model.flows.length > 0) return model;
   const all = modelOutages(rendered, { withUnshared: true });
-  const known = new Set(all.flows.map((flow) => flow.service));
-  if (known.has(service)) return modelOutages(rendered, { service, from, withUnshared: true });
+  const known = [...new Set(all.flows.map((flow) => flow.service))];
+  if (known.some(isAsked)) return modelOutages(rendered, { isAsked, from, withUnshared: true });
   throw new UsageError(
-    `--service names no service that clients call: ${service}${didYouMean(service, [...known])}`,
+    `--service names no service that clients call: ${service}${didYouMeanOrKnown(service, known)}`,
   );
 }

@@ -4,7 +4,7 @@
  */
 import {
   type Cluster,
-  didYouMean,
+  didYouMeanOrKnown,
   parseClusterAnnotation,
   takesCluster,
   unknownEntries,
@@ -46,7 +46,7 @@ export function unknownCluster(
   clusters: readonly Cluster[],
 ): UsageError {
   const names = clusters.map(({ name }) => name);
-  return new UsageError(`${option} names no cluster: ${word}${didYouMean(word, names)}`);
+  return new UsageError(`${option} names no cluster: ${word}${didYouMeanOrKnown(word, names)}`);
 }
 
 function readPatterns(text: string | undefined): ClusterChoice {

@@ -5,7 +5,7 @@
 import {
   annotation,
   type ClusterManifests,
-  didYouMean,
+  didYouMeanOrKnown,
   matchesStars,
   type Placed,
   stringAt,
@@ -38,7 +38,9 @@ function ofOneKind(word: string, placed: readonly Placed[]): readonly Placed[] {
   const found = placed.filter(({ resource }) => resource.kind.toLowerCase() === word.toLowerCase());
   if (found.length > 0) return found;
   const kinds = [...new Set(placed.map(({ resource }) => resource.kind))];
-  throw new UsageError(`--kind names no kind that is there: ${word}${didYouMean(word, kinds)}`);
+  throw new UsageError(
+    `--kind names no kind that is there: ${word}${didYouMeanOrKnown(word, kinds)}`,
+  );
 }
 
 function nameMatcher(pattern: string): (one: Placed) => boolean {
@@ -52,7 +54,7 @@ function nothingNamed(name: string, placed: readonly Placed[], cluster: string):
   const names = placed.map(({ resource }) =>
     isFull ? `${resource.namespace}/${resource.name}` : resource.name,
   );
-  const meant = didYouMean(name, [...new Set(names)]);
+  const meant = didYouMeanOrKnown(name, [...new Set(names)]);
   return new UsageError(`--name names no such object of ${cluster}: ${name}${meant}`);
 }
 

@@ -11,7 +11,7 @@ import {
   renderRepository,
   withFiles,
 } from '../../src/internal.ts';
-import { UsageError, usageError } from '../process/exit.ts';
+import { UsageError } from '../process/exit.ts';
 import { fleetText } from '../proposal/fleet-text.ts';
 import type { Proposal } from '../proposal/propose-fleet.ts';
 import { proposeForRepository } from '../proposal/propose-for-repository.ts';
@@ -57,7 +57,13 @@ function noClusters(
   { directory, fleetFile }: { readonly directory: string; readonly fleetFile: string },
 ): UsageError {
   if (manifests.length + rendered.length === 0) {
-    return usageError(fleetNotFound, { from: directory, file: fleetFile });
+    return new UsageError(
+      `"${fleetFile}" is not in "${directory}" or any directory above it, and no manifest was found for a proposal`,
+      {
+        code: fleetNotFound.code,
+        fix: 'run it in a repository with manifests, or start a fleet with `distributary init --clusters paris,boston`',
+      },
+    );
   }
   return new UsageError(
     `there is no ${fleetFile}, and no cluster name was found for a proposal: set the names with distributary init --clusters`,

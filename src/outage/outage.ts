@@ -30,7 +30,8 @@ export interface OutageWords {
 /** An invalid argument, with the reason. */
 export interface WordProblem {
   readonly word: string;
-  readonly problem: 'unreadable' | 'unknown';
+  /** `contradicted`: a part of the pods of a cluster that is lost, or of which there is another part. */
+  readonly problem: 'unreadable' | 'unknown' | 'contradicted';
 }
 
 /** Ways to name a cluster in an argument. */
@@ -47,28 +48,48 @@ export function readOutage(
   clusters: readonly NamedCluster[],
 ): { readonly outage: Outage; readonly problems: readonly WordProblem[] } {
   const found = { down: new Set<string>(), gateways: new Set<string>() };
-  const degraded = new Map<string, number>();
   const problems: WordProblem[] = [];
-  const take = (word: string, text: string, add: (name: string) => void): void => {
+  const take: TakeNames = (word, text) => {
     const names = namesOf(text, clusters);
-    if (names === undefined || names.length === 0) {
-      problems.push({ word, problem: names === undefined ? 'unreadable' : 'unknown' });
-    }
-    for (const name of names ?? []) add(name);
+    if (names?.length === 0) problems.push({ word, problem: 'unknown' });
+    if (names === undefined) problems.push({ word, problem: 'unreadable' });
+    return names ?? [];
   };
   for (const word of down) {
     const isGateway = word.startsWith(gatewayPrefix);
     const text = isGateway ? word.slice(gatewayPrefix.length) : word;
-    take(word, text, (name) => (isGateway ? found.gateways : found.down).add(name));
+    for (const name of take(word, text)) (isGateway ? found.gateways : found.down).add(name);
   }
-  for (const word of degrade) {
-    const { target = '', percent } =
-      /^(?<target>.*)=(?<percent>\d{1,3})%?$/.exec(word)?.groups ?? {};
-    if (percent === undefined || Number(percent) > 100)
-      problems.push({ word, problem: 'unreadable' });
-    else take(word, target, (name) => degraded.set(name, Number(percent) / 100));
-  }
+  const { degraded, contradicted } = readDegraded(degrade, found.down, take);
+  problems.push(...contradicted.map((word) => ({ word, problem: 'contradicted' as const })));
   return { outage: { ...found, degraded }, problems };
+}
+
+/** The names that a word means; what means none is a problem. */
+type TakeNames = (word: string, text: string) => readonly string[];
+
+function readDegraded(
+  degrade: readonly string[],
+  down: ReadonlySet<string>,
+  take: TakeNames,
+): { readonly degraded: ReadonlyMap<string, number>; readonly contradicted: readonly string[] } {
+  const degraded = new Map<string, number>();
+  const contradicted = degrade.filter((word) => {
+    const { target, part } = readPart(word);
+    const names = take(word, target);
+    const isOther = (name: string): boolean => (degraded.get(name) ?? part) !== part;
+    if (names.some((name) => down.has(name) || isOther(name))) return true;
+    for (const name of names) degraded.set(name, part);
+    return false;
+  });
+  return { degraded, contradicted };
+}
+
+/** The target is unreadable if the word is not `CLUSTER=PERCENT%`. */
+function readPart(word: string): { readonly target: string; readonly part: number } {
+  const { target = '', percent } = /^(?<target>.*)=(?<percent>\d{1,3})%?$/.exec(word)?.groups ?? {};
+  const part = Number(percent) / 100;
+  return { target: part <= 1 ? target : '', part };
 }
 
 /** Names of the clusters that match a pattern; undefined for an invalid pattern. */

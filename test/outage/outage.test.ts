@@ -50,7 +50,21 @@ describe('readOutage', () => {
     [[], ['paris'], ['paris unreadable']],
     [[], ['paris=101%'], ['paris=101% unreadable']],
     [[], ['rome=50%'], ['rome=50% unknown']],
+    [[], ['paris='], ['paris= unreadable']],
   ])('finds what means nothing: %j %j', (down, degrade, problems) => {
     expect(read(down, degrade)).toEqual({ ...nothing, problems });
+  });
+
+  test('finds contradictions: a lost cluster with a part of its pods, or two parts', () => {
+    expect(read(['eu/*/*/*'], ['paris=50%', 'boston=20%'])).toEqual({
+      ...nothing,
+      down: ['paris', 'berlin'],
+      degraded: [['boston', 0.2]],
+      problems: ['paris=50% contradicted'],
+    });
+    expect(read([], ['paris=50%', 'paris=50', 'eu/*/*/*=20%']).problems).toEqual([
+      'eu/*/*/*=20% contradicted',
+    ]);
+    expect(read(['gateway:paris'], ['paris=50%']).problems).toEqual([]);
   });
 });

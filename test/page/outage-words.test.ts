@@ -57,9 +57,12 @@ test('of two states the one that is shown first needs no name', () => {
 });
 
 test('a region that is lost as a whole is one word of the command', () => {
-  const { outage } = readHash('#down=eu/*/*/*&down=boston&degrade=boston=50%25', page);
-  expect(wordsOf(outage, fleet)).toEqual({
-    down: ['eu/*/*/*', 'us/*/*/*'],
-    degrade: ['boston=50%'],
-  });
+  const { outage } = readHash('#down=eu/*/*/*&degrade=boston=50%25', page);
+  expect(wordsOf(outage, fleet)).toEqual({ down: ['eu/*/*/*'], degrade: ['boston=50%'] });
+});
+
+test('a part of a lost cluster is left out, and named', () => {
+  const { outage, unread } = readHash('#down=boston&degrade=boston=50%25', page);
+  expect(wordsOf(outage, fleet)).toEqual({ down: ['us/*/*/*'], degrade: [] });
+  expect(unread).toEqual(['boston=50%']);
 });

@@ -43,7 +43,7 @@ describe('main', () => {
     [
       '--help',
       ['--help'],
-      /Usage: distributary .*Start:\n {2}demo .*Write branches:\n {2}hydrate .*Exit status:\n {2}0 .*Examples:/s,
+      /Usage: distributary .*Start:\n {2}demo .*Write branches:\n {2}hydrate .*Exit status:\n {2}0 .*\n {2}130 interrupted.*Examples:/s,
     ],
     [
       'help of a command',

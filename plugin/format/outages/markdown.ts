@@ -4,7 +4,7 @@
  */
 import { isChanged, type Scenario } from '../../../src/internal.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
-import { assumptions, failuresInWords, type OutageReport } from './report.ts';
+import { assumptions, failuresInWords, nothingShared, type OutageReport } from './report.ts';
 import { transitionHeading, transitionLines } from './transition.ts';
 import {
   clientsInWords,
@@ -16,13 +16,20 @@ import {
 } from './words.ts';
 
 /** A heading, a table, and the assumptions. */
-export function outagesMarkdown({ scenarios, assumed }: OutageReport): string {
-  const lines = scenarios.length === 1 ? scenarios.flatMap(flowTable) : outageTable(scenarios);
+export function outagesMarkdown(report: OutageReport): string {
+  const { assumed } = report;
+  const lines = outageLines(report);
   const granted = `Assumed: ${assumptions(assumed).join('; ')}.`;
   const shown = linesThatFit(lines);
   const rest = lines.length - shown.length;
   const cut = rest === 0 ? [] : ['', `… and ${rest} more lines: \`-o json\` has them all.`];
   return ['### Outages', '', ...shown, ...cut, '', granted, ''].join('\n');
+}
+
+function outageLines(report: OutageReport): readonly string[] {
+  const { scenarios, flows } = report;
+  if (flows === 0) return [`${capital(nothingShared(report))}.`];
+  return scenarios.length === 1 ? scenarios.flatMap(flowTable) : outageTable(scenarios);
 }
 
 function flowTable(scenario: Scenario): readonly string[] {

@@ -17,6 +17,8 @@ export interface OutageReport {
   readonly scenarios: readonly Scenario[];
   /** Number of flows. */
   readonly flows: number;
+  /** Without flows: whether there are some to services that one cluster alone serves, which only a loss of pods affects. */
+  readonly hasLocal: boolean;
   /** Whether unchanged flows are shown. */
   readonly isDetailed: boolean;
 }
@@ -40,6 +42,14 @@ const loadWords: Readonly<Record<Assumptions['load'], string>> = {
   replicas: 'clusters ask in proportion to the pods that Git has them run',
   even: 'all clusters ask alike',
 };
+
+/** The reason why there are no flows, and the option under which there are. */
+export function nothingShared({ hasLocal }: Pick<OutageReport, 'hasLocal'>): string {
+  const hint = hasLocal
+    ? ': --all-pods ranks the loss of their pods in each cluster, whose clients are left'
+    : '';
+  return `no service is served by several clusters${hint}`;
+}
 
 /** `2 lost, 1 fails in part`: flows without any answered request, and others with failing requests. */
 export function failuresInWords(

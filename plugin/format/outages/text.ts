@@ -7,7 +7,7 @@ import type { Paint } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { fitLines } from '../terminal/fit-lines.ts';
 import { formatTable } from '../terminal/table.ts';
-import { assumptions, failuresInWords, type OutageReport } from './report.ts';
+import { assumptions, failuresInWords, nothingShared, type OutageReport } from './report.ts';
 import { transitionHeading, transitionLines } from './transition.ts';
 import {
   clientsInWords,
@@ -29,7 +29,7 @@ export function outagesText(report: OutageReport, paint: Paint): string {
   const { scenarios, flows } = report;
   const [only, ...others] = scenarios;
   const granted = `assumed: ${assumptions(report.assumed).join('; ')}\n`;
-  if (flows === 0) return fitLines(`no service is served by several clusters\n${granted}`, paint);
+  if (flows === 0) return fitLines(`${nothingShared(report)}\n${granted}`, paint);
   const body =
     only !== undefined && others.length === 0
       ? oneOutage(only, report, paint)

@@ -3,9 +3,13 @@
  * @module
  */
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
+import { someOf } from './some-of.ts';
 
 /** Longer names are compared by their beginning, so that a hostile input costs no more than a typo. */
 const MAX_LENGTH = 64;
+
+/** Maximum number of names in a message. */
+const MAX_LISTED = 12;
 
 /** Maximum number of known names to compare: the input may have as many unknown ones. */
 const MAX_KNOWN = 1000;
@@ -46,6 +50,14 @@ function findNearest(name: string, known: readonly string[]): string | undefined
 export function didYouMean(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+}
+
+/** The same; if no name is close, some of the known ones: `; expected one of "a", "b" and 7 more`. */
+export function didYouMeanOrKnown(name: string, known: readonly string[]): string {
+  const near = didYouMean(name, known);
+  if (near !== '' || known.length === 0) return near;
+  const quoted = known.map((one) => JSON.stringify(one));
+  return `; expected ${quoted.length === 1 ? '' : 'one of '}${someOf(quoted, MAX_LISTED)}`;
 }
 
 /** Whether the name is the known one with one or two typing errors; both are in lower case. Short names must be equal. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   didYouMean,
+  didYouMeanOrKnown,
   isNearName,
   nearestName,
 } from '../../../src/diagnostic/wording/nearest-name.ts';
@@ -80,5 +81,17 @@ test('the nearest of several is the one with fewest mistakes', () => {
       );
     }),
     { seed: 7, numRuns: 60 },
+  );
+});
+
+test.each([
+  ['souces', known, '; did you mean "sources"?'],
+  ['spec', known, '; expected one of "sources", "topology", "patches", "repoURL"'],
+  ['spec', ['sources'], '; expected "sources"'],
+  ['spec', [], ''],
+  ['spec', Array.from({ length: 14 }, (_, i) => `name-${i}`), /, "name-11" and 2 more$/],
+])('didYouMeanOrKnown: %s', (name, names, expected) => {
+  expect(didYouMeanOrKnown(name, names)).toEqual(
+    typeof expected === 'string' ? expected : expect.stringMatching(expected),
   );
 });

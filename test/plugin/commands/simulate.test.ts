@@ -79,7 +79,11 @@ describe('simulate', () => {
     [['--down', 'eu/x'], '--down is "eu/x", expected a name or a pattern'],
     [['--degrade', 'paris=half'], '--degrade is "paris=half", expected a cluster and how many'],
     [['--from', 'pari'], '--from names no cluster: pari; did you mean "paris"?'],
+    [['--from', 'nope'], 'nope; expected one of "'],
+    [['--down', 'paris', '--degrade', 'paris=50%'], '--degrade is "paris=50%", but another'],
+    [['--degrade', 'paris=50%', 'eu/*/*/*=10%'], '--degrade is "eu/*/*/*=10%", but another'],
     [['--service', 'shop/apj'], 'did you mean "shop/api"?'],
+    [['--service', 'none/*'], 'none/*; expected one of "shop/api", "shop/'],
     [['--all-pairs', '--all-regions'], 'use one of these options'],
     [['--all-pairs', '--down', 'paris'], 'use one of these options'],
     [['-o', 'yaml'], 'Allowed choices are text, json, markdown'],
@@ -117,6 +121,45 @@ describe('simulate', () => {
     const cluster = await ask('--service', 'shop/web', '--down', 'paris', '--exit-code');
     expect(cluster.stdout).toContain('1 of 1 as before, 0 lost');
     expect(cluster.status).toBe(0);
+  });
+
+  test('takes patterns of services, as explain does', async () => {
+    const servicesOf = async (...args: readonly string[]) => {
+      const { stdout, status } = await simulate('--down', 'paris', '-o', 'json', ...args);
+      expect(status).toBe(0);
+      const { scenarios } = JSON.parse(stdout);
+      return [
+        ...new Set(scenarios[0].flows.map(({ service }: { readonly service: string }) => service)),
+      ].sort();
+    };
+    expect(await servicesOf('--service', 'shop/*')).toEqual(['shop/api']);
+    expect(await servicesOf('--service', '*/a*')).toEqual(['shop/api']);
+    expect(await servicesOf('--service', 'api')).toEqual(['shop/api']);
+    expect(await servicesOf('--service', 'shop/we*')).toEqual(['shop/web']);
+  });
+
+  test('names --all-pods where each service is served by one cluster', async () => {
+    const cwd = directoryWith(localService);
+    for (const format of ['text', 'markdown']) {
+      const ran = await runProgram(['simulate', '-o', format], { cwd });
+      expect(ran.stdout).toMatch(/[Nn]o service is served by several clusters: --all-pods ranks/);
+      expect(ran.status).toBe(0);
+    }
+    const { 'apps/web/web.yaml': _, ...rest } = localService;
+    const none = {
+      ...rest,
+      'apps/web/map.yaml':
+        'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop}\n',
+    };
+    const ran = await runProgram(['simulate'], { cwd: directoryWith(none) });
+    expect(ran.stdout).toContain('no service is served by several clusters\n');
+  });
+
+  test('says in its help that a part of the requests is enough for --exit-code', async () => {
+    const { stdout } = await simulate('--help');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      "exit with 1 if an outage makes requests fail, all of a client's or a part of them",
+    );
   });
 
   test('prints nothing while there are errors', async () => {

@@ -43,6 +43,7 @@ describe('what is printed of a cluster', () => {
 
   test.each<[string[], RegExp]>([
     [['--kind', 'Servic'], /no kind that is there: Servic; did you mean "Service"\?/],
+    [['--kind', 'Nope'], /that is there: Nope; expected one of "\w+", .*"Service"/],
     [['--name', 'shop/webb'], /no such object of paris: shop\/webb; did you mean "shop\/web"\?/],
     [['--application', 'apps/wob'], /error\[DIS0853\]: no branch has an application "apps\/wob"/],
   ])('can only be what is there: %j', async (argv, said) => {

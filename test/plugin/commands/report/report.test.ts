@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -209,6 +210,15 @@ describe('report where there is no distributary.yaml', () => {
     expect(own.status).toBe(0);
     expect(own.stderr).not.toContain('0 of 0');
     expect(documentIn(own.stdout).cut.join(' ')).toContain('No object was read');
+  });
+
+  test('says in an empty repository what to do', async () => {
+    const cwd = directoryWith({});
+    execFileSync('git', ['init', '--quiet'], { cwd });
+    const ran = await runProgram(['report'], { cwd });
+    expect(ran).toMatchObject({ status: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/^error\[DIS0101\]: .* no manifest was found for a proposal\n/);
+    expect(ran.stderr).toContain('start a fleet with `distributary init --clusters paris,boston`');
   });
 
   test('says so where no cluster is known', async () => {
