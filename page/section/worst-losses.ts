@@ -3,13 +3,19 @@
  * @module
  */
 import type { ServedFlow } from '../../src/outage/flow.ts';
-import { type Loss, lossesOf, type PlaceKind, worstPairs } from '../../src/outage/loss.ts';
+import {
+  type Loss,
+  lossesOf,
+  type PlaceKind,
+  podLosses,
+  worstPairs,
+} from '../../src/outage/loss.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 import { rankScenarios, type Scenario } from '../../src/outage/simulate.ts';
 
 /** The kind of losses in a row. */
-export type AskedKind = PlaceKind | 'pair';
+export type AskedKind = PlaceKind | 'pods' | 'pair';
 
 /** The fleet to simulate. */
 export interface AskedFleet {
@@ -46,8 +52,12 @@ export function* rankLosses(
   most: number = MOST_FLOWS,
 ): Generator<LossList, void> {
   if (kind === 'pair') yield* rankPairs(fleet, most);
+  else if (kind === 'pods') yield* rankThese(podLosses(fleet.clusters), fleet, podsOfAll);
   else yield* rankThese(lossesOf(kind, fleet.clusters), fleet, '');
 }
+
+const podsOfAll =
+  'The clients of the cluster are left. Services that one cluster alone serves are not in this page: distributary simulate --all-pods counts them.';
 
 function* rankPairs(fleet: AskedFleet, most: number): Generator<LossList, void> {
   const { clusters, flows } = fleet;

@@ -11,6 +11,14 @@ import { type AskedFleet, type AskedKind, type LossList, rankLosses } from './wo
 /** Maximum number listed. */
 const MOST_ROWS = 25;
 
+const labels: Readonly<Record<AskedKind, string>> = {
+  cluster: 'clusters',
+  zone: 'zones',
+  region: 'regions',
+  pair: 'pairs of clusters',
+  pods: 'pods of a cluster',
+};
+
 /** Input of the list. */
 interface Props {
   readonly fleet: AskedFleet;
@@ -18,18 +26,18 @@ interface Props {
   linkTo(outage: Outage): string;
 }
 
-/** All clusters, zones and regions, one by one, and two clusters at once. */
+/** All clusters, zones, regions and the pods of clusters, one by one, and two clusters at once. */
 export function Worst({ fleet, linkTo }: Props): JSX.Element {
   const [kind, setKind] = useState<AskedKind>('cluster');
   const { ranked, done, all, cut } = useLosses(kind, fleet);
-  const kinds: readonly AskedKind[] = ['cluster', 'zone', 'region', 'pair'];
+  const kinds: readonly AskedKind[] = ['cluster', 'zone', 'region', 'pair', 'pods'];
   return (
     <section aria-labelledby="worst">
       <h2 id="worst">The worst losses</h2>
       <fieldset class="tools" aria-label="What is lost, one by one">
         {kinds.map((one) => (
           <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
-            {one === 'pair' ? 'pairs of clusters' : `${one}s`}
+            {labels[one]}
           </button>
         ))}{' '}
         <span role="status">{done < all && `calculating: ${done} of ${all}`}</span>

@@ -58,9 +58,14 @@ export function outagesOf(kind: OutageKind, clusters: readonly Losable[]): reado
       clusters.slice(i + 1).map((other) => outageOf([one, other])),
     );
   }
-  if (kind === 'pods') return clusters.map(({ name }) => withoutPods(name));
+  if (kind === 'pods') return podLosses(clusters).map(({ outage }) => outage);
   const single = lossesOf(kind === 'regions' ? 'region' : 'cluster', clusters);
   return single.map(({ outage }) => outage);
+}
+
+/** All pods of each cluster, one cluster at a time, in order of the clusters' keys. */
+export function podLosses(clusters: readonly Losable[]): readonly Omit<Loss, 'kind'>[] {
+  return clusters.map(({ name }) => ({ name: `pods in ${name}`, outage: withoutPods(name) }));
 }
 
 /** All pods of a cluster, whose clients are left. */

@@ -71,12 +71,14 @@ describe('the page', () => {
     const file = await writtenPage(cwd);
     await withBrowser(async (browser) => {
       const { page, complaints } = await showFile(browser, file);
-      for (const [kind, option] of [
+      for (const [kind, ...options] of [
         ['clusters', '--all-single-failures'],
         ['regions', '--all-regions'],
         ['pairs of clusters', '--all-pairs'],
+        // The page has the services that several clusters serve.
+        ['pods of a cluster', '--all-pods', '--service', 'shop/api'],
       ] as const) {
-        const { stdout } = await runProgram(['simulate', option, '-o', 'json'], { cwd });
+        const { stdout } = await runProgram(['simulate', ...options, '-o', 'json'], { cwd });
         const { scenarios }: Answer = JSON.parse(stdout);
         await page.getByRole('button', { name: kind, exact: true }).click();
         const rows = page.locator('table.worst tbody tr');
@@ -90,6 +92,8 @@ describe('the page', () => {
         const expected = scenarios.map(({ lost, failing }) => [`${lost.length}`, percent(failing)]);
         await expect.poll(told, { timeout: 20_000 }).toEqual(expected);
       }
+      await page.locator('table.worst a', { hasText: /^pods in paris$/ }).click();
+      await page.getByText(/distributary simulate --degrade '?paris=0%/).waitFor();
       await page.getByRole('button', { name: 'regions' }).click();
       await page
         .locator('table.worst a', { hasText: /^(?:eu|us|ap)$/ })

@@ -14,12 +14,18 @@ const fleet: AskedFleet = {
   ...{ clusters, flows: 10 },
   answer: (outage) => {
     asked += 1;
-    const failing = [...outage.down].reduce((sum, name) => sum + (weight[name] ?? 0), 0);
+    const failing = [...outage.down, ...outage.degraded.keys()].reduce(
+      (sum, name) => sum + (weight[name] ?? 0),
+      0,
+    );
     return { outage, failing, flows: [], lost: [], load: new Map(), arriving: new Map() };
   },
 };
 
-function lastOf(kind: 'cluster' | 'region' | 'pair', most?: number): LossList & { steps: number } {
+function lastOf(
+  kind: 'cluster' | 'region' | 'pods' | 'pair',
+  most?: number,
+): LossList & { steps: number } {
   const all = [...rankLosses(kind, fleet, most)];
   const last = all.at(-1);
   if (last === undefined) throw new Error('no list');
@@ -33,6 +39,15 @@ describe('the worst losses', () => {
     expect(ranked.map(({ name }) => name)).toEqual(['b', 'd', 'c', 'a']);
     expect({ asked, steps, cut }).toEqual({ asked: 4, steps: 5, cut: '' });
     expect(lastOf('region').ranked.map(({ name }) => name)).toEqual(['eu', 'us']);
+  });
+
+  test('may be those of pods, whose clients are left', () => {
+    const { ranked, cut } = lastOf('pods');
+    expect(ranked.map(({ name }) => name)).toEqual([
+      ...['pods in b', 'pods in d', 'pods in c', 'pods in a'],
+    ]);
+    expect(ranked[0]?.scenario.outage).toMatchObject({ degraded: new Map([['b', 0]]) });
+    expect(cut).toContain('distributary simulate --all-pods');
   });
 
   test('are all pairs, where those can be asked about', () => {
