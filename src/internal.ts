@@ -184,6 +184,7 @@ export { openEarlier } from './read/revision/git-tree.ts';
 export { openRange, openStagedChange, type PendingChange } from './read/revision/pending-change.ts';
 export { withFiles } from './read/with-files.ts';
 export { openWorktreeWith } from './read/worktree.ts';
+export { isInitialNamespace } from './resource/initial-namespace.ts';
 export {
   isArray,
   isObject,

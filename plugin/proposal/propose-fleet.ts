@@ -3,6 +3,7 @@
  * @module
  */
 import { type Diagnostic, present } from '../../src/internal.ts';
+import { createdNamespaces } from './deployment/created-namespaces.ts';
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
 import { type FleetContent, fleetText } from './fleet-text.ts';
 import type { Candidate, Candidates } from './source/candidate.ts';
@@ -92,7 +93,9 @@ function notesOf(
   const isUsed = ({ path, isPart }: Candidate) =>
     !isPart &&
     !sources.some(({ source, reason }) => reason !== undefined && source['path'] === path);
-  const programs = [...new Set(candidates.all.filter(isUsed).flatMap(({ by }) => by ?? []))].sort();
+  const used = candidates.all.filter(isUsed);
+  const usedPaths = new Set(used.map(({ path }) => path));
+  const programs = [...new Set(used.flatMap(({ by }) => by ?? []))].sort();
   return [
     ...(survey.clusters.length + written.length === 0
       ? [clustersNote(survey, isWritten ? 'init --update' : 'init')]
@@ -104,6 +107,7 @@ function notesOf(
     ...programs.map((by) => `${by} has to be on PATH: it renders some of the sources`),
     ...(written.length > 0 && exportsServices(candidates) ? [gateways] : []),
     ...survey.deployments.unknown,
+    ...named(createdNamespaces(survey, usedPaths), isWhole, (text) => text),
     ...named(
       loose,
       isWhole,

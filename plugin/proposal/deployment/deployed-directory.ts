@@ -15,6 +15,8 @@ export interface Deployment {
   readonly target: Target;
   /** The default namespace of the objects. */
   readonly namespace?: string;
+  /** Whether the deployer creates this namespace. */
+  readonly createsNamespace?: boolean;
   /** An Application's `helm`, `kustomize` and `directory`, as in the Application. */
   readonly settings: JsonObject;
   /** The reason why it cannot be converted. */

@@ -38,7 +38,11 @@ export function findDeployments(
     const by = displayName(resource);
     if (isArgoCd(resource, 'Application')) {
       const spec = objectAt(resource.object, 'spec') ?? {};
-      known.push(...ofApplication({ by, file, name: resource.name, spec, parameters: new Map() }));
+      const createsNamespace = hasCreateOption(spec);
+      const { name } = resource;
+      known.push(
+        ...ofApplication({ by, file, name, spec, createsNamespace, parameters: new Map() }),
+      );
     }
     if (isFluxKustomization(resource)) {
       const found = readFlux({ file, resource });
@@ -67,7 +71,13 @@ interface Application {
   readonly name: string;
   readonly spec: JsonObject;
   readonly parameters: Parameters;
+  readonly createsNamespace: boolean;
   readonly labels?: JsonObject;
+}
+
+/** Whether Argo CD creates the namespace of the destination. */
+function hasCreateOption(spec: JsonObject): boolean {
+  return listAt(spec, 'syncPolicy', 'syncOptions').includes('CreateNamespace=true');
 }
 
 function ofApplicationSet(
@@ -81,7 +91,8 @@ function ofApplicationSet(
   const found = generated.flat().map(({ parameters, labels }) => {
     const spec = fillJson(filledPart(template), parameters);
     const name = fillText(stringAt(template, 'metadata', 'name') ?? '', parameters) ?? '';
-    const rest = { parameters, ...present({ labels }) };
+    const createsNamespace = hasCreateOption(objectAt(template, 'spec') ?? {});
+    const rest = { parameters, createsNamespace, ...present({ labels }) };
     return spec === undefined
       ? undefined
       : ofApplication({ by, file, name, spec: objectAt({ spec }, 'spec') ?? {}, ...rest });
@@ -98,7 +109,7 @@ function filledPart(template: JsonObject): JsonObject {
 }
 
 function ofApplication(application: Application): readonly Deployment[] {
-  const { by, file, spec } = application;
+  const { by, file, spec, createsNamespace } = application;
   const single = valueAt(spec, 'source');
   const sources = single === undefined ? listAt(spec, 'sources') : [single];
   const namespace = stringAt(spec, 'destination', 'namespace');
@@ -110,6 +121,7 @@ function ofApplication(application: Application): readonly Deployment[] {
     const deployment: Deployment = {
       ...{ by, file, path, target },
       ...(namespace === undefined || namespace === '' ? {} : { namespace }),
+      ...(createsNamespace ? { createsNamespace } : {}),
       settings: settingsOf(source, application.name),
       ...present({ problem: trouble }),
     };

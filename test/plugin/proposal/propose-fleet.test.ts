@@ -186,3 +186,45 @@ describe('proposeFleet says', () => {
     expect(propose({}, directory).name).toBe(name);
   });
 });
+
+describe('a namespace that Argo CD creates', () => {
+  const application = (namespace: string, options: string) =>
+    `${object('argoproj.io/v1alpha1', 'Application', 'web')}spec:
+  source: {repoURL: https://git.example.com/shop.git, path: apps/web}
+  destination: {name: north, namespace: ${namespace}}
+  syncPolicy: {syncOptions: [${options}]}
+`;
+  const told = (more: Record<string, string>) =>
+    propose({ ...described, ...manifests('apps/web/web.yaml'), ...more }).notes.filter((note) =>
+      note.startsWith('namespace '),
+    );
+  const created = application('shop', 'CreateNamespace=true');
+  const file = 'argocd/web.yaml';
+
+  test('is named where no file has it', () => {
+    expect(told({ [file]: created })).toEqual([
+      'namespace shop is in no file: Application web in argocd/web.yaml creates it (CreateNamespace=true), and branches do not; add a Namespace to a source',
+    ]);
+  });
+
+  test('is named for an ApplicationSet whose template has other functions', () => {
+    const set = `${object('argoproj.io/v1alpha1', 'ApplicationSet', 'web')}spec:
+  generators: [{list: {elements: [{cluster: north}]}}]
+  template:
+    metadata: {name: 'web-{{cluster}}'}
+    spec:
+      source: {repoURL: https://git.example.com/shop.git, path: apps/web}
+      destination: {name: '{{cluster}}', namespace: shop}
+      syncPolicy: {syncOptions: [CreateNamespace=true, '{{other}}']}
+`;
+    expect(told({ [file]: set })).toHaveLength(1);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['a file has it', { [file]: created, 'apps/web/own.yaml': object('v1', 'Namespace', 'shop') }],
+    ['every cluster has it', { [file]: application('default', 'CreateNamespace=true') }],
+    ['the option is off', { [file]: application('shop', 'CreateNamespace=false') }],
+  ])('is not named where %s', (_, files) => {
+    expect(told(files)).toEqual([]);
+  });
+});
