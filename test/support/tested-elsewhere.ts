@@ -139,7 +139,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [
-    /^(?:src\/outage\/(?:called-host|demand|endpoint-place|flow|upstream)\.ts$|plugin\/format\/outages\/)/,
+    /^(?:src\/outage\/(?:called-host|demand|endpoint-place|flow|standby|upstream)\.ts$|plugin\/format\/outages\/)/,
     'test/outage/simulate.test.ts and fixtures/outages: what they say of whole fleets',
   ],
   [
