@@ -31,8 +31,8 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/plugin/commands/report/report.test.ts: what stands in the page',
   ],
   [
-    /^plugin\/proposal\/propose-for-repository\.ts$/,
-    'test/plugin/commands/init.test.ts and test/golden/layouts.test.ts: what init proposes',
+    /^plugin\/proposal\/(?:propose-for-repository|deployment\/created-namespaces)\.ts$/,
+    'test/plugin/commands/init.test.ts, propose-fleet.test.ts and test/golden/layouts.test.ts: what init proposes',
   ],
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
