@@ -21,7 +21,7 @@ import { type KnownClients, proxiesOf } from './caller/proxied-clients.ts';
 import { divideCallers } from './caller/tunnelled-caller.ts';
 import { placeFinder } from './endpoint-place.ts';
 import { type CallersFlow, joinNames } from './join-names.ts';
-import { withoutStandbys } from './standby.ts';
+import { withoutStandbys } from './load/standby.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 
 /** Requests with the same route, and everything that determines their serving place. */

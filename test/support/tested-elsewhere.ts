@@ -23,6 +23,10 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/outage\/caller\//, 'test/golden/outages.test.ts: clients behind a waypoint'],
   [
+    /^src\/outage\/load\/standby\.ts$/,
+    'fixtures/outages/standby.in.yaml: workloads without replicas',
+  ],
+  [
     /^src\/outage\/failover\/gap-reason\.ts$/,
     'test/outage/failover/find-gaps.test.ts: the reason of each kind of gap',
   ],

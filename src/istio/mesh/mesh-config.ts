@@ -43,7 +43,7 @@ export interface MeshConfig {
   readonly connectSeconds: number;
   /** Whether `serviceScopeConfigs` selects other Services as global than those with the default label. */
   readonly hasOtherScopes: boolean;
-  /** Whether clients use mutual TLS only where a DestinationRule says so (`enableAutoMtls: false`). */
+  /** Whether clients use mutual TLS only where a DestinationRule sets it (`enableAutoMtls: false`). */
   readonly hasNoAutoMtls: boolean;
   /** The fields that affect clients, as written. */
   readonly written: JsonObject;

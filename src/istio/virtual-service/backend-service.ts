@@ -2,9 +2,11 @@
  * An Ingress or a route of the Gateway API → its backend Services.
  * @module
  */
+import { own } from '../../collection/own.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { listAt, objectAt, stringAt } from '../../resource/json.ts';
-import { type Resource, specOf } from '../../resource/resource.ts';
-import { routeBackends } from './mesh-route.ts';
+import { annotationsOf, type Resource, specOf } from '../../resource/resource.ts';
+import { gatewayApiGroup, routeBackends } from './mesh-route.ts';
 
 /** As `namespace/name`, each once. */
 export function backendServices(resource: Resource): ReadonlySet<string> {
@@ -26,6 +28,26 @@ function servicesOfRoute(resource: Resource): readonly string[] {
     .filter(({ group, kind }) => group === '' && kind === 'Service')
     .map(({ namespace, name }) => `${namespace}/${name}`);
 }
+
+/** Whether gateways of Istio may serve it: by default they take Ingresses of their class only, and a parent that Git lacks may be theirs. */
+export function isForIstio(view: ClusterView, one: Resource): boolean {
+  if (one.kind === 'Ingress') {
+    const named = stringAt(one.object, 'spec', 'ingressClassName');
+    return (named ?? own(annotationsOf(one), 'kubernetes.io/ingress.class')) === istioClass;
+  }
+  return listAt(specOf(one), 'parentRefs').some((parent) => {
+    const kind = stringAt(parent, 'kind') ?? 'Gateway';
+    const namespace = stringAt(parent, 'namespace') ?? one.namespace;
+    const name = stringAt(parent, 'name') ?? '';
+    if (kind !== 'Gateway') return false;
+    const gateway = view.find(gatewayApiGroup, 'Gateway', namespace, name)?.resource;
+    const className = gateway && stringAt(gateway.object, 'spec', 'gatewayClassName');
+    return className === undefined || className.startsWith(istioClass);
+  });
+}
+
+/** The class of Ingresses, and the prefix of the classes of Gateways. */
+const istioClass = 'istio';
 
 /** A ServiceImport that is a backend of a route. */
 export interface ReferredImport {

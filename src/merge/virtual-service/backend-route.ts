@@ -7,23 +7,15 @@
 
 import { groupPairs } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
-import { own } from '../../collection/own.ts';
 import { changedPorts } from '../../derive/istio/redirect-virtual-service.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { backendBehindPath, backendPastOrder } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { backendServices } from '../../istio/virtual-service/backend-service.ts';
+import { backendServices, isForIstio } from '../../istio/virtual-service/backend-service.ts';
 import { gatewayApiGroup, routedServices } from '../../istio/virtual-service/mesh-route.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { listAt, stringAt } from '../../resource/json.ts';
-import {
-  annotationsOf,
-  displayName,
-  locate,
-  type Resource,
-  specOf,
-} from '../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 
 /** One finding per route to the service; owners of its name are reported elsewhere. */
 export function backendFindings(view: ClusterView, route: ServiceRoute): readonly Diagnostic[] {
@@ -52,26 +44,6 @@ const kindsOfRoutes = [
   [gatewayApiGroup, 'TCPRoute'],
   [gatewayApiGroup, 'TLSRoute'],
 ] as const;
-
-/** Whether gateways of Istio may serve it: by default they take Ingresses of their class only, and a parent that Git lacks may be theirs. */
-function isForIstio(view: ClusterView, one: Resource): boolean {
-  if (one.kind === 'Ingress') {
-    const named = stringAt(one.object, 'spec', 'ingressClassName');
-    return (named ?? own(annotationsOf(one), 'kubernetes.io/ingress.class')) === istioClass;
-  }
-  return listAt(specOf(one), 'parentRefs').some((parent) => {
-    const kind = stringAt(parent, 'kind') ?? 'Gateway';
-    const namespace = stringAt(parent, 'namespace') ?? one.namespace;
-    const name = stringAt(parent, 'name') ?? '';
-    if (kind !== 'Gateway') return false;
-    const gateway = view.find(gatewayApiGroup, 'Gateway', namespace, name)?.resource;
-    const className = gateway && stringAt(gateway.object, 'spec', 'gatewayClassName');
-    return className === undefined || className.startsWith(istioClass);
-  });
-}
-
-/** Of Ingresses, and the prefix of the classes of Gateways. */
-const istioClass = 'istio';
 
 /** By `namespace/name` of each Service that is their destination. */
 const byService: (routes: readonly Placed[]) => ReadonlyMap<string, readonly Resource[]> = memoise(

@@ -2,12 +2,12 @@
  * The states of a fleet → the clusters in which a Service has workloads in Git and all are scaled to zero: standbys without pods.
  * @module
  */
-import type { ClusterState } from '../check/cluster-state.ts';
-import { memoise } from '../collection/memoise.ts';
-import { clustersetDomain } from '../derive/route/clusterset/clusterset-host.ts';
-import { selectedTemplates } from '../istio/pod/pod-template.ts';
-import { serviceOfHost } from '../kind/istio-networking-v1/host/host.ts';
-import type { PlaceFinder } from './upstream.ts';
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
+import { selectedTemplates } from '../../istio/pod/pod-template.ts';
+import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import type { PlaceFinder } from '../upstream.ts';
 
 /** `namespace/name` of each such Service, and the names of the clusters. */
 type Standbys = ReadonlyMap<string, ReadonlySet<string>>;
