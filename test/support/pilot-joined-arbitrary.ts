@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { type AnyJoinedMesh, type AnyPilotState, anyPilotState } from './pilot-arbitrary.ts';
+import { anyPeerAuthentication } from './pilot-authentication-arbitrary.ts';
 import { anyLabels, anyLocality, domain } from './pilot-words.ts';
 
 const anyNetwork = fc.constantFrom('', 'near', 'far', 'else');
@@ -33,14 +34,18 @@ export const anyJoinedState: fc.Arbitrary<AnyPilotState> = fc
     others: fc.array(anyOther, { minLength: 1, maxLength: 3 }),
     hidesNetworks: fc.boolean(),
     isGlobal: fc.boolean(),
+    authentications: fc.array(anyPeerAuthentication, { maxLength: 3 }),
   })
-  .map(({ state, network, gateways, serviceSettings, others, hidesNetworks, isGlobal }) => ({
+  .map(({ state, network, gateways, serviceSettings, others, authentications, ...drawn }) => ({
     ...state,
     mesh: { ...state.mesh, serviceSettings },
-    objects: isGlobal ? state.objects.map(toGlobal) : state.objects,
+    objects: [
+      ...(drawn.isGlobal ? state.objects.map(toGlobal) : state.objects),
+      ...authentications.map(withName),
+    ],
     joined: {
       network,
-      hidesNetworks,
+      hidesNetworks: drawn.hidesNetworks,
       gateways: gateways.map((one) => ({
         network: one.network,
         address: `203.0.113.${200 + one.last}`,
@@ -80,6 +85,11 @@ function otherCluster(
       };
     }),
   };
+}
+
+/** Names of one kind are unique; the first is the oldest. */
+function withName(object: JsonObject, i: number): JsonObject {
+  return { ...object, metadata: { ...Object(object['metadata']), name: `a${i}` } };
 }
 
 /** A Service that other clusters see in the ambient mesh. */
