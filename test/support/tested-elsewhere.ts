@@ -23,10 +23,6 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/outage\/caller\//, 'test/golden/outages.test.ts: clients behind a waypoint'],
   [
-    /^src\/outage\/load\/standby\.ts$/,
-    'fixtures/outages/standby.in.yaml: workloads without replicas',
-  ],
-  [
     /^src\/outage\/failover\/gap-reason\.ts$/,
     'test/outage/failover/find-gaps.test.ts: the reason of each kind of gap',
   ],
@@ -143,7 +139,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [
-    /^(?:src\/outage\/(?:called-host|demand|endpoint-place|flow|standby|upstream)\.ts$|plugin\/format\/outages\/)/,
+    /^(?:src\/outage\/(?:called-host|demand|endpoint-place|flow|load\/silent-server|upstream)\.ts$|plugin\/format\/outages\/)/,
     'test/outage/simulate.test.ts and fixtures/outages: what they say of whole fleets',
   ],
   [

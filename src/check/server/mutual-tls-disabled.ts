@@ -3,6 +3,7 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
@@ -37,21 +38,16 @@ const code: Code<{
 export const mutualTlsDisabled: Check = {
   codes: [code],
   run(state) {
-    const policies = state
-      .list(istioSecurityGroup, 'PeerAuthentication')
-      .map(({ resource }) => resource);
-    if (policies.length === 0) return [];
-    return mutualTlsCalls(state).flatMap((called) => judgeService(state, called, policies));
+    return mutualTlsCalls(state).flatMap((called) => judgeService(state, called));
   },
 };
 
 function judgeService(
   state: ClusterState,
   { service, ports }: Pick<InboundService, 'service' | 'ports'>,
-  policies: readonly Resource[],
 ): Diagnostic[] {
   return ports.flatMap((port) => {
-    const mode = disabledMode(state, { service, port }, policies);
+    const mode = disabledMode(state, { service, port });
     if (mode === undefined) return [];
     const args = {
       object: displayName(mode.policy),
@@ -63,14 +59,19 @@ function judgeService(
   });
 }
 
-/** The setting that disables mutual TLS at all pods. */
-function disabledMode(
+/** The setting that disables mutual TLS for a port at all pods of a Service. */
+export function disabledMode(
   state: ClusterState,
   { service, port }: { readonly service: Resource; readonly port: number },
-  policies: readonly Resource[],
 ): MutualTlsMode | undefined {
+  const policies = policiesOf(state);
+  if (policies.length === 0) return undefined;
   const modes = serverPods(state, service).map((pods) =>
     mutualTlsMode(policies, pods, targetNumber(service, port, pods) ?? 0),
   );
   return modes.every((mode) => mode?.mode === 'DISABLE') ? modes[0] : undefined;
 }
+
+const policiesOf: (state: ClusterState) => readonly Resource[] = memoise((state) =>
+  state.list(istioSecurityGroup, 'PeerAuthentication').map(({ resource }) => resource),
+);

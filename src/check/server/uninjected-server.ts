@@ -30,10 +30,16 @@ export const uninjectedServer: Check = {
   },
 };
 
+/** Whether labels keep the sidecar out of all pods of a Service, which are not in the ambient mesh either. */
+export function isUninjectedServer(state: ClusterState, service: Resource): boolean {
+  return serverPods(state, service).every((one) =>
+    isOutsideMesh(state, { ...one, ...one.template }),
+  );
+}
+
 function judgeService(state: ClusterState, service: Resource): readonly Diagnostic[] {
-  const pods = serverPods(state, service);
-  if (!pods.every((one) => isOutsideMesh(state, { ...one, ...one.template }))) return [];
-  const template = pods.find((one) => one.template !== undefined)?.template;
+  if (!isUninjectedServer(state, service)) return [];
+  const template = serverPods(state, service).find((one) => one.template)?.template;
   const refusal = injectionRefusal(state, service.namespace, template);
   if (refusal === undefined) return [];
   const { name: cluster } = state.cluster;
