@@ -154,7 +154,7 @@ function saidOutage({ down = [], degrade = [] }: Options, clusters: readonly Clu
   if (what === 'unknown') throw unknownCluster(option, word, clusters);
   if (what === 'contradicted') {
     throw new UsageError(
-      `--degrade is "${word}", but another --degrade or --down says something else of the same cluster: a cluster is lost, or a part of its pods responds`,
+      `--degrade is "${word}", but another --degrade or --down sets another state of the same cluster; expected one: lost, or a part of its pods responds`,
     );
   }
   const expected =

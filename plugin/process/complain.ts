@@ -12,6 +12,7 @@ import {
   wordsOf,
 } from '../../src/internal.ts';
 import { printable, shownLines } from '../format/terminal/display-width.ts';
+import { fitLines } from '../format/terminal/fit-lines.ts';
 import { type Ending, endingOf, UsageError } from './exit.ts';
 import type { Host } from './host.ts';
 
@@ -20,9 +21,11 @@ export function complain(thrown: unknown, host: Host): Ending {
   // Commander has printed its message; requested help is a success.
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 'fine' : 'usage';
   const error = asEnvironment(thrown);
+  const { isTerminal, columns } = host.stderr;
   try {
     for (const text of [explanation(error), ...(isDebugging(host) ? [trace(error)] : [])]) {
-      host.stderr.write(`${shownLines(withoutCredentials(text))}\n`);
+      const shown = shownLines(withoutCredentials(text));
+      host.stderr.write(`${isTerminal ? fitLines(shown, { columns }) : shown}\n`);
     }
   } catch {
     // Standard error may be on the full disk; the exit status is still set.
