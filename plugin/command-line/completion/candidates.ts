@@ -7,7 +7,14 @@ import { own } from '../../../src/internal.ts';
 import { optionsOf, type WordPlace } from './word-place.ts';
 
 /** Sources of names: the fleet or the program. */
-export type NameSource = 'applications' | 'clusters' | 'codes' | 'kinds' | 'schemas' | 'services';
+export type NameSource =
+  | 'applications'
+  | 'clusters'
+  | 'codes'
+  | 'kinds'
+  | 'schemas'
+  | 'services'
+  | 'thresholds';
 
 /** Requested lazily: the services of a fleet are available only after rendering. */
 export type NamesOf = (source: NameSource) => Promise<readonly Candidate[]>;
@@ -25,6 +32,7 @@ const optionNames: Readonly<Record<string, readonly NameForm[]>> = {
   '--clusters': [{ source: 'clusters', isList: true }],
   '--degrade': [{ source: 'clusters', form: (name) => `${name}=50%` }],
   '--down': [{ source: 'clusters' }, { source: 'clusters', form: (name) => `gateway:${name}` }],
+  '--fail-on': [{ source: 'thresholds' }],
   '--from': [{ source: 'clusters' }],
   '--kind': [{ source: 'kinds' }],
   '--service': [{ source: 'services' }],

@@ -10,6 +10,7 @@ import {
   type RepositoryReader,
   readTopology,
   renderRepository,
+  thresholdForms,
 } from '../../../src/internal.ts';
 import type { Context } from '../../fleet/context.ts';
 import { findFleet } from '../../fleet/open-fleet.ts';
@@ -27,6 +28,7 @@ export function knownNames(context: Context, schemas: readonly string[]): NamesO
     kinds: async () => kindsOf(await rendered(context)),
     schemas: async () => schemas.map(bare),
     services: async () => modelServices(await rendered(context)).services.map(bare),
+    thresholds: async () => thresholdForms.map((form) => bare(exampleOf(form))),
   };
   return async (source) => {
     try {
@@ -64,6 +66,11 @@ function applicationsOf({ manifests }: RenderedRepository): readonly Candidate[]
 function kindsOf({ manifests }: RenderedRepository): readonly Candidate[] {
   const placed = manifests.flatMap((each) => each.placed);
   return [...new Set(placed.map(({ resource }) => resource.kind))].sort().map(bare);
+}
+
+/** A form of a threshold → the same with a number that is common. */
+function exampleOf(form: string): string {
+  return form.replace('PERCENT', '5').replace('FACTOR', '2');
 }
 
 function bare(word: string): Candidate {

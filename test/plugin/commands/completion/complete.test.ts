@@ -29,6 +29,8 @@ describe('what may follow', () => {
     ['of none that the list has', ['hydrate', '--clusters', 'paris,p'], []],
     ['a gateway', ['simulate', '--down', 'paris', 'gateway:be'], ['gateway:berlin']],
     ['a part of a cluster', ['simulate', '--degrade', 'd'], ['dallas=50%']],
+    ['a threshold', ['diff', '--fail-on', 'lost', 'wo'], ['worse', 'worse=5%']],
+    ['a threshold of load', ['diff', '--fail-on', 'lo'], ['lost', 'load=2']],
     ['a service', ['explain', 'shop/'], ['shop/api', 'shop/web']],
     ['a service of an option', ['simulate', '--service', 'shop/a'], ['shop/api']],
     ['an application', ['render', '--application', 'apps/'], ['apps/api', 'apps/web']],
