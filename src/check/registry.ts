@@ -46,6 +46,7 @@ import { uninjectedClient } from './mesh/uninjected-client.ts';
 import { newerIstio } from './newer-istio.ts';
 import { clustersetDestination } from './order/clusterset-destination.ts';
 import { lostOrder } from './order/lost-order.ts';
+import { spreadClusterIp } from './order/spread-cluster-ip.ts';
 import { unbackedService } from './order/unbacked-service.ts';
 import { unnamedPort } from './order/unnamed-port.ts';
 import { ejectionSwitchedOff } from './policy/ejection-switched-off.ts';
@@ -153,6 +154,7 @@ export const checks: readonly Check[] = [
   sidecarHidesRule,
   sidecarScope,
   sniMismatch,
+  spreadClusterIp,
   subsetDropsOrder,
   subsetWithoutEndpoints,
   subsetWithoutFailover,

@@ -42,6 +42,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
     "the webhook that injects is no peer: its selectors are in mutatingwebhook.yaml of Istio's chart",
   DIS0662:
     'the webhook that injects is no peer; that Pilot gives gateways no pods without a sidecar is in fixtures/pilot/joined-uninjected.yaml',
+  DIS0663:
+    'Cilium is no peer: its documentation of global services says what the annotations do; that the ClusterIP is the first endpoint is the proof of DIS0628',
   DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',
   DIS0679: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
   DIS0684: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',

@@ -26,8 +26,12 @@ export interface ServiceAffinity {
 export function globalService({ view, service }: OrderInput): Resource | undefined {
   const { namespace, name } = service;
   const found = view.find('', 'Service', namespace, name)?.resource;
-  if (found === undefined) return undefined;
-  return own(annotationsOf(found), globalAnnotation) === 'true' ? found : undefined;
+  return found !== undefined && isGlobalService(found) ? found : undefined;
+}
+
+/** Whether Cilium merges a Service with those of its name in other clusters. */
+export function isGlobalService(service: Resource): boolean {
+  return own(annotationsOf(service), globalAnnotation) === 'true';
 }
 
 /** The reason why Cilium cannot express the order; undefined where it can: own pods, then every other provider, all at once. */

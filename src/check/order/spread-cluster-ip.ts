@@ -1,0 +1,59 @@
+/**
+ * Services whose ClusterIP Cilium spreads over clusters, and which stand as the client's own cluster in an order of several.
+ * @module
+ */
+import { own } from '../../collection/own.ts';
+import { affinityAnnotation, isGlobalService } from '../../derive/route/order/service-affinity.ts';
+import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/service-route.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { unbackedService } from './unbacked-service.ts';
+
+/** A ClusterIP with the pods of other clusters behind it. */
+const code: Code<InCluster & Texts<'host' | 'other'>> = defineCode({
+  code: 'DIS0663',
+  name: 'cluster-ip-spread',
+  severity: 'warning',
+  title: 'A ClusterIP that Cilium spreads over clusters is the first endpoint of an order',
+  why: 'A separate host of the service has the ClusterIP of the Service as the endpoint for the own cluster. The proxy sends requests there first, and Cilium divides the requests to the ClusterIP of a global Service among the pods of all clusters, in no order, also of clusters that `never` excludes.',
+  fix: 'set service.cilium.io/affinity: local, so that Cilium uses own pods while there are any, or remove service.cilium.io/global',
+  message: (a, where) =>
+    `${a.object} of ${where} is a global Service of Cilium, as in cluster "${a.other}", and its ClusterIP is the endpoint of the own cluster for "${a.host}"`,
+  silentBeside: unbackedService.codes,
+});
+
+/** Finds them where another cluster shares its pods. */
+export const spreadClusterIp: Check = {
+  codes: [code],
+  run(state) {
+    return state.routes.filter(isClustersetRoute).flatMap((route) => judgeRoute(route, state));
+  },
+};
+
+function judgeRoute(
+  { local, host, remoteEndpoints }: ClustersetHostRoute,
+  { cluster }: ClusterState,
+): readonly Diagnostic[] {
+  const service = local?.resource;
+  if (service === undefined || !isGlobalService(service)) return [];
+  if (own(annotationsOf(service), affinityAnnotation) === 'local') return [];
+  const other = remoteEndpoints.find(({ provider }) => sharesPods(provider.service));
+  if (other === undefined) return [];
+  const args = {
+    object: displayName(service),
+    cluster: cluster.name,
+    host,
+    other: other.cluster.name,
+  };
+  const at = locate(service, '/metadata/annotations/service.cilium.io~1global', 'key');
+  return [diagnose(code, args, at)];
+}
+
+/** Whether Cilium gives the pods behind it to other clusters. */
+function sharesPods(service: Resource): boolean {
+  const isShared = own(annotationsOf(service), 'service.cilium.io/shared') !== 'false';
+  return isGlobalService(service) && isShared;
+}
