@@ -52,7 +52,7 @@ data:
     ['DIS0631:   ', 'expected a reason after the codes'],
     ['it comes with the chart', 'expected a code first, as in DIS0631'],
     ['DIS06311 it is known', 'expected a code first, as in DIS0631'],
-    ['DIS0663 it is known', 'expected a code that exists'],
+    ['DIS0999 it is known', 'expected a code that exists'],
     ['', 'this comment is "", expected a code first, as in DIS0631'],
   ])('that says "%s" silences nothing', async (words, message) => {
     const { found, silenced, diagnostics } = await settle({
