@@ -1,5 +1,5 @@
 /**
- * Services whose ClusterIP Cilium spreads over clusters, and which stand as the client's own cluster in an order of several.
+ * Services whose ClusterIP Cilium spreads over clusters, where it is the endpoint for the own cluster in an order of several.
  * @module
  */
 import { own } from '../../collection/own.ts';
