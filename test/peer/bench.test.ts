@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { dirname } from 'node:path';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { itInBrowser } from '../support/browser.ts';
-import { itWithPeers } from '../support/peer-program.ts';
+import { findPeer, itWithPeers } from '../support/peer-program.ts';
+import { scratchDirectory } from '../support/scratch.ts';
 
 describe('the bench', () => {
   // It ends with an error of its own when an object differs, or when git's import of the commits gives other ids.
@@ -85,7 +87,11 @@ describe('the bench of the page', () => {
 
   test('is skipped by its name without a browser', () => {
     const args = ['scripts/bench.mjs', 'page', '--rounds', '1'];
-    const env = { PATH: dirname(process.execPath), PEERS_BIN: '/nowhere' };
+    const PATH = scratchDirectory();
+    // Their directories may have a browser as well.
+    symlinkSync(process.execPath, join(PATH, 'node'));
+    symlinkSync(findPeer('git') ?? 'git', join(PATH, 'git'));
+    const env = { PATH, PEERS_BIN: '/nowhere' };
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
     expect(stdout).toMatch(/^skipped: a click in .*, no chromium$/m);
     expect(status).toBe(0);
