@@ -47,11 +47,11 @@ const commands: readonly (readonly [string, readonly ((run: Run) => Command)[]])
 /** The numbers of `process/exit.ts`. */
 const statuses = `
 Exit status:
-  0    success, also with warnings
-  1    errors found, or a condition of --fail-on or --exit-code met
-  2    invalid command line or distributary.yaml
-  3    failure of git, the disk or the network
-  70   a bug in distributary
+  0   success, also with warnings
+  1   errors found, or a condition of --fail-on or --exit-code met
+  2   invalid command line or distributary.yaml
+  3   failure of git, the disk or the network
+  70  a bug in distributary
   130 interrupted, as check --watch is by Ctrl-C`;
 
 /** Builds the program; `run` executes a command's action. */

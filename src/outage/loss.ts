@@ -65,12 +65,12 @@ export function outagesOf(kind: OutageKind, clusters: readonly Losable[]): reado
 
 /** All pods of each cluster, one cluster at a time, in order of the clusters' keys. */
 export function podLosses(clusters: readonly Losable[]): readonly Omit<Loss, 'kind'>[] {
-  return clusters.map(({ name }) => ({ name: `pods in ${name}`, outage: withoutPods(name) }));
+  return clusters.map(({ name }) => ({ name: `pods in ${name}`, outage: withoutPods([name]) }));
 }
 
-/** All pods of a cluster, whose clients are left. */
-export function withoutPods(cluster: string): Outage {
-  return { ...noOutage, degraded: new Map([[cluster, 0]]) };
+/** All pods of some clusters, whose clients are left. */
+export function withoutPods(clusters: readonly string[]): Outage {
+  return { ...noOutage, degraded: new Map(clusters.map((name) => [name, 0])) };
 }
 
 /** Pairs of clusters, limited in number. */

@@ -88,10 +88,10 @@ function ofApplicationSet(
   const generated = listAt(object, 'spec', 'generators').map((each) => generate(each, files));
   if (!generated.every((each) => each !== undefined)) return undefined;
   const template = objectAt(object, 'spec', 'template') ?? {};
+  const createsNamespace = hasCreateOption(objectAt(template, 'spec') ?? {});
   const found = generated.flat().map(({ parameters, labels }) => {
     const spec = fillJson(filledPart(template), parameters);
     const name = fillText(stringAt(template, 'metadata', 'name') ?? '', parameters) ?? '';
-    const createsNamespace = hasCreateOption(objectAt(template, 'spec') ?? {});
     const rest = { parameters, createsNamespace, ...present({ labels }) };
     return spec === undefined
       ? undefined

@@ -5,6 +5,7 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { present } from '../../collection/present.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import {
@@ -16,6 +17,7 @@ import {
   stringAt,
   valueAt,
 } from '../../resource/json.ts';
+import { formatPointer } from '../../resource/json-pointer.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import { podSelector } from '../service/service.ts';
 
@@ -86,17 +88,8 @@ function findPodTemplates(list: ClusterView['list']): readonly PodTemplate[] {
       const template = objectAt(workload.object, ...path);
       if (template === undefined) return [];
       const isAtRest = hasNoReplicas(workload) && !started.has(keyOf(workload, kind));
-      const refusal = sidecarRefusal(template);
-      return [
-        {
-          workload,
-          ...decodeTemplate(template),
-          ...(refusal === undefined
-            ? {}
-            : { sidecarRefusal: `${path.map((one) => `/${one}`).join('')}${refusal}` }),
-          isAtRest,
-        },
-      ];
+      const refusal = present({ sidecarRefusal: sidecarRefusal(template, formatPointer(path)) });
+      return [{ workload, ...decodeTemplate(template), ...refusal, isAtRest }];
     });
   });
 }
@@ -151,14 +144,16 @@ function decodeTemplate(template: JsonObject): Omit<PodTemplate, 'workload' | 'i
  * JSON Pointer of the field by which Istio's webhook leaves pods without a sidecar: the label, where it is absent the older annotation of the
  * same name, or the network of the node.
  */
-function sidecarRefusal(template: JsonObject): string | undefined {
+function sidecarRefusal(template: JsonObject, pointer: string): string | undefined {
   const field = 'sidecar.istio.io/inject';
   const place = ['labels', 'annotations'].find(
     (one) => stringAt(template, 'metadata', one, field) !== undefined,
   );
   if (place !== undefined && stringAt(template, 'metadata', place, field) === 'false')
-    return `/metadata/${place}/sidecar.istio.io~1inject`;
-  return valueAt(template, 'spec', 'hostNetwork') === true ? '/spec/hostNetwork' : undefined;
+    return `${pointer}/metadata/${place}/sidecar.istio.io~1inject`;
+  return valueAt(template, 'spec', 'hostNetwork') === true
+    ? `${pointer}/spec/hostNetwork`
+    : undefined;
 }
 
 function decodePort(port: Json): ContainerPort[] {

@@ -51,6 +51,9 @@ export const metadataSchema: JsonObject = {
   additionalProperties: false,
 };
 
+/** A signed integer of 32 bits. */
+export const int32: JsonObject = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+
 /** The API group and version of the kind, in words. */
 export const versioned = 'The API group and version of the kind.';
 const named = 'The name, labels and annotations.';

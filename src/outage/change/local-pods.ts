@@ -34,7 +34,7 @@ function isLocal(flow: Flow): boolean {
 
 /** The flows of one side have one cluster of clients; pods that do not exist cannot be lost. */
 function lossIn([flow]: readonly Flow[]): Outage {
-  return flow === undefined ? noOutage : withoutPods(flow.client);
+  return flow === undefined ? noOutage : withoutPods([flow.client]);
 }
 
 function sendingsIn(outage: Outage, flows: readonly Flow[]): FlowSendings {

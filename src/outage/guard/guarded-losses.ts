@@ -29,7 +29,7 @@ export function guardedLosses(
   if (survive === podsWord) {
     return clusters.map(({ name }) => ({
       name: `every pod in ${name}`,
-      outage: withoutPods(name),
+      outage: withoutPods([name]),
     }));
   }
   const kinds = survive === undefined ? lossWords : [survive];

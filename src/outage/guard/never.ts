@@ -10,7 +10,7 @@ import type { ClusterSelector } from '../../kind/distributary-v1alpha1/selector/
 import { compileSelector } from '../../topology/cluster-selector.ts';
 import type { Sending } from '../balancing.ts';
 import { type Flow, flowPlaces } from '../flow.ts';
-import { noOutage, type Outage } from '../outage.ts';
+import { withoutPods } from '../loss.ts';
 import { sendFlow, servedBefore } from '../simulate.ts';
 import type { Breach } from './breach.ts';
 import type { Guarded } from './guarded-fleet.ts';
@@ -65,9 +65,4 @@ function departureOf(
     if (place !== undefined) return [{ flow, place, loss: name }];
   }
   return [{ flow, place: atWorst, loss: `every pod in ${allowed.sort().join(', ')}` }];
-}
-
-/** No pod answers there, though clients may remain. */
-function withoutPods(clusters: readonly string[]): Outage {
-  return { ...noOutage, degraded: new Map(clusters.map((name) => [name, 0])) };
 }

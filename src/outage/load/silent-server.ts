@@ -15,33 +15,34 @@ import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { EndpointPlace, PlaceFinder } from '../upstream.ts';
 
-/** Clusters by name, and whom a Service does not answer there: everybody, or clients of other clusters at some ports. */
-type Silence = ReadonlyMap<string, 'everybody' | ReadonlySet<number>>;
+/** The clusters in which a Service answers no client, by name; `cluster:port` where it answers none of other clusters at a port. */
+type Silence = ReadonlySet<string>;
 
 /** By `namespace/name` of the Service. Cached for all clusters of the fleet. */
 const silencesIn: (fleet: ClusterState['fleet']) => ReadonlyMap<string, Silence> = memoise(
   (fleet) => {
-    const found = new Map<string, Map<string, 'everybody' | ReadonlySet<number>>>();
-    const note = (state: ClusterState, service: Resource, whom: 'everybody' | Set<number>) => {
-      const named = `${service.namespace}/${service.name}`;
-      getOrInsert(found, named, () => new Map()).set(state.cluster.name, whom);
-    };
+    const found = new Map<string, Set<string>>();
+    const note = ({ namespace, name }: Resource, where: string) =>
+      getOrInsert(found, `${namespace}/${name}`, () => new Set()).add(where);
     for (const state of fleet) {
-      for (const [service, ports] of closedServices(state)) note(state, service, ports);
-      for (const service of restingServices(state)) note(state, service, 'everybody');
+      const { name } = state.cluster;
+      for (const { service, port } of closedPorts(state)) note(service, `${name}:${port}`);
+      for (const service of restingServices(state)) note(service, name);
     }
     return found;
   },
 );
 
-/** Services whose pods take no mutual TLS at some ports that other clusters call by it. */
-function closedServices(state: ClusterState): readonly (readonly [Resource, Set<number>])[] {
+/** Ports that other clusters call by mutual TLS, and at which no pod takes it. */
+function closedPorts(
+  state: ClusterState,
+): readonly { readonly service: Resource; readonly port: number }[] {
   return inboundServices(state).flatMap(({ service, ports, gateway }) => {
     if (gateway !== 'mtls') return [];
-    const closed = isUninjectedServer(state, service)
-      ? ports
-      : ports.filter((port) => disabledMode(state, { service, port }) !== undefined);
-    return closed.length === 0 ? [] : [[service, new Set(closed)] as const];
+    const isUninjected = isUninjectedServer(state, service);
+    return ports
+      .map((port) => ({ service, port }))
+      .filter((called) => isUninjected || disabledMode(state, called) !== undefined);
   });
 }
 
@@ -71,10 +72,9 @@ export function withoutSilent(
   const named = serviceOfHost(host, cluster.clusterDomain) ?? serviceOfHost(host, clustersetDomain);
   const silence = named && silences.get(`${named.namespace}/${named.name}`);
   if (silence === undefined) return placeOf;
-  const isSilent = ({ way, place }: EndpointPlace): boolean => {
-    const whom = way === 'outside' ? undefined : silence.get(place);
-    return whom === 'everybody' || (way === 'gateway' && whom?.has(port) === true);
-  };
+  const isSilent = ({ way, place }: EndpointPlace): boolean =>
+    way !== 'outside' &&
+    (silence.has(place) || (way === 'gateway' && silence.has(`${place}:${port}`)));
   return (endpoint) => {
     const found = placeOf(endpoint);
     return isSilent(found) ? { ...found, count: 0 } : found;

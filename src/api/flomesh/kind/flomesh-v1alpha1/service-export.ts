@@ -17,7 +17,7 @@ import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isClusterKey } from '../../../../kind/notation/key-pattern.ts';
-import { closed, described } from '../../../../kind/schema/object-schema.ts';
+import { closed, described, int32 } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   listAt,
@@ -51,7 +51,6 @@ export interface ServiceExportSpec {
 }
 
 const text = { type: 'string' };
-const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 
 /** The shape that both groups share. */
 export const serviceExportDefinition: FlomeshKind = {

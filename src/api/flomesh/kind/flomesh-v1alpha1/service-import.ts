@@ -8,13 +8,13 @@ import { importRuleBroken } from '../../../../diagnostic/codes/flomesh.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, described } from '../../../../kind/schema/object-schema.ts';
+import { sessionAffinityFields } from '../../../../kind/kubernetes-core-v1/session-affinity.ts';
+import { closed, described, int32 } from '../../../../kind/schema/object-schema.ts';
 import { isDnsLabel } from '../../../../resource/dns-name.ts';
 import { listAt, stringAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
 
-const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 const text = { type: 'string' };
 
 const target = closed(
@@ -66,18 +66,7 @@ export const serviceImportDefinition: FlomeshKind = {
         // The mutating webhook replaces an empty text by ClusterSetIP before validation.
         { enum: ['ClusterSetIP', 'Headless', ''] },
       ),
-      sessionAffinity: described('ClientIP: a client keeps its pod. Default: None.', text),
-      sessionAffinityConfig: described(
-        'Settings of the session affinity.',
-        closed({
-          clientIP: described(
-            'Settings of ClientIP.',
-            closed({
-              timeoutSeconds: described('Seconds after which a client may get another pod.', int32),
-            }),
-          ),
-        }),
-      ),
+      ...sessionAffinityFields,
       serviceAccountName: described('The service account of the pods; "*" is any.', text),
     },
     ['ports'],

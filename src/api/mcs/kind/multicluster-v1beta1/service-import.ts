@@ -4,10 +4,10 @@
  * @module
  */
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, described } from '../../../../kind/schema/object-schema.ts';
+import { sessionAffinityFields } from '../../../../kind/kubernetes-core-v1/session-affinity.ts';
+import { closed, described, int32 } from '../../../../kind/schema/object-schema.ts';
 import { type McsKind, mcsKind } from './mcs-group.ts';
 
-const int32 = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
 const text = { type: 'string' };
 
 const port = closed(
@@ -45,18 +45,7 @@ export const mcsServiceImportDefinition: McsKind = {
       type: described('ClusterSetIP: clients call one address; Headless: they call pods.', {
         enum: ['ClusterSetIP', 'Headless'],
       }),
-      sessionAffinity: described('ClientIP: a client keeps its pod. Default: None.', text),
-      sessionAffinityConfig: described(
-        'Settings of the session affinity.',
-        closed({
-          clientIP: described(
-            'Settings of ClientIP.',
-            closed({
-              timeoutSeconds: described('Seconds after which a client may get another pod.', int32),
-            }),
-          ),
-        }),
-      ),
+      ...sessionAffinityFields,
       internalTrafficPolicy: described(
         'Cluster: all pods serve requests from within the cluster; Local: those on the node of the client.',
         text,
