@@ -46,15 +46,42 @@ const sliced = [
   'test/parse/bounds.test.ts',
 ];
 
+/** Tests that kill a run at a moment that a busy machine passes over, or hold programs to a share of the processors. */
+const alone = [
+  'test/app/hydrate-beside-others.test.ts',
+  'test/golden/bad-input.test.ts',
+  'test/parse/bounds.test.ts',
+  'test/peer/cmp-tenants.test.ts',
+  'test/peer/kill-push.test.ts',
+  'test/peer/kill.test.ts',
+  'test/plugin/cmp/deadline.test.ts',
+];
+
 export default defineConfig({
   plugins: [compiledSources()],
   test: {
-    // One after another: some of them kill a run at a moment that a busy machine passes over.
-    maxWorkers: 1,
-    include: ['test/peer/**/*.test.ts', ...withGit, ...sliced],
     env: { TRY_ALL: '1' },
+    // How many tests at once in a file that allows it: each starts programs of its own.
+    maxConcurrency: 2,
     reporters: ['default', './test/support/closing-line.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'side by side',
+          // These tests wait for other programs half of the time.
+          maxWorkers: 2,
+          include: ['test/peer/**/*.test.ts', ...withGit, ...sliced],
+          exclude: alone,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', maxWorkers: 1, include: alone, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

@@ -21,7 +21,7 @@ import { anyJoinedState } from '../support/pilot-joined-arbitrary.ts';
 const count = Number(process.env['PROVE_COUNT'] ?? 40);
 const seed = Number(process.env['PROVE_SEED'] ?? 20261121);
 
-describe('what real Pilot said to the cases of fixtures/pilot', () => {
+describe.concurrent('what real Pilot said to the cases of fixtures/pilot', () => {
   for (const name of pilotCases()) {
     itWithPeers(['eds-oracle'], name, async () => {
       const [path, text] = pilotAnswer(name, await askRealPilot(pilotQuestion(name)));
@@ -30,7 +30,7 @@ describe('what real Pilot said to the cases of fixtures/pilot', () => {
   }
 });
 
-describe(`${count} of a kind, seed ${seed}`, () => {
+describe.concurrent(`${count} of a kind, seed ${seed}`, () => {
   const kinds = {
     'states of a cluster': anyPilotState,
     'states of a cluster with remote secrets': anyJoinedState,
