@@ -4,7 +4,12 @@
  */
 
 import { byKey } from '../collection/order.ts';
-import { isFailoverRoute, routedName, type ServiceRoute } from '../derive/route/service-route.ts';
+import {
+  isFailoverRoute,
+  localHost,
+  routedName,
+  type ServiceRoute,
+} from '../derive/route/service-route.ts';
 import { type ServingOrder, servingOrder } from '../derive/route/serving-order.ts';
 import type { OrderDiff } from './fleet-diff.ts';
 
@@ -16,8 +21,13 @@ export function diffOrders(
   const earlier = byClient(before);
   const later = byClient(after);
   const keys = [...new Set([...earlier.keys(), ...later.keys()])];
-  const diffs = keys.flatMap((key) => diffOrder(earlier.get(key), later.get(key)) ?? []);
-  return diffs.sort(byKey(({ service, consumer }) => `${service} ${consumer.key}`));
+  const diffs = keys.flatMap((key) => {
+    const [was, is] = [earlier.get(key), later.get(key)];
+    return [...diffOrder(was, is), ...ownNameDiffs(was, is)];
+  });
+  return diffs.sort(
+    byKey(({ service, host = '', consumer }) => `${service} ${host} ${consumer.key}`),
+  );
 }
 
 /** By the clients' cluster and the called service, under either name: a FailoverService may be called like a Service. */
@@ -33,13 +43,29 @@ function byClient(routes: readonly ServiceRoute[]): ReadonlyMap<string, ServiceR
 function diffOrder(
   earlier: ServiceRoute | undefined,
   later: ServiceRoute | undefined,
-): OrderDiff | undefined {
+): readonly OrderDiff[] {
   const route = later ?? earlier;
-  if (route === undefined) return undefined;
+  if (route === undefined) return [];
   const before = earlier && servingOrder(earlier);
   const after = later && servingOrder(later);
-  if (isSameOrder(before, after)) return undefined;
-  return { service: routedName(route), consumer: route.consumer, before, after };
+  if (isSameOrder(before, after)) return [];
+  return [{ service: routedName(route), consumer: route.consumer, before, after }];
+}
+
+/**
+ * Clients get the order by the Service's own name, or by its clusterset name only. By the own name, they lose it or get it then,
+ * also where the order is equal; whether the clusterset name exists is a difference of names.
+ */
+function ownNameDiffs(
+  earlier: ServiceRoute | undefined,
+  later: ServiceRoute | undefined,
+): readonly OrderDiff[] {
+  if (!earlier || !later || earlier.serviceHost === later.serviceHost) return [];
+  const [before, after] = [earlier, later].map((route) =>
+    route.serviceHost === localHost(route) ? servingOrder(route) : undefined,
+  );
+  const host = localHost(later);
+  return [{ service: routedName(later), host, consumer: later.consumer, before, after }];
 }
 
 function isSameOrder(a: ServingOrder | undefined, b: ServingOrder | undefined): boolean {

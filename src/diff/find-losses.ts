@@ -78,9 +78,12 @@ function followsFromOthers({ isDerived, fields }: ChangedObject): boolean {
   return isDerived === true || fields.some(({ path }) => path.includes(derivedFromAnnotation));
 }
 
-function lossesOfOrder({ service, consumer, before, after }: OrderDiff): readonly OneLoss[] {
+function lossesOfOrder({ service, host, consumer, before, after }: OrderDiff): readonly OneLoss[] {
   if (before === undefined) return [];
-  if (after === undefined) return [{ type: 'service', what: service, cluster: consumer }];
+  if (after === undefined) {
+    const what = host === undefined ? service : `${service} by ${host}`;
+    return [{ type: 'service', what, cluster: consumer }];
+  }
   const left = new Set(after.priorities.flat().map(({ name }) => name));
   const gone = before.priorities.flat().filter(({ name }) => !left.has(name));
   return gone.map(({ name }) => {

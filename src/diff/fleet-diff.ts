@@ -74,6 +74,8 @@ export interface ClusterDiff {
 export interface OrderDiff {
   /** `namespace/name`. */
   readonly service: string;
+  /** Present where only requests to this name of the service begin, or cease, to get the order. */
+  readonly host?: string;
   /** The cluster of the clients. */
   readonly consumer: Cluster;
   /** Undefined when no other cluster served the service before. */

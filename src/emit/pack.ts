@@ -19,6 +19,9 @@ const CHUNK = 65_536;
 /** Larger objects are compressed beside the main thread. */
 const LARGE = 65_536;
 
+/** Objects up to this size, such as trees of few files, are not compressed: that takes ten times as long as it saves in writing. */
+const TINY = 256;
+
 /** As many large objects are compressed at a time. */
 const AHEAD = 4;
 
@@ -91,7 +94,30 @@ async function packLarge(header: Buffer, data: Uint8Array): Promise<Buffer> {
 
 /** The buffer is limited to the maximum size of the result: the default is sixteen times the size of most objects. */
 function packSmall(data: Uint8Array): Buffer {
+  if (data.length <= TINY) return stored(data);
   return deflateSync(data, { level: LEVEL, chunkSize: Math.min(data.length + 64, 16_384) });
+}
+
+/** Zlib's format (RFC 1950) around one block that is not compressed (RFC 1951, section 3.2.4). */
+function stored(data: Uint8Array): Buffer {
+  const { length } = data;
+  const entry = Buffer.allocUnsafe(length + 11);
+  entry.set([0x78, 0x01, 0x01]);
+  entry.writeUInt16LE(length, 3);
+  entry.writeUInt16LE(0xffff - length, 5);
+  entry.set(data, 7);
+  entry.writeUInt32BE(adler32(data), length + 7);
+  return entry;
+}
+
+/** The sums stay below the largest exact integer without a division at each byte. */
+function adler32(data: Uint8Array): number {
+  let [a, b] = [1, 0];
+  for (const byte of data) {
+    a += byte;
+    b += a;
+  }
+  return (b % 65_521) * 65_536 + (a % 65_521);
 }
 
 /** Type and size: four bits of the size in the first byte, seven in each that follows, the lowest first. */

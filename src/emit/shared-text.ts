@@ -1,8 +1,9 @@
 /**
- * Files that share most of their pieces → which of them git may keep as the difference from another one. No text is compared: the
- * pieces of two files are the same or they are not.
+ * Files that share most of their text → which of them git may keep as the difference from another one: files with common pieces,
+ * and the same file of several branches, whose objects have other patches.
  * @module
  */
+import { getOrInsert } from '../collection/get-or-insert.ts';
 import type { Content, Piece } from '../layout/content.ts';
 import { type GitObject, isBinary } from '../plan/object/git-object.ts';
 
@@ -16,64 +17,87 @@ export interface Difference {
 /** Shorter pieces (separators) do not indicate that files are similar. */
 const TELLING = 64;
 
-/** Less shared than this, and the difference saves little. */
-const WORTHWHILE = 0.5;
+/** With more new text than this part of the file, the difference saves little. */
+const MOST_NEW = 0.5;
 
 /** Finds the differences, by the id of the object; all bases are objects that stay whole. */
 export function findDifferences(objects: readonly GitObject[]): ReadonlyMap<string, Difference> {
-  const owners = new Map<Piece, Whole>();
+  const known: KnownWholes = { byPiece: new Map(), byPath: new Map() };
   const differences = new Map<string, Difference>();
-  for (const { id, type, bytes, body } of objects) {
-    if (type !== 'blob' || isBinary(body) || body.length < 2) continue;
-    const base = nearest(body, bytes, owners);
-    if (base) differences.set(id, { base: base.id, delta: deltaOf(body, bytes, base) });
-    else register(wholeOf(id, bytes, body), owners);
+  for (const { id, type, bytes, body, path } of objects) {
+    if (type !== 'blob' || isBinary(body)) continue;
+    const file = { bytes, body, path };
+    const base = nearest(file, known);
+    const delta = base && deltaOf(file, base);
+    if (delta) differences.set(id, { base: base.id, delta });
+    else register(wholeOf(id, file), known);
   }
   return differences;
 }
 
-/** An object that stays whole. */
-interface Whole {
-  readonly id: string;
+/** The text of an object, and the path of a file that has it. */
+interface FileText {
   readonly bytes: number;
   readonly body: Content;
+  readonly path: string | undefined;
+}
+
+/** An object that stays whole. */
+interface Whole extends FileText {
+  readonly id: string;
   /** Where each piece of the body begins. */
   readonly starts: readonly number[];
   /** The first offset of a piece in the body. */
   readonly places: ReadonlyMap<Piece, number>;
+  /** The text of a piece, if each of its characters is a byte. */
+  asciiAt(place: number): string | undefined;
 }
 
-function wholeOf(id: string, bytes: number, body: Content): Whole {
+/** The first of each. */
+interface KnownWholes {
+  readonly byPiece: Map<Piece, Whole>;
+  readonly byPath: Map<string, Whole>;
+}
+
+function wholeOf(id: string, file: FileText): Whole {
   const starts: number[] = [];
   const places = new Map<Piece, number>();
   let at = 0;
-  for (const [place, piece] of body.entries()) {
+  for (const [place, piece] of file.body.entries()) {
     starts.push(at);
     at += piece.bytes;
     if (!places.has(piece)) places.set(piece, place);
   }
-  return { id, bytes, body, starts, places };
+  // A piece may make its text for each use.
+  const texts = new Map<number, string | undefined>();
+  return {
+    ...{ id, ...file, starts, places },
+    asciiAt: (place) => getOrInsert(texts, place, () => asciiOf(file.body[place])),
+  };
 }
 
-function register(whole: Whole, owners: Map<Piece, Whole>): void {
+function asciiOf(piece: Piece | undefined): string | undefined {
+  const text = piece?.text;
+  return text?.length === piece?.bytes ? text : undefined;
+}
+
+function register(whole: Whole, { byPiece, byPath }: KnownWholes): void {
   for (const piece of whole.body) {
-    if (piece.bytes >= TELLING && !owners.has(piece)) owners.set(piece, whole);
+    if (piece.bytes >= TELLING && !byPiece.has(piece)) byPiece.set(piece, whole);
   }
+  const { path } = whole;
+  if (path !== undefined && !byPath.has(path)) byPath.set(path, whole);
 }
 
-/** The object that contains the largest part of a text, if the part is large enough. */
-function nearest(
-  body: Content,
-  bytes: number,
-  owners: ReadonlyMap<Piece, Whole>,
-): Whole | undefined {
+/** The object that contains the largest part of a text, or else the one of the same file in another branch. */
+function nearest({ body, path }: FileText, { byPiece, byPath }: KnownWholes): Whole | undefined {
   const shared = new Map<Whole, number>();
   for (const piece of body) {
-    const owner = owners.get(piece);
+    const owner = byPiece.get(piece);
     if (owner) shared.set(owner, (shared.get(owner) ?? 0) + piece.bytes);
   }
   const [best] = [...shared].sort(([, a], [, b]) => b - a);
-  return best && best[1] >= bytes * WORTHWHILE ? best[0] : undefined;
+  return best?.[0] ?? byPath.get(path ?? '');
 }
 
 /** The kind of a part of a text: a copy from the base, or new text. */
@@ -81,9 +105,12 @@ type Stretch =
   | { readonly type: 'copy'; readonly from: number; bytes: number }
   | { readonly type: 'text'; text: string };
 
-/** gitformat-pack(5): the sizes of base and result, then copies and insertions. */
-function deltaOf(body: Content, bytes: number, base: Whole): Buffer {
-  const instructions = stretchesOf(body, base).flatMap((stretch) =>
+/** gitformat-pack(5): the sizes of base and result, then copies and insertions; undefined where it saves little. */
+function deltaOf({ body, bytes }: FileText, base: Whole): Buffer | undefined {
+  const stretches = stretchesOf(body, base);
+  const copied = stretches.reduce((sum, one) => sum + (one.type === 'copy' ? one.bytes : 0), 0);
+  if (bytes - copied > bytes * MOST_NEW) return undefined;
+  const instructions = stretches.flatMap((stretch) =>
     stretch.type === 'copy' ? copies(stretch.from, stretch.bytes) : insertions(stretch.text),
   );
   return Buffer.concat([sizeBytes(base.bytes), sizeBytes(bytes), ...instructions]);
@@ -95,17 +122,39 @@ function stretchesOf(body: Content, base: Whole): readonly Stretch[] {
   for (const piece of body) {
     // Separators occur in many places; the one that extends a copy is preferred.
     const place = base.body[next] === piece ? next : base.places.get(piece);
-    next = (place ?? base.body.length) + 1;
-    const stretch = stretchOf(piece, place, base);
-    const last = stretches.at(-1);
-    if (last === undefined || !joins(last, stretch)) stretches.push(stretch);
+    const parts = place === undefined ? changedPiece(piece, next, base) : [copyOf(place, base)];
+    next = (place ?? next) + 1;
+    for (const part of parts) {
+      const last = stretches.at(-1);
+      if (last === undefined || !joins(last, part)) stretches.push(part);
+    }
   }
   return stretches;
 }
 
-function stretchOf(piece: Piece, place: number | undefined, { starts }: Whole): Stretch {
-  if (place === undefined) return { type: 'text', text: piece.text };
-  return { type: 'copy', from: starts[place] ?? 0, bytes: piece.bytes };
+function copyOf(place: number, { starts, body }: Whole): Stretch {
+  return { type: 'copy', from: starts[place] ?? 0, bytes: body[place]?.bytes ?? 0 };
+}
+
+/** A piece that the base lacks: what it shares with the start and the end of the piece in its place is copied. */
+function changedPiece(piece: Piece, place: number, base: Whole): readonly Stretch[] {
+  const { text } = piece;
+  const other = text.length === piece.bytes ? base.asciiAt(place) : undefined;
+  if (other === undefined) return [{ type: 'text', text }];
+  const most = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < most && text.charCodeAt(start) === other.charCodeAt(start)) start += 1;
+  let end = 0;
+  const [last, otherLast] = [text.length - 1, other.length - 1];
+  while (end < most - start && text.charCodeAt(last - end) === other.charCodeAt(otherLast - end))
+    end += 1;
+  const from = base.starts[place] ?? 0;
+  const parts: readonly Stretch[] = [
+    { type: 'copy', from, bytes: start },
+    { type: 'text', text: text.slice(start, text.length - end) },
+    { type: 'copy', from: from + other.length - end, bytes: end },
+  ];
+  return parts.filter((part) => (part.type === 'copy' ? part.bytes : part.text.length) > 0);
 }
 
 /** Extends a part by the next one if that starts at its end. */

@@ -88,9 +88,9 @@ function applicationFiles(
 /** The object of a file. A file that several branches share is hashed once. */
 export const blobOf: (format: ObjectFormat) => (file: LayoutFile) => GitObject = memoiseByValue(
   (format) =>
-    memoise(({ blob, content }) =>
+    memoise(({ path, blob, content }) =>
       blob === undefined
-        ? gitObject('blob', content, format)
+        ? { ...gitObject('blob', content, format), path }
         : { id: blob, type: 'blob', bytes: 0, body: content, isUnmade: true },
     ),
 );

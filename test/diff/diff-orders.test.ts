@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderText } from '../../plugin/format/order.ts';
 import { diffOrders } from '../../src/diff/diff-orders.ts';
-import { diffOf } from '../support/fleet-states.ts';
+import { compare, demoReader, diffOf } from '../support/fleet-states.ts';
 
 /** `consumer: before → after`, for each order that differs. */
 async function ordersOf(changes: Parameters<typeof diffOf>[0]): Promise<readonly string[]> {
@@ -39,6 +39,37 @@ describe('the orders', () => {
       'shop/api boston',
       'shop/api dallas',
     ]);
+  });
+
+  describe('differ for the own name alone, which ceases to lead to other clusters or begins to', () => {
+    const named = (names: string) =>
+      demoReader({
+        'apps/api/export.yaml':
+          'apiVersion: multicluster.x-k8s.io/v1beta1\nkind: ServiceExport\nmetadata: {name: api, namespace: shop}\n',
+        'distributary.yaml': (text) => `${text}    clusterset: ${names}\n`,
+      });
+    const host = 'api.shop.svc.cluster.local';
+
+    test.each([
+      ['both', 'clusterset', true],
+      ['clusterset', 'both', false],
+      ['local', 'clusterset', true],
+    ])('from %s to %s', async (from, to, isLoss) => {
+      const { diff } = await compare(named(from), named(to));
+      const { orders = [], losses = [] } = diff ?? {};
+      const own = orders.filter((order) => order.host === host);
+      expect(own).toHaveLength(orders.length);
+      expect(own.map(({ consumer }) => consumer.name)).toContain('tokyo');
+      expect(own.every(({ before, after }) => (isLoss ? after : before) === undefined)).toBe(true);
+      expect(own.every(({ before, after }) => (isLoss ? before : after) !== undefined)).toBe(true);
+      const lost = losses.filter(({ type }) => type === 'service').map(({ what }) => what);
+      expect(lost).toEqual(isLoss ? [`shop/api by ${host}`] : []);
+    });
+
+    test('not between the default and both', async () => {
+      const { diff } = await compare(named('both'), named('local'));
+      expect(diff?.orders).toEqual([]);
+    });
   });
 
   test('differ in nothing without routes', () => {

@@ -25,6 +25,9 @@ describe('a pack', () => {
       'ä\n',
       'x'.repeat(15),
       'x'.repeat(16),
+      // The largest that is not compressed, with the largest sums, and the smallest that is.
+      '\u{10ffff}'.repeat(64),
+      'x'.repeat(257),
       'x'.repeat(2047),
       'x'.repeat(2048),
       'long\n'.repeat(50_000),

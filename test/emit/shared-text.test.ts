@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { packOf } from '../../src/emit/pack.ts';
 import { findDifferences } from '../../src/emit/shared-text.ts';
 import { type Content, pieceOf } from '../../src/layout/content.ts';
-import { type GitObject, gitObject } from '../../src/plan/object/git-object.ts';
+import { type GitObject, gitObject, isBinary } from '../../src/plan/object/git-object.ts';
 import { treeObject } from '../../src/plan/object/tree.ts';
 import { makeRepository } from '../support/git-repository.ts';
 
@@ -25,6 +25,9 @@ async function readBack(objects: readonly GitObject[]): Promise<readonly string[
   execFileSync('git', ['index-pack', '--stdin', '--strict'], { cwd, input: Buffer.concat(chunks) });
   return objects.map(({ id }) => repository.git('cat-file', 'blob', id));
 }
+
+const bodyText = (body: GitObject['body']) =>
+  isBinary(body) ? Buffer.from(body).toString() : textOf(body);
 
 const textOf = (content: Content) => content.map(({ text }) => text).join('');
 
@@ -62,6 +65,51 @@ describe('files that share pieces', () => {
       objects[0]?.id,
       objects[0]?.id,
     ]);
+  });
+});
+
+describe('one file of several branches', () => {
+  const manifest = (replicas: number, wave: string, comment = '') =>
+    `kind: Deployment\nmetadata:\n  name: web\n  labels:\n    wave: ${wave}\nspec:\n  replicas: ${replicas}\n${comment}${'  more: text\n'.repeat(30)}`;
+  const file = (texts: Content, path = 'apps/web/manifest.yaml') => ({ ...blob(texts), path });
+  const first = file([pieceOf(manifest(1, 'one')), separator, pieceOf('other: text\n')]);
+
+  test.each([
+    ['other values', [pieceOf(manifest(25, 'twenty')), separator, pieceOf('other: text\n')]],
+    ['a shorter value', [pieceOf(manifest(1, '')), separator, pieceOf('other: text\n')]],
+    ['a longer value', [pieceOf(manifest(1, 'one one')), separator, pieceOf('other: text\n')]],
+    [
+      'a document more',
+      [pieceOf(manifest(2, 'two')), separator, pieceOf('one: more\n'), separator],
+    ],
+    ['a document less', [pieceOf(manifest(2, 'one'))]],
+  ])('is told as a difference: %s', async (_, texts) => {
+    const other = file(texts);
+    expect(findDifferences([first, other]).get(other.id)?.delta.length).toBeLessThan(
+      other.bytes / 2,
+    );
+    expect(await readBack([first, other])).toEqual(
+      [first, other].map(({ body }) => bodyText(body)),
+    );
+  });
+
+  test('is kept whole where most of it is new, where its path is another, and where a character has several bytes', () => {
+    const others = [
+      file([pieceOf('y'.repeat(first.bytes))]),
+      file([pieceOf(manifest(2, 'one'))], 'apps/other/manifest.yaml'),
+      file([pieceOf(manifest(2, 'one', '# ä\n'))]),
+    ];
+    for (const other of others) expect(findDifferences([first, other]).size).toBe(0);
+  });
+
+  test('is what a run writes: the pack of forty branches has not forty times the text of one', async () => {
+    const objects = Array.from({ length: 40 }, (_, i) => file([pieceOf(manifest(i, `w${i}`))]));
+    const differences = findDifferences(objects);
+    expect(differences.size).toBe(39);
+    expect(new Set([...differences.values()].map(({ base }) => base))).toEqual(
+      new Set([objects[0]?.id]),
+    );
+    expect(await readBack(objects)).toEqual(objects.map(({ body }) => bodyText(body)));
   });
 });
 

@@ -20,6 +20,7 @@ export interface ClusterGroup extends Pick<ClusterDiff, 'change' | 'files' | 'ob
 
 /** Clusters whose clients reach a service in the same orders, before and after. */
 export interface OrderGroup {
+  /** With the name that clients call, where the difference is of that name only. */
   readonly service: string;
   /** Names, in order of the cluster keys. */
   readonly consumers: readonly string[];
@@ -62,7 +63,7 @@ function groupsBy(
 export function orderGroups({ orders }: FleetDiff): readonly OrderGroup[] {
   // A cluster that has the service itself is first in its own order, so no two orders would be equal.
   const texts = orders.map((order) => ({
-    service: order.service,
+    service: order.host === undefined ? order.service : `${order.service} by ${order.host}`,
     consumer: order.consumer.name,
     before: shown(order, order.before),
     after: shown(order, order.after),

@@ -140,12 +140,19 @@ const clusterDiff = record(
   { optional: ['previousBranch', 'applications', 'patch'] },
 );
 
-const orderDiff = record({
-  service: { ...text, description: 'namespace/name' },
-  consumer: { ...text, description: 'The cluster of the clients.' },
-  before: servingOrder('The order before the change; null when no other cluster served.'),
-  after: servingOrder('The order after the change; null when no other cluster serves.'),
-});
+const orderDiff = record(
+  {
+    service: { ...text, description: 'namespace/name' },
+    host: {
+      ...text,
+      description: 'Present where only requests to this name begin, or cease, to get the order.',
+    },
+    consumer: { ...text, description: 'The cluster of the clients.' },
+    before: servingOrder('The order before the change; null when no other cluster served.'),
+    after: servingOrder('The order after the change; null when no other cluster serves.'),
+  },
+  { optional: ['host'] },
+);
 
 const nameDiff = record({
   host: { ...text, description: 'The name, as in api.shop.svc.clusterset.local.' },

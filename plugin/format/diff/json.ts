@@ -48,8 +48,9 @@ export function diffJson(
       patch: unified === undefined ? undefined : unifiedPatch(diff, unified),
     })),
     unchanged: unchanged.map(({ name }) => name),
-    orders: orders.map(({ service, consumer, before, after }) => ({
+    orders: orders.map(({ service, host, consumer, before, after }) => ({
       service,
+      ...present({ host }),
       consumer: consumer.name,
       before: order(before),
       after: order(after),

@@ -18,6 +18,8 @@ export interface GitObject {
   /** Length of the body in bytes. */
   readonly bytes: number;
   readonly body: Content | Uint8Array;
+  /** The path of the file in a branch, for one that branches have with different texts. */
+  readonly path?: string;
   /** Whether only the id is known: the body cannot be written. */
   readonly isUnmade?: true;
 }
