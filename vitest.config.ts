@@ -20,7 +20,8 @@ export default defineConfig({
     pool: 'threads',
     reporters: ['default', './test/support/closing-line.ts'],
     testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Some prepare all cases of a file, beside other work of the machine.
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

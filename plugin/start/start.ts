@@ -8,18 +8,13 @@ import { createRequire } from 'node:module';
 import { chosenCommand } from './chosen-command.ts';
 import { codePlace } from './code-place.ts';
 import { openKeptCode } from './kept-code.ts';
+import { v8Flags } from './v8-flags.ts';
 
 /** Set by `scripts/bundle.mjs`: an identifier of the sources of the build. */
 declare const DISTRIBUTARY_BUILD: string;
 
 /** Set by `scripts/bundle.mjs`: the version that package.json names. */
 declare const DISTRIBUTARY_VERSION: string;
-
-/**
- * Bytes of bytecode that a function runs before V8 optimises it, about eight times V8's own choice: in runs of seconds, optimising what is
- * soon done with costs more than it gains.
- */
-const INTERRUPT_BUDGET = 1_000_000;
 
 /** The directory of this file; set by `scripts/bundle.mjs`. */
 declare const directory: string;
@@ -41,7 +36,8 @@ function start(): void {
   const filename = `${directory}/program.js`;
   const require = createRequire(filename);
   // Before any code is compiled or read: V8 refuses code of other flags.
-  require('node:v8').setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
+  const { setFlagsFromString } = require('node:v8');
+  for (const flag of v8Flags(process.versions.v8)) setFlagsFromString(flag);
   const command = chosenCommand(process.argv);
   const place = codePlace({ directory, command, env: process.env });
   const name = [
