@@ -15,16 +15,17 @@ const INTERRUPT_BUDGET = 1_000_000;
  */
 const GROWTH = 16;
 
+const growth = `--semi-space-growth-factor=${GROWTH}`;
+
 /** The flags of the releases of Node that have long-term support: Node 20, 22 and 24. */
-const flags: Readonly<Record<string, readonly string[]>> = {
-  '11.3': [`--interrupt-budget=${INTERRUPT_BUDGET}`, `--semi-space-growth-factor=${GROWTH}`],
-  '12.4': [`--semi-space-growth-factor=${GROWTH}`],
-  '13.6': [`--semi-space-growth-factor=${GROWTH}`],
-};
+const flags: ReadonlyMap<string, readonly string[]> = new Map([
+  ['11.3', [`--interrupt-budget=${INTERRUPT_BUDGET}`, growth]],
+  ['12.4', [growth]],
+  ['13.6', [growth]],
+]);
 
 /** None for a version whose flags are not known: V8 reports a flag that it lacks on stderr, and each major version drops some. */
 export function v8Flags(version: string): readonly string[] {
   const [major = '', minor = ''] = version.split('.');
-  const known = `${major}.${minor}`;
-  return Object.hasOwn(flags, known) ? (flags[known] ?? []) : [];
+  return flags.get(`${major}.${minor}`) ?? [];
 }
