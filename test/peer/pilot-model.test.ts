@@ -18,7 +18,7 @@ import {
 } from '../support/pilot-fleet.ts';
 import { anyJoinedState } from '../support/pilot-joined-arbitrary.ts';
 
-const count = Number(process.env['PROVE_COUNT'] ?? 40);
+const count = Number(process.env['PROVE_COUNT'] ?? 25);
 const seed = Number(process.env['PROVE_SEED'] ?? 20261121);
 
 describe.concurrent('what real Pilot said to the cases of fixtures/pilot', () => {

@@ -23,7 +23,7 @@ import { refusedByCrd, saidByIstioctl } from '../support/istio-admission.ts';
 import { readDefinitions } from '../support/peer-dry-run.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-const count = Number(process.env['FLEETS_COUNT'] ?? 200);
+const count = Number(process.env['FLEETS_COUNT'] ?? 60);
 const firstSeed = Number(process.env['FLEETS_SEED'] ?? 20261122);
 
 /** As many as are rendered, and judged by one run of each program. */
