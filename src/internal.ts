@@ -89,7 +89,7 @@ export type {
   OrderDiff,
   RemovedObject,
 } from './diff/fleet-diff.ts';
-export { isDifferent } from './diff/fleet-diff.ts';
+export { isDifferent, orderedName } from './diff/fleet-diff.ts';
 export { changedLines, linesOf } from './diff/lines/changed-lines.ts';
 export { type HunkLine, hunkHead, hunkLines, hunksOf } from './diff/lines/hunks.ts';
 export { writeVendored } from './emit/write-vendored.ts';

@@ -64,6 +64,8 @@ function ownNameDiffs(
   const [before, after] = [earlier, later].map((route) =>
     route.serviceHost === localHost(route) ? servingOrder(route) : undefined,
   );
+  // A name that changes is a difference of names.
+  if ((before === undefined) === (after === undefined)) return [];
   const host = localHost(later);
   return [{ service: routedName(later), host, consumer: later.consumer, before, after }];
 }

@@ -7,13 +7,14 @@ import { byKey } from '../collection/order.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';
 import { displayName } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
-import type {
-  ChangedObject,
-  ClusterDiff,
-  FleetDiff,
-  Loss,
-  NameDiff,
-  OrderDiff,
+import {
+  type ChangedObject,
+  type ClusterDiff,
+  type FleetDiff,
+  type Loss,
+  type NameDiff,
+  type OrderDiff,
+  orderedName,
 } from './fleet-diff.ts';
 
 /** Order of the list. */
@@ -78,11 +79,11 @@ function followsFromOthers({ isDerived, fields }: ChangedObject): boolean {
   return isDerived === true || fields.some(({ path }) => path.includes(derivedFromAnnotation));
 }
 
-function lossesOfOrder({ service, host, consumer, before, after }: OrderDiff): readonly OneLoss[] {
+function lossesOfOrder(order: OrderDiff): readonly OneLoss[] {
+  const { service, consumer, before, after } = order;
   if (before === undefined) return [];
   if (after === undefined) {
-    const what = host === undefined ? service : `${service} by ${host}`;
-    return [{ type: 'service', what, cluster: consumer }];
+    return [{ type: 'service', what: orderedName(order), cluster: consumer }];
   }
   const left = new Set(after.priorities.flat().map(({ name }) => name));
   const gone = before.priorities.flat().filter(({ name }) => !left.has(name));

@@ -84,6 +84,11 @@ export interface OrderDiff {
   readonly after: ServingOrder | undefined;
 }
 
+/** The subject of the order: `shop/api`, or `shop/api by api.shop.svc.cluster.local` for one of its names. */
+export function orderedName({ service, host }: Pick<OrderDiff, 'service' | 'host'>): string {
+  return host === undefined ? service : `${service} by ${host}`;
+}
+
 /** A name that clients of one cluster can call only before or only after the change. */
 export interface NameDiff {
   /** A host, as `api.shop.svc.clusterset.local`. */

@@ -89,15 +89,19 @@ function register(whole: Whole, { byPiece, byPath }: KnownWholes): void {
   if (path !== undefined && !byPath.has(path)) byPath.set(path, whole);
 }
 
-/** The object that contains the largest part of a text, or else the one of the same file in another branch. */
-function nearest({ body, path }: FileText, { byPiece, byPath }: KnownWholes): Whole | undefined {
+/** The object that contains most of a text, or else the one of the same file in another branch. */
+function nearest(
+  { bytes, body, path }: FileText,
+  { byPiece, byPath }: KnownWholes,
+): Whole | undefined {
   const shared = new Map<Whole, number>();
   for (const piece of body) {
     const owner = byPiece.get(piece);
     if (owner) shared.set(owner, (shared.get(owner) ?? 0) + piece.bytes);
   }
   const [best] = [...shared].sort(([, a], [, b]) => b - a);
-  return best?.[0] ?? byPath.get(path ?? '');
+  if (best && best[1] >= bytes * (1 - MOST_NEW)) return best[0];
+  return path === undefined ? undefined : byPath.get(path);
 }
 
 /** The kind of a part of a text: a copy from the base, or new text. */

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { orderText } from '../../plugin/format/order.ts';
 import { diffOrders } from '../../src/diff/diff-orders.ts';
+import { parseCompact } from '../support/compact-repository.ts';
+import { runStages } from '../support/fleet-stages.ts';
 import { compare, demoReader, diffOf } from '../support/fleet-states.ts';
 
 /** `consumer: before → after`, for each order that differs. */
@@ -70,6 +73,18 @@ describe('the orders', () => {
       const { diff } = await compare(named('both'), named('local'));
       expect(diff?.orders).toEqual([]);
     });
+  });
+
+  test('are the same where a FailoverService gets another hostname', () => {
+    const text = readFileSync('fixtures/derive/whole/failover-service.in.yaml', 'utf8');
+    const [before = [], after = []] = ['reviews.bookinfo.global', 'reviews.another.global'].map(
+      (host) =>
+        runStages(parseCompact(text.replaceAll('reviews.bookinfo.global', host))).derived.flatMap(
+          ({ routes }) => routes,
+        ),
+    );
+    expect(before.map(({ serviceHost }) => serviceHost)).toContain('reviews.bookinfo.global');
+    expect(diffOrders(before, after)).toEqual([]);
   });
 
   test('differ in nothing without routes', () => {

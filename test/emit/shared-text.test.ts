@@ -7,6 +7,9 @@ import { type GitObject, gitObject, isBinary } from '../../src/plan/object/git-o
 import { treeObject } from '../../src/plan/object/tree.ts';
 import { makeRepository } from '../support/git-repository.ts';
 
+/** As many bytes as show that files are similar. */
+const TELLING = 64;
+
 const separator = pieceOf('---\n');
 const shared = Array.from({ length: 50 }, (_, i) => pieceOf(`${i} ä: ${'x'.repeat(100)}\n`));
 
@@ -91,6 +94,14 @@ describe('one file of several branches', () => {
     expect(await readBack([first, other])).toEqual(
       [first, other].map(({ body }) => bodyText(body)),
     );
+  });
+
+  test('is told as a difference of itself where another file has a document of it', () => {
+    const common = pieceOf(`common: ${'z'.repeat(TELLING)}\n`);
+    const other = file([common, pieceOf('another: text\n'.repeat(30))], 'apps/other/manifest.yaml');
+    const [one, two] = [1, 2].map((n) => file([pieceOf(manifest(n, 'one')), separator, common]));
+    const differences = findDifferences([other, one, two].flatMap((found) => found ?? []));
+    expect([...differences]).toMatchObject([[two?.id, { base: one?.id }]]);
   });
 
   test('is kept whole where most of it is new, where its path is another, and where a character has several bytes', () => {

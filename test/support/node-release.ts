@@ -22,18 +22,18 @@ export function nodeRelease(major: number): NodeRelease {
   }
   const path = join(process.cwd(), cache, `${major}`, 'package', 'bin', 'node');
   try {
-    if (!existsSync(path)) fetch(major);
+    if (!existsSync(path)) fetchRelease(major);
     return { path, absent: undefined };
   } catch {
     return { path, absent: `skipped: no registry here has Node ${major} for this machine` };
   }
 }
 
-function fetch(major: number): void {
+function fetchRelease(major: number): void {
   const draft = join(cache, `${major}.${process.pid}`);
   mkdirSync(draft, { recursive: true });
   const name = `node-${process.platform}-${process.arch}@${major}`;
-  const pack = ['pack', name, '--silent', '--pack-destination', draft];
+  const pack = ['pack', name, '--silent', '--fetch-retries=0', '--pack-destination', draft];
   const file = execFileSync('npm', pack, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   execFileSync('tar', ['xzf', join(draft, file.trim()), '-C', draft, 'package/bin/node']);
   renameSync(draft, join(cache, `${major}`));

@@ -9,6 +9,7 @@ import {
   groupBy,
   type NameDiff,
   type OrderDiff,
+  orderedName,
 } from '../../../src/internal.ts';
 import { orderText } from '../order.ts';
 
@@ -63,7 +64,7 @@ function groupsBy(
 export function orderGroups({ orders }: FleetDiff): readonly OrderGroup[] {
   // A cluster that has the service itself is first in its own order, so no two orders would be equal.
   const texts = orders.map((order) => ({
-    service: order.host === undefined ? order.service : `${order.service} by ${order.host}`,
+    service: orderedName(order),
     consumer: order.consumer.name,
     before: shown(order, order.before),
     after: shown(order, order.after),
