@@ -11,6 +11,7 @@ import { own } from '../collection/own.ts';
 import { modelDiffers, refusedByIstio } from '../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
+import { clustersWithoutIstiod } from '../istio/mesh/control-plane.ts';
 import { clientClasses } from '../istio/model/client-class.ts';
 import {
   oracleArguments,
@@ -105,6 +106,7 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
   const networked = joined.filter(({ pilot }) => (pilot.state.joined?.gateways ?? []).length > 0);
   const hiding = joined.filter(({ pilot }) => pilot.state.joined?.hidesNetworks === true);
   const unnamed = joined.filter((state) => clusterMesh(state).clusterIds.length === 0);
+  const served = clustersWithoutIstiod(states);
   const unread = states.filter((state) => clusterMesh(state).configuredBy === undefined);
   const names = (some: readonly ClusterState[]) =>
     some.map(({ cluster }) => cluster.name).join(', ');
@@ -123,6 +125,7 @@ function assumptions(states: readonly ClusterState[]): Proof['assumed'] {
     ...(unnamed.length === 0
       ? []
       : [`istiod's cluster ID as the Cluster's name in ${names(unnamed)}`]),
+    ...(served.length === 0 ? [] : [`an istiod in ${served.join(', ')}, which Git does not have`]),
     ...(unread.length === 0 ? [] : [`MeshConfig as Istio has it by default in ${names(unread)}`]),
   ];
 }

@@ -41,6 +41,7 @@ import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
 import { meshContradicted } from './mesh/mesh-contradicted.ts';
 import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
 import { meshStatementsDiffer } from './mesh/mesh-statements-differ.ts';
+import { meshValuesUnread } from './mesh/mesh-values-unread.ts';
 import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
 import { uninjectedClient } from './mesh/uninjected-client.ts';
 import { newerIstio } from './newer-istio.ts';
@@ -131,6 +132,7 @@ export const checks: readonly Check[] = [
   meshContradicted,
   meshSettingUnfollowed,
   meshStatementsDiffer,
+  meshValuesUnread,
   missingImport,
   missingPort,
   missingSubset,

@@ -26,7 +26,12 @@ export function directoryWith(files: Readonly<Record<string, string>>): string {
 
 /** A copy of the example fleet. */
 export function demoFleet(): string {
+  return copiedDirectory('fixtures/repos/demo/in');
+}
+
+/** A copy of a directory. */
+export function copiedDirectory(from: string): string {
   const directory = scratchDirectory();
-  cpSync('fixtures/repos/demo/in', directory, { recursive: true });
+  cpSync(from, directory, { recursive: true });
   return directory;
 }

@@ -6,7 +6,7 @@
 /** Files without a test of the same name, and what tests them or why nothing needs to. */
 export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   [
-    /^(?:src\/(?:derive\/mesh\/cluster-local-settings|istio\/mesh\/mesh-config-edit)|plugin\/proposal\/cluster-local)\.ts$/,
+    /^(?:src\/derive\/mesh\/cluster-local-settings|plugin\/proposal\/cluster-local)\.ts$/,
     'test/plugin/commands/init.test.ts: what init --cluster-local writes and prints',
   ],
   [

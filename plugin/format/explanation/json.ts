@@ -14,14 +14,24 @@ import {
 } from '../../../src/internal.ts';
 import { count, documentSchema, type Fields, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
-import { flowFields, flowName, optionalFlowFields, part, rounded } from '../outages/json.ts';
+import {
+  flowFields,
+  flowName,
+  optionalFlowFields,
+  part,
+  rounded,
+  withoutIstiodWords,
+} from '../outages/json.ts';
 
 /** `{apiVersion, kind: Explanation, assumed, orders}`; a field is added, never renamed or removed, within `v1alpha1`. */
-export function explanationJson({ discovery, orders }: Explanation): string {
+export function explanationJson({ discovery, withoutIstiod, orders }: Explanation): string {
   return jsonText({
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Explanation',
-    assumed: { discovery },
+    assumed: {
+      discovery,
+      ...(withoutIstiod.length === 0 ? {} : { withoutIstiod: [...withoutIstiod] }),
+    },
     orders: orders.map(orderOf),
   });
 }
@@ -139,8 +149,9 @@ export const explanationSchema: JsonObject = documentSchema(
           enum: ['isolated', 'remoteSecrets'],
           description: 'Whether an istiod reads the endpoints of other clusters by remote secrets.',
         },
+        withoutIstiod: listOf(text, withoutIstiodWords),
       },
-      { description: 'What the answer assumes of the clusters.' },
+      { optional: ['withoutIstiod'], description: 'What the answer assumes of the clusters.' },
     ),
     orders: listOf(order, "In order of the clusters' keys, then by port."),
   },

@@ -13,18 +13,22 @@ import {
   type Reason,
   type Step,
 } from '../../../src/internal.ts';
+import { istiodsInWords } from '../outages/report.ts';
 import { percent, serviceInWords } from '../outages/words.ts';
 import type { Paint } from '../terminal/colour.ts';
 import { displayWidth, printable } from '../terminal/display-width.ts';
 
 /** A paragraph an order; each reason once in it. */
-export function explanationText({ discovery, orders }: Explanation, paint: Paint): string {
+export function explanationText(
+  { discovery, withoutIstiod, orders }: Explanation,
+  paint: Paint,
+): string {
   const assumption =
     discovery === 'isolated'
       ? 'no istiod reads endpoints of other clusters'
       : 'remote secrets let an istiod read endpoints of other clusters of its mesh';
   const paragraphs = orders.map((order) => orderText(order, paint));
-  return `${paragraphs.join('\n')}\nassumed: ${assumption}\n`;
+  return `${paragraphs.join('\n')}\nassumed: ${[assumption, ...istiodsInWords(withoutIstiod)].join('; ')}\n`;
 }
 
 function orderText(order: ExplainedOrder, paint: Paint): string {

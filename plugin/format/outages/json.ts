@@ -51,8 +51,18 @@ export function outagesJson({ assumed, clusters, scenarios }: OutageReport): str
 }
 
 /** The assumptions. */
-export function assumedJson({ discovery, load, leftOut }: OutageReport['assumed']): JsonObject {
-  return { discovery, load, ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }) };
+export function assumedJson({
+  discovery,
+  withoutIstiod,
+  load,
+  leftOut,
+}: OutageReport['assumed']): JsonObject {
+  return {
+    discovery,
+    ...(withoutIstiod.length === 0 ? {} : { withoutIstiod: [...withoutIstiod] }),
+    load,
+    ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }),
+  };
 }
 
 function degradedOf({ degraded }: Scenario['outage']): Readonly<Record<string, number>> {
@@ -105,6 +115,10 @@ export function rounded(value: number): number {
 }
 
 const texts = (description: string): Described => listOf(text, description);
+
+/** The description of the clusters that DIS0677 reports. */
+export const withoutIstiodWords =
+  'Clusters without an istiod, whose clients are shown as if one ran there; absent where each has one.';
 
 /** A fraction of 1. */
 export const part: JsonObject = { type: 'number', minimum: 0, maximum: 1 };
@@ -188,9 +202,13 @@ export const assumedSchema: Described = record(
       enum: ['annotation', 'replicas', 'even'],
       description: 'The source of the load that the clients of a cluster generate.',
     },
+    withoutIstiod: texts(withoutIstiodWords),
     leftOut: texts('Services whose clusters an EnvoyFilter orders.'),
   },
-  { optional: ['leftOut'], description: 'What the answer assumes of the clusters.' },
+  {
+    optional: ['withoutIstiod', 'leftOut'],
+    description: 'What the answer assumes of the clusters.',
+  },
 );
 
 /** JSON Schema (2020-12) of what {@link outagesJson} writes. */

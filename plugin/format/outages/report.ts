@@ -24,17 +24,28 @@ export interface OutageReport {
 }
 
 /** The assumptions, a sentence each. */
-export function assumptions({ discovery, load, leftOut }: Assumptions): readonly string[] {
+export function assumptions({
+  discovery,
+  withoutIstiod,
+  load,
+  leftOut,
+}: Assumptions): readonly string[] {
   return [
     discovery === 'isolated'
       ? 'no istiod reads endpoints of other clusters'
       : 'istiods with remote secrets read the pods of all other clusters',
+    ...istiodsInWords(withoutIstiod),
     loadWords[load],
     'steady state, once failing endpoints are ejected',
     ...(leftOut.length === 0
       ? []
       : [`left out, since an EnvoyFilter orders their clusters: ${leftOut.join(', ')}`]),
   ];
+}
+
+/** Clusters whose clients are shown as if an istiod ran there. */
+export function istiodsInWords(names: readonly string[]): readonly string[] {
+  return names.length === 0 ? [] : [`as if an istiod ran in ${names.join(', ')} (DIS0677)`];
 }
 
 const loadWords: Readonly<Record<Assumptions['load'], string>> = {

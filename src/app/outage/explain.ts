@@ -3,6 +3,7 @@
  * @module
  */
 import { clusterStates } from '../../check/cluster-state.ts';
+import { clustersWithoutIstiod } from '../../istio/mesh/control-plane.ts';
 import { calledServices } from '../../outage/called-host.ts';
 import { type ExplainChoice, explainOrders } from '../../outage/explain/explain-orders.ts';
 import type { ExplainedOrder } from '../../outage/explain/explanation.ts';
@@ -13,6 +14,8 @@ import { type Discovery, discoveryOf } from './simulate.ts';
 export interface Explanation {
   /** Endpoints that an istiod discovers in other clusters are not included. */
   readonly discovery: Discovery;
+  /** Names of clusters without an istiod, whose clients are explained as if one ran there. */
+  readonly withoutIstiod: readonly string[];
   /** In order of the cluster keys. */
   readonly orders: readonly ExplainedOrder[];
 }
@@ -27,13 +30,15 @@ export interface ServiceModel {
 /** Makes the states of all clusters, once for all queries. */
 export function modelServices({ fleet, manifests, routes }: RenderedRepository): ServiceModel {
   if (fleet === undefined) {
-    return { services: [], explain: () => ({ discovery: 'isolated', orders: [] }) };
+    const nothing: Explanation = { discovery: 'isolated', withoutIstiod: [], orders: [] };
+    return { services: [], explain: () => nothing };
   }
   const states = clusterStates(manifests, routes, fleet.derive);
   return {
     services: calledServices(states),
     explain: (choice) => ({
       discovery: discoveryOf(states),
+      withoutIstiod: clustersWithoutIstiod(states),
       orders: explainOrders(states, choice, fleet.locate),
     }),
   };

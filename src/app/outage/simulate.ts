@@ -6,6 +6,7 @@
 import { type ClusterState, clusterStates } from '../../check/cluster-state.ts';
 import { isJoined } from '../../check/joined-mesh.ts';
 import { isAggregate, routedName } from '../../derive/route/service-route.ts';
+import { clustersWithoutIstiod } from '../../istio/mesh/control-plane.ts';
 import { type Demand, fleetDemand, type LoadSource } from '../../outage/demand.ts';
 import { type Flow, type FlowChoice, fleetFlows } from '../../outage/flow.ts';
 import type { Outage } from '../../outage/outage.ts';
@@ -23,6 +24,8 @@ export function discoveryOf(states: readonly ClusterState[]): Discovery {
 /** Assumptions, because no cluster is running. */
 export interface Assumptions {
   readonly discovery: Discovery;
+  /** Names of clusters without an istiod, whose clients are simulated as if one ran there. */
+  readonly withoutIstiod: readonly string[];
   /** The origin of the load of a cluster's clients. */
   readonly load: LoadSource;
   /** Services that are excluded, because an EnvoyFilter orders their clusters: `namespace/name`. */
@@ -57,6 +60,7 @@ export function modelOutages(
     flows,
     assumed: {
       discovery: discoveryOf(states),
+      withoutIstiod: clustersWithoutIstiod(states),
       load: demand.source,
       leftOut: [...new Set(leftOut)].sort(),
     },

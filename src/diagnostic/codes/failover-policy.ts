@@ -62,3 +62,17 @@ export const stepForbidden: Code<Texts<'object' | 'field' | 'names'>> = defineCo
   fix: 'exclude these clusters from the step (exclude), or from "never"',
   message: (a) => `${a.object}: ${a.field} selects ${a.names}, which spec.never excludes`,
 });
+
+/** A step of a FailoverPolicy selects clusters that other policies for the same service and clients exclude. */
+export const stepForbiddenElsewhere: Code<Texts<'object' | 'field' | 'names' | 'by' | 'service'>> =
+  defineCode({
+    code: 'DIS0458',
+    name: 'step-forbidden-elsewhere',
+    severity: 'warning',
+    title:
+      'A step of a FailoverPolicy selects clusters that the "never" of another policy excludes',
+    why: 'If several policies apply to a service and client, the most specific one gives the order, and the "never" of each one excludes clusters. The author of the step expects that its clusters serve, and no client is left any of them.',
+    fix: 'remove the step or select other clusters, or exclude the service, some clients or some clusters from the other policy',
+    message: (a) =>
+      `${a.object}: ${a.field} selects ${a.names}, which spec.never of ${a.by} excludes for all clients of service ${a.service}`,
+  });

@@ -31,3 +31,10 @@ export function remoteControlPlane(view: ClusterView): SaidAt | undefined {
     };
   return clusterMesh(view).statements.find(({ isRemote }) => isRemote);
 }
+
+/** The names of such clusters. */
+export function clustersWithoutIstiod(views: readonly ClusterView[]): readonly string[] {
+  return views
+    .filter((view) => remoteControlPlane(view) !== undefined)
+    .map(({ cluster }) => cluster.name);
+}

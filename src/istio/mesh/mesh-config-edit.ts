@@ -24,12 +24,13 @@ export function clusterLocalSetting(hosts: readonly string[]): JsonObject {
 
 /**
  * The object with the entry at the end of the list, where the last one for a host applies; undefined where the MeshConfig is not
- * found in it, or would still not make the hosts local.
+ * found in it, has values of other objects (a list here would replace theirs), or would still not make the hosts local.
  */
 export function withClusterLocal(
-  { resource, pointer }: MeshStatement,
+  { resource, pointer, isMerged }: MeshStatement,
   hosts: readonly string[],
 ): JsonObject | undefined {
+  if (isMerged) return undefined;
   const held = fieldAt(resource, pointer);
   if (held === undefined) return undefined;
   const next = inHeld(held, isConfigItself(resource, pointer), hosts);

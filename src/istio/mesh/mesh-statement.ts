@@ -3,13 +3,13 @@
  * @module
  */
 
+import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
 import { fieldAt } from '../../kind/field-finding.ts';
-import { parseDocuments } from '../../parse/parse-documents.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
+import type { FindObject } from '../../place/rendered/release/objects-of-clusters.ts';
 import {
-  isObject,
   type Json,
   type JsonObject,
   listAt,
@@ -19,8 +19,13 @@ import {
   valueAt,
 } from '../../resource/json.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
-import type { Cluster } from '../../topology/topology.ts';
 import { systemNamespace } from '../system-namespace.ts';
+import {
+  type ChartValues,
+  readText,
+  valuesOfApplication,
+  valuesOfRelease,
+} from './chart-values.ts';
 
 /** The mesh settings of one object. */
 export interface MeshStatement {
@@ -41,6 +46,10 @@ export interface MeshStatement {
   readonly env: ReadonlyMap<string, string>;
   /** Whether it is a text with invalid YAML. */
   readonly isUnreadable?: true;
+  /** JSON Pointers of settings of the object that take more values from elsewhere, which are not read. */
+  readonly unread?: readonly string[];
+  /** Whether it contains values of other objects. */
+  readonly isMerged?: true;
 }
 
 /** All settings, in order of closeness to istiod's own input. */
@@ -48,14 +57,37 @@ export function meshStatements({ list, cluster }: ClusterView): readonly MeshSta
   const applications = list('argoproj.io', 'Application');
   return [
     ...installedBy(list),
-    ...applications.flatMap(({ resource }) => ofApplication(resource, cluster)),
+    ...applications.flatMap(({ resource }) =>
+      valuesOfApplication(resource, cluster).map((values) => ofChart(resource, values)),
+    ),
   ];
 }
 
 /** The settings of objects that mean the same in each cluster. Cached: clusters may share their objects. */
-const installedBy: (list: ClusterView['list']) => readonly MeshStatement[] = memoise((list) =>
-  places.flatMap(({ group, kind, read }) =>
-    list(group, kind).flatMap(({ resource }) => read(resource)),
+const installedBy: (list: ClusterView['list']) => readonly MeshStatement[] = memoise((list) => {
+  const find = findConfigMap(list);
+  return places.flatMap(({ group, kind, read }) =>
+    list(group, kind).flatMap(({ resource }) => read(resource, find)),
+  );
+});
+
+/** Maximum number of ConfigMaps whose values are merged: each merge takes time for each of its values. */
+const MOST_CONFIG_MAPS = 100;
+
+/** Looks up ConfigMaps and nothing else, and none after the maximum. */
+function findConfigMap(list: ClusterView['list']): FindObject {
+  let count = 0;
+  return ({ kind, namespace, name }) => {
+    if (kind !== 'ConfigMap' || count >= MOST_CONFIG_MAPS) return undefined;
+    count += 1;
+    return configMaps(list).get(`${namespace}/${name}`);
+  };
+}
+
+const configMaps: (list: ClusterView['list']) => ReadonlyMap<string, Resource> = memoise((list) =>
+  firstBy(
+    list('', 'ConfigMap').map(({ resource }) => resource),
+    ({ namespace, name }) => `${namespace}/${name}`,
   ),
 );
 
@@ -63,7 +95,7 @@ const installedBy: (list: ClusterView['list']) => readonly MeshStatement[] = mem
 interface Place {
   readonly group: string;
   readonly kind: string;
-  readonly read: (resource: Resource) => readonly MeshStatement[];
+  readonly read: (resource: Resource, find: FindObject) => readonly MeshStatement[];
 }
 
 const places: readonly Place[] = [
@@ -71,7 +103,11 @@ const places: readonly Place[] = [
   { group: 'apps', kind: 'Deployment', read: ofDeployment },
   { group: 'install.istio.io', kind: 'IstioOperator', read: ofOperator },
   { group: 'sailoperator.io', kind: 'Istio', read: (one) => [ofValues(one, '/spec/values')] },
-  { group: 'helm.toolkit.fluxcd.io', kind: 'HelmRelease', read: ofHelmRelease },
+  {
+    group: 'helm.toolkit.fluxcd.io',
+    kind: 'HelmRelease',
+    read: (one, find) => valuesOfRelease(one, find).map((values) => ofChart(one, values)),
+  },
 ];
 
 const none: ReadonlyMap<string, string> = new Map();
@@ -122,45 +158,14 @@ function ofOperator(resource: Resource): readonly MeshStatement[] {
   ];
 }
 
-/** One for another cluster does not apply to this one. */
-function ofHelmRelease(resource: Resource): readonly MeshStatement[] {
-  const spec = objectAt(resource.object, 'spec');
-  const isOurs = stringAt(spec, 'chart', 'spec', 'chart') === 'istiod';
-  const isElsewhere = valueAt(spec, 'kubeConfig') !== undefined;
-  return isOurs && !isElsewhere ? [ofValues(resource, '/spec/values')] : [];
-}
-
-/** One for another cluster does not apply to this one. */
-function ofApplication(
+function ofChart(
   resource: Resource,
-  cluster: Pick<Cluster, 'name'>,
-): readonly MeshStatement[] {
-  const spec = objectAt(resource.object, 'spec');
-  const name = stringAt(spec, 'destination', 'name');
-  const server = stringAt(spec, 'destination', 'server');
-  const isHere =
-    name === cluster.name || name === 'in-cluster' || server === 'https://kubernetes.default.svc';
-  if (!isHere) return [];
-  const single = objectAt(spec, 'source');
-  const sources: (readonly [Json, string])[] = [
-    ...(single === undefined ? [] : [[single, '/spec/source'] as const]),
-    ...listAt(spec, 'sources').map((source, i) => [source, `/spec/sources/${i}`] as const),
-  ];
-  return sources
-    .filter(([source]) => stringAt(source, 'chart') === 'istiod')
-    .flatMap(([source, pointer]) => ofHelmSource(resource, source, pointer));
-}
-
-/** Argo CD prefers `valuesObject` to `values`. */
-function ofHelmSource(resource: Resource, source: Json, pointer: string): MeshStatement[] {
-  if (objectAt(source, 'helm', 'valuesObject') !== undefined)
-    return [ofValues(resource, `${pointer}/helm/valuesObject`)];
-  const text = stringAt(source, 'helm', 'values');
-  if (text === undefined) return [];
-  const values = readText(text);
-  const at = `${pointer}/helm/values`;
-  if (values === undefined) return [{ resource, pointer: at, env: none, isUnreadable: true }];
-  return [fromValues(resource, at, values)];
+  { pointer, values, isMerged, unread }: ChartValues,
+): MeshStatement {
+  const elsewhere = { unread, ...(isMerged ? { isMerged } : {}) };
+  if (values === undefined)
+    return { resource, pointer, env: none, ...elsewhere, isUnreadable: true };
+  return { ...fromValues(resource, pointer, values), ...elsewhere };
 }
 
 function ofValues(resource: Resource, pointer: string): MeshStatement {
@@ -194,13 +199,4 @@ function pairsOf(env: readonly Json[]): (readonly [string, string])[] {
     const [name, value] = [stringAt(one, 'name'), valueAt(one, 'value')];
     return name === undefined || value === undefined ? [] : [[name, scalarText(value)] as const];
   });
-}
-
-/** An object in a text; empty for an empty text, undefined for other values. */
-function readText(text: string): JsonObject | undefined {
-  const { value, diagnostics } = parseDocuments({ path: 'mesh.yaml', text });
-  const [first, ...others] = value;
-  if (diagnostics.some(({ severity }) => severity === 'error') || others.length > 0)
-    return undefined;
-  return isObject(first?.object) ? first.object : {};
 }

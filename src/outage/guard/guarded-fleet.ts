@@ -69,15 +69,7 @@ export function guardedBy(guard: GuardSpec, fleet: GuardedFleet): Guarded {
 
 /** Whether a guard applies to a service. */
 function serviceMatcher({ services }: GuardSpec): (service: string) => boolean {
-  const patterns = services.map(takesService);
-  return memoiseByValue((service: string) => patterns.some((takes) => takes(service)));
-}
-
-/** Whether a pattern `namespace/name` matches a service. */
-export function takesService(pattern: string): (service: string) => boolean {
-  const [inNamespace = '', named = ''] = pattern.split('/');
-  return (service) => {
-    const [namespace = '', name = ''] = service.split('/');
-    return matchesStars(inNamespace, namespace) && matchesStars(named, name);
-  };
+  return memoiseByValue((service: string) =>
+    services.some((pattern) => matchesStars(pattern, service)),
+  );
 }

@@ -14,12 +14,13 @@ import {
   lossWords,
   podsWord,
 } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
+import { matchesStars } from '../../kind/notation/wildcard.ts';
 import { calledServices } from '../called-host.ts';
 import { noOutage } from '../outage.ts';
 import { countWays, MOST_QUESTIONS, simulateOutages } from '../simulate.ts';
 import { withAnswerableLines } from './answerable-lines.ts';
 import type { Breach } from './breach.ts';
-import { type Guarded, guardedBy, guardedFleet, takesService } from './guarded-fleet.ts';
+import { type Guarded, guardedBy, guardedFleet } from './guarded-fleet.ts';
 import { judgeLoad } from './load.ts';
 import { judgeNever } from './never.ts';
 import { judgePods } from './pods.ts';
@@ -109,7 +110,7 @@ function unmatched(guarded: Guarded, locate: FleetLocator): readonly Diagnostic[
     diagnose(guardUnmatched, { guard: name, what, hint }, locate(`${pointer}${at}`));
   const known = new Set(fleet.flows.map(({ service }) => service));
   const missing = services.flatMap((text, i) => {
-    if (text === '*/*' || [...known].some(takesService(text))) return [];
+    if (text === '*/*' || [...known].some((one) => matchesStars(text, one))) return [];
     const hint = didYouMean(text, servicesOf(fleet.states));
     return [find(`services "${text}"`, hint, `/services/${i}`)];
   });
@@ -132,7 +133,7 @@ function unaskedServices({ guard, fleet, clients, flows }: Guarded): readonly st
   const asked = [...new Set(flows.map(({ service }) => service))];
   const known = [...new Set(fleet.flows.map(({ service }) => service))];
   return guard.services.filter((text) => {
-    const takes = takesService(text);
+    const takes = (one: string): boolean => matchesStars(text, one);
     return text !== '*/*' && known.some(takes) && !asked.some(takes);
   });
 }

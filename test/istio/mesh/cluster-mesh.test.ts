@@ -27,6 +27,8 @@ const head = (apiVersion: string, kind: string): string =>
   `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: istiod, namespace: istio-system}\n`;
 const application = (destination: string, helm: string): string =>
   `${head('argoproj.io/v1alpha1', 'Application')}spec:\n  destination: ${destination}\n  sources:\n  - {chart: base}\n  - chart: istiod\n    helm:\n${helm}`;
+const valuesMap = (text: string): string =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: values, namespace: istio-system}\ndata:\n  values.yaml: |\n${indented(text)}\n`;
 const here = '{server: https://kubernetes.default.svc}';
 
 describe('values of istiod are found', () => {
@@ -50,6 +52,17 @@ describe('values of istiod are found', () => {
     [
       'in an Application, as a text',
       application('{name: north}', `      values: |\n${indented(indented(values))}`),
+    ],
+    [
+      'in the parameters of an Application',
+      application(
+        here,
+        '      parameters:\n      - {name: meshConfig.trustDomain, value: north.example.com}\n      - {name: global.network, value: net-1}\n      - {name: global.multiCluster.clusterName, value: prod-eu-1}\n      - {name: env.A, value: "true"}\n',
+      ),
+    ],
+    [
+      'in a HelmRelease and its ConfigMap',
+      `${head('helm.toolkit.fluxcd.io/v2', 'HelmRelease')}spec:\n  chart: {spec: {chart: istiod}}\n  valuesFrom: [{kind: ConfigMap, name: values}]\n  values: {env: {A: true}, global: {network: net-1}}\n---\n${valuesMap('meshConfig: {trustDomain: north.example.com}\nglobal: {network: other, multiCluster: {clusterName: prod-eu-1}}')}`,
     ],
   ];
   test.each(places)('%s', (_, text) => {
@@ -81,6 +94,14 @@ describe('values of istiod are found', () => {
   test.each(strangers)('but not in %s', (_, text) => {
     expect(clusterMesh(viewOf(text)).statements).toEqual([]);
   });
+});
+
+test('values of a hundred ConfigMaps are read, and more are unread', () => {
+  const references = '{kind: ConfigMap, name: values}, '.repeat(102);
+  const text = `${head('helm.toolkit.fluxcd.io/v2', 'HelmRelease')}spec:\n  chart: {spec: {chart: istiod}}\n  valuesFrom: [${references}]\n---\n${valuesMap('env: {A: true}')}`;
+  const { statements } = clusterMesh(viewOf(text));
+  const unread = ['/spec/valuesFrom/100', '/spec/valuesFrom/101'];
+  expect(statements.map((one) => one.unread)).toEqual([unread]);
 });
 
 test('what istiod reads itself goes before what its installer was told', () => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { remoteControlPlane } from '../../../src/istio/mesh/control-plane.ts';
+import {
+  clustersWithoutIstiod,
+  remoteControlPlane,
+} from '../../../src/istio/mesh/control-plane.ts';
 import { viewClusters } from '../../../src/place/cluster-view.ts';
 import { cluster } from '../../support/fleet-builder.ts';
 import { resources } from '../../support/resources.ts';
@@ -22,6 +25,14 @@ test('the annotation names the clusters whose istiods serve this one', () => {
   expect(pointerOf(system('south, north'))).toBeUndefined();
   expect(pointerOf(system('*'))).toBeUndefined();
   expect(pointerOf(system(''))).toBeUndefined();
+});
+
+test('clusters without an istiod are listed by name', () => {
+  const sets = [system('south'), ''].map((text, i) => ({
+    cluster: cluster(['north', 'south'][i] ?? ''),
+    placed: resources(text).map((resource) => ({ resource, application: 'apps/mesh' })),
+  }));
+  expect(clustersWithoutIstiod(viewClusters(sets))).toEqual(['north']);
 });
 
 test('values of an installer that brings no istiod', () => {

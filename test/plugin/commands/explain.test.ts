@@ -5,13 +5,23 @@ import { describe, expect, test } from 'vitest';
 import { explanationSchema } from '../../../plugin/format/explanation/json.ts';
 import { codes } from '../../../src/app/codes.ts';
 import { runProgram } from '../../support/run-program.ts';
-import { demoFleet, directoryWith } from '../../support/scratch.ts';
+import { copiedDirectory, demoFleet, directoryWith } from '../../support/scratch.ts';
 import { commitAll, demoRepository, useNobodysGit } from '../../support/scratch-repository.ts';
 
 useNobodysGit();
 
 const explain = async (...args: readonly string[]) =>
   await runProgram(['explain', ...args], { cwd: demoFleet() });
+
+test('a cluster without an istiod is named among what is assumed', async () => {
+  const cwd = copiedDirectory('fixtures/codes/DIS0677/bad');
+  const { stdout } = await runProgram(['explain', 'shop/reviews'], { cwd });
+  expect(stdout).toContain('; as if an istiod ran in north (DIS0677)\n');
+  const { stdout: json } = await runProgram(['explain', 'shop/reviews', '-o', 'json'], { cwd });
+  const told: unknown = JSON.parse(json);
+  expect(told).toMatchObject({ assumed: { discovery: 'isolated', withoutIstiod: ['north'] } });
+  expect(new Ajv2020().validate(explanationSchema, told)).toBe(true);
+});
 
 describe('explain, of a code', () => {
   test.each(['DIS0001', 'dis0001', 'bug'])('prints the page of %s', async (name) => {

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { outagesSchema } from '../../../plugin/format/outages/json.ts';
 import { runProgram } from '../../support/run-program.ts';
-import { demoFleet, directoryWith } from '../../support/scratch.ts';
+import { copiedDirectory, demoFleet, directoryWith } from '../../support/scratch.ts';
 
 const simulate = async (...args: readonly string[]) =>
   await runProgram(['simulate', ...args], { cwd: demoFleet() });
@@ -20,6 +20,16 @@ const localService = {
   'apps/web/web.yaml':
     'apiVersion: v1\nkind: Service\nmetadata: {name: web, namespace: shop}\nspec: {ports: [{name: http, port: 80}], selector: {app: web}}\n---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec:\n  selector: {matchLabels: {app: web}}\n  template:\n    metadata: {labels: {app: web}}\n    spec: {containers: [{name: web, image: "web:1"}]}\n',
 };
+
+test('a cluster without an istiod is named among what is assumed', async () => {
+  const cwd = copiedDirectory('fixtures/codes/DIS0677/bad');
+  const { stdout } = await runProgram(['simulate'], { cwd });
+  expect(stdout).toContain('; as if an istiod ran in north (DIS0677); ');
+  const { stdout: json } = await runProgram(['simulate', '-o', 'json'], { cwd });
+  const told: unknown = JSON.parse(json);
+  expect(told).toMatchObject({ assumed: { withoutIstiod: ['north'] } });
+  expect(new Ajv2020().validate(outagesSchema, told)).toBe(true);
+});
 
 describe('simulate', () => {
   test('looks at each cluster by itself, the worst first', async () => {

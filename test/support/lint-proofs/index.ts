@@ -35,6 +35,7 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0670: 'the Fleet against Git: no peer reads a Fleet',
   DIS0671: 'what is not in Git: no peer can see it',
   DIS0672: 'the Cluster against what installs Istio: no peer reads a Cluster',
+  DIS0689: 'Argo CD and Flux read the values: Pilot is given the MeshConfig that results',
   DIS0673: 'what the model leaves out: Pilot follows the setting in both examples',
   DIS0678:
     'istiod needs AMBIENT_ENABLE_MULTI_NETWORK for it: test/peer/istio-ambient-scope.test.ts',

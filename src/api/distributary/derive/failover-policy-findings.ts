@@ -19,7 +19,7 @@ import { unknownClusters } from '../../../topology/cluster-selector.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { entriesOf, type PolicyBook, type PolicyMatch } from './policy-book.ts';
 import type { ReadPolicy } from './read-policy.ts';
-import { stepFindings } from './step-findings.ts';
+import { stepFindings, stepsForbiddenElsewhere } from './step-findings.ts';
 
 /** Input of the findings. */
 interface PoliciesInput {
@@ -29,7 +29,7 @@ interface PoliciesInput {
   readonly clusters: readonly Cluster[];
 }
 
-/** By policy, then those of pairs. */
+/** By policy, then those of several. */
 export function failoverPolicyFindings(input: PoliciesInput): readonly Diagnostic[] {
   const { policies, clusters, offers, book } = input;
   const ordered = orderedServices(offers, book);
@@ -41,6 +41,7 @@ export function failoverPolicyFindings(input: PoliciesInput): readonly Diagnosti
       ...serviceFindings(policy, ordered.get(policy) ?? [], byNamespace),
       ...stepFindings(policy, ordered.get(policy) ?? []),
     ]),
+    ...stepsForbiddenElsewhere(offers, book),
     ...offers.flatMap((service) => overlapFindings(service, book)),
   ];
 }

@@ -2,7 +2,8 @@
  * `values` and `valuesFrom` of a HelmRelease → the values of its chart, merged as Flux does it.
  * @module
  */
-import { own, setOwn } from '../../../../collection/own.ts';
+import { memoise, memoiseByValue } from '../../../../collection/memoise.ts';
+import { own } from '../../../../collection/own.ts';
 import { releaseValuesSecret } from '../../../../diagnostic/codes/releases.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../../diagnostic/outcome.ts';
@@ -10,7 +11,6 @@ import { isEncryptedObject } from '../../../../kind/kubernetes-core-v1/encrypted
 import { parseDocuments } from '../../../../parse/parse-documents.ts';
 import {
   isArray,
-  isObject,
   type Json,
   type JsonObject,
   objectAt,
@@ -19,6 +19,7 @@ import {
 } from '../../../../resource/json.ts';
 import { formatPointer } from '../../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource, specOf } from '../../../../resource/resource.ts';
+import { mergeValues } from '../../helm/merge-values.ts';
 import { missingPart } from '../needed-object.ts';
 import type { FindObject } from '../objects-of-clusters.ts';
 import { fieldFinding } from './release-fields.ts';
@@ -31,9 +32,9 @@ export function releaseValues(release: Resource, find: FindObject): Outcome<Json
   for (const [i, reference] of (isArray(from) ? from : []).entries()) {
     const taken = takeReference(release, { reference, i }, find);
     diagnostics.push(...taken.diagnostics);
-    value = mergeMaps(value, taken.value);
+    value = mergeValues(value, taken.value);
   }
-  return { value: mergeMaps(value, objectAt(specOf(release), 'values') ?? {}), diagnostics };
+  return { value: mergeValues(value, objectAt(specOf(release), 'values') ?? {}), diagnostics };
 }
 
 interface Reference {
@@ -68,28 +69,24 @@ function takeReference(
     return refused(fieldFinding(release, way, problem));
   }
   const key = stringAt(reference, 'valuesKey') || 'values.yaml';
-  const data = objectAt(found.object, 'data');
-  const text = data === undefined ? undefined : own(data, key);
-  const values = typeof text === 'string' ? readValues(text) : undefined;
+  const values = valuesIn(found.object)(key);
   if (values !== undefined) return { value: values, diagnostics: [] };
   const problem = `names "${key}" of ${displayName(found)}, which contains no values`;
   return refused(fieldFinding(release, way, problem));
 }
+
+/** The values of a ConfigMap by key, each text parsed once for all releases; undefined where it has none. */
+const valuesIn: (configMap: JsonObject) => (key: string) => JsonObject | undefined = memoise(
+  (configMap) =>
+    memoiseByValue((key) => {
+      const text = own(objectAt(configMap, 'data'), key);
+      return typeof text === 'string' ? readValues(text) : undefined;
+    }),
+);
 
 /** The object in a text; undefined unless it is a single object. */
 function readValues(text: string): JsonObject | undefined {
   const { value, diagnostics } = parseDocuments({ path: 'values.yaml', text });
   const isFine = value.length < 2 && !diagnostics.some(({ severity }) => severity === 'error');
   return isFine ? (value[0]?.object ?? {}) : undefined;
-}
-
-/** Helm's merge of value files: objects at any depth; other values come from the second. */
-function mergeMaps(first: JsonObject, second: JsonObject): JsonObject {
-  const merged: Record<string, Json | undefined> = { ...first };
-  for (const [name, value] of Object.entries(second)) {
-    const before = own(first, name);
-    const isDeep = isObject(before) && isObject(value);
-    setOwn(merged, name, isDeep ? mergeMaps(before, value) : value);
-  }
-  return merged;
 }
