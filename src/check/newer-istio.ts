@@ -12,7 +12,7 @@ import {
   type IstioChangeName,
   istioChanges,
 } from '../kind/istio-networking-v1/istio-changes.ts';
-import { isArray, isObject, type Json } from '../resource/json.ts';
+import { isArray, isObject, type Json, valueAt } from '../resource/json.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
 import { type Check, filterObjects } from './check.ts';
@@ -120,8 +120,12 @@ function judgeResource(resource: Resource, release: string): readonly Diagnostic
 function usesOf(resource: Resource): readonly Use[] {
   const group = groupOf(resource.apiVersion);
   const isIts = group === '' || group.endsWith('.istio.io');
+  const spec = resource.object['spec'] ?? null;
   const its = isIts ? (newsOf.get(resource.kind) ?? []) : [];
-  return its.length === 0 ? [] : usesIn(resource.object['spec'] ?? null, ['spec'], its);
+  const possible = its.filter(
+    ({ path: [first, second = ''] }) => first !== 'spec' || valueAt(spec, second) !== undefined,
+  );
+  return possible.length === 0 ? [] : usesIn(spec, ['spec'], possible);
 }
 
 function usesIn(value: Json, tokens: Tokens, its: readonly News[]): Use[] {

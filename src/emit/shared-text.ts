@@ -114,10 +114,14 @@ function deltaOf({ body, bytes }: FileText, base: Whole): Buffer | undefined {
   const stretches = stretchesOf(body, base);
   const copied = stretches.reduce((sum, one) => sum + (one.type === 'copy' ? one.bytes : 0), 0);
   if (bytes - copied > bytes * MOST_NEW) return undefined;
-  const instructions = stretches.flatMap((stretch) =>
-    stretch.type === 'copy' ? copies(stretch.from, stretch.bytes) : insertions(stretch.text),
-  );
-  return Buffer.concat([sizeBytes(base.bytes), sizeBytes(bytes), ...instructions]);
+  const delta: number[] = [];
+  addSize(delta, base.bytes);
+  addSize(delta, bytes);
+  for (const stretch of stretches) {
+    if (stretch.type === 'copy') addCopies(delta, stretch.from, stretch.bytes);
+    else addInsertions(delta, stretch.text);
+  }
+  return Buffer.from(delta);
 }
 
 function stretchesOf(body: Content, base: Whole): readonly Stretch[] {
@@ -145,13 +149,8 @@ function changedPiece(piece: Piece, place: number, base: Whole): readonly Stretc
   const { text } = piece;
   const other = text.length === piece.bytes ? base.asciiAt(place) : undefined;
   if (other === undefined) return [{ type: 'text', text }];
-  const most = Math.min(text.length, other.length);
-  let start = 0;
-  while (start < most && text.charCodeAt(start) === other.charCodeAt(start)) start += 1;
-  let end = 0;
-  const [last, otherLast] = [text.length - 1, other.length - 1];
-  while (end < most - start && text.charCodeAt(last - end) === other.charCodeAt(otherLast - end))
-    end += 1;
+  const start = commonStart(text, other);
+  const end = commonEnd(text, other, Math.min(text.length, other.length) - start);
   const from = base.starts[place] ?? 0;
   const parts: readonly Stretch[] = [
     { type: 'copy', from, bytes: start },
@@ -159,6 +158,32 @@ function changedPiece(piece: Piece, place: number, base: Whole): readonly Stretc
     { type: 'copy', from: from + other.length - end, bytes: end },
   ];
   return parts.filter((part) => (part.type === 'copy' ? part.bytes : part.text.length) > 0);
+}
+
+/** Characters that are compared at once, which is faster than one by one. */
+const COMPARED = 64;
+
+/** How many characters two texts have in common at their start. */
+function commonStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let at = 0;
+  while (at + COMPARED <= most && one.startsWith(other.slice(at, at + COMPARED), at))
+    at += COMPARED;
+  while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
+  return at;
+}
+
+/** How many characters, up to a number, two texts have in common at their end. */
+function commonEnd(one: string, other: string, most: number): number {
+  const shift = other.length - one.length;
+  let at = one.length;
+  const first = at - most;
+  for (let from = at - COMPARED; from >= first; from -= COMPARED) {
+    if (!one.startsWith(other.slice(from + shift, at + shift), from)) break;
+    at = from;
+  }
+  while (at > first && one.charCodeAt(at - 1) === other.charCodeAt(at - 1 + shift)) at -= 1;
+  return one.length - at;
 }
 
 /** Extends a part by the next one if that starts at its end. */
@@ -174,39 +199,45 @@ function joins(last: Stretch, following: Stretch): boolean {
 }
 
 /** Seven bits a byte, the lowest first; all but the last have the eighth set. */
-function sizeBytes(size: number): Buffer {
-  const bytes = [size % 128];
-  for (let rest = Math.floor(size / 128); rest > 0; rest = Math.floor(rest / 128)) {
-    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) + 128;
-    bytes.push(rest % 128);
-  }
-  return Buffer.from(bytes);
+function addSize(delta: number[], size: number): void {
+  let rest = size;
+  for (; rest >= 128; rest = Math.floor(rest / 128)) delta.push((rest % 128) + 128);
+  delta.push(rest);
 }
 
 const MOST_COPIED = 0xffffff;
 const MOST_INSERTED = 127;
 
-/** One byte that flags which of the four offset bytes and three size bytes follow. */
-function copies(from: number, bytes: number): readonly Buffer[] {
-  const instructions: Buffer[] = [];
+/** One byte that flags which of the four offset bytes and three size bytes follow; those that are 0 do not. */
+function addCopies(delta: number[], from: number, bytes: number): void {
   for (let done = 0; done < bytes; done += MOST_COPIED) {
-    const offset = Buffer.alloc(4);
-    offset.writeUInt32LE(from + done);
-    const size = Buffer.alloc(3);
-    size.writeUIntLE(Math.min(MOST_COPIED, bytes - done), 0, 3);
-    const parts = [...offset, ...size];
-    const mask = parts.reduce((sum, byte, i) => (byte === 0 ? sum : sum + 2 ** i), 128);
-    instructions.push(Buffer.from([mask, ...parts.filter((byte) => byte !== 0)]));
+    const flags = delta.push(0) - 1;
+    const offset = addBytes(delta, from + done, 4);
+    const size = addBytes(delta, Math.min(MOST_COPIED, bytes - done), 3);
+    delta[flags] = 128 + offset + size * 16;
   }
-  return instructions;
 }
 
-function insertions(text: string): readonly Buffer[] {
-  const data = Buffer.from(text, 'utf8');
-  const instructions: Buffer[] = [];
-  for (let at = 0; at < data.length; at += MOST_INSERTED) {
-    const part = data.subarray(at, at + MOST_INSERTED);
-    instructions.push(Buffer.from([part.length]), part);
+/** Adds the bytes of a number that are not 0, the lowest first; returns a bit for each. */
+function addBytes(delta: number[], value: number, most: number): number {
+  let added = 0;
+  let rest = value;
+  for (let place = 0; place < most; place += 1) {
+    const byte = rest % 256;
+    if (byte !== 0) {
+      delta.push(byte);
+      added += 2 ** place;
+    }
+    rest = Math.floor(rest / 256);
   }
-  return instructions;
+  return added;
+}
+
+function addInsertions(delta: number[], text: string): void {
+  const data = Buffer.from(text, 'utf8');
+  for (let at = 0; at < data.length; at += MOST_INSERTED) {
+    const end = Math.min(data.length, at + MOST_INSERTED);
+    delta.push(end - at);
+    for (let i = at; i < end; i += 1) delta.push(data[i] ?? 0);
+  }
 }

@@ -24,6 +24,7 @@ import {
   labelsOf,
   locate,
   type Resource,
+  stringMap,
 } from '../resource/resource.ts';
 import { annotationPrefix, knownAnnotations } from './annotation.ts';
 import { missing, reportOn } from './field-finding.ts';
@@ -50,6 +51,7 @@ function explained(
   findings: readonly Diagnostic[],
   violations: readonly SchemaFinding[],
 ): readonly Diagnostic[] {
+  if (violations.length === 0) return findings;
   const misspelled = new Map(violations.map(({ meant, finding }) => [meant, finding]));
   return findings.map((one) => {
     const { field, found } = fieldOf(one);
@@ -107,8 +109,9 @@ function nameFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
 function foreignFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const mistyped = ['labels', 'annotations'].flatMap((field) => {
-    const entries = Object.entries(objectAt(resource.object, 'metadata', field) ?? {});
-    return entries
+    const map = objectAt(resource.object, 'metadata', field);
+    if (map === undefined || stringMap(map) === map) return [];
+    return Object.entries(map)
       .filter(([, value]) => typeof value !== 'string' && value !== null)
       .map(([key]) => report(wrongType, formatPointer(['metadata', field, key]), 'a string'));
   });
@@ -126,9 +129,10 @@ function isKnownElsewhere(resource: Resource): boolean {
 /** Whether an unread object is similar to one of ours. */
 export function misnamedFindings(resource: Resource): readonly Diagnostic[] {
   if (kindOf(resource) !== undefined || isKnownElsewhere(resource)) return [];
+  const group = kindsOfGroup(resource);
+  if (group.length === 0) return [];
   const object = displayName(resource);
   const { apiVersion, kind } = resource;
-  const group = kindsOfGroup(resource);
   const versions = group.filter((known) => known.kind === kind).map(apiVersionOf);
   if (versions.length > 0) {
     const expected = versions.map((version) => `"${version}"`).join(' or ');

@@ -14,11 +14,9 @@ export interface Piece {
 /** A file's text: its pieces in order. */
 export type Content = readonly Piece[];
 
-const encoder = new TextEncoder();
-
 /** Makes a piece of a text. */
 export function pieceOf(text: string): Piece {
-  return { text, bytes: encoder.encode(text).length, isJson: /^\s*\{/.test(text) };
+  return { text, bytes: Buffer.byteLength(text), isJson: /^\s*\{/.test(text) };
 }
 
 /**
@@ -31,7 +29,7 @@ export function pieceMadeLater(make: () => string, mayKeep: (text: string) => bo
   const measure = (text: string): number => {
     if (bytes !== undefined) return bytes;
     if (mayKeep(text)) kept = text;
-    bytes = encoder.encode(text).length;
+    bytes = Buffer.byteLength(text);
     return bytes;
   };
   return {

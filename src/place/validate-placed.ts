@@ -20,8 +20,10 @@ export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic
   const findingsOf = memoise(validateResource);
   const diagnostics: Diagnostic[] = [];
   for (const { authored, resource, changes } of pairs) {
+    const findings = findingsOf(resource);
+    if (findings.length === 0) continue;
     const before = new Set(resource === authored ? [] : findingsOf(authored).map(identityOf));
-    for (const finding of findingsOf(resource)) {
+    for (const finding of findings) {
       const isNew = resource !== authored && !before.has(identityOf(finding));
       diagnostics.push(
         isNew ? withPart(finding, { related: [...finding.related, ...changes()] }) : finding,

@@ -104,10 +104,15 @@ export function annotationsOf(resource: Resource): Readonly<Record<string, strin
   return stringMap(objectAt(resource.object, 'metadata', 'annotations'));
 }
 
-/** The string members of an object. */
-export function stringMap(value: JsonObject | undefined): Readonly<Record<string, string>> {
-  const entries = Object.entries(value ?? {});
+/** The string members of an object: the object itself if it has no others. */
+export function stringMap(value: JsonObject = noSpec): Readonly<Record<string, string>> {
+  if (isStringMap(value)) return value;
+  const entries = Object.entries(value);
   return Object.fromEntries(entries.filter((e): e is [string, string] => typeof e[1] === 'string'));
+}
+
+function isStringMap(value: JsonObject): value is Readonly<Record<string, string>> {
+  return Object.values(value).every((member) => typeof member === 'string');
 }
 
 /** The position of a field of the resource; for a derived one, of the first authored resource that it is derived from. */

@@ -124,6 +124,28 @@ describe('one file of several branches', () => {
   });
 });
 
+test('all that two texts have in common at their start and end is copied, however long it is', async () => {
+  const line = Array.from({ length: 400 }, (_, i) => `${i},`).join('');
+  const text = (start: number, middle: string, end: number) =>
+    pieceOf(`${line.slice(0, start)}${middle}${line.slice(line.length - end)}`);
+  const lengths = [0, 1, 63, 64, 65, 127, 128, 129, 500];
+  const objects: GitObject[] = [];
+  for (const start of lengths) {
+    for (const end of lengths.filter((one) => one + start > 0)) {
+      const [one, other] = [text(start, 'A', end), text(start, 'BCD', end)].map((piece) => ({
+        ...blob([pieceOf(line), piece]),
+        path: 'apps/web/manifest.yaml',
+      }));
+      if (one === undefined || other === undefined) continue;
+      const delta = findDifferences([one, other]).get(other.id)?.delta;
+      // Two sizes, at most two copies, and the new text with its length.
+      expect(delta?.length, `${start} and ${end}`).toBeLessThanOrEqual(4 + 2 * 8 + 4);
+      objects.push(one, other);
+    }
+  }
+  expect(await readBack(objects)).toEqual(objects.map(({ body }) => bodyText(body)));
+});
+
 describe('no difference is made', () => {
   test.each([
     ['files that share less than half', stream(...shared.slice(0, 10), pieceOf('y'.repeat(5_000)))],

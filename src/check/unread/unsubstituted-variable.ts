@@ -3,11 +3,11 @@
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
-import { present } from '../../collection/present.ts';
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { kindOf } from '../../kind/registry.ts';
-import { isArray, isObject, type Json } from '../../resource/json.ts';
+import { textFinder } from '../../resource/find-text.ts';
+import { isObject, type Json } from '../../resource/json.ts';
 import { fieldPath, formatPointer } from '../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects, type InCluster } from '../check.ts';
@@ -52,7 +52,9 @@ const firstVariable: (resource: Resource) => Found | undefined = memoise((resour
   const { metadata, spec } = resource.object;
   const { name, namespace, labels } = isObject(metadata) ? metadata : {};
   return (
-    search(present({ name, namespace, labels }), ['metadata']) ??
+    search(name, ['metadata', 'name']) ??
+    search(namespace, ['metadata', 'namespace']) ??
+    search(labels, ['metadata', 'labels']) ??
     (takesNone(resource) ? search(spec, ['spec']) : undefined)
   );
 });
@@ -76,21 +78,10 @@ function takesNone(resource: Resource): boolean {
   return kind !== undefined && !opaque.has(kind.kind);
 }
 
-function search(value: Json | undefined, path: readonly (string | number)[]): Found | undefined {
-  if (typeof value === 'string') {
-    const [text] = variable.exec(value) ?? [];
-    return text === undefined ? undefined : { pointer: formatPointer(path), text };
-  }
-  for (const [key, member] of membersOf(value)) {
-    const found = key === 'regex' ? undefined : search(member, [...path, key]);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+/** A text with a regular expression may mean "${" as it is. */
+const findVariable = textFinder((text) => variable.exec(text)?.[0], 'regex');
 
-function membersOf(
-  value: Json | undefined,
-): readonly (readonly [string | number, Json | undefined])[] {
-  if (isArray(value)) return [...value.entries()];
-  return isObject(value) ? Object.entries(value) : [];
+function search(value: Json | undefined, path: readonly string[]): Found | undefined {
+  const first = findVariable(value);
+  return first && { pointer: formatPointer([...path, ...first.path]), text: first.found };
 }

@@ -124,7 +124,10 @@ function keyOf({ namespace, name }: Pick<Resource, 'namespace' | 'name'>, kind: 
   return `${kind} ${namespace}/${name}`;
 }
 
-function decodeTemplate(template: JsonObject): Omit<PodTemplate, 'workload' | 'isAtRest'> {
+type DecodedTemplate = Omit<PodTemplate, 'workload' | 'isAtRest' | 'sidecarRefusal'>;
+
+/** Many clusters share a template. */
+const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
   const spec = objectAt(template, 'spec');
   const containers = listAt(spec, 'containers');
   const annotations = stringMap(objectAt(template, 'metadata', 'annotations'));
@@ -138,7 +141,7 @@ function decodeTemplate(template: JsonObject): Omit<PodTemplate, 'workload' | 'i
       containers.some(setsNetworkView) ||
       (annotations['proxy.istio.io/config'] ?? '').includes(networkView),
   };
-}
+});
 
 /**
  * JSON Pointer of the field by which Istio's webhook leaves pods without a sidecar: the label, where it is absent the older annotation of the

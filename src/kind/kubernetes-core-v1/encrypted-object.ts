@@ -3,7 +3,8 @@
  * @module
  */
 import { own } from '../../collection/own.ts';
-import { isArray, isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';
+import { textFinder } from '../../resource/find-text.ts';
+import { isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 
 /** The fields of a resource that are read. */
@@ -33,12 +34,14 @@ export function isPlainSecret(resource: ObjectLike): boolean {
 /** The first value that SOPS encrypted in an object without the metadata for decryption. */
 export function strandedCiphertext(resource: ObjectLike): string | undefined {
   if (isEncryptedObject(resource)) return undefined;
-  const path = findText(resource.object, (text) => text.startsWith(encrypted));
+  const path = findEncrypted(resource.object)?.path;
   if (path !== undefined || !isSecret(resource)) return path && formatPointer(path);
-  const data = own(resource.object, 'data');
-  const inData = findText(data, (text) => text.startsWith(encryptedBase64));
+  const inData = findEncryptedBase64(own(resource.object, 'data'))?.path;
   return inData && formatPointer(['data', ...inData]);
 }
+
+const findEncrypted = textFinder((text) => text.startsWith(encrypted) || undefined);
+const findEncryptedBase64 = textFinder((text) => text.startsWith(encryptedBase64) || undefined);
 
 /** The first file in a Secret that SOPS encrypted as a whole. */
 export function encryptedFile(resource: ObjectLike): string | undefined {
@@ -56,18 +59,4 @@ export function encryptedFile(resource: ObjectLike): string | undefined {
 
 function isSecret({ apiVersion, kind }: Pick<ObjectLike, 'apiVersion' | 'kind'>): boolean {
   return apiVersion === 'v1' && kind === 'Secret';
-}
-
-/** The pointer of the first matching text, in the order of the object. */
-function findText(
-  value: Json | undefined,
-  isMeant: (text: string) => boolean,
-): readonly string[] | undefined {
-  if (typeof value === 'string') return isMeant(value) ? [] : undefined;
-  if (!isArray(value) && !isObject(value)) return undefined;
-  for (const [name, member] of Object.entries(value)) {
-    const found = findText(member, isMeant);
-    if (found !== undefined) return [name, ...found];
-  }
-  return undefined;
 }

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { own } from '../../collection/own.ts';
 import type { Json, JsonObject } from '../../resource/json.ts';
 import { yamlEntry } from '../../resource/yaml/to-yaml.ts';
@@ -23,21 +24,33 @@ import { rewriteValue } from './rewrite-value.ts';
 /** Changes the mapping to `next`; false when its form does not allow that in place. */
 export function editBlockMap(edit: Edit, map: MapNode, next: JsonObject): boolean {
   const { text } = edit;
+  if (!getOrInsert(plainMaps, map, () => isPlainMap(text, map))) return false;
   const column = columnOf(text, map.start);
-  if (!map.entries.every((entry) => isPlainEntry(text, entry, column))) return false;
   const isKept = (entry: Entry): boolean => own(next, entry.name) !== undefined;
   const firstKept = map.entries.findIndex(isKept);
   if (firstKept < 0) return false;
   const isBehindDash = !isFirstOnLine(text, map.start);
   const moved = isBehindDash ? map.entries.slice(0, firstKept) : [];
   removeFirst(edit, moved, column);
-  for (const entry of map.entries.slice(moved.length)) {
+  let kept = 0;
+  for (const entry of moved.length === 0 ? map.entries : map.entries.slice(moved.length)) {
     const value = own(next, entry.name);
-    if (value !== undefined) changeEntry(edit, entry, value);
-    else removeEntry(edit, map, entry);
+    if (value === undefined) removeEntry(edit, map, entry);
+    else {
+      changeEntry(edit, entry, value);
+      kept += 1;
+    }
   }
-  appendEntries(edit, map, newKeys(map, next), next);
+  if (kept < Object.keys(next).length) appendEntries(edit, map, newKeys(map, next), next);
   return true;
+}
+
+/** Whether each entry is plain: the same for all edits of a text. */
+const plainMaps = new WeakMap<MapNode, boolean>();
+
+function isPlainMap(text: string, map: MapNode): boolean {
+  const column = columnOf(text, map.start);
+  return map.entries.every((entry) => isPlainEntry(text, entry, column));
 }
 
 /** Whether the entry is `key: value` with the key at the mapping's column. */

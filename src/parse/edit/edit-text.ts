@@ -65,11 +65,14 @@ function change(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
   const canSkip = edit.expand.size === 0;
   if (node.type === 'alias') return !edit.expand.has(node.target) && jsonEqual(node.value, next);
   if (node.value === next && canSkip) return true;
-  if (node.anchor !== undefined) edit.within.push(node);
   // A form that cannot be edited is irrelevant where nothing changes.
-  const isDone =
-    attempt(edit, () => changeContent(edit, node, next, flow)) ||
-    (canSkip && jsonEqual(node.value, next));
+  return changeValue(edit, node, next, flow) || (canSkip && jsonEqual(node.value, next));
+}
+
+/** A function of its own, since V8 makes the scope of its closure with each call, and most values do not change. */
+function changeValue(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
+  if (node.anchor !== undefined) edit.within.push(node);
+  const isDone = attempt(edit, () => changeContent(edit, node, next, flow));
   if (node.anchor !== undefined) edit.within.pop();
   return isDone;
 }

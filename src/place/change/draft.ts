@@ -26,24 +26,27 @@ export interface Draft {
 
 /** A draft without copies so far. */
 export function newDraft(): Draft {
-  const maps = new WeakMap<JsonObject, OwnMap>();
-  const lists = new WeakMap<readonly Json[], Json[]>();
+  // Made for the first copy: most drafts of a large fleet never make one.
+  let maps: Map<JsonObject, OwnMap> | undefined;
+  let lists: Map<readonly Json[], Json[]> | undefined;
   let visited = 0;
   let differences = 0;
   return {
     map(value) {
-      const known = maps.get(value);
+      const known = maps?.get(value);
       if (known !== undefined) return known;
       const copy = { ...value };
       visited += Object.keys(copy).length;
+      maps ??= new Map();
       maps.set(copy, copy);
       return copy;
     },
     list(value) {
-      const known = lists.get(value);
+      const known = lists?.get(value);
       if (known !== undefined) return known;
       const copy = [...value];
       visited += copy.length;
+      lists ??= new Map();
       lists.set(copy, copy);
       return copy;
     },

@@ -67,25 +67,29 @@ export function editTree(
 
 /** Sorts edits by directory. */
 export function directoryEdits(edits: readonly TreeEdit[]): DirectoryEdits {
-  return splitEdits(edits.map(({ path, entry }) => ({ path: toByteString(path), entry })));
+  return splitEdits(
+    edits.map(({ path, entry }) => ({ path: toByteString(path), entry })),
+    0,
+  );
 }
 
-function splitEdits(edits: readonly TreeEdit[]): DirectoryEdits {
-  const groups = groupBy(edits, ({ path }) => firstPart(path));
-  return new Map([...groups].map(([name, group]) => [name, entryEdits(group)]));
+/** The edits by the part of their paths that begins at `start`; what is before it is the same for all. */
+function splitEdits(edits: readonly TreeEdit[], start: number): DirectoryEdits {
+  const groups = groupBy(edits, ({ path }) => partAt(path, start));
+  return new Map(
+    [...groups].map(([name, group]) => [name, entryEdits(group, start + name.length)]),
+  );
 }
 
-function entryEdits(edits: readonly TreeEdit[]): EntryEdits {
-  const own = edits.filter(({ path }) => !path.includes('/'));
-  const inside = edits.flatMap(({ path, entry }) => {
-    const slash = path.indexOf('/');
-    return slash < 0 ? [] : [{ path: path.slice(slash + 1), entry }];
-  });
+/** `end`: where the name of the entry ends in all paths. */
+function entryEdits(edits: readonly TreeEdit[], end: number): EntryEdits {
+  const own = edits.filter(({ path }) => path.length === end);
+  const inside = own.length === 0 ? edits : edits.filter(({ path }) => path.length > end);
   const put = own.find(({ entry }) => entry !== undefined)?.entry;
   return {
-    ...present({ entry: put }),
+    ...(put === undefined ? {} : { entry: put }),
     removesFile: own.length > 0,
-    ...(inside.length === 0 ? {} : { inside: splitEdits(inside) }),
+    ...(inside.length === 0 ? {} : { inside: splitEdits(inside, end + 1) }),
     makesDirectory: inside.some(({ entry }) => entry !== undefined),
   };
 }
@@ -174,7 +178,7 @@ function editEntry(
   return id === undefined ? undefined : { mode: TREE_MODE, id };
 }
 
-function firstPart(path: string): string {
-  const slash = path.indexOf('/');
-  return slash < 0 ? path : path.slice(0, slash);
+function partAt(path: string, start: number): string {
+  const slash = path.indexOf('/', start);
+  return slash < 0 ? path.slice(start) : path.slice(start, slash);
 }

@@ -38,6 +38,8 @@ export const dnsLocalities: Code<{
 export const dnsLocality: Check = {
   codes: [dnsLocalities],
   run: (state) => {
+    // A Service has no such endpoints.
+    if (state.istio('ServiceEntry').length === 0) return [];
     const services = state.pilot.services.filter(({ discovery }) => discovery === 'dns');
     if (services.length === 0) return [];
     return [...orderedByRules(state), ...orderedByAnnotation(state, services)];
