@@ -7,7 +7,6 @@ import { Command } from 'commander';
 import {
   exportRepository,
   type FleetPlan,
-  type GitRepository,
   type HydrateOptions,
   type HydrateStage,
   hasErrors,
@@ -93,19 +92,23 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   const work = isPreview || options.dryRun === true ? planRepository : hydrateRepository;
   const progress = progressOf(context);
   const job = { ...(await jobOf(context, options)), ...listeners(context, progress) };
-  const hydrated = await work(job).finally(() => progress.clear());
+  const isOfHead = !isPreview && options.rev === undefined;
+  const [hydrated, uncommitted] = await Promise.all([
+    work(job).finally(() => progress.clear()),
+    // Git compares the work tree on another processor.
+    isOfHead ? readUncommittedPaths(job.repository) : [],
+  ]);
   const findings = context.judged(hydrated.diagnostics);
   const { silenced } = hydrated;
   context.report(findings, (file) => hydrated.texts.get(file), { silenced });
-  if (!isPreview && options.rev === undefined) await mentionUncommitted(context, job.repository);
+  mentionUncommitted(context, uncommitted);
   if (hydrated.plan !== undefined)
     show(context, options, shownPlan(hydrated.plan, isPreview, hydrated.willSign));
   return endingOfRendered(findings, hydrated);
 }
 
 /** After an edit, a user could assume that the branches contain it. */
-async function mentionUncommitted(context: Context, repository: GitRepository): Promise<void> {
-  const paths = await readUncommittedPaths(repository);
+function mentionUncommitted(context: Context, paths: readonly string[]): void {
   if (paths.length === 0) return;
   context.say(
     `note: the branches are made from HEAD, without what is not committed: ${someOf(paths.map(printable))}; hydrate --worktree shows what it would give`,

@@ -79,7 +79,10 @@ function takesNone(resource: Resource): boolean {
 }
 
 /** A text with a regular expression may mean "${" as it is. */
-const findVariable = textFinder((text) => variable.exec(text)?.[0], 'regex');
+const findVariable = textFinder(
+  (text) => (text.includes('${') ? variable.exec(text)?.[0] : undefined),
+  'regex',
+);
 
 function search(value: Json | undefined, path: readonly string[]): Found | undefined {
   const first = findVariable(value);
