@@ -88,11 +88,11 @@ export function displayName(resource: Pick<Resource, 'kind' | 'namespace' | 'nam
 
 /** The object's `spec`; empty when it has none. */
 export function specOf({ object }: Resource): JsonObject {
-  return objectAt(object, 'spec') ?? noSpec;
+  return objectAt(object, 'spec') ?? noMembers;
 }
 
 /** One shared object: values decoded from a spec are cached by it. */
-const noSpec: JsonObject = {};
+const noMembers: JsonObject = {};
 
 /** The object's labels that are strings. */
 export function labelsOf(resource: Resource): Readonly<Record<string, string>> {
@@ -105,7 +105,7 @@ export function annotationsOf(resource: Resource): Readonly<Record<string, strin
 }
 
 /** The string members of an object: the object itself if it has no others. */
-export function stringMap(value: JsonObject = noSpec): Readonly<Record<string, string>> {
+export function stringMap(value: JsonObject = noMembers): Readonly<Record<string, string>> {
   if (isStringMap(value)) return value;
   const entries = Object.entries(value);
   return Object.fromEntries(entries.filter((e): e is [string, string] => typeof e[1] === 'string'));
