@@ -24,7 +24,6 @@ import {
   labelsOf,
   locate,
   type Resource,
-  stringMap,
 } from '../resource/resource.ts';
 import { annotationPrefix, knownAnnotations } from './annotation.ts';
 import { missing, reportOn } from './field-finding.ts';
@@ -109,9 +108,8 @@ function nameFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
 function foreignFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const mistyped = ['labels', 'annotations'].flatMap((field) => {
-    const map = objectAt(resource.object, 'metadata', field);
-    if (map === undefined || stringMap(map) === map) return [];
-    return Object.entries(map)
+    const entries = Object.entries(objectAt(resource.object, 'metadata', field) ?? {});
+    return entries
       .filter(([, value]) => typeof value !== 'string' && value !== null)
       .map(([key]) => report(wrongType, formatPointer(['metadata', field, key]), 'a string'));
   });

@@ -24,7 +24,7 @@ import { rewriteValue } from './rewrite-value.ts';
 /** Changes the mapping to `next`; false when its form does not allow that in place. */
 export function editBlockMap(edit: Edit, map: MapNode, next: JsonObject): boolean {
   const { text } = edit;
-  if (!getOrInsert(plainMaps, map, () => isPlainMap(text, map))) return false;
+  if (!isPlainMap(text, map)) return false;
   const column = columnOf(text, map.start);
   const isKept = (entry: Entry): boolean => own(next, entry.name) !== undefined;
   const firstKept = map.entries.findIndex(isKept);
@@ -32,29 +32,26 @@ export function editBlockMap(edit: Edit, map: MapNode, next: JsonObject): boolea
   const isBehindDash = !isFirstOnLine(text, map.start);
   const moved = isBehindDash ? map.entries.slice(0, firstKept) : [];
   removeFirst(edit, moved, column);
-  let kept = 0;
-  for (const entry of moved.length === 0 ? map.entries : map.entries.slice(moved.length)) {
+  for (const entry of map.entries.slice(moved.length)) {
     const value = own(next, entry.name);
-    if (value === undefined) removeEntry(edit, map, entry);
-    else {
-      changeEntry(edit, entry, value);
-      kept += 1;
-    }
+    if (value !== undefined) changeEntry(edit, entry, value);
+    else removeEntry(edit, map, entry);
   }
-  if (kept < Object.keys(next).length) appendEntries(edit, map, newKeys(map, next), next);
+  appendEntries(edit, map, newKeys(map, next), next);
   return true;
 }
 
-/** Whether each entry is plain: the same for all edits of a text. */
-const plainMaps = new WeakMap<MapNode, boolean>();
-
-function isPlainMap(text: string, map: MapNode): boolean {
-  const column = columnOf(text, map.start);
-  return map.entries.every((entry) => isPlainEntry(text, entry, column));
+/** Whether each entry is `key: value` with the key at the mapping's column; found once for all edits of its text. */
+export function isPlainMap(text: string, map: MapNode): boolean {
+  return getOrInsert(plainMaps, map, () => {
+    const column = columnOf(text, map.start);
+    return map.entries.every((entry) => isPlainEntry(text, entry, column));
+  });
 }
 
-/** Whether the entry is `key: value` with the key at the mapping's column. */
-export function isPlainEntry(text: string, entry: Entry, column: number): boolean {
+const plainMaps = new WeakMap<MapNode, boolean>();
+
+function isPlainEntry(text: string, entry: Entry, column: number): boolean {
   const { key } = entry;
   if (key.anchor !== undefined || key.tagged === true || key.type !== 'scalar') return false;
   return columnOf(text, key.start) === column && text[skipSpaces(text, key.end)] === ':';

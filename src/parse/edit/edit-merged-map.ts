@@ -6,17 +6,16 @@
 
 import { own } from '../../collection/own.ts';
 import { type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
-import { columnOf, isFirstOnLine } from '../text/blank.ts';
+import { isFirstOnLine } from '../text/blank.ts';
 import type { Entry, MapNode, Node } from '../tree/node.ts';
 import { aliasedNodes } from './aliases.ts';
 import type { Edit } from './edit.ts';
-import { appendEntries, changeEntry, isPlainEntry, removeEntry } from './edit-block-map.ts';
+import { appendEntries, changeEntry, isPlainMap, removeEntry } from './edit-block-map.ts';
 import { newKeys } from './map-change.ts';
 
 /** Changes the mapping to `next`; false when it must be written out. */
 export function editMergedMap(edit: Edit, map: MapNode, next: JsonObject): boolean {
-  const column = columnOf(edit.text, map.start);
-  if (!map.entries.every((entry) => isPlainEntry(edit.text, entry, column))) return false;
+  if (!isPlainMap(edit.text, map)) return false;
   const giver = givers(map);
   // Merges, and keys that a merge overrides, are not visited below.
   const unseen = map.entries.filter((entry) => giver.get(entry.name) !== entry);

@@ -67,14 +67,11 @@ export function editTree(
 
 /** Sorts edits by directory. */
 export function directoryEdits(edits: readonly TreeEdit[]): DirectoryEdits {
-  return splitEdits(
-    edits.map(({ path, entry }) => ({ path: toByteString(path), entry })),
-    0,
-  );
+  return splitEdits(edits.map(({ path, entry }) => ({ path: toByteString(path), entry })));
 }
 
 /** The edits by the part of their paths that begins at `start`; what is before it is the same for all. */
-function splitEdits(edits: readonly TreeEdit[], start: number): DirectoryEdits {
+function splitEdits(edits: readonly TreeEdit[], start = 0): DirectoryEdits {
   const groups = groupBy(edits, ({ path }) => partAt(path, start));
   return new Map(
     [...groups].map(([name, group]) => [name, entryEdits(group, start + name.length)]),
