@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 
 const lazily = {
   'node:child_process': ['execFile', 'execFileSync', 'spawn', 'spawnSync'],
-  'node:crypto': ['createHash', 'randomUUID'],
+  'node:crypto': ['createHash', 'hash', 'randomUUID'],
   'node:zlib': ['deflate', 'deflateSync', 'gunzipSync', 'gzipSync'],
   fflate: ['deflateSync', 'strToU8'],
 };
@@ -41,5 +41,7 @@ function contentsFor(path, names) {
       'Object.defineProperty(execFile, custom, { get: () => load().execFile[custom] });',
     );
   }
-  return [`const load = () => require('${path}');`, ...functions].join('\n');
+  // Node's own look-up of a module it has loaded takes as long as the hash of a small file.
+  const load = `let loaded;\nconst load = () => (loaded ??= require('${path}'));`;
+  return [load, ...functions].join('\n');
 }
