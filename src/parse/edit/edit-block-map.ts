@@ -3,7 +3,6 @@
  * @module
  */
 
-import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { own } from '../../collection/own.ts';
 import type { Json, JsonObject } from '../../resource/json.ts';
 import { yamlEntry } from '../../resource/yaml/to-yaml.ts';
@@ -24,15 +23,16 @@ import { rewriteValue } from './rewrite-value.ts';
 /** Changes the mapping to `next`; false when its form does not allow that in place. */
 export function editBlockMap(edit: Edit, map: MapNode, next: JsonObject): boolean {
   const { text } = edit;
+  const { entries } = map;
   if (!isPlainMap(text, map)) return false;
-  const column = columnOf(text, map.start);
-  const isKept = (entry: Entry): boolean => own(next, entry.name) !== undefined;
-  const firstKept = map.entries.findIndex(isKept);
-  if (firstKept < 0) return false;
-  const isBehindDash = !isFirstOnLine(text, map.start);
-  const moved = isBehindDash ? map.entries.slice(0, firstKept) : [];
-  removeFirst(edit, moved, column);
-  for (const entry of map.entries.slice(moved.length)) {
+  const firstKept = indexOfKept(entries, next);
+  if (firstKept === entries.length) return false;
+  const isBehindDash = firstKept > 0 && !isFirstOnLine(text, map.start);
+  const moved = isBehindDash ? firstKept : 0;
+  if (moved > 0) removeFirst(edit, entries.slice(0, moved), columnOf(text, map.start));
+  for (let i = moved; i < entries.length; i += 1) {
+    const entry = entries[i];
+    if (entry === undefined) continue;
     const value = own(next, entry.name);
     if (value !== undefined) changeEntry(edit, entry, value);
     else removeEntry(edit, map, entry);
@@ -41,12 +41,23 @@ export function editBlockMap(edit: Edit, map: MapNode, next: JsonObject): boolea
   return true;
 }
 
+/** The index of the first entry that stays; behind the last one when none does. */
+function indexOfKept(entries: readonly Entry[], next: JsonObject): number {
+  for (let i = 0; i < entries.length; i += 1) {
+    const entry = entries[i];
+    if (entry !== undefined && own(next, entry.name) !== undefined) return i;
+  }
+  return entries.length;
+}
+
 /** Whether each entry is `key: value` with the key at the mapping's column; found once for all edits of its text. */
 export function isPlainMap(text: string, map: MapNode): boolean {
-  return getOrInsert(plainMaps, map, () => {
-    const column = columnOf(text, map.start);
-    return map.entries.every((entry) => isPlainEntry(text, entry, column));
-  });
+  const known = plainMaps.get(map);
+  if (known !== undefined) return known;
+  const column = columnOf(text, map.start);
+  const isPlain = map.entries.every((entry) => isPlainEntry(text, entry, column));
+  plainMaps.set(map, isPlain);
+  return isPlain;
 }
 
 const plainMaps = new WeakMap<MapNode, boolean>();
@@ -98,6 +109,7 @@ export function appendEntries(
   if (keys.length === 0) return;
   const column = columnOf(edit.text, map.start);
   const end = endOfLines(edit.text, map.end, column - 1);
-  const lines = keys.map((key) => yamlEntry(key, own(next, key) ?? null, column));
-  replace(edit, end, end, lines.join(''));
+  let lines = '';
+  for (const key of keys) lines += yamlEntry(key, own(next, key) ?? null, column);
+  replace(edit, end, end, lines);
 }

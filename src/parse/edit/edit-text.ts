@@ -10,7 +10,7 @@ import { endOfLines, lineStart } from '../text/blank.ts';
 import type { MapNode, Node, ScalarNode } from '../tree/node.ts';
 import { parseText } from '../tree/parse-text.ts';
 import { aliasedNodes } from './aliases.ts';
-import { applyPatches, attempt, type Edit, replace } from './edit.ts';
+import { applyPatches, type Edit, type Patch, replace } from './edit.ts';
 import { editBlockMap } from './edit-block-map.ts';
 import { editBlockSeq } from './edit-block-seq.ts';
 import { editFlowMap, editFlowSeq } from './edit-flow.ts';
@@ -40,25 +40,33 @@ interface Edited {
 }
 
 function editParts(text: string, root: MapNode, next: JsonObject): Edited {
-  const aliased = text.includes('*') ? aliasedNodes(root) : new Set<Node>();
-  const expand = new Set<Node>();
+  const aliased = text.includes('*') ? aliasedNodes(root) : NO_NODES;
+  let expand = NO_NODES;
   // An alias is written out when its target changes; that may affect another anchored value, and so on.
   for (let round = 0; round <= aliased.size; round += 1) {
     const edit = startEdit(text, expand);
     if (!change(edit, root, next, false)) break;
-    const more = [...edit.touched].filter((node) => aliased.has(node) && !expand.has(node));
+    const more = affected(edit, aliased);
     if (more.length === 0) {
       const edited = inLineStyle(text, edit);
       if (edited === undefined) break;
       return { edited, form: editedForm(edit.patches) };
     }
-    for (const node of more) expand.add(node);
+    expand = new Set([...expand, ...more]);
   }
   return { edited: writeAgain(text, root, next) };
 }
 
+const NO_NODES: ReadonlySet<Node> = new Set();
+
 function startEdit(text: string, expand: ReadonlySet<Node>): Edit {
   return { text, patches: [], touched: new Set(), expand, within: [], change };
+}
+
+/** The further values whose aliases the edit must write out. */
+function affected({ touched, expand }: Edit, aliased: ReadonlySet<Node>): readonly Node[] {
+  if (touched.size === 0) return [];
+  return [...touched].filter((node) => aliased.has(node) && !expand.has(node));
 }
 
 function change(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
@@ -69,11 +77,14 @@ function change(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
   return changeValue(edit, node, next, flow) || (canSkip && jsonEqual(node.value, next));
 }
 
-/** A function of its own, since V8 makes the scope of its closure with each call, and most values do not change. */
+/** Reverts its patches when it fails. */
 function changeValue(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
-  if (node.anchor !== undefined) edit.within.push(node);
-  const isDone = attempt(edit, () => changeContent(edit, node, next, flow));
-  if (node.anchor !== undefined) edit.within.pop();
+  const { patches, within } = edit;
+  const { length } = patches;
+  if (node.anchor !== undefined) within.push(node);
+  const isDone = changeContent(edit, node, next, flow);
+  if (node.anchor !== undefined) within.pop();
+  if (!isDone) patches.length = length;
   return isDone;
 }
 
@@ -85,17 +96,24 @@ function changeContent(edit: Edit, node: Node, next: Json, flow: boolean): boole
 
 function changeMap(edit: Edit, node: MapNode, next: JsonObject): boolean {
   if (node.flow) return editFlowMap(edit, node, next);
-  const hasMerge = node.entries.some((entry) => entry.merge);
-  return hasMerge ? editMergedMap(edit, node, next) : editBlockMap(edit, node, next);
+  return hasMerge(node) ? editMergedMap(edit, node, next) : editBlockMap(edit, node, next);
+}
+
+function hasMerge({ entries }: MapNode): boolean {
+  for (let i = 0; i < entries.length; i += 1) if (entries[i]?.merge === true) return true;
+  return false;
 }
 
 /** The text with its patches, with the line breaks of the text. */
 function inLineStyle(text: string, edit: Edit): string | undefined {
-  const isCrLf = text.includes('\r\n');
-  const patches = edit.patches.map((patch) =>
-    isCrLf ? { ...patch, insert: patch.insert.replaceAll('\n', '\r\n') } : patch,
-  );
-  return applyPatches(text, patches);
+  const { patches } = edit;
+  if (!text.includes('\r\n')) return applyPatches(text, patches);
+  const inStyle = ({ from, to, insert }: Patch) => ({
+    from,
+    to,
+    insert: insert.replaceAll('\n', '\r\n'),
+  });
+  return applyPatches(text, patches.map(inStyle));
 }
 
 /** The object written again between the comments at the start and at the end of the text. */

@@ -45,14 +45,6 @@ export function discard(edit: Edit, node: Node): void {
   }
 }
 
-/** Runs a step; reverts its patches when it fails. */
-export function attempt(edit: Edit, step: () => boolean): boolean {
-  const { length } = edit.patches;
-  if (step()) return true;
-  edit.patches.length = length;
-  return false;
-}
-
 /** The text with the patches applied; undefined when two of them overlap. */
 export function applyPatches(text: string, patches: readonly Patch[]): string | undefined {
   // An insertion at an offset precedes a removal from there on.
