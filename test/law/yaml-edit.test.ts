@@ -30,7 +30,7 @@ function read(text: string): {
   if (document === undefined || hasErrors(diagnostics)) {
     throw new Error(`${JSON.stringify(diagnostics)}\n${text}`);
   }
-  return { object: document.object, edited: document.source.edited };
+  return { object: document.object, edited: (next) => document.source.edited(next) };
 }
 
 function show(value: Json): string {
