@@ -8,9 +8,6 @@ import type { Resource } from '../resource/resource.ts';
 import { toYaml } from '../resource/yaml/to-yaml.ts';
 import { type Content, type Piece, pieceMadeLater, pieceOf } from './content.ts';
 
-/** Argo CD skips each file that contains this string. */
-export const SKIP_MARKER = '+argocd:skip-file-rendering';
-
 /** The text of one document, ending in a newline. */
 export function documentText(resource: Resource): string {
   if (resource.origin.type === 'derived') return toYaml(resource.object);

@@ -6,6 +6,7 @@
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { groupBy } from '../collection/group-by.ts';
+import { memoiseByValue } from '../collection/memoise.ts';
 import { byKey } from '../collection/order.ts';
 import {
   applicationPathInvalid,
@@ -17,13 +18,13 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed, PlacedComment } from '../place/placed.ts';
-import { isArray, isObject, type Json } from '../resource/json.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from './branch-layout.ts';
 import type { BranchNames } from './branch-names.ts';
 import { type Content, type Piece, pieceMadeLater, pieceOf } from './content.ts';
-import { commentContent, documentText, SKIP_MARKER, streamContent } from './document-text.ts';
+import { commentContent, documentText, streamContent } from './document-text.ts';
 import { brokenDirectoryRule, MANIFEST_FILE, objectFileName } from './file-path.ts';
+import { hasSkipMarker, SKIP_MARKER } from './skip-marker.ts';
 
 /**
  * Maximum number of kept characters of derived text; further text is made again for each use. A fleet of a hundred clusters has less,
@@ -39,11 +40,14 @@ export function layoutBranches(
   mostKept: number = MOST_TEXT_KEPT,
 ): Outcome<readonly BranchLayout[]> {
   const memory = newMemory(fleet.branches.layout, mostKept);
-  const value = manifests.flatMap(({ cluster, placed }): BranchLayout[] => {
+  const branches = manifests.flatMap(({ cluster, placed }) => {
     const branch = names.get(cluster.name);
-    if (branch === undefined) return [];
+    return branch === undefined ? [] : [{ cluster, branch, placed }];
+  });
+  makeAuthoredTexts(branches, memory);
+  const value = branches.map(({ cluster, branch, placed }): BranchLayout => {
     const applications = getOrInsert(memory.rows, placed, () => layoutApplications(placed, memory));
-    return [{ cluster, branch, applications }];
+    return { cluster, branch, applications };
   });
   return { value, diagnostics: sortDiagnostics([...memory.findings.values()]) };
 }
@@ -55,6 +59,7 @@ interface Memory {
   /** The number of each; a cluster has its own. */
   readonly comments: Map<PlacedComment, number>;
   readonly applications: Map<string, ApplicationLayout>;
+  readonly brokenRule: typeof brokenDirectoryRule;
   /** The applications of clusters with equal content. */
   readonly rows: Map<readonly Placed[], readonly ApplicationLayout[]>;
   readonly findings: Map<string, Diagnostic>;
@@ -71,10 +76,32 @@ function newMemory(layout: Memory['layout'], left: number): Memory {
     documents: new Map(),
     comments: new Map(),
     applications: new Map(),
+    brokenRule: memoiseByValue(brokenDirectoryRule),
     rows: new Map(),
     findings: new Map(),
     unmarked: new WeakSet(),
   };
+}
+
+/**
+ * Makes the texts file by file: the versions of an object are edits of one text with one tree, which stays in the processor's cache
+ * from one to the next. In the order of the clusters, each edit takes twice the time.
+ */
+function makeAuthoredTexts(manifests: readonly ClusterManifests[], memory: Memory): void {
+  const files = new Map<string, Resource[]>();
+  let before: readonly Placed[] = [];
+  for (const { placed } of manifests) {
+    for (let i = 0; i < placed.length; i += 1) {
+      const resource = placed[i]?.resource;
+      // Most clusters share most objects with the one before.
+      if (resource?.origin.type !== 'authored' || before[i]?.resource === resource) continue;
+      getOrInsert(files, resource.origin.source.file, () => []).push(resource);
+    }
+    before = placed;
+  }
+  for (const resources of files.values()) {
+    for (const resource of resources) documentOf(resource, memory);
+  }
 }
 
 function layoutApplications(
@@ -109,7 +136,7 @@ function contentOf({ resource, comment }: Placed, memory: Memory): Content {
 function documentOf(resource: Resource, memory: Memory): { id: number; piece: Piece } {
   return getOrInsert(memory.documents, resource, () => {
     const piece = pieceFor(resource, memory);
-    if (hasSkipMarker(resource, piece, memory)) {
+    if (hasSkipMarker(resource, piece, memory.unmarked)) {
       const args = { object: displayName(resource), marker: SKIP_MARKER };
       report(diagnose(skipMarkerInManifest, args, locate(resource)), memory);
     }
@@ -129,28 +156,12 @@ function pieceFor(resource: Resource, memory: Memory): Piece {
   );
 }
 
-/** Derived text has the mark in a key or a value, since its comments have none of its characters; it is not printed to find out. */
-function hasSkipMarker(resource: Resource, piece: Piece, { unmarked }: Memory): boolean {
-  if (resource.origin.type !== 'derived') return piece.text.includes(SKIP_MARKER);
-  return isMarked(resource.object, unmarked);
-}
-
-/** Parts without the mark are not searched again: derived objects share their endpoints. */
-function isMarked(value: Json | undefined, unmarked: WeakSet<object>): boolean {
-  if (typeof value === 'string') return value.includes(SKIP_MARKER);
-  if (!(isArray(value) || isObject(value)) || unmarked.has(value)) return false;
-  const members = isArray(value) ? value : [...Object.keys(value), ...Object.values(value)];
-  if (members.some((member) => isMarked(member, unmarked))) return true;
-  unmarked.add(value);
-  return false;
-}
-
 function layoutApplication(
   path: string,
   members: readonly Placed[],
   memory: Memory,
 ): ApplicationLayout {
-  const rule = brokenDirectoryRule(path);
+  const rule = memory.brokenRule(path);
   const [first] = members;
   if (rule !== undefined && first) {
     const args = { application: path, object: displayName(first.resource), rule };
