@@ -77,7 +77,10 @@ function readBlockMap(reader: Reader, depth: number): MapNode | undefined {
     if (entry === undefined || !addEntry(map, entry)) return undefined;
     end = entry.value.end;
   } while (!isAtEnd(reader) && columnHere(reader) === column && !isDash(reader.text, reader.at));
-  return isOut(reader, column) ? { type: 'map', flow: false, start, end, ...map } : undefined;
+  const { entries, value } = map;
+  return isOut(reader, column)
+    ? { type: 'map', flow: false, start, end, entries, value }
+    : undefined;
 }
 
 function readEntry(reader: Reader, column: number, depth: number): Entry | undefined {

@@ -70,7 +70,8 @@ function readFlowMap(reader: Reader, depth: number): MapNode | undefined {
     if (!ends(reader, CLOSE_BRACE)) return undefined;
   }
   if (reader.at > text.length) return undefined;
-  return { type: 'map', flow: true, start, end: reader.at, ...map };
+  const { entries, value } = map;
+  return { type: 'map', flow: true, start, end: reader.at, entries, value };
 }
 
 function readFlowEntry(reader: Reader, depth: number): Entry | undefined {
