@@ -6,7 +6,7 @@
 import type { PlacedComment } from '../place/placed.ts';
 import type { Resource } from '../resource/resource.ts';
 import { toYaml } from '../resource/yaml/to-yaml.ts';
-import { type Content, type Piece, pieceMadeLater, pieceOf } from './content.ts';
+import { type Content, pieceMadeLater, pieceOf } from './content.ts';
 
 /** The text of one document, ending in a newline. */
 export function documentText(resource: Resource): string {
@@ -28,14 +28,13 @@ function fitsInStream(text: string): boolean {
 /** The line between two documents. */
 export const SEPARATOR_LINE = '---\n';
 
-const SEPARATOR: Piece = pieceOf(SEPARATOR_LINE);
+const SEPARATOR: Content = [pieceOf(SEPARATOR_LINE)];
 
 /** Several documents, each with its comment above it, as one stream. */
 export function streamContent(documents: readonly Content[]): Content {
-  const content = documents.flatMap((pieces) => [SEPARATOR, ...pieces]);
+  const content = documents.flatMap((pieces) => SEPARATOR.concat(pieces));
   // Without a leading `---`, Kubernetes' decoders would parse a stream that begins with a brace as JSON.
-  const [, first] = content;
-  return first?.isJson === true ? content : content.slice(1);
+  return content[1]?.isJson === true ? content : content.slice(1);
 }
 
 /** The comment above a document; separate from it, since clusters that share the object share its text. */

@@ -109,12 +109,13 @@ function layoutApplications(
   memory: Memory,
 ): readonly ApplicationLayout[] {
   const groups = groupBy(placed, ({ application }) => application);
-  const applications = [...groups].map(([path, members]) => {
-    const row = members.map((one) => idOf(one, memory)).join(' ');
-    return getOrInsert(memory.applications, `${path}\n${row}`, () =>
-      layoutApplication(path, members, memory),
-    );
-  });
+  const applications: ApplicationLayout[] = [];
+  for (const [path, members] of groups) {
+    let row = `${path}\n`;
+    for (const member of members) row += `${idOf(member, memory)} `;
+    const layout = () => layoutApplication(path, members, memory);
+    applications.push(getOrInsert(memory.applications, row, layout));
+  }
   applications.sort(byKey(({ path }) => path));
   reportNestedInFile(applications, groups, memory);
   return applications;
@@ -130,18 +131,20 @@ function idOf({ resource, comment }: Placed, memory: Memory): string {
 
 /** The comment and the object. */
 function contentOf({ resource, comment }: Placed, memory: Memory): Content {
-  return [...commentContent(comment), documentOf(resource, memory).piece];
+  return commentContent(comment).concat(documentOf(resource, memory).piece);
 }
 
 function documentOf(resource: Resource, memory: Memory): { id: number; piece: Piece } {
-  return getOrInsert(memory.documents, resource, () => {
-    const piece = pieceFor(resource, memory);
-    if (hasSkipMarker(resource, piece, memory.unmarked)) {
-      const args = { object: displayName(resource), marker: SKIP_MARKER };
-      report(diagnose(skipMarkerInManifest, args, locate(resource)), memory);
-    }
-    return { id: memory.documents.size, piece };
-  });
+  const known = memory.documents.get(resource);
+  if (known !== undefined) return known;
+  const piece = pieceFor(resource, memory);
+  if (hasSkipMarker(resource, piece, memory.unmarked)) {
+    const args = { object: displayName(resource), marker: SKIP_MARKER };
+    report(diagnose(skipMarkerInManifest, args, locate(resource)), memory);
+  }
+  const document = { id: memory.documents.size, piece };
+  memory.documents.set(resource, document);
+  return document;
 }
 
 /** The object keeps authored text anyway. */
@@ -228,11 +231,12 @@ function takenDirectory(
   path: string,
   byPath: ReadonlyMap<string, ApplicationLayout>,
 ): string | undefined {
-  const parts = path.split('/');
-  for (let i = 1; i < parts.length; i++) {
-    const above = byPath.get(parts.slice(0, i).join('/'));
-    const next = parts.slice(0, i + 1).join('/');
-    if (above && applicationFilePaths(above).includes(next)) return above.path;
+  for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
+    const above = byPath.get(path.slice(0, end));
+    if (above === undefined) continue;
+    const next = path.indexOf('/', end + 1);
+    const below = next < 0 ? path : path.slice(0, next);
+    if (applicationFilePaths(above).includes(below)) return above.path;
   }
   return undefined;
 }
