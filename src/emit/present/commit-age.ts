@@ -77,20 +77,29 @@ async function datesOf(
 /** A larger commit is read by git alone. */
 const LARGEST: number = 1 << 20;
 
-/** Undefined where git fails, as for what a partial clone has left out, and for a commit without a date. */
+/** Undefined where git fails, and for a commit without a date. */
 async function readDates(
   place: GitPlace,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
+  const objects = await tryReadObjects(place, ids);
+  if (objects === undefined) return undefined;
+  const dates = objects.flatMap((object): [string, number | undefined][] =>
+    object?.type === 'commit' ? [[object.id, dateOf(object)]] : [],
+  );
+  const known = dates.flatMap(([id, date]): [string, number][] =>
+    date === undefined ? [] : [[id, date]],
+  );
+  return known.length === dates.length ? new Map(known) : undefined;
+}
+
+/** Undefined where git fails, as for what a partial clone has left out. */
+async function tryReadObjects(
+  place: GitPlace,
+  ids: readonly string[],
+): Promise<readonly (ReadObject | undefined)[] | undefined> {
   try {
-    const objects = await readObjects(place, ids, { largest: LARGEST });
-    const dates = objects.flatMap((object): [string, number | undefined][] =>
-      object?.type === 'commit' ? [[object.id, dateOf(object)]] : [],
-    );
-    const known = dates.flatMap(([id, date]): [string, number][] =>
-      date === undefined ? [] : [[id, date]],
-    );
-    return known.length === dates.length ? new Map(known) : undefined;
+    return await readObjects(place, ids, { largest: LARGEST });
   } catch (cause) {
     if (cause instanceof EnvironmentError) return undefined;
     throw cause;
@@ -119,6 +128,14 @@ async function listDates(
   );
 }
 
+/** The parents that a commit records; none where it cannot be read as an object. */
+async function parentsOf(place: GitPlace, commit: string): Promise<ReadonlySet<string>> {
+  const [object] = (await tryReadObjects(place, [commit])) ?? [];
+  const text = object?.body?.toString('latin1') ?? '';
+  const header = text.slice(0, text.indexOf('\n\n') + 1);
+  return new Set([...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, id = '']) => id));
+}
+
 async function agesByHistory(
   repository: GitPlace,
   dry: string,
@@ -126,8 +143,14 @@ async function agesByHistory(
 ): Promise<ReadonlyMap<string, Age>> {
   const place = offline(repository);
   if (ids.length === 0) return new Map();
-  const outside = new Set(await runGit(place, listRevisions([], [...ids, `^${dry}`])));
-  const others = ids.filter((id) => outside.has(id));
+  // Mostly the branches were hydrated from the commit before.
+  const parents = await parentsOf(place, dry);
+  const further = ids.filter((id) => !parents.has(id));
+  const outside =
+    further.length === 0
+      ? new Set<string>()
+      : new Set(await runGit(place, listRevisions([], [...further, `^${dry}`])));
+  const others = further.filter((id) => outside.has(id));
   const ages = new Map<string, Age>(
     ids.filter((id) => !outside.has(id)).map((id) => [id, 'earlier']),
   );

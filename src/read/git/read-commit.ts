@@ -3,10 +3,12 @@
  * @module
  */
 import { noCommits, objectMissing, revisionUnknown } from '../../diagnostic/codes/read-git.ts';
-import { environmentError } from '../../diagnostic/environment-error.ts';
+import { EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
-import { type GitCommand, GitFailure } from './git-command.ts';
+import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
+import { parseCommit } from './object/parse-commit.ts';
+import { readObjects } from './object/read-objects.ts';
 import type { GitRepository } from './repository.ts';
 import { runGit, tryGit } from './run-git.ts';
 
@@ -17,7 +19,7 @@ const HEAD = 'HEAD';
 export async function readCommit(repository: GitRepository, revision: string): Promise<DryCommit> {
   const { directory } = repository;
   // The usual revision: one command finds and describes it; the other way names the reason of a failure.
-  const head = revision === HEAD ? await tryGit(repository, describeCommit(HEAD)) : undefined;
+  const head = revision === HEAD ? await tryDescribe(repository, HEAD) : undefined;
   if (head !== undefined && !(head instanceof GitFailure))
     return await withTrailers(repository, head);
   const id = await tryGit(repository, resolveCommit(revision));
@@ -51,13 +53,39 @@ export async function readHead(repository: GitRepository): Promise<DryCommit | u
 }
 
 async function describe(repository: GitPlace, id: string): Promise<DryCommit> {
-  return await withTrailers(repository, await runGit(repository, describeCommit(id)));
+  const described = await tryDescribe(repository, id);
+  if (described instanceof GitFailure) throw gitError(described);
+  return await withTrailers(repository, described);
 }
 
-async function withTrailers(
+/** A commit without its trailers. */
+type Described = Omit<DryCommit, 'trailers'>;
+
+async function tryDescribe(
   repository: GitPlace,
-  commit: Omit<DryCommit, 'trailers'>,
-): Promise<DryCommit> {
+  revision: string,
+): Promise<Described | GitFailure> {
+  return (
+    (await readKept(repository, revision)) ?? (await tryGit(repository, describeCommit(revision)))
+  );
+}
+
+/** A larger commit is read by git alone. */
+const LARGEST: number = 1 << 20;
+
+/** By the process that reads objects anyway; undefined without one, and for a commit that only git can describe. */
+async function readKept(place: GitPlace, revision: string): Promise<Described | undefined> {
+  if (place.kept === undefined || place.remoteSeconds !== undefined) return undefined;
+  try {
+    const [found] = await readObjects(place, [`${revision}^{commit}`], { largest: LARGEST });
+    return found?.body && parseCommit(found.id, found.body);
+  } catch (cause) {
+    if (cause instanceof EnvironmentError) return undefined;
+    throw cause;
+  }
+}
+
+async function withTrailers(repository: GitPlace, commit: Described): Promise<DryCommit> {
   const hasTrailers = commit.message.includes('Argocd-reference-commit-');
   const trailers = hasTrailers ? await runGit(repository, parseTrailers(commit.message)) : '';
   return { ...commit, trailers };
@@ -78,7 +106,7 @@ function resolve(name: string): GitCommand<string> {
  * Without mail maps, signatures and other additions of a user's configuration to a commit. `git show` compares the trees even
  * without showing a difference, and a few trees that each contain another one twice are any number of files.
  */
-function describeCommit(revision: string): GitCommand<Omit<DryCommit, 'trailers'>> {
+function describeCommit(revision: string): GitCommand<Described> {
   return {
     args: [
       'log',

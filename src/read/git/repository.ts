@@ -36,10 +36,14 @@ const ASKED = /^(?:remote\..+\.fetch|(?:commit|push)\.gpgsign|gpg\..+)$/s;
 export async function openRepository(directory: string): Promise<GitRepository> {
   // Git could not be started there, with the same error as for a missing git.
   if (!existsSync(directory)) throw environmentError(notARepository, { directory });
-  const found = await tryGit({ directory }, describeRepository(directory));
+  // To list the configuration starts none of its programs.
+  const [found, configured] = await Promise.all([
+    tryGit({ directory }, describeRepository(directory)),
+    tryGit({ directory }, listConfiguration),
+  ]);
   if (!(found instanceof GitFailure)) {
+    if (configured instanceof GitFailure) throw gitError(configured);
     const { gitDirectory = await runGit({ directory }, findGitDirectory), ...described } = found;
-    const configured = await runGit({ directory }, listConfiguration);
     await refuseAmongFiles(gitDirectory, directory);
     const asked = configured.filter(({ key }) => ASKED.test(key));
     const repository = {
