@@ -18,6 +18,9 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
+// Nothing is left to wait for: node would still free each object of a heap that ends with the process.
+process.once('beforeExit', () => process.exit());
+
 const problem = systemProblem(process.platform);
 if (problem !== undefined) process.exitCode = exitStatus[complain(problem, host)];
 // No top-level await: a script that is not a module cannot have one.
