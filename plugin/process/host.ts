@@ -2,7 +2,7 @@
  * The process → the interface that commands use, so that tests can replace it.
  * @module
  */
-import { readSync, writeSync } from 'node:fs';
+import { fstatSync, readSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { environmentError, inputFailed } from '../../src/internal.ts';
 import { codeOf, writeFailure } from './system-failure.ts';
@@ -54,7 +54,7 @@ export function processHost(): Host {
 export function fileSink(stream: string, fd: number): Sink {
   let open = true;
   return {
-    isTerminal: isatty(fd),
+    isTerminal: isTerminal(fd),
     ...sizeOf(fd),
     write: (text) => {
       if (open) open = writeAll({ stream, fd }, Buffer.from(text, 'utf8'));
@@ -65,7 +65,7 @@ export function fileSink(stream: string, fd: number): Sink {
 /** A source that reads a file descriptor, synchronously, like sinks: also from a non-blocking pipe. */
 export function fileSource(stream: string, fd: number): Source {
   return {
-    isTerminal: isatty(fd),
+    isTerminal: isTerminal(fd),
     read: (limit) => {
       const parts: Uint8Array[] = [];
       for (let length = 0; length <= limit; ) {
@@ -78,6 +78,15 @@ export function fileSource(stream: string, fd: number): Source {
       return Buffer.concat(parts);
     },
   };
+}
+
+/** Asks node only about a device: for the question it loads all of its networking, and most streams are files and pipes. */
+function isTerminal(fd: number): boolean {
+  try {
+    return fstatSync(fd).isCharacterDevice() && isatty(fd);
+  } catch {
+    return false;
+  }
 }
 
 /** Number of bytes read; 0 at the end. */
@@ -96,7 +105,7 @@ function readPart(from: { stream: string; fd: number }, into: Uint8Array): numbe
 
 /** Queries only a terminal: Node makes any other kind of standard stream non-blocking on first access. */
 function sizeOf(fd: number): Pick<Sink, 'columns' | 'rows'> {
-  const { columns, rows } = !isatty(fd) ? noSize : fd === 1 ? process.stdout : process.stderr;
+  const { columns, rows } = !isTerminal(fd) ? noSize : fd === 1 ? process.stdout : process.stderr;
   return { columns: columns || 80, rows: rows || 24 };
 }
 

@@ -5,6 +5,7 @@ import { relative } from 'node:path';
 const lazily = {
   'node:child_process': ['execFile', 'execFileSync', 'spawn', 'spawnSync'],
   'node:crypto': ['createHash', 'hash', 'randomUUID'],
+  'node:tty': ['isatty'],
   'node:zlib': ['deflate', 'deflateSync', 'gunzipSync', 'gzipSync'],
   fflate: ['deflateSync', 'strToU8'],
 };
