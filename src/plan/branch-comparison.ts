@@ -84,7 +84,15 @@ export function newComparer(generated: GeneratedFiles, state: PresentState): Com
 }
 
 function firstParts(paths: readonly string[]): ReadonlySet<string> {
-  return new Set(paths.map((path) => toByteString(path.split('/', 1)[0] ?? '')));
+  const parts = new Set<string>();
+  let last = '';
+  for (const path of paths) {
+    // Mostly a path has the first part of the one before.
+    if (path.charAt(last.length) === '/' && path.startsWith(last)) continue;
+    last = path.split('/', 1)[0] ?? '';
+    parts.add(toByteString(last));
+  }
+  return parts;
 }
 
 function rootKey(

@@ -33,40 +33,41 @@ export function compareFiles(
   present: PresentFiles,
   owned: ReadonlySet<string>,
 ): Comparison {
-  const states = wanted.map((file) => ({ file, ...present.find(file.path) }));
-  const wantedPaths = new Set(wanted.map(({ path }) => path));
+  const wantedPaths = new Set<string>();
+  const found: Found[] = [];
+  for (const { path } of wanted) {
+    wantedPaths.add(path);
+    found.push(present.find(path));
+  }
   const removed = [...owned].filter((path) => !wantedPaths.has(path) && isFile(path, present));
   const touched = new Set(removed.map(applicationOf));
-  let hasChange = false;
-  for (const { file, entry } of states) {
-    if (file.written !== 'manifest' || isSame(file, entry)) continue;
-    touched.add(file.application);
-    hasChange = true;
+  for (const [i, file] of wanted.entries()) {
+    const isManifest = file.written === 'manifest';
+    if (isManifest && !isSame(file, found[i]?.entry)) touched.add(file.application);
   }
-  const written = states.filter(({ file, entry }) => {
-    if (isSame(file, entry)) return false;
-    return file.written !== 'application' || entry === undefined || touched.has(file.application);
-  });
-  return {
-    isChange: hasChange || removed.length > 0,
-    edits: [
-      ...removed.map((path) => ({ path, entry: undefined })),
-      ...written.map(({ file }) => ({ path: file.path, entry: entryOf(file) })),
-    ],
-    written: written.map(({ file }) => file),
-    files: {
-      added: written
-        .filter(({ entry }) => entry === undefined)
-        .map(({ file }) => file.path)
-        .sort(),
-      changed: written
-        .filter(({ entry }) => entry)
-        .map(({ file }) => file.path)
-        .sort(),
-      removed: removed.sort(),
-    },
-    foreign: states.flatMap((state) => foreignAt(state, present, owned)),
-  };
+  const edits: TreeEdit[] = removed.map((path) => ({ path, entry: undefined }));
+  const written: WantedFile[] = [];
+  const [added, changed]: [string[], string[]] = [[], []];
+  for (const [i, file] of wanted.entries()) {
+    const entry = found[i]?.entry;
+    if (!isWritten(file, entry, touched)) continue;
+    written.push(file);
+    edits.push({ path: file.path, entry: entryOf(file) });
+    (entry === undefined ? added : changed).push(file.path);
+  }
+  const foreign = foreignAmong(wanted, found, { present, owned });
+  const files = { added: added.sort(), changed: changed.sort(), removed: removed.sort() };
+  return { isChange: touched.size > 0, edits, written, files, foreign };
+}
+
+/** Whether a file differs; one beside a manifest that does not differ stays as it is. */
+function isWritten(
+  file: WantedFile,
+  entry: TreeEntry | undefined,
+  touched: ReadonlySet<string>,
+): boolean {
+  if (isSame(file, entry)) return false;
+  return file.written !== 'application' || entry === undefined || touched.has(file.application);
 }
 
 function entryOf({ mode, object }: WantedFile): TreeEntry {
@@ -82,17 +83,37 @@ function isFile(path: string, present: PresentFiles): boolean {
   return entry !== undefined && entry.mode !== TREE_MODE;
 }
 
-function foreignAt(
-  { file, entry, blockedBy }: Found & { readonly file: WantedFile },
-  present: PresentFiles,
-  owned: ReadonlySet<string>,
+interface Owners {
+  readonly present: PresentFiles;
+  readonly owned: ReadonlySet<string>;
+}
+
+function foreignAmong(
+  wanted: readonly WantedFile[],
+  found: readonly Found[],
+  owners: Owners,
 ): readonly ForeignFile[] {
+  const foreign: ForeignFile[] = [];
+  for (const [i, file] of wanted.entries()) {
+    const other = foreignAt(file, found[i] ?? {}, owners);
+    if (other !== undefined) foreign.push(other);
+  }
+  return foreign;
+}
+
+function foreignAt(
+  file: WantedFile,
+  { entry, blockedBy }: Found,
+  { present, owned }: Owners,
+): ForeignFile | undefined {
   const needed = file.path;
-  if (blockedBy !== undefined) return owned.has(blockedBy) ? [] : [{ path: blockedBy, needed }];
+  if (blockedBy !== undefined) {
+    return owned.has(blockedBy) ? undefined : { path: blockedBy, needed };
+  }
   if (entry?.mode === TREE_MODE) {
     const path = present.below(needed).find((inside) => !owned.has(inside));
-    return path === undefined ? [] : [{ path, needed }];
+    return path === undefined ? undefined : { path, needed };
   }
   const isForeign = entry !== undefined && !owned.has(needed) && !isSame(file, entry);
-  return isForeign ? [{ path: needed, needed }] : [];
+  return isForeign ? { path: needed, needed } : undefined;
 }

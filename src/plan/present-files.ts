@@ -26,6 +26,8 @@ export interface PresentFiles {
 
 const NOTHING: Tree = new Map();
 
+const nothing: Found = {};
+
 /** The files of a tree; none when there is no tree. */
 export function presentFiles(root: string | undefined, treeOf: (id: string) => Tree): PresentFiles {
   const directories = new Map<string, Tree | { readonly blockedBy: string }>();
@@ -39,12 +41,16 @@ export function presentFiles(root: string | undefined, treeOf: (id: string) => T
     directories.set(path, found);
     return found;
   };
+  // Mostly a path is in the directory of the one before.
+  let last = { path: '', directory: directoryAt('') };
   const find = (path: string): Found => {
     const slash = path.lastIndexOf('/');
-    const directory = directoryAt(slash < 0 ? '' : path.slice(0, slash));
+    const above = slash < 0 ? '' : path.slice(0, slash);
+    if (above !== last.path) last = { path: above, directory: directoryAt(above) };
+    const { directory } = last;
     if ('blockedBy' in directory) return directory;
     const entry = directory.get(toByteString(path.slice(slash + 1)));
-    return entry ? { entry } : {};
+    return entry ? { entry } : nothing;
   };
   const below = (path: string): readonly string[] => {
     const directory = directoryAt(path);

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { groupBy } from '../../collection/group-by.ts';
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { present } from '../../collection/present.ts';
 import type { GitObject, ObjectFormat } from './git-object.ts';
 import { TREE_MODE, type Tree, type TreeEntry, toByteString, treeObject } from './tree.ts';
@@ -67,28 +67,54 @@ export function editTree(
 
 /** Sorts edits by directory. */
 export function directoryEdits(edits: readonly TreeEdit[]): DirectoryEdits {
-  return splitEdits(edits.map(({ path, entry }) => ({ path: toByteString(path), entry })));
+  const root = new Map<string, OpenEdits>();
+  let last: OpenDirectory = { path: '', isMade: false, inside: root };
+  for (const { path, entry } of edits) {
+    const bytes = toByteString(path);
+    const name = bytes.lastIndexOf('/') + 1;
+    const isAdded = entry !== undefined;
+    // Mostly an edit is in the directory of the one before.
+    if (bytes.slice(0, name) !== last.path || (isAdded && !last.isMade)) {
+      last = openDirectory(root, bytes.slice(0, name), isAdded);
+    }
+    const own = getOrInsert(last.inside, bytes.slice(name), noEdits);
+    own.removesFile = true;
+    if (isAdded) own.entry ??= entry;
+  }
+  return root;
 }
 
-/** The edits by the part of their paths that begins at `start`; what is before it is the same for all. */
-function splitEdits(edits: readonly TreeEdit[], start = 0): DirectoryEdits {
-  const groups = groupBy(edits, ({ path }) => partAt(path, start));
-  return new Map(
-    [...groups].map(([name, group]) => [name, entryEdits(group, start + name.length)]),
-  );
+/** The edits of an entry while they are collected. */
+interface OpenEdits extends EntryEdits {
+  entry?: TreeEntry;
+  removesFile: boolean;
+  inside?: Map<string, OpenEdits>;
+  makesDirectory: boolean;
 }
 
-/** `end`: where the name of the entry ends in all paths. */
-function entryEdits(edits: readonly TreeEdit[], end: number): EntryEdits {
-  const own = edits.filter(({ path }) => path.length === end);
-  const inside = own.length === 0 ? edits : edits.filter(({ path }) => path.length > end);
-  const put = own.find(({ entry }) => entry !== undefined)?.entry;
-  return {
-    ...(put === undefined ? {} : { entry: put }),
-    removesFile: own.length > 0,
-    ...(inside.length === 0 ? {} : { inside: splitEdits(inside, end + 1) }),
-    makesDirectory: inside.some(({ entry }) => entry !== undefined),
-  };
+interface OpenDirectory {
+  /** With a slash at its end; empty for the root. */
+  readonly path: string;
+  /** Whether it and all above it are known to become directories. */
+  readonly isMade: boolean;
+  readonly inside: Map<string, OpenEdits>;
+}
+
+function noEdits(): OpenEdits {
+  return { removesFile: false, makesDirectory: false };
+}
+
+function openDirectory(root: Map<string, OpenEdits>, path: string, isMade: boolean): OpenDirectory {
+  let inside = root;
+  for (let start = 0; start < path.length; ) {
+    const slash = path.indexOf('/', start);
+    const directory = getOrInsert(inside, path.slice(start, slash), noEdits);
+    if (isMade) directory.makesDirectory = true;
+    directory.inside ??= new Map();
+    inside = directory.inside;
+    start = slash + 1;
+  }
+  return { path, isMade, inside };
 }
 
 /** The edits of both; of two new entries with one name, the first. */
@@ -173,9 +199,4 @@ function editEntry(
   if (inside === undefined || !(isDirectory || makesDirectory)) return current;
   const id = editDirectory(isDirectory ? before.id : undefined, inside, store);
   return id === undefined ? undefined : { mode: TREE_MODE, id };
-}
-
-function partAt(path: string, start: number): string {
-  const slash = path.indexOf('/', start);
-  return slash < 0 ? path.slice(start) : path.slice(start, slash);
 }

@@ -56,16 +56,32 @@ export function parseTree(body: Buffer, format: ObjectFormat): Tree | undefined 
 
 /** Makes the object of a tree. */
 export function treeObject(tree: Tree, format: ObjectFormat): GitObject {
-  const sorted = [...tree].sort(([a, x], [b, y]) => compareStrings(sortKey(a, x), sortKey(b, y)));
-  const size = sorted.reduce((sum, [name, { mode, id }]) => sum + entryBytes(name, mode, id), 0);
+  const entries = sorted([...tree]);
+  let size = 0;
+  for (const [name, { mode, id }] of entries) size += entryBytes(name, mode, id);
   const body = Buffer.allocUnsafe(size);
   let at = 0;
-  for (const [name, { mode, id }] of sorted) {
+  for (const [name, { mode, id }] of entries) {
     at += body.write(`${mode} ${name}\0`, at, 'latin1');
     at += body.write(id, at, 'hex');
   }
   invariant(at === size, 'a tree has the size that was computed');
   return gitObject('tree', body, format);
+}
+
+type NamedEntry = readonly [name: string, entry: TreeEntry];
+
+/** Sorts a list of its own; the entries of an edited tree mostly are in order. */
+function sorted(entries: NamedEntry[]): readonly NamedEntry[] {
+  for (let i = 1; i < entries.length; i += 1) {
+    if (compareEntries(entries[i - 1], entries[i]) > 0) return entries.sort(compareEntries);
+  }
+  return entries;
+}
+
+function compareEntries(a: NamedEntry | undefined, b: NamedEntry | undefined): number {
+  if (a === undefined || b === undefined) return 0;
+  return compareStrings(sortKey(a[0], a[1]), sortKey(b[0], b[1]));
 }
 
 /** Git sorts a subtree as if its name ended in a slash. */
