@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, deflateSync } from 'node:zlib';
+import { textOf } from '../layout/content.ts';
 import { type GitObject, isBinary, type ObjectFormat } from '../plan/object/git-object.ts';
-import { type Difference, findDifferences } from './shared-text.ts';
+import { type Difference, newDifferences } from './shared-text.ts';
 
 const compress = promisify(deflate);
 
@@ -46,12 +47,13 @@ export async function* packOf(
 async function* chunks(objects: readonly GitObject[]): AsyncGenerator<Buffer, void> {
   let waiting: Buffer[] = [fileHeader(objects.length)];
   let bytes = 0;
-  const differences = findDifferences(objects);
+  // One object at a time, so that git takes the first ones while the next are compared.
+  const differenceOf = newDifferences();
   const rest = objects[Symbol.iterator]();
   const started: (Buffer | Promise<Buffer>)[] = [];
   const start = (): void => {
     const { value: object } = rest.next();
-    if (object) started.push(entryOf(object, differences.get(object.id)));
+    if (object) started.push(entryOf(object, differenceOf(object)));
   };
   for (let i = 0; i < AHEAD; i += 1) start();
   for (let next = started.shift(); next !== undefined; next = started.shift()) {
@@ -79,35 +81,53 @@ function fileHeader(count: number): Buffer {
 function entryOf(object: GitObject, difference?: Difference): Buffer | Promise<Buffer> {
   if (difference) {
     const { base, delta } = difference;
-    const header = entryHeader(REF_DELTA, delta.length);
-    return Buffer.concat([header, Buffer.from(base, 'hex'), packSmall(delta)]);
+    return smallEntry({ type: REF_DELTA, size: delta.length, base }, delta);
   }
   const { body, type, bytes } = object;
-  const data = isBinary(body) ? body : Buffer.from(body.map(({ text }) => text).join(''), 'utf8');
-  const header = entryHeader(TYPES[type], bytes);
-  return bytes > LARGE ? packLarge(header, data) : Buffer.concat([header, packSmall(data)]);
+  const data = isBinary(body) ? body : Buffer.from(textOf(body), 'utf8');
+  const head = { type: TYPES[type], size: bytes };
+  return bytes > LARGE ? largeEntry(head, data) : smallEntry(head, data);
 }
 
-async function packLarge(header: Buffer, data: Uint8Array): Promise<Buffer> {
-  return Buffer.concat([header, await compress(data, { level: LEVEL })]);
+/** What precedes the data of an entry. */
+interface Head {
+  readonly type: number;
+  readonly size: number;
+  /** The object that a delta applies to. */
+  readonly base?: string;
+}
+
+/** Bytes of the longest head: a size below 2^53 and an id of SHA-256. */
+const LONGEST_HEAD = 8 + 32;
+
+async function largeEntry(head: Head, data: Uint8Array): Promise<Buffer> {
+  return entryWith(head, await compress(data, { level: LEVEL }));
 }
 
 /** The buffer is limited to the maximum size of the result: the default is sixteen times the size of most objects. */
-function packSmall(data: Uint8Array): Buffer {
-  if (data.length <= TINY) return stored(data);
-  return deflateSync(data, { level: LEVEL, chunkSize: Math.min(data.length + 64, 16_384) });
+function smallEntry(head: Head, data: Uint8Array): Buffer {
+  if (data.length <= TINY) return storedEntry(head, data);
+  const chunkSize = Math.min(data.length + 64, 16_384);
+  return entryWith(head, deflateSync(data, { level: LEVEL, chunkSize }));
+}
+
+function entryWith(head: Head, packed: Uint8Array): Buffer {
+  const entry = Buffer.allocUnsafe(LONGEST_HEAD + packed.length);
+  const at = writeHead(head, entry);
+  entry.set(packed, at);
+  return entry.subarray(0, at + packed.length);
 }
 
 /** Zlib's format (RFC 1950) around one block that is not compressed (RFC 1951, section 3.2.4). */
-function stored(data: Uint8Array): Buffer {
+function storedEntry(head: Head, data: Uint8Array): Buffer {
   const { length } = data;
-  const entry = Buffer.allocUnsafe(length + 11);
-  entry.set([0x78, 0x01, 0x01]);
-  entry.writeUInt16LE(length, 3);
-  entry.writeUInt16LE(0xffff - length, 5);
-  entry.set(data, 7);
-  entry.writeUInt32BE(adler32(data), length + 7);
-  return entry;
+  const entry = Buffer.allocUnsafe(LONGEST_HEAD + length + 11);
+  let at = writeHead(head, entry);
+  at = entry.writeUIntBE(0x78_01_01, at, 3);
+  at = entry.writeUInt16LE(length, at);
+  at = entry.writeUInt16LE(0xffff - length, at);
+  entry.set(data, at);
+  return entry.subarray(0, entry.writeUInt32BE(adler32(data), at + length));
 }
 
 /** The sums stay below the largest exact integer without a division at each byte. */
@@ -121,12 +141,16 @@ function adler32(data: Uint8Array): number {
   return (b % 65_521) * 65_536 + (a % 65_521);
 }
 
-/** Type and size: four bits of the size in the first byte, seven in each that follows, the lowest first. */
-function entryHeader(type: number, size: number): Buffer {
-  const header = [(type << 4) | (size & 15)];
+/** Type and size: four bits of the size in the first byte, seven in each that follows, the lowest first. Returns the end of the head. */
+function writeHead({ type, size, base }: Head, entry: Buffer): number {
+  let at = 0;
+  let byte = (type << 4) | (size & 15);
   for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) {
-    header[header.length - 1] = (header.at(-1) ?? 0) | 0x80;
-    header.push(rest & 127);
+    entry[at] = byte | 0x80;
+    at += 1;
+    byte = rest & 127;
   }
-  return Buffer.from(header);
+  entry[at] = byte;
+  at += 1;
+  return base === undefined ? at : at + entry.write(base, at, 'hex');
 }

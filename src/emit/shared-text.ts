@@ -20,19 +20,21 @@ const TELLING = 64;
 /** With more new text than this part of the file, the difference saves little. */
 const MOST_NEW = 0.5;
 
-/** Finds the differences, by the id of the object; all bases are objects that stay whole. */
-export function findDifferences(objects: readonly GitObject[]): ReadonlyMap<string, Difference> {
+/**
+ * A search for differences among objects that are given one after another: the difference of the next one from an earlier one that stays
+ * whole; undefined for one that stays whole itself.
+ */
+export function newDifferences(): (object: GitObject) => Difference | undefined {
   const known: KnownWholes = { byPiece: new Map(), byPath: new Map() };
-  const differences = new Map<string, Difference>();
-  for (const { id, type, bytes, body, path } of objects) {
-    if (type !== 'blob' || isBinary(body)) continue;
+  return ({ id, type, bytes, body, path }) => {
+    if (type !== 'blob' || isBinary(body)) return undefined;
     const file = { bytes, body, path };
     const base = nearest(file, known);
     const delta = base && deltaOf(file, base);
-    if (delta) differences.set(id, { base: base.id, delta });
-    else register(wholeOf(id, file), known);
-  }
-  return differences;
+    if (delta) return { base: base.id, delta };
+    register(wholeOf(id, file), known);
+    return undefined;
+  };
 }
 
 /** The text of an object, and the path of a file that has it. */
@@ -160,16 +162,14 @@ function changedPiece(piece: Piece, place: number, base: Whole): readonly Stretc
   return parts.filter((part) => (part.type === 'copy' ? part.bytes : part.text.length) > 0);
 }
 
-/** Characters that are compared at once, which is faster than one by one. */
-const COMPARED = 64;
-
-/** How many characters two texts have in common at their start. */
+/** How many characters two texts have in common at their start: by halves, since a comparison of many takes as long as one of few. */
 function commonStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let at = 0;
-  while (at + COMPARED <= most && one.startsWith(other.slice(at, at + COMPARED), at))
-    at += COMPARED;
-  while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
+  for (let size = largestHalf(most); size >= 1; size /= 2) {
+    if (at + size > most) continue;
+    if (one.startsWith(other.slice(at, at + size), at)) at += size;
+  }
   return at;
 }
 
@@ -177,13 +177,17 @@ function commonStart(one: string, other: string): number {
 function commonEnd(one: string, other: string, most: number): number {
   const shift = other.length - one.length;
   let at = one.length;
-  const first = at - most;
-  for (let from = at - COMPARED; from >= first; from -= COMPARED) {
-    if (!one.startsWith(other.slice(from + shift, at + shift), from)) break;
-    at = from;
+  for (let size = largestHalf(most); size >= 1; size /= 2) {
+    const from = at - size;
+    if (one.length - from > most) continue;
+    if (one.startsWith(other.slice(from + shift, at + shift), from)) at = from;
   }
-  while (at > first && one.charCodeAt(at - 1) === other.charCodeAt(at - 1 + shift)) at -= 1;
   return one.length - at;
+}
+
+/** The largest power of two up to a number. */
+function largestHalf(most: number): number {
+  return most < 1 ? 0 : 2 ** (31 - Math.clz32(most));
 }
 
 /** Extends a part by the next one if that starts at its end. */

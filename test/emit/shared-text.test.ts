@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { packOf } from '../../src/emit/pack.ts';
-import { findDifferences } from '../../src/emit/shared-text.ts';
+import { type Difference, newDifferences } from '../../src/emit/shared-text.ts';
 import { type Content, pieceOf } from '../../src/layout/content.ts';
 import { type GitObject, gitObject, isBinary } from '../../src/plan/object/git-object.ts';
 import { treeObject } from '../../src/plan/object/tree.ts';
@@ -27,6 +27,16 @@ async function readBack(objects: readonly GitObject[]): Promise<readonly string[
   const cwd = repository.directory;
   execFileSync('git', ['index-pack', '--stdin', '--strict'], { cwd, input: Buffer.concat(chunks) });
   return objects.map(({ id }) => repository.git('cat-file', 'blob', id));
+}
+
+function findDifferences(objects: readonly GitObject[]): ReadonlyMap<string, Difference> {
+  const differenceOf = newDifferences();
+  return new Map(
+    objects.flatMap((object): [string, Difference][] => {
+      const difference = differenceOf(object);
+      return difference === undefined ? [] : [[object.id, difference]];
+    }),
+  );
 }
 
 const bodyText = (body: GitObject['body']) =>
