@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../resource/json.ts';
 import { type Resource, toResource } from '../../resource/resource.ts';
 import type { Changes } from './change-history.ts';
-import { type Draft, newDraft } from './draft.ts';
+import { Draft } from './draft.ts';
 
 /** A resource under construction. */
 export interface DraftResource<S> {
@@ -22,12 +22,12 @@ export interface DraftResource<S> {
 
 /** An unchanged resource; `changes` are its earlier ones. */
 export function newDraftResource<S>(before: Resource, changes?: Changes<S>): DraftResource<S> {
-  return { before, object: before.object, resource: before, draft: newDraft(), changes };
+  return { before, object: before.object, resource: before, draft: new Draft(), changes };
 }
 
 /** A copy for further changes; the content so far is frozen. */
 export function sealed<T extends { readonly draft: Draft }>(state: T): T {
-  return { ...state, draft: newDraft() };
+  return { ...state, draft: new Draft() };
 }
 
 /** The result of a change. */
@@ -45,7 +45,7 @@ export function changedTo<S, T extends DraftResource<S>>(
 ): T {
   const { before, draft, resource } = state;
   const { origin } = before;
-  if (draft.differences() === differences || origin.type !== 'authored') {
+  if (draft.differences === differences || origin.type !== 'authored') {
     return state.object === object ? state : { ...state, object };
   }
   const changes = { last: change, before: state.changes };

@@ -88,8 +88,8 @@ interface Use extends OpenGroup {
 
 /** The uses of each authored object, grouped. */
 function usesOf(open: readonly OpenGroup[]): readonly (readonly [Resource, readonly Use[]])[] {
-  const uses = open.flatMap((one) =>
-    one.group.candidates.map((candidate, index): Use => ({ ...one, candidate, index })),
+  const uses = open.flatMap(({ group, set }) =>
+    group.candidates.map((candidate, index): Use => ({ group, set, candidate, index })),
   );
   return [...groupBy(uses, ({ candidate }) => candidate.placed.resource)];
 }

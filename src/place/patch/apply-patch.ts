@@ -2,6 +2,7 @@
  * One patch on one object → the patched object, or the failure.
  * @module
  */
+import { own } from '../../collection/own.ts';
 import type { Code } from '../../diagnostic/code.ts';
 import {
   patchChangesIdentity,
@@ -11,7 +12,14 @@ import {
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { PatchSpec } from '../../kind/distributary-v1alpha1/patch-spec.ts';
-import { isArray, type JsonObject, jsonEqual, stringAt, valueAt } from '../../resource/json.ts';
+import {
+  isArray,
+  type Json,
+  type JsonObject,
+  jsonEqual,
+  stringAt,
+  valueAt,
+} from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { DraftResource } from '../change/draft-resource.ts';
 import { applyJsonPatch, MAX_COPIED_VALUES } from './json-patch.ts';
@@ -51,18 +59,19 @@ export function applyPatch(
   return failed(before, { code: patchOpFailed, args, pointer: `/patch/${result.failed}` }, patch);
 }
 
-const identity = [
-  ['apiVersion'],
-  ['kind'],
-  ['metadata', 'name'],
-  ['metadata', 'namespace'],
-] as const;
-
 /** The identifying field that a change would modify; undefined without one. */
-export function changedIdentity(resource: Resource, next: JsonObject): string | undefined {
-  return identity
-    .find((path) => !jsonEqual(valueAt(next, ...path), valueAt(resource.object, ...path)))
-    ?.join('.');
+export function changedIdentity({ object }: Resource, next: JsonObject): string | undefined {
+  if (isOther(object, next, 'apiVersion')) return 'apiVersion';
+  if (isOther(object, next, 'kind')) return 'kind';
+  const [before, after] = [own(object, 'metadata'), own(next, 'metadata')];
+  // Most patches leave it alone.
+  if (before === after) return undefined;
+  if (isOther(before, after, 'name')) return 'metadata.name';
+  return isOther(before, after, 'namespace') ? 'metadata.namespace' : undefined;
+}
+
+function isOther(before: Json | undefined, after: Json | undefined, key: string): boolean {
+  return !jsonEqual(valueAt(before, key), valueAt(after, key));
 }
 
 function checked(before: Resource, object: JsonObject, patch: IndexedPatch): Patched {
