@@ -3,6 +3,7 @@
  * @module
  */
 import { kindsOfApis } from '../api/kind.ts';
+import { groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import { application } from './argocd-v1alpha1/application.ts';
@@ -60,17 +61,22 @@ export const kinds: readonly Kind[] = [...kindsOfNoApi, ...kindsOfApis].sort(
   byKey(({ group, kind }) => `${group}/${kind}`),
 );
 
-const byName: ReadonlyMap<string, Kind> = new Map(
-  kinds.map((kind) => [`${apiVersionOf(kind)} ${kind.kind}`, kind]),
+/** By apiVersion, then by kind: without a text made of both. */
+const byApiVersion: ReadonlyMap<string, ReadonlyMap<string, Kind>> = new Map(
+  [...groupBy(kinds, apiVersionOf)].map(([apiVersion, some]) => [
+    apiVersion,
+    new Map(some.map((kind) => [kind.kind, kind])),
+  ]),
 );
+
+const byGroup: ReadonlyMap<string, readonly Kind[]> = groupBy(kinds, ({ group }) => group);
 
 /** The kind of a resource, if supported. */
 export function kindOf(resource: Pick<Resource, 'apiVersion' | 'kind'>): Kind | undefined {
-  return byName.get(`${resource.apiVersion} ${resource.kind}`);
+  return byApiVersion.get(resource.apiVersion)?.get(resource.kind);
 }
 
 /** The kinds of the resource's API group, in every supported version. */
 export function kindsOfGroup(resource: Pick<Resource, 'apiVersion'>): readonly Kind[] {
-  const group = groupOf(resource.apiVersion);
-  return kinds.filter((kind) => kind.group === group);
+  return byGroup.get(groupOf(resource.apiVersion)) ?? [];
 }

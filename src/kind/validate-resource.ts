@@ -24,6 +24,7 @@ import {
   labelsOf,
   locate,
   type Resource,
+  stringMap,
 } from '../resource/resource.ts';
 import { annotationPrefix, knownAnnotations } from './annotation.ts';
 import { missing, reportOn } from './field-finding.ts';
@@ -106,12 +107,14 @@ function nameFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
 
 /** Findings about an object of an unsupported kind: a name similar to one of ours, or metadata of the wrong type. */
 function foreignFindings(resource: Resource): readonly Diagnostic[] {
-  const report = reportOn(resource);
   const mistyped = ['labels', 'annotations'].flatMap((field) => {
-    const entries = Object.entries(objectAt(resource.object, 'metadata', field) ?? {});
-    return entries
+    const members = objectAt(resource.object, 'metadata', field);
+    if (members === undefined || stringMap(members) === members) return [];
+    return Object.entries(members)
       .filter(([, value]) => typeof value !== 'string' && value !== null)
-      .map(([key]) => report(wrongType, formatPointer(['metadata', field, key]), 'a string'));
+      .map(([key]) =>
+        reportOn(resource)(wrongType, formatPointer(['metadata', field, key]), 'a string'),
+      );
   });
   return [...mistyped, ...misnamedFindings(resource)];
 }
@@ -147,22 +150,27 @@ export function misnamedFindings(resource: Resource): readonly Diagnostic[] {
 }
 
 function annotationFindings(resource: Resource): readonly Diagnostic[] {
+  const annotations = ourNames(annotationsOf(resource));
+  const labels = ourNames(labelsOf(resource));
+  // Most objects have none.
+  if (annotations.length === 0 && labels.length === 0) return [];
   const object = displayName(resource);
-  const unknown = (
-    field: string,
-    names: readonly string[],
-    known: readonly string[],
-  ): Diagnostic[] =>
-    names
-      .filter((name) => name.startsWith(annotationPrefix) && !known.includes(name))
-      .map((name) => {
-        const at = locate(resource, formatPointer(['metadata', field, name]), 'key');
-        return diagnose(unknownAnnotation, { object, name, hint: annotationHint(name) }, at);
-      });
+  const unknown = (field: string, names: readonly string[]): Diagnostic[] =>
+    names.map((name) => {
+      const at = locate(resource, formatPointer(['metadata', field, name]), 'key');
+      return diagnose(unknownAnnotation, { object, name, hint: annotationHint(name) }, at);
+    });
   return [
-    ...unknown('annotations', Object.keys(annotationsOf(resource)), knownAnnotations),
-    ...unknown('labels', Object.keys(labelsOf(resource)), []),
+    ...unknown(
+      'annotations',
+      annotations.filter((name) => !knownAnnotations.includes(name)),
+    ),
+    ...unknown('labels', labels),
   ];
+}
+
+function ourNames(map: Readonly<Record<string, string>>): readonly string[] {
+  return Object.keys(map).filter((name) => name.startsWith(annotationPrefix));
 }
 
 /** The prefix is always right, so it is excluded from the similarity. */

@@ -2,7 +2,6 @@
  * A value → its first text with a given property, and the path of the text.
  * @module
  */
-import { memoise } from '../collection/memoise.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 
 /** A text that was searched for. */
@@ -14,20 +13,21 @@ export interface FoundText<T> {
 }
 
 /**
- * A search for the first text that `read` returns something for, in the order of the value; members named `ignored` are left out. A map is
- * searched once: the objects of clusters share those that no patch changes.
+ * A search for the first text that `read` returns something for, in the order of the value; members named `ignored` are left out. A map
+ * without such a text is searched once: the objects of clusters share those that no patch changes.
  */
 export function textFinder<T>(
   read: (text: string) => T | undefined,
   ignored?: string,
 ): (value: Json | undefined) => FoundText<T> | undefined {
+  const without = new WeakSet<JsonObject>();
   const find = (value: Json | undefined): FoundText<T> | undefined => {
     if (typeof value === 'string') {
       const found = read(value);
       return found === undefined ? undefined : { path: [], found };
     }
     if (isArray(value)) return findIn(value, value);
-    return isObject(value) ? findInMap(value) : undefined;
+    return isObject(value) && !without.has(value) ? findInMap(value) : undefined;
   };
   // Keys and paths are made for a found text only.
   const findIn = (
@@ -43,6 +43,16 @@ export function textFinder<T>(
     }
     return undefined;
   };
-  const findInMap = memoise((map: JsonObject) => findIn(map, Object.values(map)));
+  const findInMap = (map: JsonObject): FoundText<T> | undefined => {
+    const members = Object.values(map);
+    const first = findIn(map, members);
+    // A map of scalars is searched as fast as it is looked up.
+    if (first === undefined && members.some(isContainer)) without.add(map);
+    return first;
+  };
   return find;
+}
+
+function isContainer(value: Json | undefined): boolean {
+  return typeof value === 'object' && value !== null;
 }

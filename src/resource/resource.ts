@@ -112,7 +112,9 @@ export function stringMap(value: JsonObject = noMembers): Readonly<Record<string
 }
 
 function isStringMap(value: JsonObject): value is Readonly<Record<string, string>> {
-  return Object.values(value).every((member) => typeof member === 'string');
+  const members = Object.values(value);
+  for (let i = 0; i < members.length; i += 1) if (typeof members[i] !== 'string') return false;
+  return true;
 }
 
 /** The position of a field of the resource; for a derived one, of the first authored resource that it is derived from. */

@@ -5,7 +5,6 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
-import { present } from '../../collection/present.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import {
@@ -84,12 +83,14 @@ function findPodTemplates(list: ClusterView['list']): readonly PodTemplate[] {
   const started = startedByOthers(list);
   return workloadKinds.flatMap(({ group, kind }) => {
     const path = kind === 'Pod' ? [] : ['spec', 'template'];
+    const pointer = formatPointer(path);
     return list(group, kind).flatMap(({ resource: workload }) => {
       const template = objectAt(workload.object, ...path);
       if (template === undefined) return [];
       const isAtRest = hasNoReplicas(workload) && !started.has(keyOf(workload, kind));
-      const refusal = present({ sidecarRefusal: sidecarRefusal(template, formatPointer(path)) });
-      return [{ workload, ...decodeTemplate(template), ...refusal, isAtRest }];
+      const { pods, refusal } = decodeTemplate(template);
+      const found = { workload, ...pods, isAtRest };
+      return refusal === undefined ? [found] : [{ ...found, sidecarRefusal: pointer + refusal }];
     });
   });
 }
@@ -124,7 +125,11 @@ function keyOf({ namespace, name }: Pick<Resource, 'namespace' | 'name'>, kind: 
   return `${kind} ${namespace}/${name}`;
 }
 
-type DecodedTemplate = Omit<PodTemplate, 'workload' | 'isAtRest' | 'sidecarRefusal'>;
+interface DecodedTemplate {
+  readonly pods: Omit<PodTemplate, 'workload' | 'isAtRest' | 'sidecarRefusal'>;
+  /** The pointer of the refusal, in the template. */
+  readonly refusal: string | undefined;
+}
 
 /** Many clusters share a template. */
 const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
@@ -132,7 +137,7 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
   const containers = listAt(spec, 'containers');
   const annotations = stringMap(objectAt(template, 'metadata', 'annotations'));
   const injected = (annotations['inject.istio.io/templates'] ?? '').split(',');
-  return {
+  const pods = {
     labels: stringMap(objectAt(template, 'metadata', 'labels')),
     account: stringAt(spec, 'serviceAccountName') ?? stringAt(spec, 'serviceAccount') ?? 'default',
     ports: containers.flatMap((container) => listAt(container, 'ports').flatMap(decodePort)),
@@ -141,22 +146,21 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
       containers.some(setsNetworkView) ||
       (annotations['proxy.istio.io/config'] ?? '').includes(networkView),
   };
+  return { pods, refusal: sidecarRefusal(template) };
 });
 
 /**
  * JSON Pointer of the field by which Istio's webhook leaves pods without a sidecar: the label, where it is absent the older annotation of the
  * same name, or the network of the node.
  */
-function sidecarRefusal(template: JsonObject, pointer: string): string | undefined {
+function sidecarRefusal(template: JsonObject): string | undefined {
   const field = 'sidecar.istio.io/inject';
   const place = ['labels', 'annotations'].find(
     (one) => stringAt(template, 'metadata', one, field) !== undefined,
   );
   if (place !== undefined && stringAt(template, 'metadata', place, field) === 'false')
-    return `${pointer}/metadata/${place}/sidecar.istio.io~1inject`;
-  return valueAt(template, 'spec', 'hostNetwork') === true
-    ? `${pointer}/spec/hostNetwork`
-    : undefined;
+    return `/metadata/${place}/sidecar.istio.io~1inject`;
+  return valueAt(template, 'spec', 'hostNetwork') === true ? '/spec/hostNetwork' : undefined;
 }
 
 function decodePort(port: Json): ContainerPort[] {

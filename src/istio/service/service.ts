@@ -61,8 +61,12 @@ export interface ServiceSettings {
 }
 
 /** A Service's fields. */
-export const decodeService: (resource: Resource) => Service = memoise((resource) => {
-  const spec = specOf(resource);
+export function decodeService(resource: Resource): Service {
+  return decodeSpec(specOf(resource));
+}
+
+/** By the spec, which objects of many clusters share although patches change their labels. */
+const decodeSpec = memoise((spec: JsonObject): Service => {
   const settings = decodeSettings(spec);
   return {
     type: stringAt(spec, 'type') ?? 'ClusterIP',

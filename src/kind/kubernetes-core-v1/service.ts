@@ -51,8 +51,9 @@ export const service: Kind = {
 
 /** The API server requires names for several ports, and refuses duplicate names and numbers. */
 function serviceFindings(resource: Resource): readonly Diagnostic[] {
-  const report = reportOn(resource);
   const ports = listAt(resource.object, 'spec', 'ports');
+  if (ports.length < 2) return [];
+  const report = reportOn(resource);
   const names = ports.map((port) => stringAt(port, 'name') ?? '');
   const numbers = ports.map(protocolAndNumber);
   const placeOfName = firstPlaces(names);
@@ -62,7 +63,7 @@ function serviceFindings(resource: Resource): readonly Diagnostic[] {
     const number = numbers[i] ?? '';
     const pointer = `/spec/ports/${i}`;
     return [
-      ...(name === '' && ports.length > 1
+      ...(name === ''
         ? [report(ambiguousPorts, `${pointer}/name`, 'a name, since the Service has several ports')]
         : []),
       ...(name !== '' && placeOfName(name) < i

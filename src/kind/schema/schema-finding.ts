@@ -84,8 +84,11 @@ function hasNull(value: Json | undefined): boolean {
   if (isArray(value))
     return value.some((item) => (isObject(item) ? itemHasNull(item) : hasNull(item)));
   if (!isObject(value)) return value === null;
-  for (const member of Object.values(value))
+  const members = Object.values(value);
+  for (let i = 0; i < members.length; i += 1) {
+    const member = members[i];
     if (member === null || (typeof member === 'object' && hasNull(member))) return true;
+  }
   return false;
 }
 
