@@ -48,10 +48,19 @@ export function toResource(object: JsonObject, origin: Origin): Resource {
     apiVersion: stringAt(object, 'apiVersion') ?? '',
     kind: stringAt(object, 'kind') ?? '',
     namespace: stringAt(object, 'metadata', 'namespace') ?? '',
-    name: stringAt(object, 'metadata', 'name') || generatedPrefix(object),
+    name: nameIn(object),
     object,
     origin,
   };
+}
+
+/** The resource after a change of its object that leaves its identity as it is, or changes the prefix of a generated name. */
+export function withObject(resource: Resource, object: JsonObject, origin: Origin): Resource {
+  return { ...resource, name: nameIn(object), object, origin };
+}
+
+function nameIn(object: JsonObject): string {
+  return stringAt(object, 'metadata', 'name') || generatedPrefix(object);
 }
 
 function generatedPrefix(object: JsonObject): string {

@@ -3,7 +3,7 @@
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
-import { type Resource, toResource } from '../../resource/resource.ts';
+import { type Resource, withObject } from '../../resource/resource.ts';
 import type { Changes } from './change-history.ts';
 import { Draft } from './draft.ts';
 
@@ -51,6 +51,6 @@ export function changedTo<S, T extends DraftResource<S>>(
   const changes = { last: change, before: state.changes };
   if (resource.object === object) return { ...state, changes };
   const source = origin.source.edited(object);
-  const next = toResource(object, { type: 'authored', source });
+  const next = withObject(resource, object, { type: 'authored', source });
   return { ...state, object, changes, resource: next };
 }
