@@ -4,9 +4,10 @@
  */
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
-import { memoise } from '../collection/memoise.ts';
+import { memoise, memoiseByValue } from '../collection/memoise.ts';
+import { once } from '../collection/once.ts';
 import { isInitialNamespace } from '../resource/initial-namespace.ts';
-import { groupOf } from '../resource/resource.ts';
+import { groupOf, resourceKey } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
 
@@ -34,20 +35,22 @@ export function viewClusters(sets: readonly AuthoredSet[]): readonly ClusterView
 const none: readonly Placed[] = [];
 
 function buildIndex(row: readonly Placed[]): Index {
-  const byKind = new Map<string, Placed[]>();
-  const byName = new Map<string, Placed>();
+  const byGroup = new Map<string, Map<string, Placed[]>>();
+  const groupsOf = memoiseByValue((apiVersion: string) =>
+    getOrInsert(byGroup, groupOf(apiVersion), () => new Map<string, Placed[]>()),
+  );
   const namespaces = new Set<string>();
   for (const placed of row) {
     const { apiVersion, kind, namespace, name } = placed.resource;
-    const group = groupOf(apiVersion);
-    getOrInsert(byKind, `${group}/${kind}`, (): Placed[] => []).push(placed);
-    byName.set(`${group}/${kind}/${namespace}/${name}`, placed);
+    getOrInsert(groupsOf(apiVersion), kind, (): Placed[] => []).push(placed);
     if (namespace !== '') namespaces.add(namespace);
-    if (group === '' && kind === 'Namespace') namespaces.add(name);
+    if (kind === 'Namespace' && groupOf(apiVersion) === '') namespaces.add(name);
   }
+  const byKey = once(() => new Map(row.map((placed) => [resourceKey(placed.resource), placed])));
   return {
-    list: (group, kind) => byKind.get(`${group}/${kind}`) ?? none,
-    find: (group, kind, namespace, name) => byName.get(`${group}/${kind}/${namespace}/${name}`),
+    list: (group, kind) => byGroup.get(group)?.get(kind) ?? none,
+    find: (group, kind, namespace, name) =>
+      byKey.find().get(`${group}/${kind}/${namespace}/${name}`),
     hasNamespace: (namespace) => namespaces.has(namespace) || isInitialNamespace(namespace),
   };
 }

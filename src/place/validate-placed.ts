@@ -17,14 +17,16 @@ export interface PlacedPair {
 
 /** Findings of all resources; a finding caused by a change names it as well. */
 export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic[] {
-  const findingsOf = memoise(validateResource);
+  // Several resources of one authored object may have findings.
+  const foundBefore = memoise(
+    (authored: Resource) => new Set(validateResource(authored).map(identityOf)),
+  );
   const diagnostics: Diagnostic[] = [];
   for (const { authored, resource, changes } of pairs) {
-    const findings = findingsOf(resource);
+    const findings = validateResource(resource);
     if (findings.length === 0) continue;
-    const before = new Set(resource === authored ? [] : findingsOf(authored).map(identityOf));
     for (const finding of findings) {
-      const isNew = resource !== authored && !before.has(identityOf(finding));
+      const isNew = resource !== authored && !foundBefore(authored).has(identityOf(finding));
       diagnostics.push(
         isNew ? withPart(finding, { related: [...finding.related, ...changes()] }) : finding,
       );

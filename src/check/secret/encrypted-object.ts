@@ -38,9 +38,13 @@ export const encryptedObject: Check = {
 };
 
 /** Path of the sign of encryption. A SopsSecret is intended: its controller decrypts it in the cluster. */
-const encryptedAt: (resource: Resource) => string | undefined = memoise((resource) => {
+function encryptedAt(resource: Resource): string | undefined {
   if (groupOf(resource.apiVersion) === 'isindir.github.com') return undefined;
-  return isEncryptedObject(resource) ? '/sops' : encryptedFile(resource);
-});
+  if (isEncryptedObject(resource)) return '/sops';
+  return resource.kind === 'Secret' ? fileIn(resource) : undefined;
+}
+
+/** Several clusters may share a Secret. */
+const fileIn: (resource: Resource) => string | undefined = memoise(encryptedFile);
 
 const encrypted = filterObjects((resource) => encryptedAt(resource) !== undefined);
