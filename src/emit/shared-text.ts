@@ -6,6 +6,7 @@
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import type { Content, Piece } from '../layout/content.ts';
 import { type GitObject, isBinary } from '../plan/object/git-object.ts';
+import { deltaBytes, type Stretch } from './delta.ts';
 
 /** An object that can be stored as the difference from another one. */
 export interface Difference {
@@ -51,8 +52,16 @@ interface Whole extends FileText {
   readonly starts: readonly number[];
   /** The first offset of a piece in the body. */
   readonly places: ReadonlyMap<Piece, number>;
-  /** The text of a piece, if each of its characters is a byte. */
-  asciiAt(place: number): string | undefined;
+  /** A piece to compare others with, if each of its characters is a byte. */
+  comparedAt(place: number): ComparedPiece | undefined;
+}
+
+/** A piece of a base that other pieces are compared with. */
+interface ComparedPiece {
+  readonly text: string;
+  /** How many characters the last one had in common with it at the start and the end: versions of a file often differ in one place. */
+  start: number;
+  end: number;
 }
 
 /** The first of each. */
@@ -71,16 +80,17 @@ function wholeOf(id: string, file: FileText): Whole {
     if (!places.has(piece)) places.set(piece, place);
   }
   // A piece may make its text for each use.
-  const texts = new Map<number, string | undefined>();
+  const compared = new Map<number, ComparedPiece | undefined>();
   return {
     ...{ id, ...file, starts, places },
-    asciiAt: (place) => getOrInsert(texts, place, () => asciiOf(file.body[place])),
+    comparedAt: (place) => getOrInsert(compared, place, () => comparedPiece(file.body[place])),
   };
 }
 
-function asciiOf(piece: Piece | undefined): string | undefined {
+function comparedPiece(piece: Piece | undefined): ComparedPiece | undefined {
   const text = piece?.text;
-  return text?.length === piece?.bytes ? text : undefined;
+  if (text === undefined || text.length !== piece?.bytes) return undefined;
+  return { text, start: 0, end: 0 };
 }
 
 function register(whole: Whole, { byPiece, byPath }: KnownWholes): void {
@@ -106,24 +116,12 @@ function nearest(
   return path === undefined ? undefined : byPath.get(path);
 }
 
-/** The kind of a part of a text: a copy from the base, or new text. */
-type Stretch =
-  | { readonly type: 'copy'; readonly from: number; bytes: number }
-  | { readonly type: 'text'; text: string };
-
-/** gitformat-pack(5): the sizes of base and result, then copies and insertions; undefined where it saves little. */
+/** Undefined where a delta saves little. */
 function deltaOf({ body, bytes }: FileText, base: Whole): Buffer | undefined {
   const stretches = stretchesOf(body, base);
-  const copied = stretches.reduce((sum, one) => sum + (one.type === 'copy' ? one.bytes : 0), 0);
-  if (bytes - copied > bytes * MOST_NEW) return undefined;
-  const delta: number[] = [];
-  addSize(delta, base.bytes);
-  addSize(delta, bytes);
-  for (const stretch of stretches) {
-    if (stretch.type === 'copy') addCopies(delta, stretch.from, stretch.bytes);
-    else addInsertions(delta, stretch.text);
-  }
-  return Buffer.from(delta);
+  let added = bytes;
+  for (const stretch of stretches) if (stretch.type === 'copy') added -= stretch.bytes;
+  return added > bytes * MOST_NEW ? undefined : deltaBytes(base.bytes, bytes, stretches);
 }
 
 function stretchesOf(body: Content, base: Whole): readonly Stretch[] {
@@ -132,116 +130,69 @@ function stretchesOf(body: Content, base: Whole): readonly Stretch[] {
   for (const piece of body) {
     // Separators occur in many places; the one that extends a copy is preferred.
     const place = base.body[next] === piece ? next : base.places.get(piece);
-    const parts = place === undefined ? changedPiece(piece, next, base) : [copyOf(place, base)];
+    if (place === undefined) addChanged(stretches, piece, next, base);
+    else addCopy(stretches, base.starts[place] ?? 0, piece.bytes);
     next = (place ?? next) + 1;
-    for (const part of parts) {
-      const last = stretches.at(-1);
-      if (last === undefined || !joins(last, part)) stretches.push(part);
-    }
   }
   return stretches;
 }
 
-function copyOf(place: number, { starts, body }: Whole): Stretch {
-  return { type: 'copy', from: starts[place] ?? 0, bytes: body[place]?.bytes ?? 0 };
-}
-
-/** A piece that the base lacks: what it shares with the start and the end of the piece in its place is copied. */
-function changedPiece(piece: Piece, place: number, base: Whole): readonly Stretch[] {
+/** Adds a piece that the base lacks: what it shares with the start and the end of the piece in its place is copied. */
+function addChanged(stretches: Stretch[], piece: Piece, place: number, base: Whole): void {
   const { text } = piece;
-  const other = text.length === piece.bytes ? base.asciiAt(place) : undefined;
-  if (other === undefined) return [{ type: 'text', text }];
-  const start = commonStart(text, other);
-  const end = commonEnd(text, other, Math.min(text.length, other.length) - start);
+  const other = text.length === piece.bytes ? base.comparedAt(place) : undefined;
+  if (other === undefined) {
+    addText(stretches, text);
+    return;
+  }
+  const most = Math.min(text.length, other.text.length);
+  const start = commonStart(text, other, most);
+  const end = commonEnd(text, other, most - start);
+  other.start = start;
+  other.end = end;
   const from = base.starts[place] ?? 0;
-  const parts: readonly Stretch[] = [
-    { type: 'copy', from, bytes: start },
-    { type: 'text', text: text.slice(start, text.length - end) },
-    { type: 'copy', from: from + other.length - end, bytes: end },
-  ];
-  return parts.filter((part) => (part.type === 'copy' ? part.bytes : part.text.length) > 0);
+  addCopy(stretches, from, start);
+  addText(stretches, text.slice(start, text.length - end));
+  addCopy(stretches, from + other.text.length - end, end);
 }
 
-/** How many characters two texts have in common at their start: by halves, since a comparison of many takes as long as one of few. */
-function commonStart(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
-  let at = 0;
-  for (let size = largestHalf(most); size >= 1; size /= 2) {
-    if (at + size > most) continue;
-    if (one.startsWith(other.slice(at, at + size), at)) at += size;
-  }
+/** Adds a copy, to the last one if that ends where it starts. */
+function addCopy(stretches: Stretch[], from: number, bytes: number): void {
+  if (bytes === 0) return;
+  const last = stretches.at(-1);
+  if (last?.type === 'copy' && last.from + last.bytes === from) last.bytes += bytes;
+  else stretches.push({ type: 'copy', from, bytes });
+}
+
+function addText(stretches: Stretch[], text: string): void {
+  if (text === '') return;
+  const last = stretches.at(-1);
+  if (last?.type === 'text') last.text += text;
+  else stretches.push({ type: 'text', text });
+}
+
+/** Characters that are compared at once, which is faster than one by one. */
+const COMPARED = 64;
+
+/** How many characters, up to a number, a text has in common with a piece at their start. */
+function commonStart(one: string, { text: other, start }: ComparedPiece, most: number): number {
+  let at = start <= most && one.startsWith(other.slice(0, start)) ? start : 0;
+  while (at + COMPARED <= most && one.startsWith(other.slice(at, at + COMPARED), at))
+    at += COMPARED;
+  while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at += 1;
   return at;
 }
 
-/** How many characters, up to a number, two texts have in common at their end. */
-function commonEnd(one: string, other: string, most: number): number {
+/** The same at their end. */
+function commonEnd(one: string, { text: other, end }: ComparedPiece, most: number): number {
   const shift = other.length - one.length;
-  let at = one.length;
-  for (let size = largestHalf(most); size >= 1; size /= 2) {
-    const from = at - size;
-    if (one.length - from > most) continue;
-    if (one.startsWith(other.slice(from + shift, at + shift), from)) at = from;
+  const isAsLast = end <= most && one.endsWith(other.slice(other.length - end));
+  let at = one.length - (isAsLast ? end : 0);
+  const first = one.length - most;
+  for (let from = at - COMPARED; from >= first; from -= COMPARED) {
+    if (!one.startsWith(other.slice(from + shift, at + shift), from)) break;
+    at = from;
   }
+  while (at > first && one.charCodeAt(at - 1) === other.charCodeAt(at - 1 + shift)) at -= 1;
   return one.length - at;
-}
-
-/** The largest power of two up to a number. */
-function largestHalf(most: number): number {
-  return most < 1 ? 0 : 2 ** (31 - Math.clz32(most));
-}
-
-/** Extends a part by the next one if that starts at its end. */
-function joins(last: Stretch, following: Stretch): boolean {
-  if (last.type === 'text' && following.type === 'text') {
-    last.text += following.text;
-    return true;
-  }
-  if (last.type !== 'copy' || following.type !== 'copy') return false;
-  if (last.from + last.bytes !== following.from) return false;
-  last.bytes += following.bytes;
-  return true;
-}
-
-/** Seven bits a byte, the lowest first; all but the last have the eighth set. */
-function addSize(delta: number[], size: number): void {
-  let rest = size;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) delta.push((rest % 128) + 128);
-  delta.push(rest);
-}
-
-const MOST_COPIED = 0xffffff;
-const MOST_INSERTED = 127;
-
-/** One byte that flags which of the four offset bytes and three size bytes follow; those that are 0 do not. */
-function addCopies(delta: number[], from: number, bytes: number): void {
-  for (let done = 0; done < bytes; done += MOST_COPIED) {
-    const flags = delta.push(0) - 1;
-    const offset = addBytes(delta, from + done, 4);
-    const size = addBytes(delta, Math.min(MOST_COPIED, bytes - done), 3);
-    delta[flags] = 128 + offset + size * 16;
-  }
-}
-
-/** Adds the bytes of a number that are not 0, the lowest first; returns a bit for each. */
-function addBytes(delta: number[], value: number, most: number): number {
-  let added = 0;
-  let rest = value;
-  for (let place = 0; place < most; place += 1) {
-    const byte = rest % 256;
-    if (byte !== 0) {
-      delta.push(byte);
-      added += 2 ** place;
-    }
-    rest = Math.floor(rest / 256);
-  }
-  return added;
-}
-
-function addInsertions(delta: number[], text: string): void {
-  const data = Buffer.from(text, 'utf8');
-  for (let at = 0; at < data.length; at += MOST_INSERTED) {
-    const end = Math.min(data.length, at + MOST_INSERTED);
-    delta.push(end - at);
-    for (let i = at; i < end; i += 1) delta.push(data[i] ?? 0);
-  }
 }

@@ -43,6 +43,8 @@ export interface Comparer {
 interface Alike {
   readonly wanted: readonly WantedFile[];
   readonly list: Piece;
+  /** The top-level entries of the layout. */
+  readonly parts: ReadonlySet<string>;
   /** By the owned and kept paths, joined in one text. */
   readonly byOwned: Map<string, AlikeOwned>;
 }
@@ -60,18 +62,20 @@ const nothingKept: ReadonlySet<string> = new Set();
 export function newComparer(generated: GeneratedFiles, state: PresentState): Comparer {
   const alikeOf = memoise((applications: readonly ApplicationLayout[]): Alike => {
     const wanted = wantedFiles({ applications }, generated, state.format);
-    const list = inventoryList(wanted.map(({ path }) => path));
-    return { wanted, list, byOwned: new Map() };
+    const paths = wanted.map(({ path }) => path);
+    return { wanted, list: inventoryList(paths), parts: firstParts(paths), byOwned: new Map() };
   });
+  const textOf = memoise((owned: ReadonlySet<string>) => [...owned].join('\n'));
+  const partsOf = memoise((owned: ReadonlySet<string>) => firstParts(owned));
 
   return {
     compare(applications, { tree, owned, kept = nothingKept }) {
-      const { wanted, list: own, byOwned } = alikeOf(applications);
+      const { wanted, list: own, parts: wantedParts, byOwned } = alikeOf(applications);
       // No path contains an empty line.
-      const text = [...owned, '', ...kept].join('\n');
+      const text = [textOf(owned), ...kept].join('\n\n');
       const { list, entries, byTree } = getOrInsert(byOwned, text, () => ({
         list: kept.size === 0 ? own : inventoryList([...wanted.map(({ path }) => path), ...kept]),
-        entries: firstParts([...wanted.map(({ path }) => path), ...owned]),
+        entries: new Set([...wantedParts, ...partsOf(owned)]),
         byTree: new Map<string, BranchComparison>(),
       }));
       return getOrInsert(byTree, rootKey(tree, entries, state), () => {
@@ -83,16 +87,13 @@ export function newComparer(generated: GeneratedFiles, state: PresentState): Com
   };
 }
 
-function firstParts(paths: readonly string[]): ReadonlySet<string> {
+function firstParts(paths: Iterable<string>): ReadonlySet<string> {
   const parts = new Set<string>();
-  let last = '';
   for (const path of paths) {
-    // Mostly a path has the first part of the one before.
-    if (path.charAt(last.length) === '/' && path.startsWith(last)) continue;
-    last = path.split('/', 1)[0] ?? '';
-    parts.add(toByteString(last));
+    const slash = path.indexOf('/');
+    parts.add(slash < 0 ? path : path.slice(0, slash));
   }
-  return parts;
+  return new Set([...parts].map(toByteString));
 }
 
 function rootKey(

@@ -5,7 +5,7 @@
 import { applicationOf } from '../layout/file-path.ts';
 import type { FileChanges } from './branch-plan.ts';
 import type { TreeEdit } from './object/edit-tree.ts';
-import { TREE_MODE, type TreeEntry } from './object/tree.ts';
+import { TREE_MODE } from './object/tree.ts';
 import type { Found, PresentFiles } from './present-files.ts';
 import type { WantedFile } from './wanted-file.ts';
 
@@ -33,49 +33,56 @@ export function compareFiles(
   present: PresentFiles,
   owned: ReadonlySet<string>,
 ): Comparison {
+  const states = wanted.map((file) => stateOf(file, present));
   const wantedPaths = new Set<string>();
-  const found: Found[] = [];
-  for (const { path } of wanted) {
-    wantedPaths.add(path);
-    found.push(present.find(path));
-  }
+  for (const { path } of wanted) wantedPaths.add(path);
   const removed = [...owned].filter((path) => !wantedPaths.has(path) && isFile(path, present));
   const touched = new Set(removed.map(applicationOf));
-  for (const [i, file] of wanted.entries()) {
-    const isManifest = file.written === 'manifest';
-    if (isManifest && !isSame(file, found[i]?.entry)) touched.add(file.application);
+  let hasChange = false;
+  for (const { file, isSame } of states) {
+    if (file.written !== 'manifest' || isSame) continue;
+    touched.add(file.application);
+    hasChange = true;
   }
-  const edits: TreeEdit[] = removed.map((path) => ({ path, entry: undefined }));
-  const written: WantedFile[] = [];
-  const [added, changed]: [string[], string[]] = [[], []];
-  for (const [i, file] of wanted.entries()) {
-    const entry = found[i]?.entry;
-    if (!isWritten(file, entry, touched)) continue;
-    written.push(file);
-    edits.push({ path: file.path, entry: entryOf(file) });
-    (entry === undefined ? added : changed).push(file.path);
-  }
-  const foreign = foreignAmong(wanted, found, { present, owned });
-  const files = { added: added.sort(), changed: changed.sort(), removed: removed.sort() };
-  return { isChange: touched.size > 0, edits, written, files, foreign };
+  const written = states.filter(({ file, entry, isSame }) => {
+    if (isSame) return false;
+    return file.written !== 'application' || entry === undefined || touched.has(file.application);
+  });
+  return {
+    isChange: hasChange || removed.length > 0,
+    edits: [...removed.map(removal), ...written.map(({ file }) => writing(file))],
+    written: written.map(({ file }) => file),
+    files: {
+      added: pathsOf(written.filter(({ entry }) => entry === undefined)).sort(),
+      changed: pathsOf(written.filter(({ entry }) => entry)).sort(),
+      removed: removed.sort(),
+    },
+    foreign: foreignFiles(states, present, owned),
+  };
 }
 
-/** Whether a file differs; one beside a manifest that does not differ stays as it is. */
-function isWritten(
-  file: WantedFile,
-  entry: TreeEntry | undefined,
-  touched: ReadonlySet<string>,
-): boolean {
-  if (isSame(file, entry)) return false;
-  return file.written !== 'application' || entry === undefined || touched.has(file.application);
+/** A file of the layout beside what the branch has at its path. */
+interface FileState extends Found {
+  readonly file: WantedFile;
+  readonly isSame: boolean;
 }
 
-function entryOf({ mode, object }: WantedFile): TreeEntry {
-  return { mode, id: object.id };
+function stateOf(file: WantedFile, present: PresentFiles): FileState {
+  const { entry, blockedBy } = present.find(file.path);
+  const isSame = entry?.id === file.object.id && entry.mode === file.mode;
+  return { file, entry, blockedBy, isSame };
 }
 
-function isSame(file: WantedFile, entry: TreeEntry | undefined): boolean {
-  return entry?.id === file.object.id && entry.mode === file.mode;
+function pathsOf(states: readonly FileState[]): string[] {
+  return states.map(({ file }) => file.path);
+}
+
+function removal(path: string): TreeEdit {
+  return { path, entry: undefined };
+}
+
+function writing({ path, mode, object }: WantedFile): TreeEdit {
+  return { path, entry: { mode, id: object.id } };
 }
 
 function isFile(path: string, present: PresentFiles): boolean {
@@ -83,37 +90,26 @@ function isFile(path: string, present: PresentFiles): boolean {
   return entry !== undefined && entry.mode !== TREE_MODE;
 }
 
-interface Owners {
-  readonly present: PresentFiles;
-  readonly owned: ReadonlySet<string>;
-}
-
-function foreignAmong(
-  wanted: readonly WantedFile[],
-  found: readonly Found[],
-  owners: Owners,
+function foreignFiles(
+  states: readonly FileState[],
+  present: PresentFiles,
+  owned: ReadonlySet<string>,
 ): readonly ForeignFile[] {
   const foreign: ForeignFile[] = [];
-  for (const [i, file] of wanted.entries()) {
-    const other = foreignAt(file, found[i] ?? {}, owners);
-    if (other !== undefined) foreign.push(other);
+  for (const state of states) {
+    const path = foreignAt(state, present, owned);
+    if (path !== undefined) foreign.push({ path, needed: state.file.path });
   }
   return foreign;
 }
 
+/** The path of a file of another owner that blocks the path of a file. */
 function foreignAt(
-  file: WantedFile,
-  { entry, blockedBy }: Found,
-  { present, owned }: Owners,
-): ForeignFile | undefined {
-  const needed = file.path;
-  if (blockedBy !== undefined) {
-    return owned.has(blockedBy) ? undefined : { path: blockedBy, needed };
-  }
-  if (entry?.mode === TREE_MODE) {
-    const path = present.below(needed).find((inside) => !owned.has(inside));
-    return path === undefined ? undefined : { path, needed };
-  }
-  const isForeign = entry !== undefined && !owned.has(needed) && !isSame(file, entry);
-  return isForeign ? { path: needed, needed } : undefined;
+  { file: { path }, entry, blockedBy, isSame }: FileState,
+  present: PresentFiles,
+  owned: ReadonlySet<string>,
+): string | undefined {
+  if (blockedBy !== undefined) return owned.has(blockedBy) ? undefined : blockedBy;
+  if (entry?.mode === TREE_MODE) return present.below(path).find((inside) => !owned.has(inside));
+  return entry === undefined || isSame || owned.has(path) ? undefined : path;
 }

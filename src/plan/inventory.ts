@@ -35,15 +35,23 @@ export function inventoryList(paths: Iterable<string>): Piece {
   );
 }
 
-/** Reads an inventory; undefined when the text is not one. */
-export function readInventory(text: string): Inventory | undefined {
-  const [header, fleet, branch, ...paths] = text.split('\n');
+/** Reads an inventory; undefined when the text is not one. A run can read equal lists once with its own `pathsOf`. */
+export function readInventory(
+  text: string,
+  pathsOf: (list: string) => ReadonlySet<string> = listedPaths,
+): Inventory | undefined {
+  const [header, fleet, branch] = text.split('\n', 3);
   if (header !== HEADER || !fleet?.startsWith('# fleet ') || !branch?.startsWith('# branch ')) {
     return undefined;
   }
   return {
     fleet: fleet.slice('# fleet '.length),
     branch: branch.slice('# branch '.length),
-    paths: new Set(paths.filter((path) => path !== '')),
+    paths: pathsOf(text.slice(`${header}\n${fleet}\n${branch}\n`.length)),
   };
+}
+
+/** The paths of a list of an inventory. */
+export function listedPaths(list: string): ReadonlySet<string> {
+  return new Set(list.split('\n').filter((path) => path !== ''));
 }

@@ -48,6 +48,8 @@ export interface PlanRun {
   /** The message of a commit without kept applications. */
   readonly message: string;
   readonly comparer: Comparer;
+  /** The paths of a list of an inventory; equal lists are one object. */
+  readonly listed: (list: string) => ReadonlySet<string>;
   /** Adds new objects. */
   readonly objects: Map<string, GitObject>;
   /** New directories, for all branches. */
@@ -90,7 +92,7 @@ function planContent(
   run: PlanRun,
 ): Outcome<BranchPlan | undefined> {
   const { state, context } = run;
-  const owned = ownedPaths(layout, present, context.fleet.name);
+  const owned = ownedPaths(layout, present, run);
   if (owned.diagnostics.length > 0) return { value: undefined, diagnostics: owned.diagnostics };
   const files = presentFiles(present.tree, (id) => state.tree(id));
   const kept = findKeptFiles(layout, owned.value, files);
@@ -109,10 +111,11 @@ function planContent(
 function ownedPaths(
   { branch, cluster }: BranchLayout,
   { inventory: text }: PresentBranch,
-  fleet: string,
+  { context, listed }: PlanRun,
 ): Outcome<ReadonlySet<string>> {
   if (text === undefined) return { value: new Set(), diagnostics: [] };
-  const inventory = readInventory(text);
+  const fleet = context.fleet.name;
+  const inventory = readInventory(text, listed);
   if (inventory && inventory.fleet !== fleet) {
     // Its files have another owner, and pruning would delete them.
     const args = { branch, fleet, other: inventory.fleet };

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { memoiseByValue } from '../collection/memoise.ts';
 import { byKey } from '../collection/order.ts';
 import { branchAuthorInvalid, branchCheckedOut, branchGone } from '../diagnostic/codes/plan.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
@@ -15,7 +16,7 @@ import { newComparer } from './branch-comparison.ts';
 import type { FleetPlan, GonePlan, PlanContext, PresentState } from './branch-plan.ts';
 import { commitMessage } from './hydrator/commit-message.ts';
 import { dryMetadata } from './hydrator/dry-metadata.ts';
-import { readInventory } from './inventory.ts';
+import { listedPaths, readInventory } from './inventory.ts';
 import { parseIdentity } from './object/commit.ts';
 import { newMadeDirectories } from './object/edit-tree.ts';
 import { type PlanRun, planBranch } from './plan-branch.ts';
@@ -47,6 +48,7 @@ export function planFleet(
     metadata,
     message: commitMessage(metadata),
     comparer: newComparer(generatedFiles(metadata, state.format), state),
+    listed: memoiseByValue(listedPaths),
     objects: new Map(),
     made: newMadeDirectories(),
   };
@@ -77,9 +79,10 @@ function planGone(
   const couldName = branchNameMatcher(fleet.branches.name);
   const living = new Set(names.values());
   const gone = [...state.branches].flatMap(([branch, present]): GonePlan[] => {
+    if (living.has(branch) || !couldName(branch)) return [];
     const inventory = readInventory(present.inventory ?? '');
     const isOurs = inventory?.fleet === fleet.name && inventory.branch === branch;
-    if (!isOurs || living.has(branch) || !couldName(branch)) return [];
+    if (!isOurs) return [];
     const isDeleted = pruneBranches && !present.isDiverged;
     return [{ branch, present, action: isDeleted ? 'delete' : 'keep' }];
   });

@@ -12,9 +12,9 @@ import {
 
 /** The entry at a path. */
 export interface Found {
-  readonly entry?: TreeEntry;
+  readonly entry?: TreeEntry | undefined;
   /** The path of a file where the path requires a directory. */
-  readonly blockedBy?: string;
+  readonly blockedBy?: string | undefined;
 }
 
 /** Looks paths up in one commit. */
@@ -25,8 +25,6 @@ export interface PresentFiles {
 }
 
 const NOTHING: Tree = new Map();
-
-const nothing: Found = {};
 
 /** The files of a tree; none when there is no tree. */
 export function presentFiles(root: string | undefined, treeOf: (id: string) => Tree): PresentFiles {
@@ -41,16 +39,11 @@ export function presentFiles(root: string | undefined, treeOf: (id: string) => T
     directories.set(path, found);
     return found;
   };
-  // Mostly a path is in the directory of the one before.
-  let last = { path: '', directory: directoryAt('') };
   const find = (path: string): Found => {
     const slash = path.lastIndexOf('/');
-    const above = slash < 0 ? '' : path.slice(0, slash);
-    if (above !== last.path) last = { path: above, directory: directoryAt(above) };
-    const { directory } = last;
+    const directory = directoryAt(slash < 0 ? '' : path.slice(0, slash));
     if ('blockedBy' in directory) return directory;
-    const entry = directory.get(toByteString(path.slice(slash + 1)));
-    return entry ? { entry } : nothing;
+    return { entry: directory.get(toByteString(path.slice(slash + 1))) };
   };
   const below = (path: string): readonly string[] => {
     const directory = directoryAt(path);

@@ -64,24 +64,25 @@ export function wantedFiles(
 
 /** The part of an application that several branches share is computed once per run. */
 const madeFor = memoise((generated: GeneratedFiles) =>
-  memoiseByValue((format: ObjectFormat) =>
-    memoise((application: ApplicationLayout) => applicationFiles(application, generated, format)),
-  ),
+  memoiseByValue((format: ObjectFormat) => {
+    const blob = blobOf(format);
+    const beside = memoiseByValue((application: string) => filesBeside(application, generated));
+    return memoise(({ path: application, files }: ApplicationLayout): readonly WantedFile[] => {
+      const manifests = files.map((file): WantedFile => {
+        const { path, mode } = file;
+        return { path, mode, object: blob(file), written: 'manifest', application };
+      });
+      return manifests.concat(beside(application));
+    });
+  }),
 );
 
-function applicationFiles(
-  { path: application, files }: ApplicationLayout,
-  generated: GeneratedFiles,
-  format: ObjectFormat,
-): readonly WantedFile[] {
-  const beside = { mode: '100644', written: 'application', application } as const;
+/** The files beside the manifests of an application: the same in all branches of a run. */
+function filesBeside(application: string, generated: GeneratedFiles): readonly WantedFile[] {
+  const rest = { mode: '100644', written: 'application', application } as const;
   return [
-    ...files.map((file): WantedFile => {
-      const object = blobOf(format)(file);
-      return { path: file.path, mode: file.mode, object, written: 'manifest', application };
-    }),
-    { path: `${application}/README.md`, object: generated.readme, ...beside },
-    { path: `${application}/hydrator.metadata`, object: generated.metadata, ...beside },
+    { path: `${application}/README.md`, object: generated.readme, ...rest },
+    { path: `${application}/hydrator.metadata`, object: generated.metadata, ...rest },
   ];
 }
 

@@ -5,7 +5,6 @@
  */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
-import { present } from '../../collection/present.ts';
 import type { GitObject, ObjectFormat } from './git-object.ts';
 import { TREE_MODE, type Tree, type TreeEntry, toByteString, treeObject } from './tree.ts';
 
@@ -30,11 +29,14 @@ export interface TreeStore {
 
 /** Results of edits of directories. */
 export interface MadeDirectories {
-  /** By the edits themselves, then by the original tree. */
-  readonly byEdits: WeakMap<DirectoryEdits, Map<string | undefined, string | undefined>>;
-  /** By all inputs of the result, for directories without subdirectories. */
-  readonly byContent: Map<string, string | undefined>;
+  /** By the edits themselves, then by the original tree; an empty text for none. */
+  readonly byEdits: WeakMap<DirectoryEdits, Results>;
+  /** By all inputs of the result, for directories without edits below them. */
+  readonly byContent: Results;
 }
+
+/** The ids of edited trees; undefined for empty ones. */
+type Results = Map<string, string | undefined>;
 
 /** An empty memory. */
 export function newMadeDirectories(): MadeDirectories {
@@ -47,11 +49,11 @@ export type DirectoryEdits = ReadonlyMap<string, EntryEdits>;
 /** The edits of one entry. */
 export interface EntryEdits {
   /** The new entry, whatever was there before. */
-  readonly entry?: TreeEntry;
+  readonly entry: TreeEntry | undefined;
   /** Whether an existing file is removed. */
   readonly removesFile: boolean;
   /** The edits below it, if it is or becomes a directory. */
-  readonly inside?: DirectoryEdits;
+  readonly inside: DirectoryEdits | undefined;
   /** Whether these add a file, so that it becomes a directory. */
   readonly makesDirectory: boolean;
 }
@@ -67,54 +69,40 @@ export function editTree(
 
 /** Sorts edits by directory. */
 export function directoryEdits(edits: readonly TreeEdit[]): DirectoryEdits {
-  const root = new Map<string, OpenEdits>();
-  let last: OpenDirectory = { path: '', isMade: false, inside: root };
-  for (const { path, entry } of edits) {
-    const bytes = toByteString(path);
-    const name = bytes.lastIndexOf('/') + 1;
-    const isAdded = entry !== undefined;
-    // Mostly an edit is in the directory of the one before.
-    if (bytes.slice(0, name) !== last.path || (isAdded && !last.isMade)) {
-      last = openDirectory(root, bytes.slice(0, name), isAdded);
-    }
-    const own = getOrInsert(last.inside, bytes.slice(name), noEdits);
-    own.removesFile = true;
-    if (isAdded) own.entry ??= entry;
-  }
+  const root = new Map<string, SortedEdits>();
+  for (const { path, entry } of edits) addEdit(root, toByteString(path), entry);
   return root;
 }
 
-/** The edits of an entry while they are collected. */
-interface OpenEdits extends EntryEdits {
-  entry?: TreeEntry;
+/** The edits of one entry while they are sorted. */
+interface SortedEdits extends EntryEdits {
+  entry: TreeEntry | undefined;
   removesFile: boolean;
-  inside?: Map<string, OpenEdits>;
+  inside: Map<string, SortedEdits> | undefined;
   makesDirectory: boolean;
 }
 
-interface OpenDirectory {
-  /** With a slash at its end; empty for the root. */
-  readonly path: string;
-  /** Whether it and all above it are known to become directories. */
-  readonly isMade: boolean;
-  readonly inside: Map<string, OpenEdits>;
-}
-
-function noEdits(): OpenEdits {
-  return { removesFile: false, makesDirectory: false };
-}
-
-function openDirectory(root: Map<string, OpenEdits>, path: string, isMade: boolean): OpenDirectory {
-  let inside = root;
-  for (let start = 0; start < path.length; ) {
-    const slash = path.indexOf('/', start);
-    const directory = getOrInsert(inside, path.slice(start, slash), noEdits);
-    if (isMade) directory.makesDirectory = true;
-    directory.inside ??= new Map();
-    inside = directory.inside;
+function addEdit(root: Map<string, SortedEdits>, path: string, entry: TreeEntry | undefined): void {
+  let directory = root;
+  let start = 0;
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', start)) {
+    const above = editsOf(directory, path.slice(start, slash));
+    if (entry !== undefined) above.makesDirectory = true;
+    above.inside ??= new Map();
+    directory = above.inside;
     start = slash + 1;
   }
-  return { path, isMade, inside };
+  const own = editsOf(directory, path.slice(start));
+  own.entry ??= entry;
+  own.removesFile = true;
+}
+
+function editsOf(directory: Map<string, SortedEdits>, name: string): SortedEdits {
+  const known = directory.get(name);
+  if (known !== undefined) return known;
+  const none = { entry: undefined, removesFile: false, inside: undefined, makesDirectory: false };
+  directory.set(name, none);
+  return none;
 }
 
 /** The edits of both; of two new entries with one name, the first. */
@@ -128,15 +116,14 @@ export function joinEdits(first: DirectoryEdits, second: DirectoryEdits): Direct
 }
 
 function joinEntries(first: EntryEdits, second: EntryEdits): EntryEdits {
-  const entry = first.entry ?? second.entry;
   const inside =
     first.inside && second.inside
       ? joinEdits(first.inside, second.inside)
       : (first.inside ?? second.inside);
   return {
-    ...present({ entry }),
+    entry: first.entry ?? second.entry,
     removesFile: first.removesFile || second.removesFile,
-    ...present({ inside }),
+    inside,
     makesDirectory: first.makesDirectory || second.makesDirectory,
   };
 }
@@ -149,23 +136,27 @@ export function editDirectory(
 ): string | undefined {
   const { made } = store;
   if (made === undefined) return makeDirectory(base, edits, store);
-  const known = made.byEdits.get(edits) ?? new Map<string | undefined, string | undefined>();
-  made.byEdits.set(edits, known);
-  if (known.has(base)) return known.get(base);
-  const key = contentKey(base, edits);
-  const isKnown = key !== undefined && made.byContent.has(key);
-  const id = isKnown ? made.byContent.get(key) : makeDirectory(base, edits, store);
-  known.set(base, id);
-  if (key !== undefined) made.byContent.set(key, id);
+  const content = contentKey(base, edits);
+  const known =
+    content === undefined ? getOrInsert(made.byEdits, edits, newResults) : made.byContent;
+  const key = content ?? base ?? '';
+  if (known.has(key)) return known.get(key);
+  const id = makeDirectory(base, edits, store);
+  known.set(key, id);
   return id;
+}
+
+function newResults(): Results {
+  return new Map();
 }
 
 /** All inputs of the result; undefined for a directory with edits below it. No name contains a NUL. */
 function contentKey(base: string | undefined, edits: DirectoryEdits): string | undefined {
-  let key = `${base}`;
-  for (const [name, { entry, inside }] of edits) {
-    if (inside !== undefined) return undefined;
-    key += `\0${name}\0${entry?.mode} ${entry?.id}`;
+  let key = base ?? '';
+  for (const name of edits.keys()) {
+    const edit = edits.get(name);
+    if (edit?.inside !== undefined) return undefined;
+    key += `\0${name}\0${edit?.entry?.mode} ${edit?.entry?.id}`;
   }
   return key;
 }
@@ -177,8 +168,9 @@ function makeDirectory(
 ): string | undefined {
   const before: Tree = base === undefined ? new Map() : store.tree(base);
   const after = new Map(before);
-  for (const [name, edit] of edits) {
-    const entry = editEntry(before.get(name), edit, store);
+  for (const name of edits.keys()) {
+    const edit = edits.get(name);
+    const entry = edit && editEntry(before.get(name), edit, store);
     if (entry) after.set(name, entry);
     else after.delete(name);
   }

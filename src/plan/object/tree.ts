@@ -4,7 +4,7 @@
  * @module
  */
 
-import { compareStrings } from '../../collection/order.ts';
+import { byKey } from '../../collection/order.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
 import { type GitObject, gitObject, type ObjectFormat } from './git-object.ts';
 
@@ -41,27 +41,37 @@ export function fromByteString(bytes: string): string {
 export function parseTree(body: Buffer, format: ObjectFormat): Tree | undefined {
   const idBytes = format === 'sha1' ? 20 : 32;
   const entries = new Map<string, TreeEntry>();
+  // Each call that reads from a buffer costs more than the search in one text.
+  const text = body.toString('latin1');
   let at = 0;
-  while (at < body.length) {
-    const space = body.indexOf(0x20, at);
-    const nul = body.indexOf(0, space);
-    if (space < 0 || nul < 0 || nul + 1 + idBytes > body.length) return undefined;
-    const mode = body.toString('latin1', at, space);
-    const name = body.toString('latin1', space + 1, nul);
+  while (at < text.length) {
+    const space = text.indexOf(' ', at);
+    const nul = text.indexOf('\0', space);
+    if (space < 0 || nul < 0 || nul + 1 + idBytes > text.length) return undefined;
+    const mode = text.slice(at, space);
+    const name = text.slice(space + 1, nul);
     at = nul + 1 + idBytes;
-    entries.set(name, { mode, id: body.toString('hex', nul + 1, at) });
+    entries.set(name, {
+      mode: usualModes.get(mode) ?? mode,
+      id: body.toString('hex', nul + 1, at),
+    });
   }
   return entries;
 }
 
+/** The usual modes are one text each. */
+const usualModes: ReadonlyMap<string, EntryMode> = new Map(
+  [TREE_MODE, '100644', '100755'].map((mode) => [mode, mode]),
+);
+
 /** Makes the object of a tree. */
 export function treeObject(tree: Tree, format: ObjectFormat): GitObject {
-  const entries = sorted([...tree]);
+  const entries = sortedEntries(tree);
   let size = 0;
-  for (const [name, { mode, id }] of entries) size += entryBytes(name, mode, id);
+  for (const entry of entries) size += entryBytes(entry);
   const body = Buffer.allocUnsafe(size);
   let at = 0;
-  for (const [name, { mode, id }] of entries) {
+  for (const { name, mode, id } of entries) {
     at += body.write(`${mode} ${name}\0`, at, 'latin1');
     at += body.write(id, at, 'hex');
   }
@@ -69,26 +79,25 @@ export function treeObject(tree: Tree, format: ObjectFormat): GitObject {
   return gitObject('tree', body, format);
 }
 
-type NamedEntry = readonly [name: string, entry: TreeEntry];
-
-/** Sorts a list of its own; the entries of an edited tree mostly are in order. */
-function sorted(entries: NamedEntry[]): readonly NamedEntry[] {
-  for (let i = 1; i < entries.length; i += 1) {
-    if (compareEntries(entries[i - 1], entries[i]) > 0) return entries.sort(compareEntries);
-  }
-  return entries;
+interface NamedEntry extends TreeEntry {
+  readonly name: string;
+  /** Git sorts a subtree as if its name ended in a slash. */
+  readonly key: string;
 }
 
-function compareEntries(a: NamedEntry | undefined, b: NamedEntry | undefined): number {
-  if (a === undefined || b === undefined) return 0;
-  return compareStrings(sortKey(a[0], a[1]), sortKey(b[0], b[1]));
+function sortedEntries(tree: Tree): readonly NamedEntry[] {
+  const entries: NamedEntry[] = [];
+  let isSorted = true;
+  let last = '';
+  tree.forEach(({ mode, id }, name) => {
+    const key = mode === TREE_MODE ? `${name}/` : name;
+    isSorted &&= last <= key;
+    last = key;
+    entries.push({ name, mode, id, key });
+  });
+  return isSorted ? entries : entries.sort(byKey(({ key }) => key));
 }
 
-/** Git sorts a subtree as if its name ended in a slash. */
-function sortKey(name: string, { mode }: TreeEntry): string {
-  return mode === TREE_MODE ? `${name}/` : name;
-}
-
-function entryBytes(name: string, mode: string, id: string): number {
+function entryBytes({ name, mode, id }: NamedEntry): number {
   return mode.length + name.length + 2 + id.length / 2;
 }
