@@ -52,6 +52,11 @@ describe('edits', () => {
     expect(check([put('a')], [remove('a')])).toEqual([]);
   });
 
+  test('make a directory in which one file is removed and the next is added', () => {
+    expect(check([], [remove('a/b/c'), put('a/b/d')])).toEqual(['a/b/d 1']);
+    expect(check([], [put('a/b/d'), remove('a/b/c'), put('a/e')])).toEqual(['a/b/d 1', 'a/e 1']);
+  });
+
   test('replace and leave the rest', () => {
     expect(check([put('a/b'), put('a/c')], [put('a/b', '2')])).toEqual(['a/b 2', 'a/c 1']);
   });
