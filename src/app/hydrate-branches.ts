@@ -12,11 +12,13 @@ import { applyPlan, type Lost } from '../emit/apply-plan.ts';
 import { clearStaleLocks } from '../emit/lock/clear-stale-locks.ts';
 import { acquireRunLock, type RunLock } from '../emit/lock/run-lock.ts';
 import { type Present, readNoteTrees, readPresent } from '../emit/present/present-state.ts';
-import type { KnownTrees } from '../emit/present/read-trees.ts';
+import type { KnownTrees, TreePaths } from '../emit/present/read-trees.ts';
 import { signCommits } from '../emit/sign-commits.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
+import { INVENTORY_FILE } from '../layout/file-path.ts';
+import { applicationFilePaths } from '../layout/layout-branches.ts';
 import type { FleetPlan, PlanContext } from '../plan/branch-plan.ts';
 import { planNotes } from '../plan/notes/plan-notes.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
@@ -152,8 +154,8 @@ function queryOf({
 }: HydrationJob): Parameters<typeof readPresent>[1] {
   const couldName = branchNameMatcher(context.fleet.branches.name);
   const living = new Set(names.values());
-  const held = layouts.flatMap(({ branch, heldBy }): [string, string][] =>
-    heldBy === undefined ? [] : [[branch, heldBy]],
+  const held = layouts.flatMap(({ branch, heldBy, changed }): [string, TreePaths][] =>
+    heldBy === undefined ? [] : [[branch, { tree: heldBy, paths: comparedPaths(changed) }]],
   );
   return {
     branches: layouts.map(({ branch }) => branch),
@@ -162,6 +164,11 @@ function queryOf({
     isCandidate: (branch) => !living.has(branch) && couldName(branch),
     ...present({ remote: push }),
   };
+}
+
+/** The paths that a plan looks at beside the root, for a layout of which only some applications have changed. */
+function comparedPaths(changed: BranchLayout['changed']): readonly string[] {
+  return changed === undefined ? [] : [INVENTORY_FILE, ...changed.flatMap(applicationFilePaths)];
 }
 
 async function planAllObjects(

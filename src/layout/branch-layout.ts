@@ -43,6 +43,8 @@ export interface BranchLayout {
   readonly applications: readonly ApplicationLayout[];
   /** Sorted by path, none of them among `applications`; absent: none. */
   readonly kept?: readonly KeptApplication[];
-  /** The tree in which an earlier run has found or written this layout; absent: unknown. */
+  /** The tree in which an earlier run has found or written this layout, but for the applications in `changed`; absent: unknown. */
   readonly heldBy?: string;
+  /** Applications with other contents than in that tree, and the same paths; absent: none. */
+  readonly changed?: readonly ApplicationLayout[];
 }

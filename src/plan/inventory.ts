@@ -35,6 +35,12 @@ export function inventoryList(paths: Iterable<string>): Piece {
   );
 }
 
+/** The list of an inventory that {@link readInventory} reads. */
+export function listIn(text: string): Piece {
+  const [, , , ...paths] = text.split('\n');
+  return pieceOf(paths.join('\n'));
+}
+
 /** Reads an inventory; undefined when the text is not one. A run can read equal lists once with its own `pathsOf`. */
 export function readInventory(
   text: string,

@@ -20,7 +20,7 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';
 import { textOf } from '../layout/content.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
-import type { BranchComparison, Comparer } from './branch-comparison.ts';
+import { type BranchComparison, type Comparer, compareChanged } from './branch-comparison.ts';
 import type { BranchPlan, PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
 import type { Comparison } from './compare-files.ts';
 import { commitMessage } from './hydrator/commit-message.ts';
@@ -72,8 +72,8 @@ export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPl
 }
 
 /** Whether an earlier run has compared the tree of the branch with this layout, and found no difference. */
-export function isHeld({ heldBy }: BranchLayout, { tree }: PresentBranch): boolean {
-  return heldBy !== undefined && heldBy === tree;
+export function isHeld({ heldBy, changed }: BranchLayout, { tree }: PresentBranch): boolean {
+  return heldBy !== undefined && heldBy === tree && changed === undefined;
 }
 
 function planHeld(
@@ -97,7 +97,9 @@ function planContent(
   const files = presentFiles(present.tree, (id) => state.tree(id));
   const kept = findKeptFiles(layout, owned.value, files);
   const compared = { tree: present.tree, ...kept.value };
-  const comparison = run.comparer.compare(layout.applications, compared);
+  const comparison =
+    compareChanged(layout, present, { ...run, owned: owned.value }) ??
+    run.comparer.compare(layout.applications, compared);
   const diagnostics = [
     ...refFindings(layout, present, run),
     ...placeFindings(layout, present, run),

@@ -48,6 +48,12 @@ export function generatedFiles(metadata: DryMetadata, format: ObjectFormat): Gen
   };
 }
 
+const ATTRIBUTES = '.gitattributes';
+const ROOT_METADATA = 'hydrator.metadata';
+
+/** The files at the root of a branch that belong to no application. */
+export const rootFilePaths: readonly string[] = [ATTRIBUTES, ROOT_METADATA];
+
 /** All files of a branch except the inventory. */
 export function wantedFiles(
   { applications }: Pick<BranchLayout, 'applications'>,
@@ -56,8 +62,8 @@ export function wantedFiles(
 ): readonly WantedFile[] {
   const root = { mode: '100644', written: 'commit', application: '' } as const;
   return [
-    { path: '.gitattributes', object: generated.attributes, ...root },
-    { path: 'hydrator.metadata', object: generated.rootMetadata, ...root },
+    { path: ATTRIBUTES, object: generated.attributes, ...root },
+    { path: ROOT_METADATA, object: generated.rootMetadata, ...root },
     ...applications.flatMap(madeFor(generated)(format)),
   ];
 }

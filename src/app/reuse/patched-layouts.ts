@@ -55,11 +55,18 @@ function patchAll(
       patch(one, from.get(one.path), to.get(one.path)),
     );
     if (!isWhole(applications)) return undefined;
-    if (applications.every((one, i) => one === layout.applications[i])) return layout;
-    const { cluster, branch } = layout;
-    return { cluster, branch, applications };
+    const differing = differences(layout.applications, applications);
+    if (differing.length === 0) return layout;
+    return { ...layout, applications, changed: differing };
   });
   return isWhole(patched) ? patched : undefined;
+}
+
+function differences(
+  before: readonly ApplicationLayout[],
+  after: readonly ApplicationLayout[],
+): readonly ApplicationLayout[] {
+  return after.filter((one, i) => one !== before[i]);
 }
 
 function byPath(layout: BranchLayout | undefined): ReadonlyMap<string, ApplicationLayout> {

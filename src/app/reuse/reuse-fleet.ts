@@ -4,6 +4,7 @@
  * @module
  */
 
+import { present } from '../../collection/present.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { layoutBranchNames } from '../../layout/branch-names.ts';
 import { sourceTypes } from '../../place/rendered/registry.ts';
@@ -88,8 +89,11 @@ function asHeld(
   written: WrittenBranches | undefined,
 ): LaidOutRepository {
   const layouts = laidOut.layouts.map((layout) => {
-    const heldBy = written?.trees.get(layout.cluster.name);
-    return heldBy === undefined ? layout : { ...layout, heldBy };
+    const { cluster, branch, applications, kept } = layout;
+    const heldBy = written?.trees.get(cluster.name);
+    return heldBy === undefined
+      ? layout
+      : { cluster, branch, applications, ...present({ kept, heldBy }) };
   });
   return { ...laidOut, layouts };
 }

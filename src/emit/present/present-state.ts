@@ -32,7 +32,13 @@ import {
   type RefIds,
   readCheckedOut,
 } from './local-refs.ts';
-import { type KnownTrees, readLevel, readTrees } from './read-trees.ts';
+import {
+  type KnownTrees,
+  readBranchTrees,
+  readLevel,
+  readTrees,
+  type TreePaths,
+} from './read-trees.ts';
 import { readRemoteRefs } from './remote-refs.ts';
 import { takenNames } from './taken-names.ts';
 import { type Follow, followRemotes } from './tracking-ref.ts';
@@ -41,8 +47,8 @@ import { type Follow, followRemotes } from './tracking-ref.ts';
 export interface PresentQuery {
   /** The branches that are to be written. */
   readonly branches: readonly string[];
-  /** Trees by branch: a subtree that the branch already has is not read. */
-  readonly held?: ReadonlyMap<string, string>;
+  /** Trees by branch: where the branch still has the tree, only the trees on the way to the paths are read. */
+  readonly held?: ReadonlyMap<string, TreePaths>;
   /** Whether a branch that is not written may be one of a cluster that is gone. */
   isCandidate(branch: string): boolean;
   /** The commit that is being hydrated. */
@@ -158,21 +164,18 @@ interface Relevant {
   readonly relevant: readonly string[];
   readonly places: readonly PresentBranch[];
   readonly wanted: ReadonlySet<string>;
-  readonly held: ReadonlyMap<string, string>;
+  readonly held: ReadonlyMap<string, TreePaths>;
 }
 
-/** Reads the inventory of each branch, and the trees of those that will be written; of a held branch only the root. */
+/** Reads the inventory of each branch, and the trees of those that will be written; of a held branch only those on the way to its paths. */
 async function readBranches(
   repository: GitRepository,
   { relevant, places, wanted, held }: Relevant,
   trees: KnownTrees,
 ): Promise<ReadonlyMap<string, PresentBranch>> {
   const bases = places.map(({ base }) => base ?? '');
-  const names = [
-    ...bases.map((id) => `${id}^{tree}`),
-    ...bases.map((id) => `${id}:${INVENTORY_FILE}`),
-  ];
-  const objects = await readObjects(repository, names);
+  const read = ['^{tree}', `:${INVENTORY_FILE}`].flatMap((what) => bases.map((id) => id + what));
+  const objects = await readObjects(repository, read);
   const branches = relevant.map((name, i): [string, PresentBranch] => {
     const tree = objects[i]?.id;
     const inventory = objects[bases.length + i]?.body?.toString('utf8');
@@ -181,11 +184,9 @@ async function readBranches(
     return [name, inventory === undefined ? place : { ...place, inventory }];
   });
   const roots = branches.flatMap(([name, { tree }]) =>
-    wanted.has(name) && tree ? [{ id: tree, isHeld: held.get(name) === tree }] : [],
+    wanted.has(name) && tree !== undefined ? [{ tree, held: held.get(name) }] : [],
   );
-  const idsOf = (list: typeof roots) => list.map(({ id }) => id);
-  await readLevel(repository, idsOf(roots), trees);
-  await readTrees(repository, idsOf(roots.filter(({ isHeld }) => !isHeld)), trees);
+  await readBranchTrees(repository, roots, trees);
   const unlisted = branches.filter(([, { inventory }]) => inventory === undefined);
   await requireInventories(
     repository,
