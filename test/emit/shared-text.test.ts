@@ -156,6 +156,23 @@ test('all that two texts have in common at their start and end is copied, howeve
   expect(await readBack(objects)).toEqual(objects.map(({ body }) => bodyText(body)));
 });
 
+test('each version of a file is compared with the first, wherever the one before differed', async () => {
+  const line = Array.from({ length: 400 }, (_, i) => `${i},`).join('');
+  const places = [700, 700, 20, 1_300, 0, line.length, 650, 64];
+  const versions = places.map((at, i) => `${line.slice(0, at)}<${i}>${line.slice(at)}`);
+  const [whole, ...others] = [line, ...versions, '0,1,2,'.repeat(9)].map((text) => ({
+    ...blob([pieceOf(text)]),
+    path: 'apps/web/manifest.yaml',
+  }));
+  const objects = [whole, ...others].flatMap((object) => object ?? []);
+  const differences = findDifferences(objects);
+  for (const { id } of others.slice(0, versions.length)) {
+    // Two sizes, two copies, and the new text with its length.
+    expect(differences.get(id)?.delta.length).toBeLessThanOrEqual(4 + 2 * 8 + 4);
+  }
+  expect(await readBack(objects)).toEqual(objects.map(({ body }) => bodyText(body)));
+});
+
 describe('no difference is made', () => {
   test.each([
     ['files that share less than half', stream(...shared.slice(0, 10), pieceOf('y'.repeat(5_000)))],
