@@ -26,8 +26,9 @@ export function newDraftResource<S>(before: Resource, changes?: Changes<S>): Dra
 }
 
 /** A copy for further changes; the content so far is frozen. */
-export function sealed<T extends { readonly draft: Draft }>(state: T): T {
-  return { ...state, draft: new Draft() };
+export function sealed<S>(state: DraftResource<S>): DraftResource<S> {
+  const { before, object, resource, changes } = state;
+  return { before, object, resource, draft: new Draft(), changes };
 }
 
 /** The result of a change. */

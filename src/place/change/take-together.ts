@@ -56,7 +56,11 @@ export function takeTogether<S, T, F>(
   );
   const open: Crowd<S, T, F>[] = [{ state: walk.start, walkers }];
   for (let crowd = open.pop(); crowd !== undefined; crowd = open.pop()) {
-    open.push(...part(goTogether(crowd, walk), walk));
+    const arrived = goTogether(crowd, walk);
+    const [only] = arrived.walkers;
+    // Most sequences of a large fleet go alone, and are at their end now.
+    if (arrived.walkers.length === 1 && only !== undefined) only.state = arrived.state;
+    else open.push(...part(arrived, walk));
   }
   return walkers;
 }

@@ -67,8 +67,9 @@ export function patchTogether(
 
 /** The state with a new, unchanged draft. */
 function begin(state: DraftResource<FleetPatch>): PatchedResource {
-  const fresh = sealed(state);
-  return { ...fresh, begun: { state: fresh, patches: [] } };
+  const begun = { state: sealed(state), patches: [] };
+  const { before, object, resource, draft, changes } = begun.state;
+  return { before, object, resource, draft, changes, begun };
 }
 
 function take(
