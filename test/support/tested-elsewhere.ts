@@ -34,15 +34,6 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^plugin\/proposal\/(?:propose-for-repository|deployment\/created-namespaces)\.ts$/,
     'test/plugin/commands/init.test.ts, propose-fleet.test.ts and test/golden/layouts.test.ts: what init proposes',
   ],
-  [/^src\/emit\/delta\.ts$/, 'test/emit/shared-text.test.ts: git reads every delta back'],
-  [
-    /^src\/layout\/skip-marker\.ts$/,
-    'test/layout/layout-branches.test.ts: where the mark is found',
-  ],
-  [
-    /^src\/read\/git\/object\/parse-commit\.ts$/,
-    'test/read/git/read-commit.test.ts: commits in many forms beside what git prints of them',
-  ],
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
     /^plugin\/format\/redact\/(?:document-rules|hidden-value|secret-words)\.ts$/,
