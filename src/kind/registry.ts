@@ -61,11 +61,11 @@ export const kinds: readonly Kind[] = [...kindsOfNoApi, ...kindsOfApis].sort(
   byKey(({ group, kind }) => `${group}/${kind}`),
 );
 
-/** By apiVersion, then by kind: without a text made of both. */
-const byApiVersion: ReadonlyMap<string, ReadonlyMap<string, Kind>> = new Map(
-  [...groupBy(kinds, apiVersionOf)].map(([apiVersion, some]) => [
+/** By `apiVersion`, then by `kind`: a key of both would be made for each object. */
+const byName: ReadonlyMap<string, ReadonlyMap<string, Kind>> = new Map(
+  [...groupBy(kinds, apiVersionOf)].map(([apiVersion, its]) => [
     apiVersion,
-    new Map(some.map((kind) => [kind.kind, kind])),
+    new Map(its.map((kind) => [kind.kind, kind])),
   ]),
 );
 
@@ -73,7 +73,7 @@ const byGroup: ReadonlyMap<string, readonly Kind[]> = groupBy(kinds, ({ group })
 
 /** The kind of a resource, if supported. */
 export function kindOf(resource: Pick<Resource, 'apiVersion' | 'kind'>): Kind | undefined {
-  return byApiVersion.get(resource.apiVersion)?.get(resource.kind);
+  return byName.get(resource.apiVersion)?.get(resource.kind);
 }
 
 /** The kinds of the resource's API group, in every supported version. */

@@ -17,15 +17,7 @@ import { nearestName } from '../diagnostic/wording/nearest-name.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { objectAt } from '../resource/json.ts';
 import { formatPointer } from '../resource/json-pointer.ts';
-import {
-  annotationsOf,
-  displayName,
-  groupOf,
-  labelsOf,
-  locate,
-  type Resource,
-  stringMap,
-} from '../resource/resource.ts';
+import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
 import { annotationPrefix, knownAnnotations } from './annotation.ts';
 import { missing, reportOn } from './field-finding.ts';
 import { isUnreadFleetKind } from './fleet-level.ts';
@@ -108,11 +100,14 @@ function nameFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
 /** Findings about an object of an unsupported kind: a name similar to one of ours, or metadata of the wrong type. */
 function foreignFindings(resource: Resource): readonly Diagnostic[] {
   const mistyped = ['labels', 'annotations'].flatMap((field) => {
-    const members = objectAt(resource.object, 'metadata', field);
-    if (members === undefined || stringMap(members) === members) return [];
-    return Object.entries(members)
-      .filter(([, value]) => typeof value !== 'string' && value !== null)
-      .map(([key]) =>
+    const members = objectAt(resource.object, 'metadata', field) ?? {};
+    const isMistyped = (key: string): boolean => {
+      const value = own(members, key);
+      return typeof value !== 'string' && value !== null;
+    };
+    return Object.keys(members)
+      .filter(isMistyped)
+      .map((key) =>
         reportOn(resource)(wrongType, formatPointer(['metadata', field, key]), 'a string'),
       );
   });
@@ -150,27 +145,33 @@ export function misnamedFindings(resource: Resource): readonly Diagnostic[] {
 }
 
 function annotationFindings(resource: Resource): readonly Diagnostic[] {
-  const annotations = ourNames(annotationsOf(resource));
-  const labels = ourNames(labelsOf(resource));
-  // Most objects have none.
-  if (annotations.length === 0 && labels.length === 0) return [];
-  const object = displayName(resource);
-  const unknown = (field: string, names: readonly string[]): Diagnostic[] =>
-    names.map((name) => {
-      const at = locate(resource, formatPointer(['metadata', field, name]), 'key');
-      return diagnose(unknownAnnotation, { object, name, hint: annotationHint(name) }, at);
-    });
   return [
-    ...unknown(
-      'annotations',
-      annotations.filter((name) => !knownAnnotations.includes(name)),
-    ),
-    ...unknown('labels', labels),
+    ...unknownNames(resource, 'annotations', knownAnnotations),
+    ...unknownNames(resource, 'labels', []),
   ];
 }
 
-function ourNames(map: Readonly<Record<string, string>>): readonly string[] {
-  return Object.keys(map).filter((name) => name.startsWith(annotationPrefix));
+/** Findings about unknown names with our prefix among the strings of a field of the metadata. */
+function unknownNames(
+  resource: Resource,
+  field: string,
+  known: readonly string[],
+): readonly Diagnostic[] {
+  const members = objectAt(resource.object, 'metadata', field) ?? {};
+  const ours = Object.keys(members).filter(hasOurPrefix);
+  if (ours.length === 0) return [];
+  return ours
+    .filter((name) => !known.includes(name))
+    .filter((name) => typeof own(members, name) === 'string')
+    .map((name) => {
+      const at = locate(resource, formatPointer(['metadata', field, name]), 'key');
+      const args = { object: displayName(resource), name, hint: annotationHint(name) };
+      return diagnose(unknownAnnotation, args, at);
+    });
+}
+
+function hasOurPrefix(name: string): boolean {
+  return name.startsWith(annotationPrefix);
 }
 
 /** The prefix is always right, so it is excluded from the similarity. */

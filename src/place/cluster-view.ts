@@ -5,9 +5,8 @@
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise, memoiseByValue } from '../collection/memoise.ts';
-import { once } from '../collection/once.ts';
 import { isInitialNamespace } from '../resource/initial-namespace.ts';
-import { groupOf, resourceKey } from '../resource/resource.ts';
+import { groupOf } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
 
@@ -27,30 +26,35 @@ type Index = Omit<ClusterView, 'cluster'>;
 
 /** Indexes authored sets; clusters that share a list of placed objects share its index. */
 export function viewClusters(sets: readonly AuthoredSet[]): readonly ClusterView[] {
-  const indexOf = memoise(buildIndex);
   return sets.map(({ cluster, placed }) => ({ cluster, ...indexOf(placed) }));
 }
+
+/** The rooms that derive and check take the same lists, where nothing is derived: they share the index, and what is cached by it. */
+const indexOf = memoise(buildIndex);
 
 /** One shared list: look-ups are memoised by it. */
 const none: readonly Placed[] = [];
 
 function buildIndex(row: readonly Placed[]): Index {
-  const byGroup = new Map<string, Map<string, Placed[]>>();
-  const groupsOf = memoiseByValue((apiVersion: string) =>
-    getOrInsert(byGroup, groupOf(apiVersion), () => new Map<string, Placed[]>()),
-  );
+  const byKind = new Map<string, Placed[]>();
   const namespaces = new Set<string>();
   for (const placed of row) {
     const { apiVersion, kind, namespace, name } = placed.resource;
-    getOrInsert(groupsOf(apiVersion), kind, (): Placed[] => []).push(placed);
+    const group = groupOf(apiVersion);
+    getOrInsert(byKind, `${group}/${kind}`, (): Placed[] => []).push(placed);
     if (namespace !== '') namespaces.add(namespace);
-    if (kind === 'Namespace' && groupOf(apiVersion) === '') namespaces.add(name);
+    if (group === '' && kind === 'Namespace') namespaces.add(name);
   }
-  const byKey = once(() => new Map(row.map((placed) => [resourceKey(placed.resource), placed])));
+  // Of the few kinds whose objects are looked up by name.
+  const byName = memoiseByValue((kind: string) => indexNames(byKind.get(kind) ?? none));
   return {
-    list: (group, kind) => byGroup.get(group)?.get(kind) ?? none,
-    find: (group, kind, namespace, name) =>
-      byKey.find().get(`${group}/${kind}/${namespace}/${name}`),
+    list: (group, kind) => byKind.get(`${group}/${kind}`) ?? none,
+    find: (group, kind, namespace, name) => byName(`${group}/${kind}`).get(`${namespace}/${name}`),
     hasNamespace: (namespace) => namespaces.has(namespace) || isInitialNamespace(namespace),
   };
+}
+
+/** The objects of one kind by `namespace/name`. */
+function indexNames(placed: readonly Placed[]): ReadonlyMap<string, Placed> {
+  return new Map(placed.map((one) => [`${one.resource.namespace}/${one.resource.name}`, one]));
 }

@@ -44,7 +44,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
     overrides: overrides.rulesFor(cluster),
     patches: patchesFor(patches, cluster),
   }));
-  const { sets, pairs, fromOverrides, fromPatches } = placeInGroups(groups, {
+  const { sets, reached, fromOverrides, fromPatches, findings } = placeInGroups(groups, {
     overrides,
     patches,
     budget,
@@ -54,7 +54,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   for (const [i, placed] of single.sets.entries()) {
     for (const { name } of groups[i]?.clusters ?? []) placedByCluster.set(name, placed);
   }
-  const unplaced = unplacedPairs(candidates.value, pairs);
+  const unplaced = unplacedPairs(candidates.value, reached);
   return {
     value: clusters.map((cluster) => ({
       cluster,
@@ -69,7 +69,8 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
       ...patchFindings(patches, takenBy(groups, 'patches'), fromPatches),
       ...budget.findings(),
       ...single.diagnostics,
-      ...validatePlaced([...pairs, ...unplaced]),
+      ...findings,
+      ...validatePlaced(unplaced),
     ],
   };
 }

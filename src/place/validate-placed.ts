@@ -15,18 +15,16 @@ export interface PlacedPair {
   changes(): readonly Related[];
 }
 
-/** Findings of all resources; a finding caused by a change names it as well. */
+/** Findings of resources, each distinct; a finding caused by a change names it as well. */
 export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic[] {
-  // Several resources of one authored object may have findings.
-  const foundBefore = memoise(
-    (authored: Resource) => new Set(validateResource(authored).map(identityOf)),
-  );
+  const authoredFindings = memoise(validateResource);
   const diagnostics: Diagnostic[] = [];
   for (const { authored, resource, changes } of pairs) {
     const findings = validateResource(resource);
     if (findings.length === 0) continue;
+    const before = new Set(resource === authored ? [] : authoredFindings(authored).map(identityOf));
     for (const finding of findings) {
-      const isNew = resource !== authored && !foundBefore(authored).has(identityOf(finding));
+      const isNew = resource !== authored && !before.has(identityOf(finding));
       diagnostics.push(
         isNew ? withPart(finding, { related: [...finding.related, ...changes()] }) : finding,
       );

@@ -24,13 +24,13 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
 
 /** The value's member as an object; undefined when it has another type. */
 export function objectAt(value: Json | undefined, ...path: string[]): JsonObject | undefined {
-  const found = valueAt(value, ...path);
+  const found = follow(value, path);
   return isObject(found) ? found : undefined;
 }
 
 /** The value's member as a list; empty when it has another type. */
 export function listAt(value: Json | undefined, ...path: string[]): readonly Json[] {
-  const found = valueAt(value, ...path);
+  const found = follow(value, path);
   return isArray(found) ? found : [];
 }
 
@@ -46,20 +46,24 @@ export function scalarText(value: Json): string {
 
 /** The value's member as a string; undefined when it has another type. */
 export function stringAt(value: Json | undefined, ...path: string[]): string | undefined {
-  const found = valueAt(value, ...path);
+  const found = follow(value, path);
   return typeof found === 'string' ? found : undefined;
 }
 
 /** The value's member as a number; undefined when it has another type. */
 export function numberAt(value: Json | undefined, ...path: string[]): number | undefined {
-  const found = valueAt(value, ...path);
+  const found = follow(value, path);
   return typeof found === 'number' ? found : undefined;
 }
 
 /** The value's member; undefined when there is none at the path. */
 export function valueAt(value: Json | undefined, ...path: string[]): Json | undefined {
+  return follow(value, path);
+}
+
+/** An indexed loop, and no second rest argument: this is called millions of times, mostly before the code is optimised. */
+function follow(value: Json | undefined, path: readonly string[]): Json | undefined {
   let current = value;
-  // Without an iterator: this is called millions of times.
   for (let i = 0; i < path.length; i += 1) {
     if (!isObject(current)) return undefined;
     current = own(current, path[i] ?? '');

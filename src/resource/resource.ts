@@ -2,6 +2,7 @@
  * A Kubernetes object with its origin. Resources are values: a stage that changes one makes a new one.
  * @module
  */
+import { own } from '../collection/own.ts';
 import type { Position } from '../diagnostic/position.ts';
 import { type JsonObject, objectAt, stringAt } from './json.ts';
 
@@ -48,19 +49,10 @@ export function toResource(object: JsonObject, origin: Origin): Resource {
     apiVersion: stringAt(object, 'apiVersion') ?? '',
     kind: stringAt(object, 'kind') ?? '',
     namespace: stringAt(object, 'metadata', 'namespace') ?? '',
-    name: nameIn(object),
+    name: stringAt(object, 'metadata', 'name') || generatedPrefix(object),
     object,
     origin,
   };
-}
-
-/** The resource after a change of its object that leaves its identity as it is, or changes the prefix of a generated name. */
-export function withObject(resource: Resource, object: JsonObject, origin: Origin): Resource {
-  return { ...resource, name: nameIn(object), object, origin };
-}
-
-function nameIn(object: JsonObject): string {
-  return stringAt(object, 'metadata', 'name') || generatedPrefix(object);
 }
 
 function generatedPrefix(object: JsonObject): string {
@@ -121,8 +113,10 @@ export function stringMap(value: JsonObject = noMembers): Readonly<Record<string
 }
 
 function isStringMap(value: JsonObject): value is Readonly<Record<string, string>> {
-  const members = Object.values(value);
-  for (let i = 0; i < members.length; i += 1) if (typeof members[i] !== 'string') return false;
+  const keys = Object.keys(value);
+  for (let i = 0; i < keys.length; i += 1) {
+    if (typeof own(value, keys[i] ?? '') !== 'string') return false;
+  }
   return true;
 }
 

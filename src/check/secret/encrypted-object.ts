@@ -8,6 +8,7 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   encryptedFile,
   isEncryptedObject,
+  isPlainSecret,
 } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects, type InCluster } from '../check.ts';
@@ -41,10 +42,10 @@ export const encryptedObject: Check = {
 function encryptedAt(resource: Resource): string | undefined {
   if (groupOf(resource.apiVersion) === 'isindir.github.com') return undefined;
   if (isEncryptedObject(resource)) return '/sops';
-  return resource.kind === 'Secret' ? fileIn(resource) : undefined;
+  return isPlainSecret(resource) ? fileIn(resource) : undefined;
 }
 
 /** Several clusters may share a Secret. */
-const fileIn: (resource: Resource) => string | undefined = memoise(encryptedFile);
+const fileIn: (secret: Resource) => string | undefined = memoise(encryptedFile);
 
 const encrypted = filterObjects((resource) => encryptedAt(resource) !== undefined);

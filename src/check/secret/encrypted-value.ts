@@ -2,11 +2,12 @@
  * Values encrypted by SOPS that cannot be decrypted any more: a chart or a generator copied them out of their file.
  * @module
  */
+import { memoise } from '../../collection/memoise.ts';
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { strandedCiphertext } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { fieldPath } from '../../resource/json-pointer.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects, type InCluster } from '../check.ts';
 
 /** A ciphertext in place of a value. */
@@ -26,7 +27,7 @@ export const encryptedValue: Check = {
   codes: [code],
   run({ objects, cluster }) {
     return affected(objects).flatMap((resource) => {
-      const pointer = strandedCiphertext(resource);
+      const pointer = stranded(resource);
       if (pointer === undefined) return [];
       const args = {
         object: displayName(resource),
@@ -38,4 +39,7 @@ export const encryptedValue: Check = {
   },
 };
 
-const affected = filterObjects((resource) => strandedCiphertext(resource) !== undefined);
+/** Several clusters may share an object. */
+const stranded: (resource: Resource) => string | undefined = memoise(strandedCiphertext);
+
+const affected = filterObjects((resource) => stranded(resource) !== undefined);

@@ -18,7 +18,7 @@ import {
   stringAt,
   valueAt,
 } from '../../resource/json.ts';
-import { labelsOf, type Resource } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { systemNamespace } from '../system-namespace.ts';
 import {
   type ChartValues,
@@ -135,7 +135,7 @@ function ofConfigMap(resource: Resource): readonly MeshStatement[] {
 
 /** Istiod itself, as its chart has it. */
 function ofDeployment(resource: Resource): readonly MeshStatement[] {
-  if (labelsOf(resource)['app'] !== 'istiod') return [];
+  if (stringAt(resource.object, 'metadata', 'labels', 'app') !== 'istiod') return [];
   const pointer = '/spec/template/spec/containers';
   const containers = listAt(resource.object, 'spec', 'template', 'spec', 'containers');
   const env = containers.flatMap((container) => pairsOf(listAt(container, 'env')));

@@ -88,9 +88,9 @@ function findPodTemplates(list: ClusterView['list']): readonly PodTemplate[] {
       const template = objectAt(workload.object, ...path);
       if (template === undefined) return [];
       const isAtRest = hasNoReplicas(workload) && !started.has(keyOf(workload, kind));
-      const { pods, refusal } = decodeTemplate(template);
-      const found = { workload, ...pods, isAtRest };
-      return refusal === undefined ? [found] : [{ ...found, sidecarRefusal: pointer + refusal }];
+      const { refusal, ...decoded } = decodeTemplate(template);
+      const refusing = refusal === undefined ? {} : { sidecarRefusal: `${pointer}${refusal}` };
+      return [{ workload, ...decoded, ...refusing, isAtRest }];
     });
   });
 }
@@ -125,9 +125,8 @@ function keyOf({ namespace, name }: Pick<Resource, 'namespace' | 'name'>, kind: 
   return `${kind} ${namespace}/${name}`;
 }
 
-interface DecodedTemplate {
-  readonly pods: Omit<PodTemplate, 'workload' | 'isAtRest' | 'sidecarRefusal'>;
-  /** The pointer of the refusal, in the template. */
+interface DecodedTemplate extends Omit<PodTemplate, 'workload' | 'isAtRest' | 'sidecarRefusal'> {
+  /** As `sidecarRefusal`, from the template. */
   readonly refusal: string | undefined;
 }
 
@@ -137,7 +136,7 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
   const containers = listAt(spec, 'containers');
   const annotations = stringMap(objectAt(template, 'metadata', 'annotations'));
   const injected = (annotations['inject.istio.io/templates'] ?? '').split(',');
-  const pods = {
+  return {
     labels: stringMap(objectAt(template, 'metadata', 'labels')),
     account: stringAt(spec, 'serviceAccountName') ?? stringAt(spec, 'serviceAccount') ?? 'default',
     ports: containers.flatMap((container) => listAt(container, 'ports').flatMap(decodePort)),
@@ -145,8 +144,8 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
     hasNetworkView:
       containers.some(setsNetworkView) ||
       (annotations['proxy.istio.io/config'] ?? '').includes(networkView),
+    refusal: sidecarRefusal(template),
   };
-  return { pods, refusal: sidecarRefusal(template) };
 });
 
 /**

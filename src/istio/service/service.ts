@@ -65,7 +65,7 @@ export function decodeService(resource: Resource): Service {
   return decodeSpec(specOf(resource));
 }
 
-/** By the spec, which objects of many clusters share although patches change their labels. */
+/** Cached by the spec, which the Services of clusters share. */
 const decodeSpec = memoise((spec: JsonObject): Service => {
   const settings = decodeSettings(spec);
   return {

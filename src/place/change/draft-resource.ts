@@ -3,9 +3,9 @@
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
-import { type Resource, withObject } from '../../resource/resource.ts';
+import { type Resource, toResource } from '../../resource/resource.ts';
 import type { Changes } from './change-history.ts';
-import { Draft } from './draft.ts';
+import { type Draft, newDraft } from './draft.ts';
 
 /** A resource under construction. */
 export interface DraftResource<S> {
@@ -22,13 +22,13 @@ export interface DraftResource<S> {
 
 /** An unchanged resource; `changes` are its earlier ones. */
 export function newDraftResource<S>(before: Resource, changes?: Changes<S>): DraftResource<S> {
-  return { before, object: before.object, resource: before, draft: new Draft(), changes };
+  return { before, object: before.object, resource: before, draft: newDraft(), changes };
 }
 
 /** A copy for further changes; the content so far is frozen. */
 export function sealed<S>(state: DraftResource<S>): DraftResource<S> {
   const { before, object, resource, changes } = state;
-  return { before, object, resource, draft: new Draft(), changes };
+  return { before, object, resource, draft: newDraft(), changes };
 }
 
 /** The result of a change. */
@@ -46,12 +46,12 @@ export function changedTo<S, T extends DraftResource<S>>(
 ): T {
   const { before, draft, resource } = state;
   const { origin } = before;
-  if (draft.differences === differences || origin.type !== 'authored') {
+  if (draft.differences() === differences || origin.type !== 'authored') {
     return state.object === object ? state : { ...state, object };
   }
   const changes = { last: change, before: state.changes };
   if (resource.object === object) return { ...state, changes };
   const source = origin.source.edited(object);
-  const next = withObject(resource, object, { type: 'authored', source });
+  const next = toResource(object, { type: 'authored', source });
   return { ...state, object, changes, resource: next };
 }

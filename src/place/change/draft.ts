@@ -9,44 +9,70 @@ import type { Json, JsonObject } from '../../resource/json.ts';
 export type OwnMap = Record<string, Json | undefined>;
 
 /** Copies that belong to this draft only. */
-export class Draft {
-  // Made for the first copy: most drafts of a large fleet never make one.
-  private maps: Map<JsonObject, OwnMap> | undefined;
-  private lists: Map<readonly Json[], Json[]> | undefined;
-  /** Number of members of maps and lists copied or visited so far. */
-  visited = 0;
-  /** Number of changes with a different value so far. */
-  differences = 0;
-
+export interface Draft {
   /** The map, writable. */
-  map(value: JsonObject): OwnMap {
-    const known = this.maps?.get(value);
-    if (known !== undefined) return known;
-    const copy = { ...value };
-    this.visited += Object.keys(copy).length;
-    this.maps ??= new Map();
-    this.maps.set(copy, copy);
-    return copy;
-  }
-
+  map(value: JsonObject): OwnMap;
   /** The list, writable. */
-  list(value: readonly Json[]): Json[] {
-    const known = this.lists?.get(value);
-    if (known !== undefined) return known;
-    const copy = [...value];
-    this.visited += copy.length;
-    this.lists ??= new Map();
-    this.lists.set(copy, copy);
+  list(value: readonly Json[]): Json[];
+  /** Counts members that a change visits without a copy of them. */
+  visit(members: number): void;
+  /** Records that a change set a different value. */
+  noteDifference(): void;
+  /** Number of members of maps and lists copied or visited so far. */
+  visited(): number;
+  /** Number of changes with a different value so far. */
+  differences(): number;
+}
+
+/** A draft without copies so far. */
+export function newDraft(): Draft {
+  return new Copies();
+}
+
+/** A class: a literal would make each function anew for every draft, and large fleets have many. */
+class Copies implements Draft {
+  /** Made for the first copy: most drafts of a large fleet never make one. */
+  private own: Set<object> | undefined = undefined;
+  private members = 0;
+  private noted = 0;
+
+  map(value: JsonObject): OwnMap {
+    if (this.own?.has(value)) return value;
+    const copy = { ...value };
+    this.add(copy, Object.keys(copy).length);
     return copy;
   }
 
-  /** Counts members that a change visits without a copy of them. */
-  visit(members: number): void {
-    this.visited += members;
+  list(value: readonly Json[]): Json[] {
+    if (this.isOwn(value)) return value;
+    const copy = [...value];
+    this.add(copy, copy.length);
+    return copy;
   }
 
-  /** Records that a change set a different value. */
+  visit(members: number): void {
+    this.members += members;
+  }
+
   noteDifference(): void {
-    this.differences += 1;
+    this.noted += 1;
+  }
+
+  visited(): number {
+    return this.members;
+  }
+
+  differences(): number {
+    return this.noted;
+  }
+
+  private isOwn(value: readonly Json[]): value is Json[] {
+    return this.own?.has(value) ?? false;
+  }
+
+  private add(copy: object, members: number): void {
+    this.own ??= new Set();
+    this.own.add(copy);
+    this.members += members;
   }
 }

@@ -16,9 +16,17 @@ import {
 import type { FleetOverrides, OverrideResult, OverrideUse } from '../placement-api.ts';
 import type { ClusterGroup } from './cluster-group.ts';
 
+/** The changes of a group's objects. */
+export type GroupChanges = OverrideUse & PatchUse;
+
+/** What one use makes of the object. */
+export interface ChangedUse<U> extends Changed {
+  readonly use: U;
+}
+
 /** The results of all uses. */
 export interface ChangedTogether<U> {
-  readonly made: readonly (Changed & { readonly use: U })[];
+  readonly made: readonly ChangedUse<U>[];
   readonly fromOverrides: OverrideResult;
   /** One for each object after overrides. */
   readonly fromPatches: readonly PatchResult[];
@@ -32,20 +40,23 @@ export interface Changers {
 }
 
 /** Changes an authored object for each of its uses. */
-export function changeTogether<U extends { readonly group: ClusterGroup }>(
+export function changeTogether<U extends { readonly changes: GroupChanges }>(
   { resource, uses }: { readonly resource: Resource; readonly uses: readonly U[] },
   { overrides, patches, budget }: Changers,
 ): ChangedTogether<U> {
-  const open = uses.map(({ group }) => changesFor(group));
+  const open = uses.map(({ changes }) => changes);
   const { overridden, ...fromOverrides } = overrides.override({ resource, uses: open }, budget);
-  const made: (Changed & { readonly use: U })[] = [];
+  const made: ChangedUse<U>[] = [];
   const fromPatches: PatchResult[] = [];
   for (const [from, alike] of groupBy(uses.keys(), (i) => overridden[i]?.resource ?? resource)) {
     const own = alike.flatMap((i) => open[i] ?? []);
     const { patched, ...result } = patchResource(patches, { resource: from, uses: own }, budget);
     fromPatches.push(result);
-    for (const [j, i] of alike.entries()) {
-      const [use, before, after] = [uses[i], overridden[i], patched[j]];
+    for (let j = 0; j < alike.length; j += 1) {
+      const i = alike[j] ?? 0;
+      const use = uses[i];
+      const before = overridden[i];
+      const after = patched[j];
       if (use === undefined || before === undefined || after === undefined) continue;
       const changes = () => [...before.changes(), ...after.changes()];
       made.push({ use, resource: after.resource, changes });
@@ -54,9 +65,8 @@ export function changeTogether<U extends { readonly group: ClusterGroup }>(
   return { made, fromOverrides, fromPatches };
 }
 
-function changesFor({
-  changes: { overrides, patches },
-  clusters,
-}: ClusterGroup): OverrideUse & PatchUse {
+/** The changes of the group's objects, made once for all of them. */
+export function changesOf({ changes, clusters }: ClusterGroup): GroupChanges {
+  const { overrides, patches } = changes;
   return { rules: overrides, patches, clusters: clusters.map((cluster) => cluster.name) };
 }

@@ -56,10 +56,12 @@ function noteClashes(
   const byKey = new Map<string, Resource>();
   const repeated = new Set<Resource>();
   for (const { resource } of placed) {
-    // The API server generates a name for each of those.
-    if (isNamedLater(resource)) continue;
-    const first = getOrInsert(byKey, resourceKey(resource), () => resource);
-    if (first === resource) continue;
+    const key = resourceKey(resource);
+    const first = byKey.get(key);
+    // The API server generates a name for each of those that are named later.
+    if (first === undefined || isNamedLater(first)) byKey.set(key, resource);
+    if (first === undefined || first === resource) continue;
+    if (isNamedLater(first) || isNamedLater(resource)) continue;
     const places = JSON.stringify([locate(first), locate(resource)]);
     const clash = getOrInsert(clashes, places, () => ({
       first,

@@ -14,11 +14,11 @@ import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { PatchSpec } from '../../kind/distributary-v1alpha1/patch-spec.ts';
 import {
   isArray,
+  isObject,
   type Json,
   type JsonObject,
   jsonEqual,
   stringAt,
-  valueAt,
 } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { DraftResource } from '../change/draft-resource.ts';
@@ -61,17 +61,21 @@ export function applyPatch(
 
 /** The identifying field that a change would modify; undefined without one. */
 export function changedIdentity({ object }: Resource, next: JsonObject): string | undefined {
-  if (isOther(object, next, 'apiVersion')) return 'apiVersion';
-  if (isOther(object, next, 'kind')) return 'kind';
-  const [before, after] = [own(object, 'metadata'), own(next, 'metadata')];
-  // Most patches leave it alone.
-  if (before === after) return undefined;
-  if (isOther(before, after, 'name')) return 'metadata.name';
-  return isOther(before, after, 'namespace') ? 'metadata.namespace' : undefined;
+  const field = changedMember(object, next, ['apiVersion', 'kind']);
+  if (field !== undefined) return field;
+  const within = changedMember(object['metadata'], next['metadata'], ['name', 'namespace']);
+  return within === undefined ? undefined : `metadata.${within}`;
 }
 
-function isOther(before: Json | undefined, after: Json | undefined, key: string): boolean {
-  return !jsonEqual(valueAt(before, key), valueAt(after, key));
+function changedMember(
+  before: Json | undefined,
+  after: Json | undefined,
+  names: readonly string[],
+): string | undefined {
+  if (before === after) return undefined;
+  const old = isObject(before) ? before : undefined;
+  const next = isObject(after) ? after : undefined;
+  return names.find((name) => !jsonEqual(own(next, name), own(old, name)));
 }
 
 function checked(before: Resource, object: JsonObject, patch: IndexedPatch): Patched {

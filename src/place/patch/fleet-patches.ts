@@ -73,11 +73,11 @@ export function patchResource(
   );
   const { ends, used } = patchTogether(resource, sequences, budget);
   const failed = new Map<Failure, string[]>();
-  for (const [i, { clusters }] of uses.entries()) {
-    for (const failure of ends[i]?.failures ?? []) {
+  uses.forEach(({ clusters }, i) => {
+    ends[i]?.failures.forEach((failure) => {
       getOrInsert(failed, failure, (): string[] => []).push(...clusters);
-    }
-  }
+    });
+  });
   const failures = [...failed].map(([{ index, make }, clusters]) => {
     return { index, finding: make(nameClusters(clusters)) };
   });

@@ -4,7 +4,7 @@
  * @module
  */
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
-import { Draft } from '../change/draft.ts';
+import { type Draft, newDraft } from '../change/draft.ts';
 import { changeAt, type MemberChange, resolveTokens } from '../change/draft-member.ts';
 import {
   findObstacle,
@@ -31,7 +31,7 @@ export const MAX_COPIED_VALUES = 100_000;
 export function applyJsonPatch(
   object: JsonObject,
   patch: readonly Json[],
-  draft: Draft = new Draft(),
+  draft: Draft = newDraft(),
 ): JsonPatchResult {
   let next = object;
   let copied = 0;

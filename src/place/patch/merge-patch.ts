@@ -5,18 +5,20 @@
 
 import { own, setOwn } from '../../collection/own.ts';
 import { isObject, type Json, type JsonObject } from '../../resource/json.ts';
-import { Draft } from '../change/draft.ts';
+import { type Draft, newDraft } from '../change/draft.ts';
 import { changeMember } from '../change/draft-member.ts';
 
 /** The target with the patch merged in: null removes, maps merge, everything else replaces. Changes the draft's own parts only. */
 export function mergePatch(
   target: Json | undefined,
   patch: JsonObject,
-  draft: Draft = new Draft(),
+  draft: Draft = newDraft(),
 ): JsonObject {
   if (!isObject(target)) draft.noteDifference();
   const merged = draft.map(isObject(target) ? target : {});
-  for (const key of Object.keys(patch)) {
+  const keys = Object.keys(patch);
+  for (let i = 0; i < keys.length; i += 1) {
+    const key = keys[i] ?? '';
     const value = own(patch, key);
     if (isObject(value)) {
       setOwn<Json | undefined>(merged, key, mergePatch(own(merged, key), value, draft));

@@ -28,11 +28,11 @@ export interface CompiledTarget {
 /** Parses a target; its expressions and selectors are validated before. */
 export function compileTarget(target: PatchTarget): CompiledTarget {
   const matchers = [
-    matcher(target.group, (resource) => groupOf(resource.apiVersion)),
-    matcher(target.version, (resource) => versionOf(resource.apiVersion)),
-    matcher(target.kind, (resource) => resource.kind),
-    matcher(target.name, (resource) => resource.name),
-    matcher(target.namespace, effectiveNamespace),
+    ...matcher(target.group, (resource) => groupOf(resource.apiVersion)),
+    ...matcher(target.version, (resource) => versionOf(resource.apiVersion)),
+    ...matcher(target.kind, (resource) => resource.kind),
+    ...matcher(target.name, (resource) => resource.name),
+    ...matcher(target.namespace, effectiveNamespace),
   ];
   const labels = parseLabelSelector(target.labelSelector ?? '') ?? [];
   const annotations = parseLabelSelector(target.annotationSelector ?? '') ?? [];
@@ -51,15 +51,15 @@ function literalName(pattern: string | undefined): string | undefined {
   return /^\^?(?<name>[A-Za-z0-9-]+)\$?$/.exec(pattern ?? '')?.groups?.['name'];
 }
 
-/** The same few names recur, so that each is matched once. */
+/** None without a pattern. The same few names recur, so that each is matched once. */
 function matcher(
   pattern: string | undefined,
   textOf: (resource: Resource) => string,
-): (resource: Resource) => boolean {
-  if (pattern === undefined) return () => true;
+): readonly ((resource: Resource) => boolean)[] {
+  if (pattern === undefined) return [];
   const regex = compileNameRegex(pattern);
   const matches = memoiseByValue((text: string) => regex?.matches(text) ?? false);
-  return (resource) => matches(textOf(resource));
+  return [(resource) => matches(textOf(resource))];
 }
 
 /** kustomize's default for no namespace: an object without one is in `default`, if its kind is namespaced. */

@@ -79,15 +79,16 @@ function take(
 ): Taken<PatchedResource, Failure> {
   if (!budget.hasRoom(() => patch.spec.at)) return { state };
   const { draft } = state;
-  const [visited, differences] = [draft.visited, draft.differences];
+  const visited = draft.visited();
+  const differences = draft.differences();
   const patched = applyPatch(state, patch);
-  budget.spend(draft.visited - visited);
+  budget.spend(draft.visited() - visited);
   if ('object' in patched) {
     state.begun.patches.push(patch);
     return { state: changedTo(state, { object: patched.object, differences, change: patch }) };
   }
   const failure = { index: patch.index, make: patched.failure };
-  const isTouched = draft.visited > visited || draft.differences > differences;
+  const isTouched = draft.visited() > visited || draft.differences() > differences;
   return { state: isTouched ? again(state, budget) : state, failure };
 }
 
@@ -96,11 +97,11 @@ function again({ begun }: PatchedResource, budget: StepBudget): PatchedResource 
   if (begun.patches.length === 0) return begin(begun.state);
   let redone = sealed(begun.state);
   for (const patch of begun.patches) {
-    const differences = redone.draft.differences;
+    const differences = redone.draft.differences();
     const patched = applyPatch(redone, patch);
     const object = 'object' in patched ? patched.object : redone.object;
     redone = changedTo(redone, { object, differences, change: patch });
   }
-  budget.spend(redone.draft.visited);
+  budget.spend(redone.draft.visited());
   return begin(redone);
 }

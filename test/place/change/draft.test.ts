@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { patchDocument } from '../../../src/api/karmada/place/overrider/patch-document.ts';
-import { Draft } from '../../../src/place/change/draft.ts';
+import { newDraft } from '../../../src/place/change/draft.ts';
 import { applyJsonPatch } from '../../../src/place/patch/json-patch.ts';
 import { mergePatch } from '../../../src/place/patch/merge-patch.ts';
 import type { Json } from '../../../src/resource/json.ts';
@@ -11,13 +11,13 @@ describe('many changes of one list or map', () => {
   const service = { spec: { ports: none, other: { a: 1 } } };
 
   test('copy it once, and leave the object alone', () => {
-    const draft = new Draft();
+    const draft = newDraft();
     const patch = ports.map((value) => ({ op: 'add', path: '/spec/ports/-', value }));
     const result = applyJsonPatch(service, patch, draft);
     expect(result).toEqual({ object: { spec: { ports, other: { a: 1 } } } });
     expect(service.spec.ports).toEqual([]);
     // The object, its spec and the list, which was empty.
-    expect(draft.visited).toBe(3);
+    expect(draft.visited()).toBe(3);
   });
 
   test('share what they do not touch', () => {
@@ -29,17 +29,17 @@ describe('many changes of one list or map', () => {
 
   test('are one copy for an overrider, too', () => {
     const operations = ports.map((_, i) => ({ operator: 'add', path: `/spec/k${i}`, value: i }));
-    const change = patchDocument(service, operations, new Draft());
+    const change = patchDocument(service, operations, newDraft());
     expect(Object.keys(service.spec)).toEqual(['ports', 'other']);
     expect('object' in change && Object.keys(change.object['spec'] ?? {})).toHaveLength(202);
   });
 
   test('go on where an earlier patch of the draft has stopped', () => {
-    const draft = new Draft();
+    const draft = newDraft();
     const first = mergePatch({ data: {} }, { data: { a: '1' } }, draft);
     expect(mergePatch(first, { data: { b: '2', a: null } }, draft)).toBe(first);
     expect(first).toEqual({ data: { b: '2' } });
-    expect(draft.visited).toBe(1);
+    expect(draft.visited()).toBe(1);
   });
 });
 

@@ -68,3 +68,13 @@ test('hooks that the API server names are as many as were written', () => {
     ['north', 'north', 'south', 'south'].map((name) => `${name}: apps/web Job shop/migrate-`),
   );
 });
+
+test('a hook that the API server names hides no repetition of an object of the same text', () => {
+  const files = ['generateName: migrate', 'name: migrate', 'name: migrate'].map((name, i) =>
+    job(`apps/web/${i}.yaml`, name),
+  );
+  expect(show(...files)).toEqual([
+    ...['north', 'north', 'south', 'south'].map((name) => `${name}: apps/web Job shop/migrate`),
+    'warning DIS0366 Job shop/migrate exists twice for clusters "north", "south", and is written once, since both are equal',
+  ]);
+});

@@ -65,7 +65,7 @@ function oneByOne(start: Resource, sequence: readonly FleetPatch[]) {
     const patched = applyPatch(state, patch);
     if ('failure' in patched) failures.push(patched.failure('all').message);
     // What a patch takes and puts back is a change as well.
-    else if (state.draft.differences > 0 && now.origin.type === 'authored') {
+    else if (state.draft.differences() > 0 && now.origin.type === 'authored') {
       changes.push(patch.index);
       const source = now.origin.source.edited(patched.object);
       now = toResource(patched.object, { type: 'authored', source });

@@ -15,6 +15,7 @@ import {
 } from '../../../istio/pod/pod-template.ts';
 import { podSelector } from '../../../istio/service/service.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { escapeToken } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -78,6 +79,8 @@ function judgeSelector(
 ): readonly Unmatched[] {
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return [];
+  // Most Services select the workload of their name: only the others take a search among all.
+  if (named.some(({ labels }) => hasLabels(labels, selector))) return [];
   if (selectedTemplates({ list }, service).length > 0) return [];
   const near = named.find((template) => isMeant(selector, template));
   if (near === undefined || hasMachines(service, list)) return [];

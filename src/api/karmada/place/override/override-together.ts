@@ -51,9 +51,9 @@ function take(
 ): Taken<DraftResource<Step>, FailedStep> {
   if (!budget.hasRoom(() => placeOf(step))) return { state };
   const { draft } = state;
-  const [visited, differences] = [draft.visited, draft.differences];
+  const [visited, differences] = [draft.visited(), draft.differences()];
   const change = applyOverrider(state, step.overrider);
-  budget.spend(draft.visited - visited);
+  budget.spend(draft.visited() - visited);
   if ('reason' in change) return { state, failure: { step, reason: change.reason } };
   return { state: changedTo(state, { object: change.object, differences, change: step }) };
 }

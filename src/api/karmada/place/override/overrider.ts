@@ -38,7 +38,7 @@ interface Way extends Overridden {
 
 /** The override policies among the objects. */
 export function readOverrides(objects: FleetObjects): FleetOverrides {
-  const { stages } = openOverrideBook(objects);
+  const stages = openOverrideBook(objects).stages.filter((stage) => stage.policies.length > 0);
   const policies = stages.flatMap((stage) => stage.policies);
   const rulesOf = findRules(policies);
   return {

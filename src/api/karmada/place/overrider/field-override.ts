@@ -4,7 +4,7 @@
  */
 
 import { editDocument, readDocumentValue } from '../../../../parse/edit-document.ts';
-import { Draft } from '../../../../place/change/draft.ts';
+import { type Draft, newDraft } from '../../../../place/change/draft.ts';
 import { resolvePointer } from '../../../../place/change/draft-member.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../../../../resource/json.ts';
 import {
@@ -42,10 +42,10 @@ function patchValue(
   operations: readonly OverrideOperation[],
 ): { readonly value: Json } | { readonly reason: string } {
   if (isObject(value)) {
-    const change = patchDocument(value, operations, new Draft());
+    const change = patchDocument(value, operations, newDraft());
     return 'reason' in change ? change : { value: change.object };
   }
   const inner = operations.map((operation) => ({ ...operation, path: `/list${operation.path}` }));
-  const change = patchDocument({ list: value }, inner, new Draft());
+  const change = patchDocument({ list: value }, inner, newDraft());
   return 'reason' in change ? change : { value: change.object['list'] ?? null };
 }
