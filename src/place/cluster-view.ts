@@ -45,7 +45,7 @@ function buildIndex(row: readonly Placed[]): Index {
     if (namespace !== '') namespaces.add(namespace);
     if (group === '' && kind === 'Namespace') namespaces.add(name);
   }
-  // Of the few kinds whose objects are looked up by name.
+  // Objects of few kinds are looked up by name.
   const byName = memoiseByValue((kind: string) => indexNames(byKind.get(kind) ?? none));
   return {
     list: (group, kind) => byKind.get(`${group}/${kind}`) ?? none,
