@@ -152,7 +152,8 @@ async function hydrateFrom(
 }
 
 function writtenOf({ dry, branches }: FleetPlan): WrittenBranches {
-  return { commit: dry.id, trees: new Map(branches.map(({ cluster, tree }) => [cluster, tree])) };
+  const whole = branches.filter(({ lacksFiles }) => lacksFiles !== true);
+  return { commit: dry.id, trees: new Map(whole.map(({ cluster, tree }) => [cluster, tree])) };
 }
 
 /** State of a hydration. */

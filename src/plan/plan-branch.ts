@@ -210,7 +210,9 @@ function finishPlan(
   const { base } = present;
   const isChange = comparison.isChange || textOf(inventory) !== present.inventory;
   const unchanged = isChange ? undefined : unchangedPlan(layout, present);
-  if (unchanged !== undefined) return unchanged;
+  if (unchanged !== undefined) {
+    return comparison.files.added.length === 0 ? unchanged : { ...unchanged, lacksFiles: true };
+  }
   const add = (object: GitObject) => run.objects.set(object.id, object);
   const list = gitObject('blob', inventory, state.format);
   for (const { object } of comparison.written) add(object);

@@ -91,9 +91,7 @@ function asHeld(
   const layouts = laidOut.layouts.map((layout) => {
     const { cluster, branch, applications, kept } = layout;
     const heldBy = written?.trees.get(cluster.name);
-    return heldBy === undefined
-      ? layout
-      : { cluster, branch, applications, ...present({ kept, heldBy }) };
+    return { cluster, branch, applications, ...present({ kept, heldBy }) };
   });
   return { ...laidOut, layouts };
 }

@@ -114,6 +114,30 @@ describe('a second run', () => {
     expect(trees.map((tree) => tree === trees[0])).toEqual([true, false, true, true]);
   });
 
+  test('adds a missing file beside a manifest as it does without a cache', async () => {
+    const web = (value: string) => `${files['apps/web/web.yaml']}data: {key: ${value}}\n`;
+    const api = files['apps/web/web.yaml'].replace('name: web', 'name: api');
+    const trees: string[] = [];
+    for (const hasCache of [true, false]) {
+      const repository = repositoryOfFleet();
+      const forget = () => rmSync(cacheOf(repository), { recursive: true });
+      repository.commit({ files: { 'apps/web/web.yaml': web('a'), 'apps/api/api.yaml': api } });
+      await hydrate(repository);
+      repository.git('checkout', '-q', 'env/north');
+      repository.git('rm', '-q', 'apps/api/README.md');
+      repository.commit({});
+      repository.git('checkout', '-q', 'main');
+      forget();
+      expect(actionsOf(await hydrate(repository))).toEqual(['unchanged']);
+      if (!hasCache) forget();
+      repository.commit({ files: { 'apps/web/web.yaml': web('b') } });
+      expect(actionsOf(await hydrate(repository))).toEqual(['update']);
+      trees.push(repository.git('ls-tree', '-r', '--name-only', 'env/north'));
+    }
+    expect(trees[0]).toBe(trees[1]);
+    expect(trees[0]).toContain('apps/api/README.md');
+  });
+
   test('of another build renders', async () => {
     const repository = repositoryOfFleet();
     await hydrate(repository);
