@@ -7,6 +7,7 @@ import { EnvironmentError } from '../../diagnostic/environment-error.ts';
 import type { HydratedFrom } from '../../plan/branch-plan.ts';
 import { GitFailure } from '../../read/git/git-command.ts';
 import { type GitPlace, offline } from '../../read/git/git-place.ts';
+import { parentsIn } from '../../read/git/object/parse-commit.ts';
 import { type ReadObject, readObjects } from '../../read/git/object/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit, tryGit } from '../../read/git/run-git.ts';
@@ -131,9 +132,7 @@ async function listDates(
 /** The parents that a commit records; none where it cannot be read as an object. */
 async function parentsOf(place: GitPlace, commit: string): Promise<ReadonlySet<string>> {
   const [object] = (await tryReadObjects(place, [commit])) ?? [];
-  const text = object?.body?.toString('latin1') ?? '';
-  const header = text.slice(0, text.indexOf('\n\n') + 1);
-  return new Set([...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, id = '']) => id));
+  return new Set(object?.body === undefined ? [] : parentsIn(object.body));
 }
 
 async function agesByHistory(

@@ -7,7 +7,7 @@ import { EnvironmentError, environmentError } from '../../diagnostic/environment
 import type { DryCommit } from '../../resource/dry-commit.ts';
 import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
-import { parseCommit } from './object/parse-commit.ts';
+import { parentsIn, parseCommit } from './object/parse-commit.ts';
 import { readObjects } from './object/read-objects.ts';
 import type { GitRepository } from './repository.ts';
 import { runGit, tryGit } from './run-git.ts';
@@ -52,7 +52,7 @@ export async function readHead(repository: GitRepository): Promise<DryCommit | u
   return id instanceof GitFailure ? undefined : await describe(repository, id);
 }
 
-async function describe(repository: GitPlace, id: string): Promise<DryCommit> {
+async function describe(repository: GitRepository, id: string): Promise<DryCommit> {
   const described = await tryDescribe(repository, id);
   if (described instanceof GitFailure) throw gitError(described);
   return await withTrailers(repository, described);
@@ -62,7 +62,7 @@ async function describe(repository: GitPlace, id: string): Promise<DryCommit> {
 type Described = Omit<DryCommit, 'trailers'>;
 
 async function tryDescribe(
-  repository: GitPlace,
+  repository: GitRepository,
   revision: string,
 ): Promise<Described | GitFailure> {
   return (
@@ -73,12 +73,21 @@ async function tryDescribe(
 /** A larger commit is read by git alone. */
 const LARGEST: number = 1 << 20;
 
-/** By the process that reads objects anyway; undefined without one, and for a commit that only git can describe. */
-async function readKept(place: GitPlace, revision: string): Promise<Described | undefined> {
-  if (place.kept === undefined || place.remoteSeconds !== undefined) return undefined;
+/**
+ * By the process that reads objects anyway; undefined without one, and for a commit that only git can describe: also of a shallow clone,
+ * where git knows which parents may be missing, and without a parent, which is an error of git.
+ */
+async function readKept(
+  repository: GitRepository,
+  revision: string,
+): Promise<Described | undefined> {
+  const { kept, remoteSeconds, isShallow } = repository;
+  if (kept === undefined || remoteSeconds !== undefined || isShallow) return undefined;
   try {
-    const [found] = await readObjects(place, [`${revision}^{commit}`], { largest: LARGEST });
-    return found?.body && parseCommit(found.id, found.body);
+    const [found] = await readObjects(repository, [`${revision}^{commit}`], { largest: LARGEST });
+    if (found?.body === undefined) return undefined;
+    const parents = await readObjects(repository, parentsIn(found.body), { largest: 0 });
+    return parents.includes(undefined) ? undefined : parseCommit(found.id, found.body);
   } catch (cause) {
     if (cause instanceof EnvironmentError) return undefined;
     throw cause;

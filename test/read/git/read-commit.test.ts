@@ -92,6 +92,19 @@ describe('a commit as the object is', () => {
   });
 });
 
+describe('a commit without its parent', () => {
+  test('is an error of git, also where the object itself can be read', async () => {
+    const repository = makeRepository();
+    repository.commit({});
+    const commit = repository.git('cat-file', 'commit', 'HEAD');
+    const input = commit.replace('\nauthor', `\nparent ${'1'.repeat(40)}\nauthor`);
+    const options = { cwd: repository.directory, input, encoding: 'utf8' } as const;
+    const args = ['hash-object', '-t', 'commit', '-w', '--stdin'];
+    repository.git('update-ref', 'HEAD', execFileSync('git', args, options).trim());
+    await expect(read(repository)).rejects.toMatchObject({ code: 'DIS0125' });
+  });
+});
+
 describe('no commit', () => {
   test.each(['nothing', '--all', '-n1', 'HEAD:distributary.yaml', 'HEAD~5', ''])(
     'is %j',

@@ -8,6 +8,13 @@ import type { DryCommit } from '../../../resource/dry-commit.ts';
 const PERSON =
   /^(?<role>author|committer) (?<name>[^\s<>](?:[^\n<>]*[^\s<>])?) <(?<mail>[^\s<>]*)> (?<time>\d{1,11}) [+-]\d{4}$/gm;
 
+/** The IDs of the parents that a commit records. */
+export function parentsIn(body: Buffer): readonly string[] {
+  const text = body.toString('latin1');
+  const header = text.slice(0, text.indexOf('\n\n') + 1);
+  return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, id = '']) => id);
+}
+
 /**
  * Parses a commit; undefined for one that git interprets: with an encoding of its own, with a person in another form, or with a byte that
  * ends the text.
