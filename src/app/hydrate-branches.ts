@@ -18,7 +18,7 @@ import type { BranchLayout } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
-import { applicationFilePaths } from '../layout/layout-branches.ts';
+import { comparedPaths } from '../plan/branch-comparison.ts';
 import type { FleetPlan, PlanContext } from '../plan/branch-plan.ts';
 import { planNotes } from '../plan/notes/plan-notes.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
@@ -155,7 +155,7 @@ function queryOf({
   const couldName = branchNameMatcher(context.fleet.branches.name);
   const living = new Set(names.values());
   const held = layouts.flatMap(({ branch, heldBy, changed }): [string, TreePaths][] =>
-    heldBy === undefined ? [] : [[branch, { tree: heldBy, paths: comparedPaths(changed) }]],
+    heldBy === undefined ? [] : [[branch, { tree: heldBy, paths: pathsToRead(changed) }]],
   );
   return {
     branches: layouts.map(({ branch }) => branch),
@@ -167,8 +167,8 @@ function queryOf({
 }
 
 /** The paths that a plan looks at beside the root, for a layout of which only some applications have changed. */
-function comparedPaths(changed: BranchLayout['changed']): readonly string[] {
-  return changed === undefined ? [] : [INVENTORY_FILE, ...changed.flatMap(applicationFilePaths)];
+function pathsToRead(changed: BranchLayout['changed']): readonly string[] {
+  return changed === undefined ? [] : [INVENTORY_FILE, ...comparedPaths(changed)];
 }
 
 async function planAllObjects(

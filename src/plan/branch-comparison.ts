@@ -88,6 +88,11 @@ export function newComparer(generated: GeneratedFiles, state: PresentState): Com
   };
 }
 
+/** The paths at which changed applications are compared with a branch. */
+export function comparedPaths(changed: readonly ApplicationLayout[]): readonly string[] {
+  return [...rootFilePaths, ...changed.flatMap(applicationFilePaths)];
+}
+
 /** Compares the changed applications alone, where the branch has the rest of the layout as an earlier run has left it. */
 export function compareChanged(
   { heldBy, changed }: BranchLayout,
@@ -95,8 +100,7 @@ export function compareChanged(
   { comparer, owned }: { readonly comparer: Comparer; readonly owned: ReadonlySet<string> },
 ): BranchComparison | undefined {
   if (changed === undefined || heldBy !== tree || inventory === undefined) return undefined;
-  const paths = [...rootFilePaths, ...changed.flatMap(applicationFilePaths)];
-  const theirs = new Set(paths.filter((path) => owned.has(path)));
+  const theirs = new Set(comparedPaths(changed).filter((path) => owned.has(path)));
   const comparison = comparer.compare(changed, { tree, owned: theirs });
   return { ...comparison, list: listIn(inventory) };
 }

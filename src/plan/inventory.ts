@@ -37,8 +37,13 @@ export function inventoryList(paths: Iterable<string>): Piece {
 
 /** The list of an inventory that {@link readInventory} reads. */
 export function listIn(text: string): Piece {
-  const [, , , ...paths] = text.split('\n');
-  return pieceOf(paths.join('\n'));
+  return pieceOf(listText(text));
+}
+
+/** What follows the three lines of metadata. */
+function listText(text: string): string {
+  const [header = '', fleet = '', branch = ''] = text.split('\n', 3);
+  return text.slice(`${header}\n${fleet}\n${branch}\n`.length);
 }
 
 /** Reads an inventory; undefined when the text is not one. A run can read equal lists once with its own `pathsOf`. */
@@ -53,7 +58,7 @@ export function readInventory(
   return {
     fleet: fleet.slice('# fleet '.length),
     branch: branch.slice('# branch '.length),
-    paths: pathsOf(text.slice(`${header}\n${fleet}\n${branch}\n`.length)),
+    paths: pathsOf(listText(text)),
   };
 }
 

@@ -3,12 +3,11 @@
  * otherwise by the date of the committer.
  * @module
  */
-import { EnvironmentError } from '../../diagnostic/environment-error.ts';
 import type { HydratedFrom } from '../../plan/branch-plan.ts';
 import { GitFailure } from '../../read/git/git-command.ts';
 import { type GitPlace, offline } from '../../read/git/git-place.ts';
 import { parentsIn } from '../../read/git/object/parse-commit.ts';
-import { type ReadObject, readObjects } from '../../read/git/object/read-objects.ts';
+import { type ReadObject, tryReadObjects } from '../../read/git/object/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit, tryGit } from '../../read/git/run-git.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
@@ -83,7 +82,7 @@ async function readDates(
   place: GitPlace,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
-  const objects = await tryReadObjects(place, ids);
+  const objects = await tryReadObjects(place, ids, { largest: LARGEST });
   if (objects === undefined) return undefined;
   const dates = objects.flatMap((object): [string, number | undefined][] =>
     object?.type === 'commit' ? [[object.id, dateOf(object)]] : [],
@@ -92,19 +91,6 @@ async function readDates(
     date === undefined ? [] : [[id, date]],
   );
   return known.length === dates.length ? new Map(known) : undefined;
-}
-
-/** Undefined where git fails, as for what a partial clone has left out. */
-async function tryReadObjects(
-  place: GitPlace,
-  ids: readonly string[],
-): Promise<readonly (ReadObject | undefined)[] | undefined> {
-  try {
-    return await readObjects(place, ids, { largest: LARGEST });
-  } catch (cause) {
-    if (cause instanceof EnvironmentError) return undefined;
-    throw cause;
-  }
 }
 
 /** The date of the committer, in seconds. */
@@ -131,7 +117,7 @@ async function listDates(
 
 /** The parents that a commit records; none where it cannot be read as an object. */
 async function parentsOf(place: GitPlace, commit: string): Promise<ReadonlySet<string>> {
-  const [object] = (await tryReadObjects(place, [commit])) ?? [];
+  const [object] = (await tryReadObjects(place, [commit], { largest: LARGEST })) ?? [];
   return new Set(object?.body === undefined ? [] : parentsIn(object.body));
 }
 

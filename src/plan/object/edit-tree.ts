@@ -86,23 +86,19 @@ function addEdit(root: Map<string, SortedEdits>, path: string, entry: TreeEntry 
   let directory = root;
   let start = 0;
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', start)) {
-    const above = editsOf(directory, path.slice(start, slash));
+    const above = getOrInsert(directory, path.slice(start, slash), noEdits);
     if (entry !== undefined) above.makesDirectory = true;
     above.inside ??= new Map();
     directory = above.inside;
     start = slash + 1;
   }
-  const own = editsOf(directory, path.slice(start));
+  const own = getOrInsert(directory, path.slice(start), noEdits);
   own.entry ??= entry;
   own.removesFile = true;
 }
 
-function editsOf(directory: Map<string, SortedEdits>, name: string): SortedEdits {
-  const known = directory.get(name);
-  if (known !== undefined) return known;
-  const none = { entry: undefined, removesFile: false, inside: undefined, makesDirectory: false };
-  directory.set(name, none);
-  return none;
+function noEdits(): SortedEdits {
+  return { entry: undefined, removesFile: false, inside: undefined, makesDirectory: false };
 }
 
 /** The edits of both; of two new entries with one name, the first. */

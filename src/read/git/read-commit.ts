@@ -3,12 +3,12 @@
  * @module
  */
 import { noCommits, objectMissing, revisionUnknown } from '../../diagnostic/codes/read-git.ts';
-import { EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
+import { environmentError } from '../../diagnostic/environment-error.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
 import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
 import { parentsIn, parseCommit } from './object/parse-commit.ts';
-import { readObjects } from './object/read-objects.ts';
+import { tryReadObjects } from './object/read-objects.ts';
 import type { GitRepository } from './repository.ts';
 import { runGit, tryGit } from './run-git.ts';
 
@@ -83,15 +83,12 @@ async function readKept(
 ): Promise<Described | undefined> {
   const { kept, remoteSeconds, isShallow } = repository;
   if (kept === undefined || remoteSeconds !== undefined || isShallow) return undefined;
-  try {
-    const [found] = await readObjects(repository, [`${revision}^{commit}`], { largest: LARGEST });
-    if (found?.body === undefined) return undefined;
-    const parents = await readObjects(repository, parentsIn(found.body), { largest: 0 });
-    return parents.includes(undefined) ? undefined : parseCommit(found.id, found.body);
-  } catch (cause) {
-    if (cause instanceof EnvironmentError) return undefined;
-    throw cause;
-  }
+  const name = `${revision}^{commit}`;
+  const [found] = (await tryReadObjects(repository, [name], { largest: LARGEST })) ?? [];
+  if (found?.body === undefined) return undefined;
+  const parents = await tryReadObjects(repository, parentsIn(found.body), { largest: 0 });
+  const lacksParent = parents === undefined || parents.includes(undefined);
+  return lacksParent ? undefined : parseCommit(found.id, found.body);
 }
 
 async function withTrailers(repository: GitPlace, commit: Described): Promise<DryCommit> {

@@ -3,7 +3,7 @@
  * @module
  */
 import { objectMissing } from '../../../diagnostic/codes/read-git.ts';
-import { environmentError } from '../../../diagnostic/environment-error.ts';
+import { EnvironmentError, environmentError } from '../../../diagnostic/environment-error.ts';
 import { GitFailure, gitError } from '../git-command.ts';
 import type { GitPlace } from '../git-place.ts';
 import { outcomeOf, startGit } from '../run-git.ts';
@@ -54,6 +54,20 @@ export async function readNamedObjects(
     if (object === undefined) throw environmentError(objectMissing, { id });
     return object;
   });
+}
+
+/** Undefined where git fails, as for what a partial clone has left out: where another command of git can tell more. */
+export async function tryReadObjects(
+  place: GitPlace,
+  names: readonly string[],
+  limits: ObjectLimits,
+): Promise<readonly (ReadObject | undefined)[] | undefined> {
+  try {
+    return await readObjects(place, names, limits);
+  } catch (cause) {
+    if (cause instanceof EnvironmentError) return undefined;
+    throw cause;
+  }
 }
 
 interface Reading {
