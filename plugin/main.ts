@@ -11,11 +11,12 @@ import { type Ending, type ExitStatus, exitStatus, UsageError } from './process/
 import type { Host } from './process/host.ts';
 import { pagedHost } from './process/pager.ts';
 import { buildProgram } from './program.ts';
+import type { Run } from './run.ts';
 
 /** Runs the program; never throws. */
 export async function main(argv: readonly string[], host: Host): Promise<ExitStatus> {
   let ending: Ending = 'fine';
-  const program = buildProgram(host, (command, action) =>
+  const run: Run = (command, action) =>
     command.action(async () => {
       const pages = isPaged(command) ? pagedHost(host) : undefined;
       const context = contextOf(command, pages?.host ?? host);
@@ -25,9 +26,9 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitSta
       } finally {
         pages?.show();
       }
-    }),
-  );
+    });
   try {
+    const program = await buildProgram(host, run, argv[0]);
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     ending = complain(error, host);

@@ -4,24 +4,6 @@
  */
 import { Command } from 'commander';
 import { withoutCredentials } from '../src/internal.ts';
-import { checkCommand } from './commands/check.ts';
-import { cmpCommand } from './commands/cmp/cmp.ts';
-import { completeCommand } from './commands/completion/complete.ts';
-import { completionCommand } from './commands/completion/completion.ts';
-import { demoCommand } from './commands/demo.ts';
-import { diffCommand } from './commands/diff.ts';
-import { explainCommand } from './commands/explain.ts';
-import { fnCommand } from './commands/fn.ts';
-import { hooksCommand } from './commands/hooks.ts';
-import { hydrateCommand } from './commands/hydrate.ts';
-import { initCommand } from './commands/init.ts';
-import { renderCommand } from './commands/render.ts';
-import { reportCommand } from './commands/report/report.ts';
-import { rolloutCommand } from './commands/rollout/rollout.ts';
-import { schemaCommand } from './commands/schema.ts';
-import { simulateCommand } from './commands/simulate.ts';
-import { topologyCommand } from './commands/topology.ts';
-import { vendorCommand } from './commands/vendor/vendor.ts';
 import { addCommonOptions } from './fleet/context.ts';
 import { shownLines } from './format/terminal/display-width.ts';
 import type { Host } from './process/host.ts';
@@ -31,18 +13,41 @@ import { version } from './version.ts';
 const description =
   'Renders one repository into a git branch for each cluster of a fleet, including multi-cluster imports and failover settings.';
 
-/** By their heading in the help, in its order. */
-const commands: readonly (readonly [string, readonly ((run: Run) => Command)[]])[] = [
-  ['Start:', [demoCommand, initCommand, vendorCommand]],
-  ['Check and inspect the fleet and its changes:', [checkCommand, diffCommand, renderCommand]],
-  ['Write branches:', [hydrateCommand]],
-  [
-    'Analyze routes and outages:',
-    [explainCommand, simulateCommand, reportCommand, rolloutCommand, topologyCommand],
-  ],
-  ['Run inside of other programs:', [hooksCommand, cmpCommand, fnCommand]],
-  ['Configure shells and editors:', [schemaCommand, completionCommand]],
-];
+/** Brings the function that makes a command. */
+type LoadCommand = () => Promise<(run: Run) => Command>;
+
+/** By their heading in the help, in its order. A run loads the files of its own command alone. */
+const commands: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
+  'Start:': {
+    demo: async () => (await import('./commands/demo.ts')).demoCommand,
+    init: async () => (await import('./commands/init.ts')).initCommand,
+    vendor: async () => (await import('./commands/vendor/vendor.ts')).vendorCommand,
+  },
+  'Check and inspect the fleet and its changes:': {
+    check: async () => (await import('./commands/check.ts')).checkCommand,
+    diff: async () => (await import('./commands/diff.ts')).diffCommand,
+    render: async () => (await import('./commands/render.ts')).renderCommand,
+  },
+  'Write branches:': {
+    hydrate: async () => (await import('./commands/hydrate/hydrate.ts')).hydrateCommand,
+  },
+  'Analyze routes and outages:': {
+    explain: async () => (await import('./commands/explain.ts')).explainCommand,
+    simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
+    report: async () => (await import('./commands/report/report.ts')).reportCommand,
+    rollout: async () => (await import('./commands/rollout/rollout.ts')).rolloutCommand,
+    topology: async () => (await import('./commands/topology.ts')).topologyCommand,
+  },
+  'Run inside of other programs:': {
+    hooks: async () => (await import('./commands/hooks.ts')).hooksCommand,
+    cmp: async () => (await import('./commands/cmp/cmp.ts')).cmpCommand,
+    fn: async () => (await import('./commands/fn.ts')).fnCommand,
+  },
+  'Configure shells and editors:': {
+    schema: async () => (await import('./commands/schema.ts')).schemaCommand,
+    completion: async () => (await import('./commands/completion/completion.ts')).completionCommand,
+  },
+};
 
 /** The numbers of `process/exit.ts`. */
 const statuses = `
@@ -54,8 +59,8 @@ Exit status:
   70  a bug in distributary
   130 interrupted, as check --watch is by Ctrl-C`;
 
-/** Builds the program; `run` executes a command's action. */
-export function buildProgram(host: Host, run: Run): Command {
+/** Builds the program, with the command of this name alone if there is one; `run` executes a command's action. */
+export async function buildProgram(host: Host, run: Run, only?: string): Promise<Command> {
   const program = new Command('distributary')
     .description(description)
     .version(version(), '--version', 'print the version')
@@ -67,10 +72,17 @@ export function buildProgram(host: Host, run: Run): Command {
       examples('distributary demo', 'distributary init', 'distributary hydrate'),
     );
   addCommonOptions(program);
-  for (const [heading, makers] of commands) {
-    for (const make of makers) program.addCommand(make(run).helpGroup(heading));
+  const all = Object.entries(commands).flatMap(([heading, loads]) =>
+    Object.entries(loads).map(([name, load]) => ({ heading, name, load })),
+  );
+  const named = all.filter(({ name }) => name === only);
+  for (const { heading, load } of named.length > 0 ? named : all) {
+    program.addCommand((await load())(run).helpGroup(heading));
   }
-  program.addCommand(completeCommand(run), { hidden: true });
+  if (named.length === 0) {
+    const { completeCommand } = await import('./commands/completion/complete.ts');
+    program.addCommand(completeCommand(run), { hidden: true });
+  }
   speakThrough(program, host);
   return program;
 }

@@ -153,7 +153,7 @@ function buildProgram(work) {
   // As in an image; elsewhere the first run of a command does it.
   const keepCode = fileURLToPath(new URL('build/keep-code.mjs', import.meta.url));
   execFileSync(process.execPath, [keepCode, directory], { stdio: 'inherit' });
-  return [process.execPath, join(directory, 'distributary.js')];
+  return [process.execPath, join(directory, 'distributary.cjs')];
 }
 
 function runCompare(bench) {

@@ -1,4 +1,4 @@
-// Builds dist/: distributary.js, which starts program.js, which reads carried.txt and loads kubernetes-client.cjs when it asks an API server; the
+// Builds dist/: distributary.cjs, which starts program.js, which reads carried.txt and loads kubernetes-client.cjs when it asks an API server; the
 // library, index.js with its declarations in types/; THIRD_PARTY_NOTICES.txt, the licences of all that is in them, and the same for machines, sbom.cdx.json.
 // `build.mjs program [DIR]` builds the program only, without the last, `build.mjs image [DIR]` with it;
 // `build.mjs executable [DIR]` the program and node in one file, `distributary`.

@@ -6,7 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { carriedTexts, literalText } from './build/carried-texts.mjs';
 import { compiledSchemas } from './build/compiled-schemas.mjs';
+import { directImports } from './build/direct-imports.mjs';
 import { lazyModules } from './build/lazy-modules.mjs';
+import { chunkFunctions, chunksInOne } from './build/program-chunks.mjs';
 
 /** Dependencies in CommonJS ask for `require`, which a module does not have. */
 const requiring = `import { createRequire as nodeRequire } from 'node:module';
@@ -60,6 +62,18 @@ const processAsGlobal = {
   },
 };
 
+/** simple-git reports each of its steps to `debug`, which asks for the terminal's colours at every start, and prints what may be a credential. */
+const noDebug = {
+  name: 'no-debug',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^debug$/ }, ({ path }) => ({ path, namespace: 'no-debug' }));
+    onLoad({ filter: /./, namespace: 'no-debug' }, () => ({
+      contents: `const debug = () => Object.assign(() => {}, { extend: debug });
+export default Object.assign(debug, { formatters: {} });`,
+    }));
+  },
+};
+
 /** What plugin/carried/assets.ts finds. */
 const carriedAssets = ({ carry }, assets) => ({
   name: 'carried-assets',
@@ -100,34 +114,32 @@ function definitions() {
   };
 }
 
-/** What stands in a module for `require` and the directory of the file. */
-const starting = `#!/usr/bin/env node
-import { createRequire as nodeRequire } from 'node:module';
-const require = nodeRequire(import.meta.url);
-const directory = import.meta.dirname;`;
-
 /** Less to read at every start. Names stay, for stack traces in a report. */
 const smaller = { minifyWhitespace: true, minifySyntax: true };
 
-async function bundleProgram(outfile, { texts, client, ...options }, assets) {
-  const { metafile } = await build({
+/** The functions of the program's chunks, as texts, and esbuild's metafile. */
+async function bundleProgram({ texts, client }, assets) {
+  const { metafile, outputFiles } = await build({
     ...common,
     ...smaller,
-    ...options,
-    entryPoints: ['plugin/cli.ts'],
-    outfile,
-    format: 'cjs',
-    supported: { 'dynamic-import': false },
+    entryPoints: { program: 'plugin/cli.ts' },
+    outdir: '.',
+    write: false,
+    format: 'esm',
+    splitting: true,
     define: definitions(),
     plugins: [
       client,
       processAsGlobal,
       lazyModules,
+      noDebug,
       carriedAssets(texts, assets),
       compiledSchemas(texts.carry),
+      // The last of them: it reads all files of plugin/ that no other does.
+      directImports,
     ],
   });
-  return metafile;
+  return { metafile, chunks: chunkFunctions(outputFiles, 'program.js') };
 }
 
 /**
@@ -135,23 +147,21 @@ async function bundleProgram(outfile, { texts, client, ...options }, assets) {
  * plugin/carried/assets.ts. Returns esbuild's metafile.
  */
 export async function bundleAlone(outfile, assets) {
-  return await bundleProgram(outfile, { texts: literalText, client: clientInside }, assets);
+  const options = { texts: literalText, client: clientInside };
+  const { metafile, chunks } = await bundleProgram(options, assets);
+  writeFileSync(outfile, chunksInOne(chunks));
+  return metafile;
 }
 
 /**
- * Bundles the program into the directory: `distributary.js`, which starts `program.js`, which reads `carried.txt` and, to ask an API server,
+ * Bundles the program into the directory: `distributary.cjs`, which starts `program.js`, which reads `carried.txt` and, to ask an API server,
  * `kubernetes-client.cjs`. Returns esbuild's metafiles.
  */
 export async function bundleApart(outdir, assets) {
   const texts = carriedTexts();
-  const options = {
-    texts,
-    client: clientApart,
-    // V8 gives code of it to keep, and takes it again, only for a script; what a script declares would be everybody's.
-    banner: { js: "(function(require,carried){'use strict';" },
-    footer: { js: '})' },
-  };
-  const program = await bundleProgram(`${outdir}/program.js`, options, assets);
+  const { metafile: program, chunks } = await bundleProgram({ texts, client: clientApart }, assets);
+  const ended = chunks.map((chunk) => `${chunk};\n`);
+  writeFileSync(`${outdir}/program.js`, ended.join(''));
   writeFileSync(`${outdir}/carried.txt`, texts.all());
   const { metafile: client } = await build({
     ...common,
@@ -164,13 +174,17 @@ export async function bundleApart(outdir, assets) {
   await build({
     ...common,
     entryPoints: ['plugin/start/start.ts'],
-    outfile: `${outdir}/distributary.js`,
-    // A module, as package.json says, that imports no more than that: to import node:fs, node would load what its streams need.
+    outfile: `${outdir}/distributary.cjs`,
+    // A quarter of an empty node's start is what its loader of modules takes.
     format: 'cjs',
-    banner: { js: starting },
-    define: { DISTRIBUTARY_BUILD, DISTRIBUTARY_VERSION },
+    banner: { js: '#!/usr/bin/env node' },
+    define: {
+      DISTRIBUTARY_BUILD,
+      DISTRIBUTARY_VERSION,
+      DISTRIBUTARY_CHUNKS: JSON.stringify(ended.map(({ length }) => length)),
+    },
   });
-  chmodSync(`${outdir}/distributary.js`, 0o755);
+  chmodSync(`${outdir}/distributary.cjs`, 0o755);
   return [program, client];
 }
 

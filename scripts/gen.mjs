@@ -20,7 +20,7 @@ async function writeAll(entry, name) {
   const outfile = join(scratch, `${name}.mjs`);
   await bundleLibrary(entry, outfile);
   const made = await import(outfile);
-  for (const [path, text] of made[name]()) write(path, text);
+  for (const [path, text] of await made[name]()) write(path, text);
 }
 
 function write(path, text) {

@@ -17,12 +17,9 @@ export {
   planRepository,
 } from './app/hydrate.ts';
 export { type LaidOutRepository, layoutRepository } from './app/layout.ts';
-export {
-  type RenderedRepository,
-  type RenderOptions,
-  readTopology,
-  renderRepository,
-} from './app/render.ts';
+export { readTopology } from './app/render/read-topology.ts';
+export { renderRepository } from './app/render/render.ts';
+export type { RenderedRepository, RenderOptions } from './app/render/rendered-repository.ts';
 export type { WriteOptions } from './app/write-options.ts';
 export type { Args, Code, CodeText, Severity } from './diagnostic/code.ts';
 export { type Diagnostic, hasErrors, type Related } from './diagnostic/diagnostic.ts';

@@ -2,7 +2,7 @@
  * The process → the interface that commands use, so that tests can replace it.
  * @module
  */
-import { fstatSync, readSync, writeSync } from 'node:fs';
+import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { environmentError, inputFailed } from '../../src/internal.ts';
 import { codeOf, writeFailure } from './system-failure.ts';
@@ -80,13 +80,18 @@ export function fileSource(stream: string, fd: number): Source {
   };
 }
 
-/** Asks node only about a device: for the question it loads all of its networking, and most streams are files and pipes. */
+/** Asks node only about a device that is not the null device: for the question, it loads all of its networking. */
 function isTerminal(fd: number): boolean {
   try {
-    return fstatSync(fd).isCharacterDevice() && isatty(fd);
+    const found = fstatSync(fd);
+    return found.isCharacterDevice() && found.rdev !== nullDevice() && isatty(fd);
   } catch {
     return false;
   }
+}
+
+function nullDevice(): number | undefined {
+  return statSync('/dev/null', { throwIfNoEntry: false })?.rdev;
 }
 
 /** Number of bytes read; 0 at the end. */

@@ -10,6 +10,6 @@ const functionName = 'distributary-fn';
 
 /** Takes `process.argv`. */
 export function programArguments([, program = '', ...argv]: readonly string[]): readonly string[] {
-  const name = basename(program).replace(/\.js$/, '');
+  const name = basename(program).replace(/\.c?js$/, '');
   return name === functionName ? ['fn', ...argv] : argv;
 }

@@ -4,7 +4,6 @@
  * @module
  */
 import { readFileSync, writeSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { chosenCommand } from './chosen-command.ts';
 import { codePlace } from './code-place.ts';
 import { openKeptCode } from './kept-code.ts';
@@ -16,8 +15,12 @@ declare const DISTRIBUTARY_BUILD: string;
 /** Set by `scripts/bundle.mjs`: the version that package.json names. */
 declare const DISTRIBUTARY_VERSION: string;
 
-/** The directory of this file; set by `scripts/bundle.mjs`. */
-declare const directory: string;
+/** Set by `scripts/bundle.mjs`: the lengths of the chunks of `program.js`, in order. */
+declare const DISTRIBUTARY_CHUNKS: readonly number[];
+
+/** Node gives both to a script. */
+declare const __dirname: string;
+declare const require: NodeJS.Require;
 
 if (!answersVersion(process.argv.slice(2))) start();
 
@@ -33,13 +36,11 @@ function answersVersion(argv: readonly string[]): boolean {
 }
 
 function start(): void {
-  const filename = `${directory}/program.js`;
-  const require = createRequire(filename);
   // Before any code is compiled or read: V8 refuses code of other flags.
   const { setFlagsFromString } = require('node:v8');
   for (const flag of v8Flags(process.versions.v8)) setFlagsFromString(flag);
   const command = chosenCommand(process.argv);
-  const place = codePlace({ directory, command, env: process.env });
+  const place = codePlace({ directory: __dirname, command, env: process.env });
   const name = [
     DISTRIBUTARY_BUILD.slice(0, 16),
     process.version,
@@ -52,15 +53,28 @@ function start(): void {
   process.once('exit', (status) => {
     if (status === 0) code.keep();
   });
-  code.compile(filename, readFileSync(filename, 'latin1'))(require, {
-    text: carriedText,
-    compile: code.compile,
-  });
+  const text = readFileSync(`${__dirname}/program.js`, 'latin1');
+  const carried = { text: carriedText, compile: code.compile };
+  const made: unknown[] = [];
+  const chunk = (number: number): unknown => {
+    made[number] ??= code.compile(`program.js/${number}`, chunkOf(text, number))(
+      require,
+      chunk,
+      carried,
+    );
+    return made[number];
+  };
+  chunk(0);
+}
+
+function chunkOf(text: string, number: number): string {
+  const start = DISTRIBUTARY_CHUNKS.slice(0, number).reduce((sum, length) => sum + length, 0);
+  return text.slice(start, start + (DISTRIBUTARY_CHUNKS[number] ?? 0));
 }
 
 /** A long text of the program, by its name: a line of `carried.txt`. */
 function carriedText(name: string): string {
-  const text = readFileSync(`${directory}/carried.txt`, 'latin1');
+  const text = readFileSync(`${__dirname}/carried.txt`, 'latin1');
   const start = `\n${text}`.indexOf(`\n${name} `) + name.length + 1;
   return text.slice(start, text.indexOf('\n', start));
 }

@@ -48,7 +48,7 @@ function resourceList(cluster) {
 }
 
 function runOn(argv, cwd, options) {
-  return run(process.execPath, [join(program, 'distributary.js'), ...argv], { cwd, ...options });
+  return run(process.execPath, [join(program, 'distributary.cjs'), ...argv], { cwd, ...options });
 }
 
 function run(command, argv, { env, ...options }) {

@@ -33,7 +33,7 @@ export const lazyModules = {
 
 function contentsFor(path, names) {
   const functions = names.map(
-    (name) => `export const ${name} = (...given) => load().${name}(...given);`,
+    (name) => `export function ${name}(...given) { return load().${name}(...given); }`,
   );
   // What `promisify` makes of it hands out both of its results.
   if (names.includes('execFile')) {

@@ -16,7 +16,7 @@ import type { Cluster } from '../topology/topology.ts';
 import type { LaidOutRepository } from './layout.ts';
 import { type ComparedOutages, compareOutages } from './outage/compare.ts';
 import { isSameFleet } from './outage/served-alike.ts';
-import type { RenderedRepository } from './render.ts';
+import type { RenderedRepository } from './render/rendered-repository.ts';
 import { shareParsed } from './reuse/parsed-files.ts';
 import { hasSame, listingOf, type ReadingLog } from './reuse/reading-log.ts';
 import {

@@ -7,7 +7,7 @@ import { branchFiles } from '../plan/branch-files.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import { type LaidOutRepository, layoutRepository } from './layout.ts';
-import { renderRepository } from './render.ts';
+import { renderRepository } from './render/render.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** Selection and target of the files. */

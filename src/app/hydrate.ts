@@ -17,7 +17,7 @@ import { readBlobTexts, readEarlierTexts } from '../read/revision/earlier-texts.
 import { openRevision } from '../read/revision/git-tree.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
-import { type KeptAround, keepGoing } from './keep/keep-going.ts';
+import type { KeptAround } from './keep/keep-going.ts';
 import type { LaidOutRepository } from './layout.ts';
 import { layOut, recallLayout, type WrittenBranches } from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
@@ -140,6 +140,7 @@ async function hydrateFrom(
   }
   const { laidOut, keep } = await layOut(reader, options, () => options.onStage?.('layout'));
   if (goesAround(laidOut)) {
+    const { keepGoing } = await import('./keep/keep-going.ts');
     const around = await keepGoing(laidOut, { reader, repository, dry, options });
     return await writeAround(around, run);
   }

@@ -8,7 +8,7 @@ import type { BranchLayout } from '../layout/branch-layout.ts';
 import { type BranchNames, layoutBranchNames } from '../layout/branch-names.ts';
 import { layoutBranches } from '../layout/layout-branches.ts';
 import type { Cluster } from '../topology/topology.ts';
-import type { RenderedRepository } from './render.ts';
+import type { RenderedRepository } from './render/rendered-repository.ts';
 
 /** A rendered fleet with its branches. */
 export interface LaidOutRepository extends RenderedRepository {

@@ -33,8 +33,9 @@ import { readKustomization } from '../read/kustomization-file.ts';
 import { openWorktreeWith } from '../read/worktree.ts';
 import { listAt } from '../resource/json.ts';
 import { locate, type Resource } from '../resource/resource.ts';
-import { type RenderOptions, renderRepository } from './render.ts';
-import { renderItems } from './render-items.ts';
+import { renderRepository } from './render/render.ts';
+import { renderItems } from './render/render-items.ts';
+import type { RenderOptions } from './render/rendered-repository.ts';
 
 /** Environment of the function. */
 export interface FunctionOptions extends Pick<RenderOptions, 'fleetFile'> {

@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Cluster } from '../topology/topology.ts';
-import type { RenderOptions } from './render.ts';
+import type { RenderOptions } from './render/rendered-repository.ts';
 
 /** The selection of branches, and the condition for a write. */
 export interface WriteOptions extends RenderOptions {

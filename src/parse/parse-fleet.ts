@@ -16,8 +16,11 @@ import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 import { parseFile } from './parse-file.ts';
 
-/** Reads the one Fleet of a file; undefined after any error. */
-export function parseFleet(file: SourceFile): Outcome<FleetSpec | undefined> {
+/**
+ * Reads the one Fleet of a file; undefined after any error.
+ * @param isJudged whether the text is known to have no error: the schema and the rules of the kind are not applied again.
+ */
+export function parseFleet(file: SourceFile, isJudged = false): Outcome<FleetSpec | undefined> {
   const parsed = parseFile(file);
   const isFleet = (resource: Resource): boolean => isOfKind(resource, fleet);
   const fleets = parsed.value.filter(isFleet);
@@ -26,7 +29,7 @@ export function parseFleet(file: SourceFile): Outcome<FleetSpec | undefined> {
     ...parsed.diagnostics,
     ...parsed.value.filter((resource) => !isFleet(resource)).map(otherKind),
     ...others.map((other) => several(first?.name ?? '', other)),
-    ...fleets.flatMap(validateResource),
+    ...(isJudged ? [] : fleets.flatMap(validateResource)),
   ];
   if (parsed.value.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnose(fleetMissing, { file: file.path }, startOfFile(file.path)));

@@ -27,6 +27,8 @@ export interface RepositoryReader {
   read(paths: readonly string[]): Promise<Outcome<readonly SourceFile[]>>;
   /** The same with bytes, for files that need not be text. */
   readBytes(paths: readonly string[]): Promise<Outcome<readonly FileBytes[]>>;
+  /** Git's id of a file's content, where it is known without reading the file: in a commit and in the index. */
+  idOf?(path: string): string | undefined;
 }
 
 /** Directories without files of a fleet. */

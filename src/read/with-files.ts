@@ -38,6 +38,7 @@ export function withFiles(
     problems: [...reader.problems, ...added.problems],
     read: async (paths) => await join(paths, texts, (wanted) => reader.read(wanted)),
     readBytes: async (paths) => await join(paths, bytes, (wanted) => reader.readBytes(wanted)),
+    idOf: (path) => (isHidden(path) ? undefined : reader.idOf?.(path)),
   };
 }
 

@@ -42,6 +42,8 @@ export interface TopologyOrigin {
   readonly at: Position;
   /** The default port of a gateway. */
   readonly usualPort?: number;
+  /** Whether the findings about the objects are known: they are not validated again, which changes nothing about the clusters. */
+  readonly isJudged?: boolean;
 }
 
 /** Reads every resource that describes a cluster; ignores the others. */
@@ -66,7 +68,8 @@ export function resolveTopology(
       continue;
     }
     seen.set(resourceKey(resource), resource);
-    const described = describeCluster(resource, source);
+    const findings = origin.isJudged === true ? [] : validateResource(resource);
+    const described = describeCluster(resource, source, findings);
     diagnostics.push(...described.diagnostics);
     if (described.value !== undefined) descriptions.push(described.value);
   }
@@ -83,9 +86,9 @@ export function resolveTopology(
 function describeCluster(
   resource: Resource,
   source: ClusterSource,
+  findings: readonly Diagnostic[],
 ): Outcome<ClusterDescription | undefined> {
   const { value: name, pointer } = clusterNameOf(resource, source);
-  const findings = validateResource(resource);
   if (!isDnsLabel(name)) {
     const invalid = invalidName(resource, { value: name, pointer });
     const others = findings.filter((finding) => finding.at.pointer !== invalid.at.pointer);

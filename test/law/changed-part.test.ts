@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { type LaidOutRepository, layoutRepository } from '../../src/app/layout.ts';
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { type EarlierState, layOut, recallLayout } from '../../src/app/reuse/reuse-fleet.ts';
 import { textOf } from '../../src/layout/content.ts';
 import { blobOf } from '../../src/plan/wanted-file.ts';

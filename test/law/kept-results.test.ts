@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layoutRepository } from '../../src/app/layout.ts';
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { layOut, recallLayout } from '../../src/app/reuse/reuse-fleet.ts';
 import type { WriteOptions } from '../../src/app/write-options.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { modelOutages } from '../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { invariant } from '../../src/diagnostic/invariant.ts';
 import { noOutage, type Outage } from '../../src/outage/outage.ts';
 import type { FlowOutcome, Scenario } from '../../src/outage/simulate.ts';

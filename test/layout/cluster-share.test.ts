@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type RenderedRepository, renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
+import type { RenderedRepository } from '../../src/app/render/rendered-repository.ts';
 import { clusterShare, type ShareRequest } from '../../src/layout/cluster-share.ts';
 import { manifestStream } from '../../src/layout/manifest-stream.ts';
 import { openWorktree } from '../../src/read/worktree.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
 import { textOf } from '../../src/layout/content.ts';
 import { layoutBranches } from '../../src/layout/layout-branches.ts';

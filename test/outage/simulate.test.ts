@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { outagesOf } from '../../src/outage/loss.ts';
 import { noOutage, type Outage, readOutage } from '../../src/outage/outage.ts';
 import {

@@ -39,3 +39,12 @@ describe('a file with', () => {
 test('text that is no YAML is the finding of the parser', () => {
   expect(check('a: [')).toHaveLength(1);
 });
+
+test('a text that is known to have no error is not validated again', () => {
+  const text = `${head}spec: {sources: [{path: apps/*}], surprising: true}\n`;
+  const file = { path: 'distributary.yaml', text };
+  expect(parseFleet(file).diagnostics.length).toBeGreaterThan(0);
+  const known = parseFleet(file, true);
+  expect(known.diagnostics).toEqual([]);
+  expect(known.value?.sources.map(({ path }) => path)).toEqual(['apps/*']);
+});

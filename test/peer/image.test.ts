@@ -113,7 +113,7 @@ describe('the files of the image', () => {
       : '--experimental-permission';
     // A call that takes long has a thread of its own process look at the clock.
     const options = ['--no-warnings', permission, '--allow-fs-read=*', '--allow-worker'];
-    const ran = run('usr/local/lib/distributary/distributary.js', directory, options);
+    const ran = run('usr/local/lib/distributary/distributary.cjs', directory, options);
     expect(ran).toEqual(expected);
     const attempt = [...options, '--eval', 'require("fs").writeFileSync("x", "")'];
     const denied = spawnSync(process.execPath, attempt, { cwd: directory, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /**
  * Known ways past the reader, the walls and the bounds, each tried on the built program: it ends as the row says, below a gigabyte and
- * below a minute of processor time. `BUILT_PROGRAM=dist/distributary.js npx vitest run --config vitest.peer.config.ts
+ * below a minute of processor time. `BUILT_PROGRAM=dist/distributary.cjs npx vitest run --config vitest.peer.config.ts
  * test/peer/known-ways.test.ts` tries them on another build, and prints what each ended in, took and needed.
  */
 import process from 'node:process';

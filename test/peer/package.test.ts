@@ -71,7 +71,7 @@ test('has nothing but what is used, and the licences', () => {
   expect(readdirSync(installed('dist')).sort()).toEqual([
     'THIRD_PARTY_NOTICES.txt',
     'carried.txt',
-    'distributary.js',
+    'distributary.cjs',
     'index.js',
     'kubernetes-client.cjs',
     'program.js',

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { runPrograms } from '../../src/read/program/run-programs.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { builtProgram } from '../support/built-program.ts';

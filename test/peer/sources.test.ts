@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { makeRepository, writeFiles } from '../support/git-repository.ts';

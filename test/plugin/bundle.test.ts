@@ -63,7 +63,7 @@ describe('the built program', () => {
     const text = read('program.js');
     for (const name of ['child_process', 'crypto', 'zlib']) {
       expect(text.match(new RegExp(`.{16}require\\("node:${name}"\\)`, 'g'))).toEqual([
-        expect.stringMatching(/=\(\)=>loaded\d*\?\?=require/),
+        expect.stringMatching(/=\(\)=>loaded\d*\?\?=(?:__)?require/),
       ]);
     }
   });
@@ -78,11 +78,29 @@ describe('the built program', () => {
     expect(text).not.toContain('fixtures/codes/DIS0001/README.md');
   });
 
-  test('imports one module to start, and requires the others', () => {
-    const text = readFileSync(program.path(), 'utf8');
-    expect(text.match(/^import .*|\bimport\(.*/gm)).toEqual([
-      "import { createRequire as nodeRequire } from 'node:module';",
-    ]);
+  test('is no module, whose loader node would start first', () => {
+    expect(program.path()).toMatch(/\.cjs$/);
+    const texts = [readFileSync(program.path(), 'utf8'), read('program.js')];
+    for (const text of texts) expect(text.match(/^import\b.*|\bimport\(.*/gm)).toBe(null);
+  });
+
+  test('runs the files of its command alone', () => {
+    const directory = directoryWith({ 'trap.cjs': listing('scripts.json') });
+    const partsOf = (...argv: readonly string[]) => {
+      const env = { NODE_OPTIONS: `--require ${join(directory, 'trap.cjs')}` };
+      expect(program.run(argv, { cwd: demoFleet(), env }).status).toBe(0);
+      const scripts: readonly string[] = JSON.parse(
+        readFileSync(join(directory, 'scripts.json'), 'utf8'),
+      );
+      return {
+        renders: scripts.some((script) => script.includes('function renderLoaded(')),
+        simulates: scripts.some((script) => script.includes('function modelOutages(')),
+      };
+    };
+    expect(partsOf('completion', 'bash')).toEqual({ renders: false, simulates: false });
+    expect(partsOf('topology')).toEqual({ renders: false, simulates: false });
+    expect(partsOf('check')).toEqual({ renders: true, simulates: false });
+    expect(partsOf('simulate')).toEqual({ renders: true, simulates: true });
   });
 
   test('renders where node makes no code of texts', () => {
@@ -159,6 +177,19 @@ describe('the built program', () => {
     expect(loud.stderr).toContain('trap.cjs');
   });
 });
+
+/** Writes all scripts that node compiles for the program to a file beside it. */
+function listing(file: string): string {
+  return `const vm = require('node:vm');
+const scripts = [];
+vm.Script = class extends vm.Script {
+  constructor(source, options) {
+    super(source, options);
+    scripts.push(source);
+  }
+};
+process.once('exit', () => require('node:fs').writeFileSync(__dirname + '/${file}', JSON.stringify(scripts)));`;
+}
 
 /** Runs code as soon as the program has said what is to happen with what nobody catches. */
 function springing(code: string): string {

@@ -16,6 +16,7 @@ const repository: RepositoryReader = {
     value: paths.map((path) => ({ path, bytes: Buffer.from(`own ${path}`) })),
     diagnostics: [],
   }),
+  idOf: (path) => `id of ${path}`,
 };
 
 const problem = toldFinding({
@@ -55,4 +56,9 @@ test('without a directory, a file hides that of its path alone', async () => {
   expect(beside.paths).toEqual(['a.yaml', 'live:hub/old.yaml', 'z.yaml']);
   const { value } = await beside.read(beside.paths);
   expect(value.map(({ text }) => text)).toEqual(['own a.yaml', 'new']);
+});
+
+test("git's ids are those of the fleet's own files alone", () => {
+  const ids = [...reader.paths, 'live:hub/old.yaml'].map((path) => reader.idOf?.(path));
+  expect(ids).toEqual(['id of a.yaml', undefined, 'id of z.yaml', undefined]);
 });

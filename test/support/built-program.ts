@@ -18,7 +18,7 @@ export interface Started {
 
 /** The built program. */
 export interface BuiltProgram {
-  /** The path of `distributary.js`. */
+  /** The path of `distributary.cjs`. */
   path(): string;
   run(argv: readonly string[], started?: Started): Ran;
 }
@@ -35,7 +35,7 @@ export function builtProgram(): BuiltProgram {
     execFileSync(process.execPath, ['scripts/build.mjs', 'program', directory]);
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
-  const path = () => givenProgram ?? join(directory, 'distributary.js');
+  const path = () => givenProgram ?? join(directory, 'distributary.cjs');
   const run = (argv: readonly string[], { cwd, env = {} }: Started = {}) => {
     const ran = spawnSync(path(), argv, {
       cwd,

@@ -21,7 +21,7 @@ export function runnerWith(program: string, directory: string): Runner {
   const home = scratchDirectory();
   const source = join(home, 'distributary');
   mkdirSync(source);
-  const bin = { distributary: 'distributary.js' };
+  const bin = { distributary: 'distributary.cjs' };
   const manifest = { name: 'distributary', version: '0.1.0', type: 'module', bin };
   cpSync(dirname(program), source, { recursive: true });
   writeFileSync(join(source, 'package.json'), JSON.stringify(manifest));

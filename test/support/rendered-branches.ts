@@ -3,7 +3,7 @@
  * @module
  */
 
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
 import { textOf } from '../../src/layout/content.ts';

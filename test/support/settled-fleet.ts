@@ -2,7 +2,7 @@
  * A fleet of one cluster in which a rule is for a name that the cluster does not have → what counts of that, and what is silent.
  * @module
  */
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { readerOf } from './hostile/memory-reader.ts';
 

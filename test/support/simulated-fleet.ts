@@ -4,7 +4,7 @@
  * @module
  */
 import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../src/app/render.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
 import { withRoutedPods } from '../../src/check/order/routed-pods.ts';
 import { countHosts } from '../../src/check/policy/host-count.ts';

@@ -112,7 +112,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/read/revision/git-tree.test.ts and test/read/revision/git-index.test.ts',
   ],
   [
-    /^src\/(?:krm\/|app\/(?:render-items|run-function))/,
+    /^src\/(?:krm\/|app\/(?:render\/render-items|run-function))/,
     'fixtures/fn; test/golden/fn.test.ts and test/law/resource-list.test.ts',
   ],
   [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
@@ -168,7 +168,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^plugin\/format\/markdown\.ts$/,
     'test/plugin/format/diff/markdown.test.ts and test/golden/outages.test.ts',
   ],
-  [/^src\/app\/render-fleet\.ts$/, 'test/golden/: every case goes through it'],
+  [/^src\/app\/render\/render-fleet\.ts$/, 'test/golden/: every case goes through it'],
   [
     /^src\/check\/(?:check-fleet|cluster-state)\.ts$/,
     'only join what the checks and the model are tested by: test/check/',

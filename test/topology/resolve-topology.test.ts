@@ -211,3 +211,11 @@ describe('a topology', () => {
     expect(JSON.stringify({ value, diagnostics })).not.toContain('s3cret');
   });
 });
+
+test('objects whose findings are known are not validated again, and describe the same clusters', () => {
+  const documents = resources(described('north', 'gatewayHost: 10.0.0.1, gatewayPort: 70000'));
+  const judged = resolveTopology(documents, origin);
+  expect(judged.diagnostics.length).toBeGreaterThan(0);
+  const known = resolveTopology(documents, { ...origin, isJudged: true });
+  expect(known).toEqual({ value: judged.value, diagnostics: [] });
+});

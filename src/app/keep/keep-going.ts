@@ -19,7 +19,7 @@ import type { GitRepository } from '../../read/git/repository.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
 import { type LaidOutRepository, layoutRepository } from '../layout.ts';
-import { renderAround } from '../render.ts';
+import { renderAround } from '../render/render.ts';
 import { judgementOf, type WriteOptions } from '../write-options.ts';
 import { findFleetMentions, namesIn } from './fleet-mentions.ts';
 import { type KeptState, type Refused, readKeptState } from './kept-state.ts';

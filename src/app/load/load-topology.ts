@@ -10,13 +10,14 @@ import { startOfFile } from '../../diagnostic/position.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { parseFleet } from '../../parse/parse-fleet.ts';
 import { FLEET_FILE } from '../../read/fleet-root.ts';
-import type { AddedFiles } from '../../read/with-files.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { type AddedFiles, withFiles } from '../../read/with-files.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { resolveTopology } from '../../topology/resolve-topology.ts';
 import { isBelow, selectTopologyFiles } from '../../topology/select-topology-files.ts';
 import type { Topology } from '../../topology/topology.ts';
 import type { KnownResults } from './render-sources.ts';
-import type { TextLog } from './text-log.ts';
+import { newTextLog, type TextLog } from './text-log.ts';
 
 /** Settings from outside of the repository. */
 export interface LoadOptions extends KnownResults {
@@ -28,6 +29,8 @@ export interface LoadOptions extends KnownResults {
   readonly topology?: readonly string[];
   /** The topology of an API server, instead of either. */
   readonly live?: AddedFiles;
+  /** Whether the findings about these texts of the Fleet and the topology are known, with no error about the Fleet. */
+  readonly isJudged?: boolean;
 }
 
 /** A Fleet without errors, and its clusters. */
@@ -39,6 +42,11 @@ export interface LoadedTopology {
   readonly topology: Topology;
   /** The resources below the topology paths. */
   readonly topologyResources: readonly Resource[];
+}
+
+/** A log of what is read of a repository, with the topology of an API server if there is one. */
+export function openLog(repository: RepositoryReader, { live, parsed }: LoadOptions): TextLog {
+  return newTextLog(live === undefined ? repository : withFiles(repository, live), parsed);
 }
 
 /** Reads the Fleet and its topology; undefined when the Fleet has errors. */
@@ -55,14 +63,16 @@ export async function loadTopology(
   // The marker that prevents Argo CD from applying a file is expected in a file of Clusters.
   const topologyResources = [...log.parse(await log.read(files)).values()].flat();
   const usualPort = usualGatewayPort(fleet.derive);
-  const origin = { paths: fleet.topology, at: fleet.locate('/spec/topology', 'key'), usualPort };
+  const at = fleet.locate('/spec/topology', 'key');
+  const { isJudged = false } = options;
+  const origin = { paths: fleet.topology, at, usualPort, isJudged };
   const topology = log.keep(resolveTopology(topologyResources, origin));
   return { written, fleet, topology, topologyResources };
 }
 
 async function readFleet(
   log: TextLog,
-  { fleetFile: path = FLEET_FILE, isOnDisk = false }: LoadOptions,
+  { fleetFile: path = FLEET_FILE, isOnDisk = false, isJudged }: LoadOptions,
 ): Promise<FleetSpec | undefined> {
   const { cut, paths, problems, description } = log.reader;
   if (cut !== undefined) {
@@ -76,7 +86,7 @@ async function readFleet(
     return undefined;
   }
   const [file] = await log.read([path]);
-  return file === undefined ? undefined : log.keep(parseFleet(file));
+  return file === undefined ? undefined : log.keep(parseFleet(file, isJudged));
 }
 
 /** The Fleet with the topology from the command line; findings about it have no place in the Fleet file. */

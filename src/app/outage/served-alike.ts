@@ -16,7 +16,7 @@ import {
 import type { Placed } from '../../place/placed.ts';
 import { type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
 import { type Resource, resourceKey } from '../../resource/resource.ts';
-import type { RenderedRepository } from '../render.ts';
+import type { RenderedRepository } from '../render/rendered-repository.ts';
 import { withoutOpaque } from '../reuse/opaque-fields.ts';
 
 /** The same clusters with the same settings, objects and routes. */

@@ -16,9 +16,10 @@ import type { SourceFile } from '../../resource/source-file.ts';
 import { toJson } from '../../resource/yaml/to-yaml.ts';
 import { isTopologyFile } from '../../topology/select-topology-files.ts';
 import { type LaidOutRepository, layoutRepository } from '../layout.ts';
-import { type LoadedFleet, loadFleet } from '../load/load-fleet.ts';
+import { loadFleet } from '../load/load-fleet.ts';
 import { plainFiles } from '../load/load-sources.ts';
-import { renderLoaded } from '../render.ts';
+import type { LoadedFleet } from '../load/loaded-fleet.ts';
+import { renderLoaded } from '../render/render.ts';
 import { judgementOf, type WriteOptions } from '../write-options.ts';
 import { recordFindings, recordSilenced } from './findings-record.ts';
 import { type IsSelected, withoutOpaque } from './opaque-fields.ts';
@@ -57,7 +58,7 @@ export async function layOutChanged(
     return layoutRepository(rendered, choose(rendered.topology.clusters));
   });
   if (before === undefined || after === undefined) return undefined;
-  const isSame = isAlike(before, after, selectorsOf(loaded, changes));
+  const isSame = await isAlike(before, after, selectorsOf(loaded, changes));
   return isSame ? { before, after } : undefined;
 }
 
@@ -105,7 +106,7 @@ function earlierState(
 }
 
 /** Whether any finding has a place in these files. */
-export function touches(findings: readonly Diagnostic[], files: ReadonlySet<string>): boolean {
+function touches(findings: readonly Diagnostic[], files: ReadonlySet<string>): boolean {
   return findings.some(
     ({ at, related }) => files.has(at.file) || related.some((one) => files.has(one.at.file)),
   );
@@ -129,13 +130,13 @@ function selectorsOf(
 }
 
 /** Whether both states have the same findings, none of them an error, and the same objects but for opaque fields. */
-function isAlike(
+async function isAlike(
   before: LaidOutRepository,
   after: LaidOutRepository,
   isSelected: IsSelected,
-): boolean {
+): Promise<boolean> {
   if (hasErrors(before.diagnostics) || hasErrors(after.diagnostics)) return false;
-  const [told, toldAfter] = [findingsOf(before), findingsOf(after)];
+  const [told, toldAfter] = await Promise.all([findingsOf(before), findingsOf(after)]);
   if (told === undefined || !jsonEqual(told, toldAfter)) return false;
   const known = new Map<Resource, Resource>();
   return isEach(before.manifests, after.manifests, (a, b) =>
@@ -149,9 +150,9 @@ function isAlike(
   );
 }
 
-function findingsOf({ diagnostics, silenced }: LaidOutRepository): Json | undefined {
-  const findings = recordFindings(diagnostics);
-  const silent = recordSilenced(silenced);
+async function findingsOf({ diagnostics, silenced }: LaidOutRepository): Promise<Json | undefined> {
+  const findings = await recordFindings(diagnostics);
+  const silent = await recordSilenced(silenced);
   return findings === undefined || silent === undefined ? undefined : [findings, silent];
 }
 

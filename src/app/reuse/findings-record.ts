@@ -10,7 +10,6 @@ import type { Position } from '../../diagnostic/position.ts';
 import { withoutCredentials } from '../../diagnostic/wording/credential-text.ts';
 import type { Silence, SilencedFinding } from '../../judge/silence.ts';
 import { isObject, type Json, listAt, stringAt, valueAt } from '../../resource/json.ts';
-import { codes } from '../codes.ts';
 
 /** Maximum number of recorded findings; with more, the duration of a run does not matter. */
 const MOST_FINDINGS = 1_000;
@@ -22,7 +21,7 @@ type Record = Pick<
 >;
 
 /** Writes findings; undefined when they are too many, or would not parse back unchanged. */
-export function recordFindings(findings: readonly Diagnostic[]): Json | undefined {
+export async function recordFindings(findings: readonly Diagnostic[]): Promise<Json | undefined> {
   if (findings.length > MOST_FINDINGS) return undefined;
   const records = findings.map(({ code, args, clusters, at, related, follows, setTo }): Record => {
     return { code, args, clusters, at, related, ...present({ follows, setTo }) };
@@ -30,19 +29,24 @@ export function recordFindings(findings: readonly Diagnostic[]): Json | undefine
   const text = JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? null : value));
   if (withoutCredentials(text) !== text) return undefined;
   const written: Json = JSON.parse(text);
-  const back = recallFindings(written);
+  const back = await recallFindings(written);
   const isSame = back?.every((finding, i) => saying(finding) === saying(findings[i]));
   return isSame === true ? written : undefined;
 }
 
 /** Reads findings; undefined for any other value. */
-export function recallFindings(value: Json | undefined): readonly Diagnostic[] | undefined {
+export async function recallFindings(
+  value: Json | undefined,
+): Promise<readonly Diagnostic[] | undefined> {
   if (!Array.isArray(value)) return undefined;
-  const findings = value.map(recallFinding);
+  // The codes know all checks: only a run with findings loads them.
+  if (value.length === 0) return [];
+  const definitions = await definitionsByCode();
+  const findings = value.map((one) => recallFinding(one, definitions));
   return findings.every((finding) => finding !== undefined) ? findings : undefined;
 }
 
-function recallFinding(value: Json): Diagnostic | undefined {
+function recallFinding(value: Json, definitions: Definitions): Diagnostic | undefined {
   const definition = definitions.get(stringAt(value, 'code') ?? '');
   if (definition === undefined || !isRecord(value)) return undefined;
   const { args, clusters, at, related, follows, setTo } = value;
@@ -51,16 +55,20 @@ function recallFinding(value: Json): Diagnostic | undefined {
 }
 
 /** Writes silenced findings, each with its reason; undefined as above. */
-export function recordSilenced(silenced: readonly SilencedFinding[]): Json | undefined {
-  const findings = recordFindings(silenced.map(({ finding }) => finding));
+export async function recordSilenced(
+  silenced: readonly SilencedFinding[],
+): Promise<Json | undefined> {
+  const findings = await recordFindings(silenced.map(({ finding }) => finding));
   const text = JSON.stringify(silenced.map(({ silence }) => silence));
   if (findings === undefined || withoutCredentials(text) !== text) return undefined;
   return { findings, silences: JSON.parse(text) };
 }
 
 /** Reads silenced findings; undefined for any other value. */
-export function recallSilenced(value: Json | undefined): readonly SilencedFinding[] | undefined {
-  const findings = recallFindings(valueAt(value, 'findings'));
+export async function recallSilenced(
+  value: Json | undefined,
+): Promise<readonly SilencedFinding[] | undefined> {
+  const findings = await recallFindings(valueAt(value, 'findings'));
   const silences = listAt(value, 'silences');
   if (findings?.length !== silences.length) return undefined;
   const silenced = findings.flatMap((finding, i) => {
@@ -94,10 +102,14 @@ function saying(finding: Diagnostic | undefined): string {
   return JSON.stringify([code, severity, message, fix, clusters, at, related, follows]);
 }
 
-/** By code. Each is a whole definition: the list names only the fields for documents. */
-const definitions: ReadonlyMap<string, Code<Args>> = new Map(
-  codes.filter(isDefinition).map((code) => [code.code, code]),
-);
+/** By code. */
+type Definitions = ReadonlyMap<string, Code<Args>>;
+
+/** Each is a whole definition: the list names only the fields for documents. */
+async function definitionsByCode(): Promise<Definitions> {
+  const { codes } = await import('../codes.ts');
+  return new Map(codes.filter(isDefinition).map((code) => [code.code, code]));
+}
 
 function isDefinition(code: CodeText): code is Code<Args> {
   return 'message' in code;

@@ -70,15 +70,15 @@ export interface FleetRecord extends Pick<Result, 'read' | 'isForAny' | 'commit'
 /** Reads the record of a run; undefined if there is none. */
 export async function readRecord(run: Run): Promise<FleetRecord | undefined> {
   const text = await run.reuse.store.get(keyOf(run));
-  return text === undefined ? undefined : parseRecord(text);
+  return text === undefined ? undefined : await parseRecord(text);
 }
 
 /** Records a result, unless its findings cannot be recorded. */
 export async function keepRecord(result: Result, run: Run): Promise<void> {
   const { laidOut, read, isForAny, commit } = result;
   const { layouts, diagnostics } = laidOut;
-  const findings = recordFindings(diagnostics);
-  const silenced = recordSilenced(laidOut.silenced);
+  const findings = await recordFindings(diagnostics);
+  const silenced = await recordSilenced(laidOut.silenced);
   if (findings === undefined || silenced === undefined) return;
   const { extent, reuse } = run;
   const programs = Object.fromEntries(laidOut.programs ?? []);
@@ -101,11 +101,11 @@ function keyOf({ reader, options, reuse, extent }: Run): string {
   return JSON.stringify(['fleet', reuse.program, extent, fleetFile, topology, listing]);
 }
 
-function parseRecord(text: string): FleetRecord | undefined {
+async function parseRecord(text: string): Promise<FleetRecord | undefined> {
   const value = parseJson(text);
   const read = parseReadFiles(valueAt(value, 'read'));
-  const findings = recallFindings(valueAt(value, 'findings'));
-  const silenced = recallSilenced(valueAt(value, 'silenced'));
+  const findings = await recallFindings(valueAt(value, 'findings'));
+  const silenced = await recallSilenced(valueAt(value, 'silenced'));
   if (read === undefined || findings === undefined || silenced === undefined) return undefined;
   const programs = new Map(
     Object.entries(objectAt(value, 'programs') ?? {}).map(([name, one]) => [name, String(one)]),

@@ -4,11 +4,12 @@
  */
 import { sha256 } from '../../collection/sha256.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
+import { gitObject, type ObjectFormat } from '../../plan/object/git-object.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isArray, type Json, type JsonObject, valueAt } from '../../resource/json.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 
-/** The record: digests of the contents by path, in the order of the reads. */
+/** The record: git's ids of the contents by path, in the order of the reads. */
 export interface ReadFiles {
   readonly texts: ReadonlyMap<string, string>;
   /** Files read as bytes. */
@@ -36,12 +37,13 @@ export function logReading(reader: RepositoryReader): ReadingLog {
       ...reader,
       read: async (paths) => {
         const outcome = heard(await reader.read(paths));
-        for (const { path, text } of outcome.value) texts.set(path, digestOf(text));
+        for (const { path, text } of outcome.value) texts.set(path, idOf(reader, path, text));
         return outcome;
       },
       readBytes: async (paths) => {
         const outcome = heard(await reader.readBytes(paths));
-        for (const { path, bytes: content } of outcome.value) bytes.set(path, digestOf(content));
+        for (const { path, bytes: content } of outcome.value)
+          bytes.set(path, idOf(reader, path, content));
         return outcome;
       },
     },
@@ -56,46 +58,80 @@ export function listingOf({ paths, problems, cut }: RepositoryReader): string {
   return contentsOf([paths.join('\0'), ...told]);
 }
 
-/** The files of a record in their present state. */
-export interface ReadAgain {
-  readonly texts: ReadonlyMap<string, string>;
-  /** The files with another content, in the order of the record. */
-  readonly changed: readonly string[];
-}
-
-/** Reads the files again; undefined if one cannot be read, or one that is no text differs. */
-export async function readAgain(
+/** The texts of a record with another content, in its order; undefined if a file is missing, cannot be read, or is no text and differs. */
+export async function changedTexts(
   reader: RepositoryReader,
   { texts, bytes }: ReadFiles,
-): Promise<ReadAgain | undefined> {
+): Promise<readonly string[] | undefined> {
   const known = new Set(reader.paths);
   if (![...texts.keys(), ...bytes.keys()].every((path) => known.has(path))) return undefined;
-  const { value, diagnostics } = await reader.read([...texts.keys()]);
-  const asBytes = await reader.readBytes([...bytes.keys()]);
-  if (diagnostics.length + asBytes.diagnostics.length > 0) return undefined;
-  const isSame = asBytes.value.every((file) => bytes.get(file.path) === digestOf(file.bytes));
-  if (!isSame || value.length < texts.size || asBytes.value.length < bytes.size) return undefined;
-  const changed = value.filter(({ path, text }) => texts.get(path) !== digestOf(text));
-  return {
-    texts: new Map(value.map(({ path, text }) => [path, text])),
-    changed: changed.map(({ path }) => path),
-  };
+  const ofTexts = await presentIds(texts, reader, async (paths) => {
+    const { value } = await reader.read(paths);
+    return value.map(({ path, text }) => [path, text]);
+  });
+  const ofBytes = await presentIds(bytes, reader, async (paths) => {
+    const { value } = await reader.readBytes(paths);
+    return value.map((file) => [file.path, file.bytes]);
+  });
+  if (ofTexts === undefined || ofBytes === undefined) return undefined;
+  if (![...bytes].every(([path, id]) => ofBytes.get(path) === id)) return undefined;
+  return [...texts].flatMap(([path, id]) => (ofTexts.get(path) === id ? [] : [path]));
 }
 
-/** Whether a reader has the same contents at the same paths; reads their texts. */
+type Contents = readonly (readonly [path: string, content: string | Uint8Array])[];
+
+/** The ids of the same files; only those that the reader does not know are read. Undefined if any cannot be. */
+async function presentIds(
+  recorded: ReadonlyMap<string, string>,
+  reader: RepositoryReader,
+  read: (paths: readonly string[]) => Promise<Contents>,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const ids = new Map<string, string>();
+  const unknown: string[] = [];
+  for (const [path, { length }] of recorded) {
+    const id = reader.idOf?.(path);
+    // Ids of a directory without git are of SHA-1, those of a repository may be of SHA-256.
+    if (id?.length === length) ids.set(path, id);
+    else unknown.push(path);
+  }
+  if (unknown.length === 0) return ids;
+  for (const [path, content] of await read(unknown)) {
+    ids.set(path, idOfContent(content, formatOf(recorded.get(path) ?? '')));
+  }
+  return ids.size === recorded.size ? ids : undefined;
+}
+
+/** Whether a reader has the same contents at the same paths. */
 export async function hasSame(reader: RepositoryReader, files: ReadFiles): Promise<boolean> {
-  return (await readAgain(reader, files))?.changed.length === 0;
+  return (await changedTexts(reader, files))?.length === 0;
 }
 
 /** A record in which these texts have another content. */
 export function withTexts(files: ReadFiles, texts: Iterable<SourceFile>): ReadFiles {
-  const changed = [...texts].map(({ path, text }): [string, string] => [path, digestOf(text)]);
+  const changed = [...texts].map(({ path, text }): [string, string] => [
+    path,
+    idOfContent(text, formatOf(files.texts.get(path) ?? '')),
+  ]);
   return { ...files, texts: new Map([...files.texts, ...changed]) };
 }
 
-/** A digest of one content. */
-export function digestOf(content: string | Uint8Array): string {
-  return sha256([content]);
+/** Whether a text is the one that was recorded at a path. */
+export function isRecorded({ texts }: ReadFiles, { path, text }: SourceFile): boolean {
+  const id = texts.get(path);
+  return id !== undefined && id === idOfContent(text, formatOf(id));
+}
+
+function idOf(reader: RepositoryReader, path: string, content: string | Uint8Array): string {
+  return reader.idOf?.(path) ?? idOfContent(content, 'sha1');
+}
+
+function idOfContent(content: string | Uint8Array, format: ObjectFormat): string {
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
+  return gitObject('blob', body, format).id;
+}
+
+function formatOf({ length }: string): ObjectFormat {
+  return length === 40 ? 'sha1' : 'sha256';
 }
 
 /** A digest of contents in their order: each is preceded by its length, so that no two lists are equal. */

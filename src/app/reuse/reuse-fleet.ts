@@ -7,14 +7,12 @@
 import { present } from '../../collection/present.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { layoutBranchNames } from '../../layout/branch-names.ts';
-import { sourceTypes } from '../../place/rendered/registry.ts';
-import { identifyPrograms } from '../../read/program/program-identity.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
-import { type LaidOutRepository, layoutRepository } from '../layout.ts';
-import { type RenderedRepository, readTopology, renderRepository } from '../render.ts';
+import type { LaidOutRepository } from '../layout.ts';
+import { readTopology } from '../render/read-topology.ts';
+import type { RenderedRepository } from '../render/rendered-repository.ts';
 import { judgementOf, type WriteOptions } from '../write-options.ts';
-import { layOutChanged, touches } from './changed-part.ts';
 import {
   type Extent,
   type FleetRecord,
@@ -26,12 +24,11 @@ import {
 import { recallLayouts } from './layout-record.ts';
 import { patchLayouts, type ReadBlobs } from './patched-layouts.ts';
 import {
-  digestOf,
+  changedTexts,
+  isRecorded,
   logReading,
-  type ReadAgain,
   type ReadFiles,
   type ReadingLog,
-  readAgain,
   withTexts,
 } from './reading-log.ts';
 
@@ -57,6 +54,11 @@ export async function layOut(
   onRendered: () => void = () => undefined,
 ): Promise<LaidOutRun> {
   const { choose } = judgementOf(options);
+  // A run in which nothing changed loads neither: half of its time.
+  const [{ renderRepository }, { layoutRepository }] = await Promise.all([
+    import('../render/render.ts'),
+    import('../layout.ts'),
+  ]);
   const log = logReading(reader);
   const rendered = await renderRepository(log.reader, options);
   onRendered();
@@ -125,16 +127,16 @@ export async function recallLayout(
   if (reuse === undefined || !mayReuse(options)) return undefined;
   const run = { reader, options, reuse, extent };
   const record = await readRecord(run);
-  const again = record && (await readAgain(reader, record.read));
-  if (record === undefined || again === undefined) return undefined;
+  const changed = record && (await changedTexts(reader, record.read));
+  if (record === undefined || changed === undefined) return undefined;
   if (!(await areSame(record.programs))) return undefined;
-  if (again.changed.length > 0) {
-    return state && (await recallChanged(run, { record, again, state }));
-  }
-  const known = await readTopology(reader, options);
+  if (changed.length > 0) return state && (await recallChanged(run, { record, changed, state }));
+  // Its findings are those of the record.
+  const known = await readTopology(reader, { ...options, isJudged: true });
   const { read, fleetFiles } = record;
   const recalled = recallFor(known, run, record);
-  return recalled && { ...known, ...recalled, fleetFiles, texts: again.texts, read };
+  const texts = await withMentioned(known.texts, record, reader);
+  return recalled && texts && { ...known, ...recalled, fleetFiles, texts, read };
 }
 
 /** The recorded findings, and the recorded files for the selected clusters. */
@@ -156,7 +158,8 @@ function recallFor(
 /** The earlier state that a change is compared with. */
 interface Change {
   readonly record: FleetRecord;
-  readonly again: ReadAgain;
+  /** The paths of the changed texts. */
+  readonly changed: readonly string[];
   readonly state: EarlierState;
 }
 
@@ -166,20 +169,19 @@ const MOST_CHANGED = 50;
 /** The record with the changes of a few files, which have an effect on the texts of their own objects alone. */
 async function recallChanged(
   run: Run,
-  { record, again, state }: Change,
+  { record, changed: paths, state }: Change,
 ): Promise<RecalledRepository | undefined> {
   const { reader, options, extent } = run;
-  const { commit, findings, silenced, fleetFiles, programs } = record;
-  const changed = new Set(again.changed);
+  const { commit, findings, fleetFiles, programs } = record;
+  const changed = new Set(paths);
   if (commit === undefined || changed.size > MOST_CHANGED || programs.size > 0) return undefined;
   // Their places, and what silences them, may have moved.
-  const told = [...findings, ...silenced.map(({ finding }) => finding)];
-  if (hasErrors(findings) || touches(told, changed)) return undefined;
-  if (silenced.some(({ silence }) => changed.has(silence.at.file))) return undefined;
-  const earlier = await state.readTexts(commit, again.changed);
-  if (!earlier?.every(({ path, text }) => record.read.texts.get(path) === digestOf(text))) {
+  if (hasErrors(findings) || mentionedFiles(record).some((file) => changed.has(file))) {
     return undefined;
   }
+  const earlier = await state.readTexts(commit, paths);
+  if (!earlier?.every((file) => isRecorded(record.read, file))) return undefined;
+  const { layOutChanged } = await import('./changed-part.ts');
   const part = await layOutChanged(reader, options, { earlier, fleetFiles });
   const recalled = part && recallFor(part.after, run, record);
   if (part === undefined || recalled === undefined) return undefined;
@@ -189,11 +191,13 @@ async function recallChanged(
     ? []
     : await patchLayouts(recalled.layouts, change, { format: extent, readBlobs });
   if (layouts === undefined) return undefined;
-  const later = again.changed.map((path) => ({ path, text: again.texts.get(path) ?? '' }));
+  const texts = await withMentioned(part.after.texts, record, reader);
+  if (texts === undefined) return undefined;
+  const later = paths.map((path) => ({ path, text: texts.get(path) ?? '' }));
   const read = withTexts(record.read, later);
   const { fleet, topology, sources } = part.after;
   const about = { fleet, topology, sources, fleetFiles, manifests: [], routes: [] };
-  const laidOut = { ...about, ...recalled, layouts, texts: again.texts };
+  const laidOut = { ...about, ...recalled, layouts, texts };
   const isAll = isOfFindings(extent) || layouts.length === topology.clusters.length;
   return {
     ...laidOut,
@@ -206,8 +210,34 @@ async function recallChanged(
   };
 }
 
+/** The files that recorded findings, and what silences them, have a place in. */
+function mentionedFiles({ findings, silenced }: FleetRecord): readonly string[] {
+  const told = [...findings, ...silenced.map(({ finding }) => finding)];
+  const places = told.flatMap(({ at, related }) => [at, ...related.map((one) => one.at)]);
+  return [...places, ...silenced.map(({ silence }) => silence.at)].map(({ file }) => file);
+}
+
+/** Read texts, with those that a report shows lines of; undefined if one cannot be read. */
+async function withMentioned(
+  texts: ReadonlyMap<string, string>,
+  record: FleetRecord,
+  reader: RepositoryReader,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const missing = new Set(mentionedFiles(record).filter((file) => !texts.has(file)));
+  const known = [...missing].filter((file) => record.read.texts.has(file));
+  if (known.length === 0) return texts;
+  const { value, diagnostics } = await reader.read(known);
+  if (diagnostics.length > 0) return undefined;
+  return new Map([...texts, ...value.map(({ path, text }) => [path, text] as const)]);
+}
+
 /** Whether the programs of these names are unchanged. */
 async function areSame(known: ReadonlyMap<string, string>): Promise<boolean> {
+  if (known.size === 0) return true;
+  const [{ sourceTypes }, { identifyPrograms }] = await Promise.all([
+    import('../../place/rendered/registry.ts'),
+    import('../../read/program/program-identity.ts'),
+  ]);
   const all = sourceTypes.map(({ program }) => program).filter(({ name }) => known.has(name));
   const found = await identifyPrograms(all);
   return known.size === found.size && all.every((one) => known.get(one.name) === found.get(one));

@@ -58,6 +58,7 @@ export function overlaidReader(
         return isHidden(path) ? missing(path) : undefined;
       });
     },
+    idOf: (path) => (files.has(path) || isHidden(path) ? undefined : reader.idOf?.(path)),
   };
 }
 

@@ -38,7 +38,7 @@ export async function readerOfEntries(
   if (wrong !== undefined) return readerOfWrong(description, wrong);
   const root = emptyDirectory();
   await addEntries(place, root, listed);
-  return await readerOfTree(description, root, readBlobsOf(place, listed));
+  return await readerOfTree(description, root, readBlobsOf(place, listed), (id) => id);
 }
 
 /** The reader of an incomplete or untrusted listing. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isServedAlike } from '../../../src/app/outage/served-alike.ts';
-import { renderRepository } from '../../../src/app/render.ts';
+import { renderRepository } from '../../../src/app/render/render.ts';
 import { changedFiles, compareWithBase, diffOfChange } from '../../support/changed-fleet.ts';
 import { readerOf } from '../../support/hostile/memory-reader.ts';
 import { readTree } from '../../support/tree-compare.ts';

@@ -16,37 +16,37 @@ const finding = (file: string) =>
   diagnose(hookExists, { file }, at, [{ message: 'beside', at: startOfFile('b.yaml') }]);
 
 describe('findings', () => {
-  test('come back as they were', () => {
+  test('come back as they were', async () => {
     const found = [
       finding('x'),
       withPart(finding('y'), { clusters: ['north'], follows: { code: 'DIS0222', at } }),
       withPart(finding('z'), { setTo: 'info' }),
     ];
-    const back = recallFindings(recordFindings(found)) ?? [];
+    const back = (await recallFindings(await recordFindings(found))) ?? [];
     expect(JSON.stringify(back)).toBe(JSON.stringify(found));
     expect(back.map(({ definition }) => definition)).toEqual([hookExists, hookExists, hookExists]);
     expect(back[2]?.severity).toBe('info');
   });
 
-  test('that are silent come back with why', () => {
+  test('that are silent come back with why', async () => {
     const silence = { by: 'comment', reason: 'known', at } as const;
     const silenced = [{ finding: finding('x'), silence }];
-    const back = recallSilenced(recordSilenced(silenced));
+    const back = await recallSilenced(await recordSilenced(silenced));
     expect(JSON.stringify(back)).toBe(JSON.stringify(silenced));
     const reason = 'see https://ann:pa55word@git.example.com/x';
-    expect(recordSilenced([{ finding: finding('x'), silence: { ...silence, reason } }])).toBe(
-      undefined,
-    );
-    expect(recallSilenced({ findings: [], silences: [1] })).toBeUndefined();
-    expect(recallSilenced({})).toBeUndefined();
+    const secret = [{ finding: finding('x'), silence: { ...silence, reason } }];
+    expect(await recordSilenced(secret)).toBeUndefined();
+    expect(await recallSilenced({ findings: [], silences: [1] })).toBeUndefined();
+    expect(await recallSilenced({})).toBeUndefined();
   });
 
-  test('keep none that looks like a credential', () => {
-    expect(recordFindings([finding('https://ann:pa55word@git.example.com/x')])).toBeUndefined();
-    expect(recordFindings([finding('https://git.example.com/x')])).toBeDefined();
+  test('keep none that looks like a credential', async () => {
+    const secret = [finding('https://ann:pa55word@git.example.com/x')];
+    expect(await recordFindings(secret)).toBeUndefined();
+    expect(await recordFindings([finding('https://git.example.com/x')])).toBeDefined();
   });
 
-  test('that would not come back word for word are not kept', () => {
+  test('that would not come back word for word are not kept', async () => {
     const told = defineCode<{ count: bigint }>({
       code: hookExists.code,
       name: 'counted',
@@ -56,8 +56,9 @@ describe('findings', () => {
       fix: '',
       message: ({ count }) => `${count} of them`,
     });
-    expect(recordFindings([diagnose(told, { count: 5n }, at)])).toBeUndefined();
-    expect(recordFindings(Array.from({ length: 1_001 }, () => finding('x')))).toBeUndefined();
+    expect(await recordFindings([diagnose(told, { count: 5n }, at)])).toBeUndefined();
+    const many = Array.from({ length: 1_001 }, () => finding('x'));
+    expect(await recordFindings(many)).toBeUndefined();
   });
 
   test.each<Json | undefined>([
@@ -66,7 +67,7 @@ describe('findings', () => {
     [1],
     [{ code: 'DIS9999', args: {}, at: {}, clusters: [], related: [] }],
     [{ code: hookExists.code, args: {}, at: {}, clusters: [], related: [] }],
-  ])('are not read from %j', (value) => {
-    expect(recallFindings(value)).toBeUndefined();
+  ])('are not read from %j', async (value) => {
+    expect(await recallFindings(value)).toBeUndefined();
   });
 });

@@ -28,6 +28,8 @@ test('the tree that holds a layout comes back with it', () => {
   const record = JSON.parse(JSON.stringify(recordLayouts(held, 'sha1')));
   const recalled = recallLayouts(record, clusters, names);
   expect(recalled?.map(({ heldBy }) => heldBy)).toEqual(['abc', undefined]);
+  const paths = recalled?.map(({ applications }) => applications.map(({ path }) => path));
+  expect(paths).toEqual(layouts.map(({ applications }) => applications.map(({ path }) => path)));
 });
 
 test('those of some clusters come back alone', () => {
@@ -38,7 +40,8 @@ test('those of some clusters come back alone', () => {
 test('what is not whole is nothing', () => {
   expect(recallLayouts(written, clusters, new Map())).toBeUndefined();
   expect(recallLayouts(undefined, clusters, names)).toBeUndefined();
-  expect(recallLayouts({ ...written, applications: [] }, clusters, names)).toBeUndefined();
   const halves = [{ path: 'apps/web', files: [['apps/web/manifest.yaml', '120000', 'id']] }];
-  expect(recallLayouts({ ...written, applications: halves }, clusters, names)).toBeUndefined();
+  for (const applications of ['', '[]', JSON.stringify(halves)]) {
+    expect(recallLayouts({ ...written, applications }, clusters, names)).toBeUndefined();
+  }
 });

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
+  changedTexts,
   contentsOf,
   hasSame,
+  isRecorded,
   listingOf,
   logReading,
   parseReadFiles,
-  readAgain,
   readFilesJson,
   withTexts,
 } from '../../../src/app/reuse/reading-log.ts';
 import { fileMissing } from '../../../src/diagnostic/codes/read.ts';
 import { diagnose } from '../../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
+import { gitObject, type ObjectFormat } from '../../../src/plan/object/git-object.ts';
+import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import { readerOf } from '../../support/hostile/memory-reader.ts';
 
 const readerWith = (texts: Readonly<Record<string, string>>) =>
@@ -19,8 +22,20 @@ const readerWith = (texts: Readonly<Record<string, string>>) =>
 
 const before = { a: '1', b: '2', chart: '3', notes: '4' };
 
-async function readOnce() {
-  const log = logReading(readerWith(before));
+/** Knows the ids of its files, as the reader of a commit does. */
+function commitReader(texts: Readonly<Record<string, string>>, format: ObjectFormat) {
+  const idOf = (path: string) => gitObject('blob', Buffer.from(texts[path] ?? ''), format).id;
+  return { ...readerWith(texts), idOf };
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('no file is read');
+}
+
+const readOnce = () => readOnceOf(readerWith(before));
+
+async function readOnceOf(reader: RepositoryReader) {
+  const log = logReading(reader);
   await log.reader.read(['b', 'a']);
   await log.reader.readBytes(['chart']);
   await log.reader.read(['a']);
@@ -49,10 +64,29 @@ describe('what was read', () => {
   test('names the texts that differ, and takes their new contents', async () => {
     const files = await readOnce();
     const after = readerWith({ ...before, a: '9' });
-    const again = await readAgain(after, files);
-    expect([again?.changed, again?.texts.get('a')]).toEqual([['a'], '9']);
+    expect(await changedTexts(after, files)).toEqual(['a']);
+    expect(isRecorded(files, { path: 'a', text: '1' })).toBe(true);
+    expect(isRecorded(files, { path: 'a', text: '9' })).toBe(false);
+    expect(isRecorded(files, { path: 'notes', text: '4' })).toBe(false);
     expect(await hasSame(after, withTexts(files, [{ path: 'a', text: '9' }]))).toBe(true);
   });
+
+  test.each<ObjectFormat>(['sha1', 'sha256'])(
+    'is compared by the ids of %s that a reader knows, without reading a file',
+    async (format) => {
+      const files = await readOnceOf(commitReader(before, format));
+      const unread = { ...commitReader(before, format), read: refuse, readBytes: refuse };
+      expect(await hasSame(unread, files)).toBe(true);
+      const later = { ...commitReader({ ...before, b: '9' }, format), read: refuse };
+      expect(await changedTexts(later, files)).toEqual(['b']);
+      // A directory has the same contents, and a commit those of a directory.
+      expect(await hasSame(readerWith(before), files)).toBe(true);
+      expect(await hasSame(commitReader(before, format), await readOnce())).toBe(true);
+      expect(await changedTexts(readerWith({ ...before, b: '9' }), files)).toEqual(['b']);
+      expect(await changedTexts(commitReader({ ...before, b: '9' }, format), files)).toEqual(['b']);
+      expect(isRecorded(files, { path: 'a', text: '1' })).toBe(true);
+    },
+  );
 
   test('is unknown when something could not be read', async () => {
     const reader = readerWith(before);

@@ -197,7 +197,8 @@ describe('a difference', () => {
     const { reader, count } = counted(from);
     const second = await diffRepository(reader, to, { reuse });
     expect([first.diff, second.diff]).toEqual([alone.diff, alone.diff]);
-    expect([second.manifests, count.files]).toEqual([[], 3]);
+    // Git's ids tell that a file is the same.
+    expect([second.manifests, count.files]).toEqual([[], 0]);
   });
 
   test('of two states that do not is told as ever', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderRepository } from '../../../src/app/render.ts';
+import { renderRepository } from '../../../src/app/render/render.ts';
 import { servingOrder } from '../../../src/derive/route/serving-order.ts';
 import { demoReader } from '../../support/fleet-states.ts';
 import { backing, failover, failoverRoute } from '../../support/hub-fleet.ts';

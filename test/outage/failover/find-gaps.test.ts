@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../../src/app/render.ts';
+import { renderRepository } from '../../../src/app/render/render.ts';
 import { routedName } from '../../../src/derive/route/service-route.ts';
 import { findGaps } from '../../../src/outage/failover/find-gaps.ts';
 import { type Changes, demoReader } from '../../support/fleet-states.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../../src/app/render.ts';
+import { renderRepository } from '../../../src/app/render/render.ts';
 import { planRollout } from '../../../src/outage/rollout/rollout.ts';
 import { type Changes, demoReader } from '../../support/fleet-states.ts';
 

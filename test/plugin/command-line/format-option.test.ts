@@ -5,7 +5,7 @@ import { listeningHost, runProgram } from '../../support/run-program.ts';
 const cwd = 'fixtures/repos/demo/in';
 const flagsOf = ({ short, long }: { readonly short?: string; readonly long?: string }) =>
   [short, long].join(' ');
-const { commands } = buildProgram(listeningHost().host, (command) => command);
+const { commands } = await buildProgram(listeningHost().host, (command) => command);
 
 describe('the format of', () => {
   test.each(['check', 'diff', 'explain', 'hydrate', 'simulate', 'topology'])(

@@ -3,7 +3,7 @@ import { programArguments } from '../../../plugin/process/invoked-as.ts';
 
 test.each([
   [
-    ['/usr/bin/node', '/opt/distributary.js', 'check', '--strict'],
+    ['/usr/bin/node', '/opt/distributary.cjs', 'check', '--strict'],
     ['check', '--strict'],
   ],
   [['/usr/bin/node', '/usr/bin/distributary'], []],
@@ -12,7 +12,7 @@ test.each([
     ['/usr/bin/node', '/opt/distributary-fn.js', '--strict'],
     ['fn', '--strict'],
   ],
-  [['/usr/bin/node', '/opt/distributary-fn/distributary.js', '--help'], ['--help']],
+  [['/usr/bin/node', '/opt/distributary-fn/distributary.cjs', '--help'], ['--help']],
 ])('%j are %j', (argv, expected) => {
   expect(programArguments(argv)).toEqual(expected);
 });

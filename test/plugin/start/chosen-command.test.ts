@@ -5,8 +5,8 @@ import { chosenCommand, commandNames } from '../../../plugin/start/chosen-comman
 
 const chosen = (...argv: readonly string[]) => chosenCommand(['/usr/bin/node', ...argv]);
 
-test('the commands are those of the program', () => {
-  const { commands } = buildProgram(processHost(), (command) => command);
+test('the commands are those of the program', async () => {
+  const { commands } = await buildProgram(processHost(), (command) => command);
   expect(commandNames).toEqual(commands.map((command) => command.name()).sort());
 });
 
@@ -17,7 +17,7 @@ test.each([
   [['explian'], 'help'],
   [[], 'help'],
 ])('%j is %s', (argv, expected) => {
-  expect(chosen('/opt/distributary.js', ...argv)).toBe(expected);
+  expect(chosen('/opt/distributary.cjs', ...argv)).toBe(expected);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [['-C', 'render', 'cmp', 'generate'], 'cmp'],
   [['render', '--cluster', 'fn'], 'fn'],
 ])('%j may run inside of another program', (argv, expected) => {
-  expect(chosen('/opt/distributary.js', ...argv)).toBe(expected);
+  expect(chosen('/opt/distributary.cjs', ...argv)).toBe(expected);
 });
 
 test('the function has a name of its own', () => {

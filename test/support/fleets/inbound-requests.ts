@@ -2,7 +2,7 @@
  * A random fleet → what real Pilot makes of each cluster's gateway for the others: whether requests end at the cluster's own pods.
  * @module
  */
-import type { RenderedRepository } from '../../../src/app/render.ts';
+import type { RenderedRepository } from '../../../src/app/render/rendered-repository.ts';
 import {
   isClustersetRoute,
   isFailoverRoute,

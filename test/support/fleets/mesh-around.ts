@@ -3,7 +3,7 @@
  * each Service of every other cluster, the gateways of networks, and the MeshConfig in Git.
  * @module
  */
-import type { RenderedRepository } from '../../../src/app/render.ts';
+import type { RenderedRepository } from '../../../src/app/render/rendered-repository.ts';
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { clusterMesh, hidesNetworks, seesOthers } from '../../../src/istio/mesh/cluster-mesh.ts';
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';

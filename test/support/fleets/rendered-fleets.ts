@@ -3,7 +3,8 @@
  * @module
  */
 import * as fc from 'fast-check';
-import { type RenderedRepository, renderRepository } from '../../../src/app/render.ts';
+import { renderRepository } from '../../../src/app/render/render.ts';
+import type { RenderedRepository } from '../../../src/app/render/rendered-repository.ts';
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { groupOf, type Resource } from '../../../src/resource/resource.ts';

@@ -4,7 +4,7 @@
  */
 
 import { layoutRepository } from '../../../src/app/layout.ts';
-import { renderRepository } from '../../../src/app/render.ts';
+import { renderRepository } from '../../../src/app/render/render.ts';
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import { textOf } from '../../../src/layout/content.ts';
 import { manifestStream } from '../../../src/layout/manifest-stream.ts';

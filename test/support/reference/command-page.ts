@@ -8,9 +8,9 @@ import { listeningHost } from '../run-program.ts';
 import { cell, codeCell } from './cell.ts';
 
 /** The page, without its last line. */
-export function commandPage(): string {
+export async function commandPage(): Promise<string> {
   const { host, heard } = listeningHost();
-  const program = buildProgram(host, (command) => command);
+  const program = await buildProgram(host, (command) => command);
   const sections = listed(program).map((command) => {
     const before = heard().stdout.length;
     command.outputHelp();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderRepository } from '../../../../src/app/render.ts';
+import { renderRepository } from '../../../../src/app/render/render.ts';
 import { clusterStates } from '../../../../src/check/cluster-state.ts';
 import { capturedRequests } from '../../../../src/check/mesh/ambient/captured-requests.ts';
 import { parseCompact } from '../../../support/compact-repository.ts';

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { renderItems } from '../../../../src/app/render-items.ts';
+import { renderItems } from '../../../../src/app/render/render-items.ts';
 import { runFunction } from '../../../../src/app/run-function.ts';
 import { readHydration } from '../../../../src/krm/read-hydration.ts';
 import { parseResourceList } from '../../../../src/krm/resource-list.ts';

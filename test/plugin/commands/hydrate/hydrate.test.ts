@@ -1,9 +1,8 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesBelow } from '../../support/code-fixtures.ts';
-import { runProgram } from '../../support/run-program.ts';
-import { demoFleet, directoryWith } from '../../support/scratch.ts';
+import { runProgram } from '../../../support/run-program.ts';
+import { demoFleet, directoryWith } from '../../../support/scratch.ts';
 import {
   addOrigin,
   branchesOf,
@@ -11,7 +10,7 @@ import {
   demoRepository,
   git,
   useNobodysGit,
-} from '../../support/scratch-repository.ts';
+} from '../../../support/scratch-repository.ts';
 
 useNobodysGit();
 
@@ -137,32 +136,6 @@ describe('hydrate', () => {
     expect(ran.stderr.endsWith('\r\u001B[2K')).toBe(true);
     const quiet = await runProgram(['hydrate', '--quiet'], { cwd, isTerminal: true });
     expect(quiet).toEqual({ status: 0, stdout: '', stderr: '' });
-  });
-
-  test('writes files and no branch when it is asked to', async () => {
-    const directory = demoRepository();
-    const ran = await hydrate(directory, '--out', 'out', '--clusters', 'paris');
-    expect(ran).toEqual({ status: 0, stdout: '', stderr: '14 files in out\n' });
-    expect(Object.keys(branchesOf(directory))).toEqual(['main']);
-    await hydrate(directory);
-    const branch = git(directory, 'ls-tree', '-r', '--name-only', 'env/paris')
-      .trimEnd()
-      .split('\n');
-    const files = filesBelow(join(directory, 'out/env/paris'));
-    expect([...files, '.distributary/inventory'].sort()).toEqual(branch.sort());
-  });
-
-  test('writes them below the directory that it works in', async () => {
-    const directory = demoFleet();
-    const argv = ['hydrate', '-C', directory, '--worktree', '--out', 'out'];
-    const ran = await runProgram(argv, { cwd: directoryWith({}) });
-    expect(ran.status).toBe(0);
-    expect(filesBelow(join(directory, 'out'))).toHaveLength(17);
-  });
-
-  test('writes files of a work tree that is in no repository', async () => {
-    const ran = await hydrate(demoFleet(), '--worktree', '--out', 'out');
-    expect(ran).toMatchObject({ status: 0, stderr: '16 files in out\n' });
   });
 
   test('does not begin with empty branches because of a typo, nor say less than what to do', async () => {

@@ -2,21 +2,21 @@
  * Items that are a whole fleet → the objects of every cluster: the same modules as for a repository, without files.
  * @module
  */
-import { usualGatewayPort } from '../derive/route/usual-port.ts';
-import { itemsWithoutClusters } from '../diagnostic/codes/function.ts';
-import { newCollector } from '../diagnostic/collector.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { settleFindings } from '../judge/settle-findings.ts';
-import type { SilencedFinding } from '../judge/silence.ts';
-import { readSettings } from '../krm/fleet-settings.ts';
-import { authoredItems, type SortedItem } from '../krm/sort-items.ts';
-import type { ClusterManifests } from '../merge/manifests.ts';
-import { gatherFleetObjects } from '../place/fleet-objects.ts';
-import { placeGiven } from '../place/given-objects.ts';
-import { locate, type Resource } from '../resource/resource.ts';
-import { resolveTopology } from '../topology/resolve-topology.ts';
-import { clusterSourceOf } from '../topology/source/cluster-name.ts';
-import { codes } from './codes.ts';
+import { usualGatewayPort } from '../../derive/route/usual-port.ts';
+import { itemsWithoutClusters } from '../../diagnostic/codes/function.ts';
+import { newCollector } from '../../diagnostic/collector.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { settleFindings } from '../../judge/settle-findings.ts';
+import type { SilencedFinding } from '../../judge/silence.ts';
+import { readSettings } from '../../krm/fleet-settings.ts';
+import { authoredItems, type SortedItem } from '../../krm/sort-items.ts';
+import type { ClusterManifests } from '../../merge/manifests.ts';
+import { gatherFleetObjects } from '../../place/fleet-objects.ts';
+import { placeGiven } from '../../place/given-objects.ts';
+import { locate, type Resource } from '../../resource/resource.ts';
+import { resolveTopology } from '../../topology/resolve-topology.ts';
+import { clusterSourceOf } from '../../topology/source/cluster-name.ts';
+import { codes } from '../codes.ts';
 import { renderFleet } from './render-fleet.ts';
 
 /** The objects of the clusters, as far as the items are valid. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { readTopology, renderRepository } from '../../src/app/render.ts';
-import { linksFanOut } from '../../src/diagnostic/codes/read.ts';
-import { diagnose } from '../../src/diagnostic/diagnostic.ts';
-import { startOfFile } from '../../src/diagnostic/position.ts';
-import { openWorktree } from '../../src/read/worktree.ts';
-import { directoryWith } from '../support/scratch.ts';
+import { readTopology } from '../../../src/app/render/read-topology.ts';
+import { renderRepository } from '../../../src/app/render/render.ts';
+import { linksFanOut } from '../../../src/diagnostic/codes/read.ts';
+import { diagnose } from '../../../src/diagnostic/diagnostic.ts';
+import { startOfFile } from '../../../src/diagnostic/position.ts';
+import { openWorktree } from '../../../src/read/worktree.ts';
+import { directoryWith } from '../../support/scratch.ts';
 
 const files = {
   'distributary.yaml':

@@ -2,19 +2,19 @@
  * The pipeline on one page: authored objects of each cluster in, all objects of each cluster out. Pure and total.
  * @module
  */
-import { checkFleet } from '../check/check-fleet.ts';
-import { clusterStates } from '../check/cluster-state.ts';
-import { type DerivedSet, deriveFleet } from '../derive/derive.ts';
-import type { ServiceRoute } from '../derive/route/service-route.ts';
-import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { joinFindings } from '../diagnostic/join/join-findings.ts';
-import type { Outcome } from '../diagnostic/outcome.ts';
-import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { ClusterManifests } from '../merge/manifests.ts';
-import { mergeCluster } from '../merge/merge-cluster.ts';
-import { judgeGuards } from '../outage/guard/judge-guards.ts';
-import type { FleetObjects } from '../place/fleet-objects.ts';
-import type { AuthoredSet } from '../place/placed.ts';
+import { checkFleet } from '../../check/check-fleet.ts';
+import { clusterStates } from '../../check/cluster-state.ts';
+import { type DerivedSet, deriveFleet } from '../../derive/derive.ts';
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostic/diagnostic.ts';
+import { joinFindings } from '../../diagnostic/join/join-findings.ts';
+import type { Outcome } from '../../diagnostic/outcome.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterManifests } from '../../merge/manifests.ts';
+import { mergeCluster } from '../../merge/merge-cluster.ts';
+import { judgeGuards } from '../../outage/guard/judge-guards.ts';
+import type { FleetObjects } from '../../place/fleet-objects.ts';
+import type { AuthoredSet } from '../../place/placed.ts';
 
 /** The objects of every cluster, and the routes of its clients to other clusters. */
 export interface RenderedFleet {

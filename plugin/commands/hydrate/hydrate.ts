@@ -2,10 +2,8 @@
  * `hydrate`: a commit → the branches of the fleet's clusters.
  * @module
  */
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import {
-  exportRepository,
   type FleetPlan,
   type HydrateOptions,
   type HydrateStage,
@@ -13,24 +11,23 @@ import {
   hydrateRepository,
   hydrateStages,
   openRepository,
-  openRevision,
   openWorktree,
   parseGoDuration,
   planRepository,
   present,
   readUncommittedPaths,
   someOf,
-} from '../../src/internal.ts';
-import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
-import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
-import type { Context } from '../fleet/context.ts';
-import { keptResults } from '../fleet/kept-results.ts';
-import { endingOfRendered, findFleet } from '../fleet/open-fleet.ts';
-import { planJson, planText, type ShownPlan } from '../format/plan.ts';
-import { printable } from '../format/terminal/display-width.ts';
-import { type Ending, UsageError } from '../process/exit.ts';
-import { noProgress, type Progress, progressBar } from '../process/progress.ts';
-import { examples, type Run } from '../run.ts';
+} from '../../../src/internal.ts';
+import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
+import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';
+import type { Context } from '../../fleet/context.ts';
+import { keptResults } from '../../fleet/kept-results.ts';
+import { endingOfRendered, findFleet } from '../../fleet/open-fleet.ts';
+import { planJson, planText, type ShownPlan } from '../../format/plan.ts';
+import { printable } from '../../format/terminal/display-width.ts';
+import { type Ending, UsageError } from '../../process/exit.ts';
+import { noProgress, type Progress, progressBar } from '../../process/progress.ts';
+import { examples, type Run } from '../../run.ts';
 
 /** The options as commander gives them. */
 interface Options extends ChoiceOptions, FormatOptions {
@@ -87,7 +84,10 @@ const exampleLines = [
 
 async function hydrate(context: Context, options: Options): Promise<Ending> {
   refuseContradictions(options);
-  if (options.out !== undefined) return await writeOut(context, options, options.out);
+  if (options.out !== undefined) {
+    const { writeOut } = await import('./hydrate-out.ts');
+    return await writeOut(context, { ...options, out: options.out });
+  }
   const isPreview = options.worktree === true;
   const work = isPreview || options.dryRun === true ? planRepository : hydrateRepository;
   const progress = progressOf(context);
@@ -134,26 +134,6 @@ function refuseContradictions(options: Options): void {
   if (out !== undefined && keepGoing === true) {
     throw new UsageError('--keep-going keeps files of branches: it does not support --out');
   }
-}
-
-async function writeOut(context: Context, options: Options, out: string): Promise<Ending> {
-  const { root, options: renderOptions } = await findFleet(context);
-  const { reader, ...dry } =
-    options.worktree === true
-      ? { reader: await openWorktree(root) }
-      : await openRevision(await openRepository(root), options.rev ?? HEAD);
-  const exported = await exportRepository(reader, {
-    ...renderOptions,
-    ...dry,
-    directory: resolve(context.directory, out),
-    choose: readChoice(options),
-    mayProceed: (findings) => !hasErrors(context.judged(findings)),
-  });
-  const findings = context.judged(exported.diagnostics);
-  const { silenced } = exported;
-  context.report(findings, (file) => exported.texts.get(file), { silenced });
-  if (exported.written !== undefined) context.say(`${exported.written.length} files in ${out}`);
-  return endingOfRendered(findings, exported);
 }
 
 async function jobOf(context: Context, options: Options): Promise<HydrateOptions> {

@@ -1,0 +1,45 @@
+/**
+ * `hydrate --out`: a commit or the work tree → the branches of the fleet's clusters as files of a directory.
+ * @module
+ */
+import { resolve } from 'node:path';
+import {
+  exportRepository,
+  hasErrors,
+  openRepository,
+  openRevision,
+  openWorktree,
+} from '../../../src/internal.ts';
+import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';
+import type { Context } from '../../fleet/context.ts';
+import { endingOfRendered, findFleet } from '../../fleet/open-fleet.ts';
+import type { Ending } from '../../process/exit.ts';
+
+/** The options of `hydrate` that apply to files. */
+interface Options extends ChoiceOptions {
+  readonly out: string;
+  readonly rev?: string;
+  readonly worktree?: boolean;
+}
+
+/** Renders into the directory. */
+export async function writeOut(context: Context, options: Options): Promise<Ending> {
+  const { out } = options;
+  const { root, options: renderOptions } = await findFleet(context);
+  const { reader, ...dry } =
+    options.worktree === true
+      ? { reader: await openWorktree(root) }
+      : await openRevision(await openRepository(root), options.rev ?? 'HEAD');
+  const exported = await exportRepository(reader, {
+    ...renderOptions,
+    ...dry,
+    directory: resolve(context.directory, out),
+    choose: readChoice(options),
+    mayProceed: (findings) => !hasErrors(context.judged(findings)),
+  });
+  const findings = context.judged(exported.diagnostics);
+  const { silenced } = exported;
+  context.report(findings, (file) => exported.texts.get(file), { silenced });
+  if (exported.written !== undefined) context.say(`${exported.written.length} files in ${out}`);
+  return endingOfRendered(findings, exported);
+}

@@ -1,0 +1,17 @@
+/**
+ * A repository → its Fleet and its clusters, without rendering anything.
+ * @module
+ */
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { loadTopology, openLog } from '../load/load-topology.ts';
+import { withoutSources } from '../load/loaded-fleet.ts';
+import { type RenderedRepository, type RenderOptions, unrendered } from './rendered-repository.ts';
+
+/** Reads the topology alone. */
+export async function readTopology(
+  repository: RepositoryReader,
+  options: RenderOptions = {},
+): Promise<RenderedRepository> {
+  const log = openLog(repository, options);
+  return unrendered(withoutSources(log, await loadTopology(log, options)));
+}

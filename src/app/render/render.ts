@@ -1,0 +1,80 @@
+/**
+ * A repository → the objects of every cluster of its fleet. All input is read first; the rest is one pure function of it.
+ * @module
+ */
+import { newCollector } from '../../diagnostic/collector.ts';
+import { settleFindings } from '../../judge/settle-findings.ts';
+import { isFleetLevel } from '../../kind/fleet-level.ts';
+import { gatherFleetObjects } from '../../place/fleet-objects.ts';
+import { layOver } from '../../place/given-objects.ts';
+import { type KeptObjects, layKept } from '../../place/kept/kept-objects.ts';
+import type { LeftOut } from '../../place/kept/left-out.ts';
+import { place } from '../../place/place.ts';
+import { sourceResources } from '../../place/source/source-resources.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { locate } from '../../resource/resource.ts';
+import { codes } from '../codes.ts';
+import { loadFleet } from '../load/load-fleet.ts';
+import type { LoadedFleet } from '../load/loaded-fleet.ts';
+import { mergeFleet, renderFleet } from './render-fleet.ts';
+import {
+  explained,
+  type RenderedRepository,
+  type RenderOptions,
+  unrendered,
+} from './rendered-repository.ts';
+
+/** Reads and renders a whole fleet; findings are data, and only errors of the disk or git throw. */
+export async function renderRepository(
+  repository: RepositoryReader,
+  options: RenderOptions = {},
+): Promise<RenderedRepository> {
+  return renderLoaded(await loadFleet(repository, options), options);
+}
+
+/** The parts that a rendering omits, and their replacements. */
+export interface Around {
+  readonly leftOut: LeftOut;
+  readonly kept: KeptObjects;
+}
+
+/** The same with applications that keep their state. */
+export async function renderAround(
+  repository: RepositoryReader,
+  options: RenderOptions,
+  { leftOut, kept }: Around,
+): Promise<RenderedRepository> {
+  return renderLoaded(await loadFleet(repository, { ...options, leftOut }), { ...options, kept });
+}
+
+/** Input from outside of the files. */
+type HandedOver = Pick<RenderOptions, 'given' | 'judged'> & Partial<Pick<Around, 'kept'>>;
+
+/** The parsed input → the objects of every cluster. Pure and total. */
+export function renderLoaded(
+  loaded: LoadedFleet,
+  { given, judged, kept = new Map() }: HandedOver = {},
+): RenderedRepository {
+  const { fleet, topology, topologyResources, besideLive } = loaded;
+  const { sources, texts, programs } = loaded;
+  if (fleet === undefined || topology.clusters.length === 0) return unrendered(loaded);
+  const run = newCollector();
+  run.add(loaded.diagnostics);
+  const inSources = new Set(sources.flatMap(sourceResources(loaded)));
+  const fleetFiles = new Set([...inSources].filter(isFleetLevel).map((one) => locate(one).file));
+  const about = { fleet, topology, sources, fleetFiles, programs, texts };
+  const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
+  const placed = layKept(run.keep(place({ ...loaded, fleet, objects })), kept);
+  const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
+  if (judged !== undefined) {
+    const { diagnostics, silenced } = judged;
+    const { value } = mergeFleet(fleet, sets, objects);
+    return { ...about, ...value, diagnostics, silenced };
+  }
+  const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
+  const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
+  const read = [...topologyResources, ...besideLive, ...inSources];
+  const found = explained(run.diagnostics, errors, read);
+  const settled = settleFindings(found, { fleet, resources: read, texts, codes });
+  return { ...about, ...result, ...settled };
+}

@@ -1,0 +1,69 @@
+/**
+ * The result of a rendering; without one, the part that is known from the Fleet and its topology.
+ * @module
+ */
+import type { ServiceRoute } from '../../derive/route/service-route.ts';
+import { type Diagnostic, sortDiagnostics } from '../../diagnostic/diagnostic.ts';
+import { markConsequences } from '../../diagnostic/join/consequence.ts';
+import type { SilencedFinding } from '../../judge/silence.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterManifests } from '../../merge/manifests.ts';
+import type { ClusterObjects } from '../../place/given-objects.ts';
+import type { SourceDirectory } from '../../place/source/select-sources.ts';
+import { locate, type Resource } from '../../resource/resource.ts';
+import type { Topology } from '../../topology/topology.ts';
+import type { LoadOptions } from '../load/load-topology.ts';
+import type { LoadedFleet } from '../load/loaded-fleet.ts';
+
+/** Settings from outside of the repository. */
+export interface RenderOptions extends LoadOptions {
+  /** Objects that a host program provides for one cluster; they replace those of the repository. */
+  readonly given?: ClusterObjects;
+  /** Findings of an earlier run on the same files, which are not computed again. */
+  readonly judged?: Pick<RenderedRepository, 'diagnostics' | 'silenced'>;
+}
+
+/** The fleet of a repository, as far as it is valid. */
+export interface RenderedRepository {
+  /** Undefined when the Fleet itself has errors. */
+  readonly fleet: FleetSpec | undefined;
+  readonly topology: Topology;
+  /** The directories of the manifests. */
+  readonly sources: readonly SourceDirectory[];
+  /** The files of the sources with objects about the whole fleet. */
+  readonly fleetFiles?: ReadonlySet<string>;
+  /** The programs that rendered some of them, by name with their identities; undefined where one failed. */
+  readonly programs?: ReadonlyMap<string, string> | undefined;
+  /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
+  readonly manifests: readonly ClusterManifests[];
+  readonly routes: readonly ServiceRoute[];
+  /** Sorted, each once, with the severity that the Fleet sets. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Findings that the Fleet, an annotation or a comment silences. */
+  readonly silenced: readonly SilencedFinding[];
+  /** The texts that were read, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+const nothing = { manifests: [], routes: [], silenced: [] };
+
+/** The result for a fleet that is not rendered, with the findings so far. */
+export function unrendered(loaded: LoadedFleet): RenderedRepository {
+  const { fleet, topology, topologyResources, sources, texts } = loaded;
+  const diagnostics = explained(loaded.diagnostics, loaded.diagnostics, topologyResources);
+  return { fleet, topology, sources, ...nothing, diagnostics, texts };
+}
+
+/** Sorted; consequences of an error of the input are marked. */
+export function explained(
+  findings: readonly Diagnostic[],
+  errors: readonly Diagnostic[],
+  read: readonly Resource[],
+): readonly Diagnostic[] {
+  const objects = () =>
+    read.map((resource) => {
+      const { kind, namespace, name } = resource;
+      return { kind, namespace, name, at: locate(resource) };
+    });
+  return sortDiagnostics(markConsequences(findings, errors, objects));
+}
