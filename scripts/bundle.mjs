@@ -4,11 +4,12 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { carriedTexts, literalText } from './build/carried-texts.mjs';
+import { carriedTexts, literalTexts } from './build/carried-texts.mjs';
 import { compiledSchemas } from './build/compiled-schemas.mjs';
 import { directImports } from './build/direct-imports.mjs';
 import { lazyModules } from './build/lazy-modules.mjs';
 import { chunkFunctions, chunksInOne } from './build/program-chunks.mjs';
+import { promisedFiles } from './build/promised-files.mjs';
 
 /** Dependencies in CommonJS ask for `require`, which a module does not have. */
 const requiring = `import { createRequire as nodeRequire } from 'node:module';
@@ -66,10 +67,13 @@ const processAsGlobal = {
 const noDebug = {
   name: 'no-debug',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^debug$/ }, ({ path }) => ({ path, namespace: 'no-debug' }));
+    const isOfGit = (importer) => /[\\/](?:simple-git|@kwsites)[\\/]/.test(importer);
+    onResolve({ filter: /^debug$/ }, ({ path, importer }) =>
+      isOfGit(importer) ? { path, namespace: 'no-debug' } : undefined,
+    );
     onLoad({ filter: /./, namespace: 'no-debug' }, () => ({
       contents: `const debug = () => Object.assign(() => {}, { extend: debug });
-export default Object.assign(debug, { formatters: {} });`,
+module.exports = Object.assign(debug, { formatters: {} });`,
     }));
   },
 };
@@ -132,9 +136,10 @@ async function bundleProgram({ texts, client }, assets) {
       client,
       processAsGlobal,
       lazyModules,
+      promisedFiles,
       noDebug,
       carriedAssets(texts, assets),
-      compiledSchemas(texts.carry),
+      compiledSchemas(texts),
       // The last of them: it reads all files of plugin/ that no other does.
       directImports,
     ],
@@ -147,7 +152,7 @@ async function bundleProgram({ texts, client }, assets) {
  * plugin/carried/assets.ts. Returns esbuild's metafile.
  */
 export async function bundleAlone(outfile, assets) {
-  const options = { texts: literalText, client: clientInside };
+  const options = { texts: literalTexts, client: clientInside };
   const { metafile, chunks } = await bundleProgram(options, assets);
   writeFileSync(outfile, chunksInOne(chunks));
   return metafile;
@@ -181,11 +186,19 @@ export async function bundleApart(outdir, assets) {
     define: {
       DISTRIBUTARY_BUILD,
       DISTRIBUTARY_VERSION,
-      DISTRIBUTARY_CHUNKS: JSON.stringify(ended.map(({ length }) => length)),
+      DISTRIBUTARY_CARRIED: JSON.stringify(texts.places()),
+      DISTRIBUTARY_CHUNKS: JSON.stringify(startsOf(ended)),
     },
   });
   chmodSync(`${outdir}/distributary.cjs`, 0o755);
   return [program, client];
+}
+
+/** Where each text starts in all of them, and where they end. */
+function startsOf(texts) {
+  const starts = [0];
+  for (const { length } of texts) starts.push(starts.at(-1) + length);
+  return starts;
 }
 
 /** Bundles what other programs import: with the names that its authors gave it. */

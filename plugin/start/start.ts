@@ -3,7 +3,7 @@
  * calls it. It imports nothing of the program, since every start reads it as text, and answers `--version` without it.
  * @module
  */
-import { readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { chosenCommand } from './chosen-command.ts';
 import { codePlace } from './code-place.ts';
 import { openKeptCode } from './kept-code.ts';
@@ -15,7 +15,10 @@ declare const DISTRIBUTARY_BUILD: string;
 /** Set by `scripts/bundle.mjs`: the version that package.json names. */
 declare const DISTRIBUTARY_VERSION: string;
 
-/** Set by `scripts/bundle.mjs`: the lengths of the chunks of `program.js`, in order. */
+/** Set by `scripts/bundle.mjs`: where the texts of `carried.txt` start and end, by their names. */
+declare const DISTRIBUTARY_CARRIED: Readonly<Record<string, readonly [start: number, end: number]>>;
+
+/** Set by `scripts/bundle.mjs`: where the chunks of `program.js` start, in order, and where the last one ends. */
 declare const DISTRIBUTARY_CHUNKS: readonly number[];
 
 /** Node gives both to a script. */
@@ -57,24 +60,22 @@ function start(): void {
   const carried = { text: carriedText, compile: code.compile };
   const made: unknown[] = [];
   const chunk = (number: number): unknown => {
-    made[number] ??= code.compile(`program.js/${number}`, chunkOf(text, number))(
-      require,
-      chunk,
-      carried,
-    );
+    const source = text.slice(DISTRIBUTARY_CHUNKS[number], DISTRIBUTARY_CHUNKS[number + 1]);
+    made[number] ??= code.compile(`program.js/${number}`, source)(require, chunk, carried);
     return made[number];
   };
   chunk(0);
 }
 
-function chunkOf(text: string, number: number): string {
-  const start = DISTRIBUTARY_CHUNKS.slice(0, number).reduce((sum, length) => sum + length, 0);
-  return text.slice(start, start + (DISTRIBUTARY_CHUNKS[number] ?? 0));
-}
-
-/** A long text of the program, by its name: a line of `carried.txt`. */
+/** A long text of the program, by its name: a part of `carried.txt`. */
 function carriedText(name: string): string {
-  const text = readFileSync(`${__dirname}/carried.txt`, 'latin1');
-  const start = `\n${text}`.indexOf(`\n${name} `) + name.length + 1;
-  return text.slice(start, text.indexOf('\n', start));
+  const [start = 0, end = 0] = DISTRIBUTARY_CARRIED[name] ?? [];
+  const file = openSync(`${__dirname}/carried.txt`, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(end - start);
+    if (readSync(file, bytes, 0, bytes.length, start) === bytes.length) return bytes.toString('latin1');
+    throw new Error('carried.txt is of another build');
+  } finally {
+    closeSync(file);
+  }
 }

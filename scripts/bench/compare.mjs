@@ -61,6 +61,11 @@ function warmUp(run) {
     );
     before = refs;
   }
+  run.watch.measure([...program, 'hydrate'], { cwd: repository, env });
+  const after = hydratedRefs(repository, env);
+  if (JSON.stringify([...after]) !== JSON.stringify([...before])) {
+    throw new Error('a run in which nothing changed has moved a ref');
+  }
   const turns = [() => hydrateTurn(run), () => floorTurn(run, streams)];
   floorTurn(run, streams);
   const imported = hydratedRefs(join(work, 'floor.git'), env);
@@ -99,12 +104,20 @@ function checkObjects({ work, env, size, peers, watch }, repository, refs) {
   }
 }
 
+/** How often a run in which nothing changed is measured: GNU time counts hundredths of a second, of which it takes few. */
+const TIMES_SAME = 4;
+
 function hydrateTurn({ work, env, template, program, watch }) {
   const cwd = copyRepository(template, join(work, 'round'));
-  return stages.map(({ name }) => {
+  const hydrate = (name) => [
+    `hydrate ${name}`,
+    watch.measure([...program, 'hydrate'], { cwd, env }),
+  ];
+  const changes = stages.map(({ name }) => {
     goTo(cwd, name, env);
-    return [`hydrate ${name}`, watch.measure([...program, 'hydrate'], { cwd, env })];
+    return hydrate(name);
   });
+  return [...changes, ...Array.from({ length: TIMES_SAME }, () => hydrate('same'))];
 }
 
 function floorTurn({ work, env, watch }, streams) {

@@ -20,6 +20,7 @@ export function compareTable(results, peers) {
   for (const { name, title } of stages) {
     row(`distributary hydrate, ${title}`, `hydrate ${name}`, floorOf(results, name));
   }
+  row('distributary hydrate, nothing changed', 'hydrate same');
   for (const name of names) {
     row(`${name} loop, renders only`, name);
     row(`${name} loop, all processors`, `${name} parallel`);

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
@@ -15,13 +14,13 @@ const runtime = ['equal', 'ucs2length', 'uri', 'validation_error'].map(
   (name) => `ajv/dist/runtime/${name}`,
 );
 
-/** An esbuild plugin. The codes are texts: `carry` keeps them, and says by which expression the program gets at them. */
-export const compiledSchemas = (carry) => ({
+/** An esbuild plugin. The codes are texts: `carryAll` keeps them, and says by which function the program gets at them. */
+export const compiledSchemas = (texts) => ({
   name: 'compiled-schemas',
   setup({ onLoad }) {
     onLoad({ filter: replaced }, async () => {
       const { codes, places } = await validators();
-      const contents = moduleText(carry('schemas', codes.join(' ')), places);
+      const contents = moduleText(texts.carryAll('schema', codes), places);
       return { contents, resolveDir: process.cwd() };
     });
   },
@@ -37,7 +36,7 @@ async function validators() {
   const schemas = [...new Set(kinds.map(({ schema }) => schema))];
   const codes = schemas.map(async (schema) => {
     const { code } = await transform(standaloneCode(ajv, ajv.compile(schema)), { minify: true });
-    return gzipSync(code, { level: 9 }).toString('base64');
+    return code.trimEnd();
   });
   const places = kinds.map((kind) => [keyOf(kind), schemas.indexOf(kind.schema)]);
   return { codes: await Promise.all(codes), places: Object.fromEntries(places) };
@@ -65,7 +64,7 @@ export { schemaOptions } from './src/kind/schema/compile-schema.ts';`;
  * The codes are texts, and short ones, so that a run pays only for the kinds that it meets. `vm` compiles them also where node forbids it to
  * JavaScript; `carried` is what plugin/start/start.ts hands over, and keeps what V8 makes of them.
  */
-function moduleText(text, places) {
+function moduleText(codeAt, places) {
   const needed = runtime.map((path) => `'${path}': () => require('${path}.js')`);
   return `import { Script } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
@@ -73,14 +72,12 @@ const runtime = { ${needed.join(', ')} };
 const compile = typeof carried === 'undefined'
   ? (filename, source) => new Script(source, { filename }).runInThisContext()
   : carried.compile;
-let codes;
+const codeAt = ${codeAt};
 const places = ${JSON.stringify(places)};
 export function compileSchema({ group, version, kind }) {
-  codes ??= (${text}).split(' ');
   const place = places[group + '/' + version + ' ' + kind];
-  const code = gunzipSync(Buffer.from(codes[place], 'base64')).toString();
   const module = { exports: {} };
-  compile('schema ' + place, '(function(module,require){' + code + '})')(module, (path) => runtime[path]());
+  compile('schema ' + place, '(function(module,require){' + codeAt(place) + '})')(module, (path) => runtime[path]());
   return module.exports;
 }`;
 }

@@ -22,8 +22,10 @@ export function findGit(outside: Readonly<Record<string, string | undefined>>): 
 
 function isExecutable(path: string): boolean {
   try {
+    // An absent file, as in most directories, is no exception.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
     accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
+    return true;
   } catch {
     return false;
   }
