@@ -10,7 +10,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -32,32 +32,53 @@ const MOST_FILES = 32;
 /** Bytes of one file; the code of the whole program is a third. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
+/** Bytes of the first line; a name takes some tens of them. */
+const LONGEST_HEAD = 64 * 1024;
+
 /** V8 copies code that does not begin at such a multiple of bytes. */
 const ALIGNMENT = 8;
 
 /** The first line of a file, for each script. */
 type Head = readonly (readonly [name: string, length: number, checksum: number])[];
 
-/** The codes that an earlier run kept; each is validated when it is read, since few runs need all. */
+/**
+ * The codes that an earlier run kept. Each is read and validated when it is asked for, since few runs need all; the file stays open as long as
+ * the process runs, so that all codes are of one file when another run replaces it.
+ */
 export function readCode(
   file: CodeFile | undefined,
 ): ReadonlyMap<string, () => NonSharedBuffer | undefined> {
-  if (file === undefined) return new Map();
+  const opened = file && openOwn(pathOf(file), file.owner);
+  if (file === undefined || opened === undefined) return new Map();
   try {
-    const bytes = readOwn(pathOf(file), file.owner);
-    const first = bytes.indexOf('\n');
-    const head: Head = JSON.parse(bytes.toString('utf8', 0, first));
-    let start = first + 1;
+    const first = readPart(opened, 0, Math.min(LONGEST_HEAD, fstatSync(opened).size));
+    const end = first.indexOf('\n');
+    const head: Head = JSON.parse(first.toString('utf8', 0, end));
+    let next = end + 1;
     return new Map(
       head.map(([name, length, expected]) => {
-        const code = bytes.subarray(start, start + length);
-        start += length + padding(length);
-        return [name, () => (checksum(file, name, code) === expected ? code : undefined)];
+        const start = next;
+        next += length + padding(length);
+        return [name, () => validCode(readPart(opened, start, length), { file, name, expected })];
       }),
     );
   } catch {
+    closeSync(opened);
     return new Map();
   }
+}
+
+function validCode(
+  code: NonSharedBuffer,
+  of: { readonly file: CodeFile; readonly name: string; readonly expected: number },
+): NonSharedBuffer | undefined {
+  return checksum(of.file, of.name, code) === of.expected ? code : undefined;
+}
+
+/** Reads a part; shorter where the file ends. */
+function readPart(file: number, start: number, length: number): NonSharedBuffer {
+  const part = Buffer.allocUnsafeSlow(length);
+  return part.subarray(0, readSync(file, part, 0, length, start));
 }
 
 /** Writes codes, whole or not at all. */
@@ -94,17 +115,17 @@ export function directoryOf({ directories }: CodePlace): string {
   return directories.at(-1) ?? directories[0];
 }
 
-/** Reads a file of the owner's, and no link. */
-function readOwn(path: string, owner: number): NonSharedBuffer {
-  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+/** Opens a file of the owner's, and no link; undefined if there is none. */
+function openOwn(path: string, owner: number): number | undefined {
   try {
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const found = fstatSync(file);
-    const isGood = found.isFile() && found.size <= MOST_BYTES && isOwn(found, owner);
-    if (!isGood) throw new Error('not a file of the owner');
-    return readFileSync(file);
-  } finally {
+    if (found.isFile() && found.size <= MOST_BYTES && isOwn(found, owner)) return file;
     closeSync(file);
+  } catch {
+    // The next run has one.
   }
+  return undefined;
 }
 
 function contentOf(file: CodeFile, codes: ReadonlyMap<string, Buffer>): Buffer {

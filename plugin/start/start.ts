@@ -16,7 +16,11 @@ declare const DISTRIBUTARY_BUILD: string;
 declare const DISTRIBUTARY_VERSION: string;
 
 /** Set by `scripts/bundle.mjs`: where the texts of `carried.txt` start and end, by their names. */
-declare const DISTRIBUTARY_CARRIED: Readonly<Record<string, readonly [start: number, end: number]>>;
+declare const DISTRIBUTARY_CARRIED: readonly (readonly [
+  name: string,
+  start: number,
+  end: number,
+])[];
 
 /** Set by `scripts/bundle.mjs`: where the chunks of `program.js` start, in order, and where the last one ends. */
 declare const DISTRIBUTARY_CHUNKS: readonly number[];
@@ -58,22 +62,25 @@ function start(): void {
   });
   const text = readFileSync(`${__dirname}/program.js`, 'latin1');
   const carried = { text: carriedText, compile: code.compile };
-  const made: unknown[] = [];
+  const made = new Map<number, unknown>();
   const chunk = (number: number): unknown => {
-    const source = text.slice(DISTRIBUTARY_CHUNKS[number], DISTRIBUTARY_CHUNKS[number + 1]);
-    made[number] ??= code.compile(`program.js/${number}`, source)(require, chunk, carried);
-    return made[number];
+    if (!made.has(number)) {
+      const source = text.slice(DISTRIBUTARY_CHUNKS[number], DISTRIBUTARY_CHUNKS[number + 1]);
+      made.set(number, code.compile(`program.js/${number}`, source)(require, chunk, carried));
+    }
+    return made.get(number);
   };
   chunk(0);
 }
 
 /** A long text of the program, by its name: a part of `carried.txt`. */
 function carriedText(name: string): string {
-  const [start = 0, end = 0] = DISTRIBUTARY_CARRIED[name] ?? [];
+  const [, start = 0, end = 0] = DISTRIBUTARY_CARRIED.find(([one]) => one === name) ?? [];
   const file = openSync(`${__dirname}/carried.txt`, 'r');
   try {
     const bytes = Buffer.allocUnsafe(end - start);
-    if (readSync(file, bytes, 0, bytes.length, start) === bytes.length) return bytes.toString('latin1');
+    if (readSync(file, bytes, 0, bytes.length, start) === bytes.length)
+      return bytes.toString('latin1');
     throw new Error('carried.txt is of another build');
   } finally {
     closeSync(file);

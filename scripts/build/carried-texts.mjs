@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 
 /** Texts of ASCII in the making, for a file of their own. */
 export function carriedTexts() {
-  const places = {};
+  const places = [];
   const texts = [];
   let end = 0;
   return {
     /** Keeps a text, and gives the expression for it. */
     carry(name, text) {
-      places[name] = [end, end + text.length];
+      places.push([name, end, end + text.length]);
       texts.push(`${text}\n`);
       end += text.length + 1;
       return `carried.text('${name}')`;
@@ -22,7 +22,7 @@ export function carriedTexts() {
     },
     /** All that was kept: the content of `carried.txt`. */
     all: () => texts.join(''),
-    /** Name → where its text starts and ends. */
+    /** Each text's name, and where it starts and ends. */
     places: () => places,
   };
 }

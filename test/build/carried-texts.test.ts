@@ -19,7 +19,10 @@ test('texts of a file are found by where they start and end', () => {
   const one = texts.carry('one', 'first');
   const both = texts.carryAll('many', ['second', 'third']);
   const all: string = texts.all();
-  const carried = { text: (name: string) => all.slice(...texts.places()[name]) };
+  const places = new Map<string, readonly [number, number]>(
+    texts.places().map(([name, start, end]: [string, number, number]) => [name, [start, end]]),
+  );
+  const carried = { text: (name: string) => all.slice(...(places.get(name) ?? [0, 0])) };
   expect(evaluated(one, { carried })).toBe('first');
   expect([0, 1].map(evaluated(both, { carried }))).toEqual(['second', 'third']);
 });
