@@ -67,12 +67,14 @@ export async function withinDeadline<T>(
 
 /** Starts the deadline. It does not keep a finished process alive. */
 export function startDeadline(milliseconds: number, lastWord: string): Deadline {
-  const start = performance.now();
+  // Node would load all of its performance hooks for `performance`.
+  const start = process.hrtime.bigint();
   const timer = setTimeout(() => end(lastWord), milliseconds).unref();
   let thread: Promise<{ terminate(): unknown }> | undefined;
   const startThread = async (): Promise<unknown> => {
     thread ??= import('node:worker_threads').then(({ Worker }) => {
-      const left = Math.max(0, milliseconds - (performance.now() - start));
+      const passed = Number(process.hrtime.bigint() - start) / 1e6;
+      const left = Math.max(0, milliseconds - passed);
       const workerData = { milliseconds: left, lastWord };
       const worker = new Worker(watch, { eval: true, workerData });
       worker.unref();

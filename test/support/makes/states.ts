@@ -27,7 +27,8 @@ const all = (result: Result): Readonly<Record<Command, Result>> => ({
 /** `check` asks no git for the files as they are. */
 const gitRefuses = { ...all('DIS0125'), check: 'right' } as const;
 
-const lacksFile = { ...all('DIS0126'), check: 'right' } as const;
+/** Git's ids tell `diff` that the file is as it was. */
+const lacksFile = { ...all('DIS0126'), check: 'right', diff: 'right' } as const;
 
 const lacking: readonly (readonly [string, Make['results']])[] = [
   ['HEAD:apps/web/web.yaml', lacksFile],
