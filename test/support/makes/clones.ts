@@ -77,8 +77,7 @@ export const clones: readonly Make[] = [
   },
   {
     name: 'a clone that borrowed objects from a repository that is gone',
-    // Nothing differs, as git's ids tell `diff`.
-    results: { hydrate: 'DIS0126', push: 'DIS0126' },
+    results: { diff: 'DIS0126', hydrate: 'DIS0126', push: 'DIS0126' },
     isDamaged: true,
     make: (upstream) => {
       const lender = cloneOf(upstream);
