@@ -146,7 +146,6 @@ function setUp(work) {
 function buildProgram(work) {
   const directory = join(work, 'program');
   mkdirSync(directory);
-  writeFileSync(join(directory, 'package.json'), '{"type": "module"}\n');
   const build = fileURLToPath(new URL('build.mjs', import.meta.url));
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   execFileSync(process.execPath, [build, 'program', directory], { cwd, stdio: 'inherit' });

@@ -10,6 +10,7 @@ import { directImports } from './build/direct-imports.mjs';
 import { lazyModules } from './build/lazy-modules.mjs';
 import { chunkFunctions, chunksInOne } from './build/program-chunks.mjs';
 import { promisedFiles } from './build/promised-files.mjs';
+import { standIn } from './build/stand-in.mjs';
 
 /** Dependencies in CommonJS ask for `require`, which a module does not have. */
 const requiring = `import { createRequire as nodeRequire } from 'node:module';
@@ -55,28 +56,18 @@ const clientInside = {
 };
 
 /** As a module, `process` computes every property that it has, which takes as long as the start of node itself. */
-const processAsGlobal = {
-  name: 'process-as-global',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:node:)?process$/ }, ({ path }) => ({ path, namespace: 'global' }));
-    onLoad({ filter: /./, namespace: 'global' }, () => ({ contents: 'module.exports = process;' }));
-  },
-};
+const processAsGlobal = standIn('process-as-global', {
+  filter: /^(?:node:)?process$/,
+  contents: 'module.exports = process;',
+});
 
 /** simple-git reports each of its steps to `debug`, which asks for the terminal's colours at every start, and prints what may be a credential. */
-const noDebug = {
-  name: 'no-debug',
-  setup({ onResolve, onLoad }) {
-    const isOfGit = (importer) => /[\\/](?:simple-git|@kwsites)[\\/]/.test(importer);
-    onResolve({ filter: /^debug$/ }, ({ path, importer }) =>
-      isOfGit(importer) ? { path, namespace: 'no-debug' } : undefined,
-    );
-    onLoad({ filter: /./, namespace: 'no-debug' }, () => ({
-      contents: `const debug = () => Object.assign(() => {}, { extend: debug });
+const noDebug = standIn('no-debug', {
+  filter: /^debug$/,
+  isFor: (importer) => /[\\/](?:simple-git|@kwsites)[\\/]/.test(importer),
+  contents: `const debug = () => Object.assign(() => {}, { extend: debug });
 module.exports = Object.assign(debug, { formatters: {} });`,
-    }));
-  },
-};
+});
 
 /** What plugin/carried/assets.ts finds. */
 const carriedAssets = ({ carry }, assets) => ({

@@ -1,6 +1,6 @@
 // An esbuild plugin: functions of node:fs/promises made of those of node:fs, which every start has. To import the module itself takes node as
 // long as reading the program. An import of a name that is not here fails the build.
-const namespace = 'promised-files';
+import { standIn } from './stand-in.mjs';
 
 const functions = [
   'access',
@@ -20,14 +20,6 @@ const functions = [
   'writeFile',
 ];
 
-export const promisedFiles = {
-  name: namespace,
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:fs\/promises$/ }, ({ path }) => ({ path, namespace }));
-    onLoad({ filter: /./, namespace }, () => ({ contents }));
-  },
-};
-
 // The promise of realpath is the system's, whose callback has a name of its own.
 const contents = `import fs from 'node:fs';
 import { promisify } from 'node:util';
@@ -45,3 +37,5 @@ export async function open(path, flags, mode) {
     close: () => closed(file),
   };
 }`;
+
+export const promisedFiles = standIn('promised-files', { filter: /^node:fs\/promises$/, contents });

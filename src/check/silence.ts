@@ -5,7 +5,7 @@
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';
-import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, hasErrors, placesOf } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 
 /** Omits redundant findings (`Code.silentBeside`) beside others of the cluster or fleet: `before` is one object for all clusters. */
@@ -36,8 +36,9 @@ const clustersTold: (
   list: readonly Diagnostic[],
 ) => ReadonlyMap<string, ReadonlySet<string | undefined>> = memoise((list) => {
   const told = new Map<string, Set<string | undefined>>();
-  for (const { code, at, related, clusters } of list) {
-    for (const place of [at, ...related.map((one) => one.at)]) {
+  for (const finding of list) {
+    const { code, clusters } = finding;
+    for (const place of placesOf(finding)) {
       const its = getOrInsert(told, keyOf(code, place), () => new Set<string | undefined>());
       for (const cluster of clusters.length === 0 ? [undefined] : clusters) its.add(cluster);
     }

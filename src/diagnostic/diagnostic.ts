@@ -129,6 +129,11 @@ function renderedBy({ rendered }: Position): string {
   return ` (in what ${program} makes of "${directory}")`;
 }
 
+/** The place of a finding, and those that it refers to. */
+export function placesOf({ at, related }: Pick<Diagnostic, 'at' | 'related'>): readonly Position[] {
+  return [at, ...related.map((one) => one.at)];
+}
+
 /** Whether any finding is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((d) => d.severity === 'error');

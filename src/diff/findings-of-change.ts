@@ -2,7 +2,7 @@
  * The findings before and after a change → those that the change causes.
  * @module
  */
-import { type Diagnostic, identityOf } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, identityOf, placesOf } from '../diagnostic/diagnostic.ts';
 
 /** Findings of `after` that are about one of the paths, or that `before` does not have, wherever they are. */
 export function findingsOfChange(
@@ -15,9 +15,8 @@ export function findingsOfChange(
 }
 
 /** Whether the finding, or a place that it refers to, is in one of the files or directories; an empty path is the root. */
-export function isAbout({ at, related }: Diagnostic, paths: readonly string[]): boolean {
-  const places = [at, ...related.map((other) => other.at)];
-  return places.some(({ file, rendered }) =>
+export function isAbout(finding: Diagnostic, paths: readonly string[]): boolean {
+  return placesOf(finding).some(({ file, rendered }) =>
     paths.some((path) => {
       // Any file of a directory may affect the output of its program.
       return isIn(file, path) || (rendered !== undefined && isIn(path, rendered.directory));

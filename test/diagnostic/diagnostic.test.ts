@@ -3,6 +3,7 @@ import { defineCode } from '../../src/diagnostic/code.ts';
 import {
   diagnose,
   hasErrors,
+  placesOf,
   sortDiagnostics,
   withoutTexts,
   withPart,
@@ -91,4 +92,12 @@ describe('findings', () => {
     const shuffled = [fifth, third, second, { ...third }, fourth, first];
     expect(sortDiagnostics(shuffled)).toEqual([first, second, third, fourth, fifth]);
   });
+});
+
+test('the places of a finding are its own and those that it refers to', () => {
+  const [own, other] = [at('a.yaml', 1), at('b.yaml', 2)];
+  expect(placesOf(diagnose(late, { by: 1 }, own, [{ message: 'beside', at: other }]))).toEqual([
+    own,
+    other,
+  ]);
 });

@@ -18,7 +18,7 @@ import type { Ending } from '../../process/exit.ts';
 /** The options of `hydrate` that apply to files. */
 interface Options extends ChoiceOptions {
   readonly out: string;
-  readonly rev?: string;
+  readonly rev: string;
   readonly worktree?: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function writeOut(context: Context, options: Options): Promise<Endi
   const { reader, ...dry } =
     options.worktree === true
       ? { reader: await openWorktree(root) }
-      : await openRevision(await openRepository(root), options.rev ?? 'HEAD');
+      : await openRevision(await openRepository(root), options.rev);
   const exported = await exportRepository(reader, {
     ...renderOptions,
     ...dry,

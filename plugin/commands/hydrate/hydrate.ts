@@ -86,7 +86,7 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   refuseContradictions(options);
   if (options.out !== undefined) {
     const { writeOut } = await import('./hydrate-out.ts');
-    return await writeOut(context, { ...options, out: options.out });
+    return await writeOut(context, { ...options, out: options.out, rev: options.rev ?? HEAD });
   }
   const isPreview = options.worktree === true;
   const work = isPreview || options.dryRun === true ? planRepository : hydrateRepository;

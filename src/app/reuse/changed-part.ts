@@ -4,7 +4,7 @@
  * @module
  */
 import { isEach } from '../../collection/is-each.ts';
-import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
+import { type Diagnostic, hasErrors, placesOf } from '../../diagnostic/diagnostic.ts';
 import { isFleetLevel } from '../../kind/fleet-level.ts';
 import type { Placed } from '../../place/placed.ts';
 import { skipsRendering } from '../../place/source/render-type.ts';
@@ -107,9 +107,7 @@ function earlierState(
 
 /** Whether any finding has a place in these files. */
 function touches(findings: readonly Diagnostic[], files: ReadonlySet<string>): boolean {
-  return findings.some(
-    ({ at, related }) => files.has(at.file) || related.some((one) => files.has(one.at.file)),
-  );
+  return findings.some((finding) => placesOf(finding).some(({ file }) => files.has(file)));
 }
 
 /** Guards are about the whole fleet. */

@@ -5,7 +5,7 @@
  */
 
 import { present } from '../../collection/present.ts';
-import { hasErrors } from '../../diagnostic/diagnostic.ts';
+import { hasErrors, placesOf } from '../../diagnostic/diagnostic.ts';
 import { layoutBranchNames } from '../../layout/branch-names.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
@@ -213,8 +213,8 @@ async function recallChanged(
 /** The files that recorded findings, and what silences them, have a place in. */
 function mentionedFiles({ findings, silenced }: FleetRecord): readonly string[] {
   const told = [...findings, ...silenced.map(({ finding }) => finding)];
-  const places = told.flatMap(({ at, related }) => [at, ...related.map((one) => one.at)]);
-  return [...places, ...silenced.map(({ silence }) => silence.at)].map(({ file }) => file);
+  const silences = silenced.map(({ silence }) => silence.at);
+  return [...told.flatMap(placesOf), ...silences].map(({ file }) => file);
 }
 
 /** Read texts, with those that a report shows lines of; undefined if one cannot be read. */
