@@ -1,6 +1,6 @@
 /**
- * Code by the names of scripts ⇄ a file of a directory that only its owner can write to: a line of JSON with lengths and checksums, then
- * the codes. A code that is damaged or has another name is ignored.
+ * Code by the names of scripts ⇄ a file of a directory that only its owner can write to: a line of JSON with lengths, then the codes, and all
+ * of it once more. What differs between the two is damaged, and ignored: comparing takes no module of Node's, which a checksum would.
  * @module
  */
 import {
@@ -16,7 +16,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import { type CodePlace, isOwn, isSafe } from './code-place.ts';
 
 /** A file for code. */
@@ -29,7 +28,7 @@ export interface CodeFile extends CodePlace {
 /** Maximum number of kept files, including those of other versions of the program and of Node. */
 const MOST_FILES = 32;
 
-/** Bytes of one file; the code of the whole program is a third. */
+/** Bytes of one file; two copies of the code of the whole program are two thirds. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Bytes of the first line; a name takes some tens of them. */
@@ -38,8 +37,12 @@ const LONGEST_HEAD = 64 * 1024;
 /** V8 copies code that does not begin at such a multiple of bytes. */
 const ALIGNMENT = 8;
 
-/** The first line of a file, for each script. */
-type Head = readonly (readonly [name: string, length: number, checksum: number])[];
+/** The first line of a file. */
+interface Head {
+  /** All that the codes follow from. */
+  readonly of: string;
+  readonly scripts: readonly (readonly [name: string, length: number])[];
+}
 
 /**
  * The codes that an earlier run kept. Each is read and validated when it is asked for, since few runs need all; the file stays open as long as
@@ -51,15 +54,15 @@ export function readCode(
   const opened = file && openOwn(pathOf(file), file.owner);
   if (file === undefined || opened === undefined) return new Map();
   try {
-    const first = readPart(opened, 0, Math.min(LONGEST_HEAD, fstatSync(opened).size));
-    const end = first.indexOf('\n');
-    const head: Head = JSON.parse(first.toString('utf8', 0, end));
-    let next = end + 1;
+    const { size } = fstatSync(opened);
+    const twice: Twice = { file: opened, apart: size / 2, other: Buffer.allocUnsafeSlow(ONE_READ) };
+    const { scripts, length } = readHead(twice, originOf(file));
+    let next = length;
     return new Map(
-      head.map(([name, length, expected]) => {
+      scripts.map(([name, length]) => {
         const start = next;
         next += length + padding(length);
-        return [name, () => validCode(readPart(opened, start, length), { file, name, expected })];
+        return [name, () => readSame(twice, start, length)];
       }),
     );
   } catch {
@@ -68,11 +71,41 @@ export function readCode(
   }
 }
 
-function validCode(
-  code: NonSharedBuffer,
-  of: { readonly file: CodeFile; readonly name: string; readonly expected: number },
+/** A file with the same bytes twice. */
+interface Twice {
+  readonly file: number;
+  /** Bytes from the first copy to the second. */
+  readonly apart: number;
+  /** For parts of the second copy. */
+  readonly other: NonSharedBuffer;
+}
+
+/** Bytes of the second copy that are read at a time: they stay in the processor's cache. */
+const ONE_READ = 64 * 1024;
+
+/** The scripts of a file, and how many bytes the first line has; none for a file of another origin. */
+function readHead(twice: Twice, origin: string): Pick<Head, 'scripts'> & { length: number } {
+  const first = readPart(twice.file, 0, Math.min(LONGEST_HEAD, twice.apart));
+  const length = first.indexOf('\n') + 1;
+  const line = readSame(twice, 0, length);
+  const { of, scripts }: Head = JSON.parse(line?.toString('utf8') ?? '{}');
+  return { scripts: of === origin ? scripts : [], length };
+}
+
+/** Reads a part; undefined if its copy differs. */
+function readSame(
+  { file, apart, other }: Twice,
+  start: number,
+  length: number,
 ): NonSharedBuffer | undefined {
-  return checksum(of.file, of.name, code) === of.expected ? code : undefined;
+  const part = readPart(file, start, length);
+  if (part.length < length) return undefined;
+  for (let at = 0; at < length; at += ONE_READ) {
+    const end = Math.min(at + ONE_READ, length);
+    const count = readSync(file, other, 0, end - at, apart + start + at);
+    if (part.compare(other, 0, count, at, end) !== 0) return undefined;
+  }
+  return part;
 }
 
 /** Reads a part; shorter where the file ends. */
@@ -129,16 +162,14 @@ function openOwn(path: string, owner: number): number | undefined {
 }
 
 function contentOf(file: CodeFile, codes: ReadonlyMap<string, Buffer>): Buffer {
-  const head: Head = [...codes].map(([name, code]) => [
-    name,
-    code.length,
-    checksum(file, name, code),
-  ]);
+  const scripts = [...codes].map(([name, code]) => [name, code.length] as const);
+  const head: Head = { of: originOf(file), scripts };
   const line = Buffer.from(JSON.stringify(head));
   // The line's end belongs to it.
   const end = Buffer.from(`${' '.repeat(padding(line.length + 1))}\n`);
   const parts = [...codes.values()].flatMap((code) => [code, Buffer.alloc(padding(code.length))]);
-  return Buffer.concat([line, end, ...parts]);
+  const once = [line, end, ...parts];
+  return Buffer.concat([...once, ...once]);
 }
 
 function padding(length: number): number {
@@ -154,10 +185,14 @@ function sweep(directory: string): void {
   for (const { path } of files.slice(MOST_FILES)) rmSync(path, { force: true });
 }
 
-function pathOf(file: CodeFile): string {
-  return `${directoryOf(file)}/${file.command}-${crc32(file.name).toString(16)}`;
+/** All that a file's codes follow from. */
+function originOf({ command, name }: CodeFile): string {
+  return `${command} ${name}`;
 }
 
-function checksum({ name, command }: CodeFile, script: string, code: Buffer): number {
-  return crc32(code, crc32([command, name, script].join('\n')));
+/** Files of two names may share a path, where each run then replaces that of the other. */
+function pathOf(file: CodeFile): string {
+  let digest = 0;
+  for (const character of file.name) digest = (digest * 31 + character.charCodeAt(0)) | 0;
+  return `${directoryOf(file)}/${file.command}-${(digest >>> 0).toString(16)}`;
 }

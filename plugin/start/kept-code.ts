@@ -1,6 +1,6 @@
 /**
  * Scripts → functions, with V8's code of them from a file that an earlier run wrote. V8 verifies its version, its flags and the length of
- * the source; this file verifies the owner and the checksum of the code. No error stops the start: without code, a script is compiled.
+ * the source; `code-file.ts` verifies the owner, and that the code is undamaged. No error stops the start: without code, a script is compiled.
  * @module
  */
 import { accessSync, constants } from 'node:fs';

@@ -3,7 +3,7 @@
  * calls it. It imports nothing of the program, since every start reads it as text, and answers `--version` without it.
  * @module
  */
-import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { chosenCommand } from './chosen-command.ts';
 import { codePlace } from './code-place.ts';
 import { openKeptCode } from './kept-code.ts';
@@ -60,12 +60,13 @@ function start(): void {
   process.once('exit', (status) => {
     if (status === 0) code.keep();
   });
-  const text = readFileSync(`${__dirname}/program.js`, 'latin1');
+  const program = openSync(`${__dirname}/program.js`, 'r');
   const carried = { text: carriedText, compile: code.compile };
   const made = new Map<number, unknown>();
   const chunk = (number: number): unknown => {
     if (!made.has(number)) {
-      const source = text.slice(DISTRIBUTARY_CHUNKS[number], DISTRIBUTARY_CHUNKS[number + 1]);
+      const [start = 0, end = 0] = DISTRIBUTARY_CHUNKS.slice(number, number + 2);
+      const source = readText(program, start, end);
       made.set(number, code.compile(`program.js/${number}`, source)(require, chunk, carried));
     }
     return made.get(number);
@@ -78,11 +79,16 @@ function carriedText(name: string): string {
   const [, start = 0, end = 0] = DISTRIBUTARY_CARRIED.find(([one]) => one === name) ?? [];
   const file = openSync(`${__dirname}/carried.txt`, 'r');
   try {
-    const bytes = Buffer.allocUnsafe(end - start);
-    if (readSync(file, bytes, 0, bytes.length, start) === bytes.length)
-      return bytes.toString('latin1');
-    throw new Error('carried.txt is of another build');
+    return readText(file, start, end);
   } finally {
     closeSync(file);
   }
+}
+
+/** A part of a text that the build wrote, whose characters have one byte each. */
+function readText(file: number, start: number, end: number): string {
+  const bytes = Buffer.allocUnsafe(end - start);
+  if (readSync(file, bytes, 0, bytes.length, start) === bytes.length)
+    return bytes.toString('latin1');
+  throw new Error('program.js or carried.txt is of another build');
 }
