@@ -12,6 +12,8 @@ export { type ComparedOutages, compareOutages } from './app/outage/compare.ts';
 export { type Explanation, modelServices, type ServiceModel } from './app/outage/explain.ts';
 export { type Assumptions, modelOutages, type OutageModel } from './app/outage/simulate.ts';
 export { proveRepository } from './app/prove.ts';
+export { keepPrinted, type Printing, recallPrinted } from './app/reuse/printed-manifests.ts';
+export { logReading } from './app/reuse/reading-log.ts';
 export { layOut, recallLayout } from './app/reuse/reuse-fleet.ts';
 export { runFunction } from './app/run-function.ts';
 export { checkVendored } from './app/vendor/check-vendored.ts';
@@ -177,7 +179,13 @@ export { resolvePath } from './place/rendered/local-path.ts';
 export { LOCK_FILE, type LockedEntry } from './place/rendered/vendored/vendor-lock.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { openDirectory } from './read/directory.ts';
-export { FLEET_FILE, findFleetRoot, workTreePrefix } from './read/fleet-root.ts';
+export {
+  FLEET_FILE,
+  findFleetRoot,
+  gitDirectoryIn,
+  workTreePrefix,
+  workTreeRoot,
+} from './read/fleet-root.ts';
 export { findHooksDirectory } from './read/git/hooks-directory.ts';
 export { readUncommittedPaths, withIndexFile } from './read/revision/git-index.ts';
 export { openEarlier } from './read/revision/git-tree.ts';

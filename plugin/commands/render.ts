@@ -3,17 +3,11 @@
  * @module
  */
 import { Command } from 'commander';
-import { clusterShare, manifestStream, present, renderRepository } from '../../src/internal.ts';
-import { chooseObjects, type ObjectOptions } from '../fleet/object-choice.ts';
-import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
-import { UsageError } from '../process/exit.ts';
+import { hasErrors, recallPrinted } from '../../src/internal.ts';
+import { keptResultsOfUser } from '../fleet/kept-results.ts';
+import { openFleet, reportFindings } from '../fleet/open-fleet.ts';
+import type { Selection } from '../fleet/print-selected.ts';
 import { examples, type Run } from '../run.ts';
-
-/** The options as commander gives them. */
-interface Options extends ObjectOptions {
-  readonly cluster: string;
-  readonly application?: readonly string[];
-}
 
 /** Makes the command. */
 export function renderCommand(run: Run): Command {
@@ -26,17 +20,25 @@ export function renderCommand(run: Run): Command {
     .option('--derived', 'only objects that distributary derived or changed')
     .addHelpText('after', examples(...exampleLines));
   return run(command, async (context) => {
-    const { cluster, application: applications, ...objects } = command.opts<Options>();
+    const selection = command.opts<Selection>();
     const { reader, place } = await openFleet(context);
-    const rendered = await renderRepository(reader, place.options);
-    const ending = reportRendered(context, rendered);
-    if (ending !== 'fine') return ending;
-    const request = { cluster, directory: '.', ...present({ applications }) };
-    const { manifests, refusal } = clusterShare(rendered, request);
-    if (refusal !== undefined) throw new UsageError(refusal.message, refusal.code);
-    context.host.stdout.write(manifestStream(chooseObjects(manifests, objects)));
-    return 'fine';
+    const options = { ...place.options, ...(await keptResultsOfUser(place.root)) };
+    const printing = { reader, options, selection: textOf(selection) };
+    const printed = await recallPrinted(printing);
+    if (printed !== undefined && !hasErrors(context.judged(printed.diagnostics))) {
+      reportFindings(context, printed);
+      context.host.stdout.write(printed.text);
+      return 'fine';
+    }
+    // A run in which nothing changed loads none of it.
+    const { printSelected } = await import('../fleet/print-selected.ts');
+    return await printSelected(context, printing, selection);
   });
+}
+
+/** All that determines what is printed of the manifests. */
+function textOf({ cluster, application, kind, name, derived }: Selection): string {
+  return JSON.stringify([cluster, application, kind, name, derived]);
 }
 
 const exampleLines = [

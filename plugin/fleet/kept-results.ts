@@ -2,13 +2,16 @@
  * A repository → the results of earlier runs of the same build that a run may reuse.
  * @module
  */
+import { stat } from 'node:fs/promises';
 import process from 'node:process';
 import {
   EnvironmentError,
   type GitRepository,
+  gitDirectoryIn,
   openCache,
   openRepository,
   type RenderOptions,
+  workTreeRoot,
 } from '../../src/internal.ts';
 import { build } from '../version.ts';
 
@@ -30,4 +33,16 @@ export async function keptResultsAt(directory: string): Promise<Pick<RenderOptio
     if (cause instanceof EnvironmentError) return {};
     throw cause;
   }
+}
+
+/**
+ * The same without a call of git, where git's directory is in the root of the work tree and belongs to the user: git uses no other one
+ * either. None elsewhere.
+ */
+export async function keptResultsOfUser(directory: string): Promise<Pick<RenderOptions, 'reuse'>> {
+  const root = build() === undefined ? undefined : await workTreeRoot(directory);
+  const commonDirectory = root === undefined ? undefined : await gitDirectoryIn(root);
+  const isOwn =
+    commonDirectory !== undefined && (await stat(commonDirectory)).uid === process.geteuid?.();
+  return isOwn ? keptResults({ commonDirectory }) : {};
 }

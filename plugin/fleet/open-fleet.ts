@@ -82,10 +82,17 @@ export async function openFleet(context: Context): Promise<OpenedFleet> {
 
 /** Reports the findings on standard error. */
 export function reportRendered(context: Context, rendered: RenderedRepository): Ending {
-  const findings = context.judged(rendered.diagnostics);
-  const { silenced } = rendered;
-  context.report(findings, (file) => rendered.texts.get(file), { silenced });
-  return endingOfRendered(findings, rendered);
+  return endingOfRendered(reportFindings(context, rendered), rendered);
+}
+
+/** The same for known findings; returns them with their severity in this run. */
+export function reportFindings(
+  context: Context,
+  { diagnostics, silenced, texts }: Pick<RenderedRepository, 'diagnostics' | 'silenced' | 'texts'>,
+): readonly Diagnostic[] {
+  const findings = context.judged(diagnostics);
+  context.report(findings, (file) => texts.get(file), { silenced });
+  return findings;
 }
 
 /** Without a valid Fleet nothing was checked, which is different from errors in manifests. */

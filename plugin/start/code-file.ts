@@ -1,6 +1,6 @@
 /**
  * Code by the names of scripts ⇄ a file of a directory that only its owner can write to: a line of JSON with lengths, then the codes, and all
- * of it once more. What differs between the two is damaged, and ignored: comparing takes no module of Node's, which a checksum would.
+ * of it once more. A code that differs from its copy is damaged, and ignored: comparing takes no module of Node's, which a checksum would.
  * @module
  */
 import {

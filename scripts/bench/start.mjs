@@ -2,6 +2,9 @@
  * How long the program takes to start, beside a node process that does nothing.
  * @module
  */
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { summary } from './statistics.mjs';
 
@@ -10,11 +13,18 @@ const demo = fileURLToPath(new URL('../../fixtures/repos/demo/in', import.meta.u
 /** Measures the starts, one after another in rounds. */
 export function start({ work, env, program, watch, say }, { rounds }) {
   say('starting');
+  // Results are kept in a repository only.
+  const [repository, alone] = ['repository', 'alone'].map((name) => join(work, 'start', name));
+  for (const directory of [repository, alone]) cpSync(demo, directory, { recursive: true });
+  for (const argv of [['init', '--quiet'], ['add', '--all']])
+    execFileSync('git', argv, { cwd: repository, env });
+  const render = [...program, 'render', '--cluster', 'paris'];
   const commands = new Map([
     ['node -e 0', { command: [process.execPath, '-e', '0'], cwd: work }],
     ['--version', { command: [...program, '--version'], cwd: work }],
     ['explain CODE', { command: [...program, 'explain', 'DIS0401'], cwd: work }],
-    ['render --cluster', { command: [...program, 'render', '--cluster', 'paris'], cwd: demo }],
+    ['render --cluster', { command: render, cwd: repository }],
+    ['render, nothing kept', { command: render, cwd: alone }],
   ]);
   const samples = new Map([...commands.keys()].map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {

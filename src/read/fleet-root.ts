@@ -38,6 +38,16 @@ export async function workTreeRoot(directory: string): Promise<string | undefine
   return await nearest(directory, async (each) => (await statOf(join(each, '.git'))) !== undefined);
 }
 
+/**
+ * The directory of git in the root of a work tree; undefined where it is elsewhere (a linked work tree, a submodule), or is none that git
+ * would use. `gitrepository-layout(5)`.
+ */
+export async function gitDirectoryIn(root: string): Promise<string | undefined> {
+  const directory = join(root, '.git');
+  const parts = ['HEAD', 'objects', 'refs'].map((name) => statOf(join(directory, name)));
+  return (await Promise.all(parts)).includes(undefined) ? undefined : directory;
+}
+
 /** The nearest directory, from this one up, that matches. */
 async function nearest(
   from: string,

@@ -3,8 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layoutRepository } from '../../src/app/layout.ts';
 import { renderRepository } from '../../src/app/render/render.ts';
+import type { RenderedRepository } from '../../src/app/render/rendered-repository.ts';
+import { keepPrinted, recallPrinted } from '../../src/app/reuse/printed-manifests.ts';
+import { logReading } from '../../src/app/reuse/reading-log.ts';
 import { layOut, recallLayout } from '../../src/app/reuse/reuse-fleet.ts';
 import type { WriteOptions } from '../../src/app/write-options.ts';
+import { manifestStream } from '../../src/layout/manifest-stream.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
 import { memoryCache } from '../support/memory-cache.ts';
 import { shown } from '../support/shown-layout.ts';
@@ -103,6 +107,40 @@ describe('law: what earlier runs have left', () => {
       }
     });
     await fc.assert(law, { seed: 20261122, numRuns: 12 });
+    expect(recalls).toBeGreaterThan(12);
+  });
+});
+
+/** One printing after others; whether it was taken from them. */
+async function expectSamePrint(reader: ReturnType<typeof readerAt>, options: WriteOptions) {
+  const { reuse, ...alone } = options;
+  const print = ({ manifests }: RenderedRepository) => manifests.map(manifestStream).join('');
+  const expected = await renderRepository(reader, alone);
+  const printing = { reader, options, selection: 'all' };
+  const recalled = await recallPrinted(printing);
+  if (recalled !== undefined) {
+    expect(recalled.text).toBe(print(expected));
+    expect(recalled.diagnostics.map(({ message, at }) => ({ message, at }))).toEqual(
+      expected.diagnostics.map(({ message, at }) => ({ message, at })),
+    );
+    return true;
+  }
+  const log = logReading(reader);
+  const rendered = await renderRepository(log.reader, options);
+  await keepPrinted(printing, log, rendered, print(rendered));
+  return false;
+}
+
+describe('law: what an earlier run has printed', () => {
+  test('is what a run would print, whatever was edited in between', async () => {
+    let recalls = 0;
+    const law = fc.asyncProperty(anyHistory, async (history) => {
+      const reuse = { store: memoryCache(), program: 'test' };
+      for (const choice of [...history, ...history]) {
+        recalls += Number(await expectSamePrint(readerAt(choice), { reuse }));
+      }
+    });
+    await fc.assert(law, { seed: 20261127, numRuns: 12 });
     expect(recalls).toBeGreaterThan(12);
   });
 });

@@ -22,6 +22,8 @@ import { directoryWith } from '../support/scratch.ts';
 
 const program = builtProgram();
 
+const renderParis = ['render', '--cluster', 'paris'];
+
 function demoFleet() {
   const repository = makeRepository();
   cpSync('fixtures/repos/demo/in', repository.directory, { recursive: true });
@@ -33,13 +35,32 @@ function demoFleet() {
 describe('the built program', () => {
   test('says the same twice, and the same again without what it kept', () => {
     const { run, cache } = demoFleet();
-    const commands = [['check'], ['diff'], ['hydrate', '-o', 'json'], ['hydrate', '--dry-run']];
+    const commands = [
+      ...[['check'], ['diff'], ['hydrate', '-o', 'json'], ['hydrate', '--dry-run']],
+      ...[[], ['--derived'], ['--kind', 'Service']].map((argv) => [...renderParis, ...argv]),
+    ];
     run('hydrate');
     const first = commands.map((argv) => run(...argv));
     expect(readdirSync(cache).length).toBeGreaterThan(0);
     expect(commands.map((argv) => run(...argv))).toEqual(first);
     rmSync(cache, { recursive: true });
     expect(commands.map((argv) => run(...argv))).toEqual(first);
+  });
+
+  test('prints manifests again without rendering them, and anew after a change', () => {
+    const { repository, run, cache } = demoFleet();
+    const first = run(...renderParis);
+    const entries = () => readdirSync(cache).filter((name) => !name.endsWith('.draft'));
+    expect(entries()).toHaveLength(1);
+    expect(run(...renderParis)).toEqual(first);
+    expect(run('render', '--cluster', 'pariss').status).toBe(2);
+    expect(entries()).toHaveLength(1);
+    const more = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: more, namespace: shop}\n';
+    writeFileSync(join(repository.directory, 'apps/web/more.yaml'), more);
+    expect(run(...renderParis).stdout).toContain('name: more');
+    expect(entries()).toHaveLength(2);
+    writeFileSync(join(repository.directory, 'apps/web/more.yaml'), more.replace('more', 'other'));
+    expect(run(...renderParis).stdout).toContain('name: other');
   });
 
   test('goes on where nothing can be kept', () => {

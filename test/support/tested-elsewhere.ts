@@ -241,7 +241,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/app/keep/keep-going.test.ts and keep-refused.test.ts: what each of them reads and refuses, on real branches',
   ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
-  [/^plugin\/fleet\/open-fleet\.ts$/, 'test/plugin/commands/: all that read a fleet open it here'],
+  [/^plugin\/fleet\/(?:open-fleet|print-selected)\.ts$/, 'test/plugin/commands/'],
   [/^plugin\/program\.ts$/, 'test/plugin/main.test.ts'],
   [/^plugin\/fleet\/kept-results\.ts$/, 'test/peer/kept-results.test.ts: what is built keeps them'],
   [/^plugin\/carried\/carried-files\.ts$/, 'what stands in for it: test/plugin/bundle.test.ts'],

@@ -4,28 +4,14 @@
  */
 import type { Reuse } from '../../cache/reuse.ts';
 import { present } from '../../collection/present.ts';
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import type { SilencedFinding } from '../../judge/silence.ts';
 import type { ObjectFormat } from '../../plan/object/git-object.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
-import {
-  type Json,
-  type JsonObject,
-  objectAt,
-  stringAt,
-  textsAt,
-  valueAt,
-} from '../../resource/json.ts';
+import { type JsonObject, objectAt, stringAt, textsAt, valueAt } from '../../resource/json.ts';
 import type { LaidOutRepository } from '../layout.ts';
 import type { WriteOptions } from '../write-options.ts';
-import {
-  recallFindings,
-  recallSilenced,
-  recordFindings,
-  recordSilenced,
-} from './findings-record.ts';
+import { type JudgedRecord, parseJson, recallJudged, recordJudged } from './judged-record.ts';
 import { recordLayouts } from './layout-record.ts';
-import { listingOf, parseReadFiles, type ReadFiles, readFilesJson } from './reading-log.ts';
+import { listingOf, type ReadFiles } from './reading-log.ts';
 
 /**
  * Purpose of the branches: their findings alone, or with the ids of their files in a repository of this format. The ids of the state that
@@ -57,11 +43,7 @@ export interface Result {
 }
 
 /** A stored record. */
-export interface FleetRecord extends Pick<Result, 'read' | 'isForAny' | 'commit'> {
-  readonly findings: readonly Diagnostic[];
-  readonly silenced: readonly SilencedFinding[];
-  /** Programs by name, with their identities at that time. */
-  readonly programs: ReadonlyMap<string, string>;
+export interface FleetRecord extends JudgedRecord, Pick<Result, 'isForAny' | 'commit'> {
   /** The files of the sources with objects about the whole fleet. */
   readonly fleetFiles: ReadonlySet<string>;
   readonly layouts: JsonObject | undefined;
@@ -76,15 +58,12 @@ export async function readRecord(run: Run): Promise<FleetRecord | undefined> {
 /** Records a result, unless its findings cannot be recorded. */
 export async function keepRecord(result: Result, run: Run): Promise<void> {
   const { laidOut, read, isForAny, commit } = result;
-  const { layouts, diagnostics } = laidOut;
-  const findings = await recordFindings(diagnostics);
-  const silenced = await recordSilenced(laidOut.silenced);
-  if (findings === undefined || silenced === undefined) return;
+  const { layouts, diagnostics: findings, silenced, programs = new Map() } = laidOut;
+  const judged = await recordJudged({ read, findings, silenced, programs });
+  if (judged === undefined) return;
   const { extent, reuse } = run;
-  const programs = Object.fromEntries(laidOut.programs ?? []);
   const fleetFiles = [...(laidOut.fleetFiles ?? [])];
-  const about = { isForAny, programs, fleetFiles, ...present({ commit }) };
-  const record = { read: readFilesJson(read), findings, silenced, ...about };
+  const record = { ...judged, isForAny, fleetFiles, ...present({ commit }) };
   const ofFindings = isOfFindings(extent) ? extent : 'findings';
   const texts = new Map([[keyOf({ ...run, extent: ofFindings }), JSON.stringify(record)]]);
   if (!isOfFindings(extent)) {
@@ -103,29 +82,13 @@ function keyOf({ reader, options, reuse, extent }: Run): string {
 
 async function parseRecord(text: string): Promise<FleetRecord | undefined> {
   const value = parseJson(text);
-  const read = parseReadFiles(valueAt(value, 'read'));
-  const findings = await recallFindings(valueAt(value, 'findings'));
-  const silenced = await recallSilenced(valueAt(value, 'silenced'));
-  if (read === undefined || findings === undefined || silenced === undefined) return undefined;
-  const programs = new Map(
-    Object.entries(objectAt(value, 'programs') ?? {}).map(([name, one]) => [name, String(one)]),
-  );
+  const judged = await recallJudged(value);
+  if (judged === undefined) return undefined;
   return {
-    read,
-    findings,
-    silenced,
+    ...judged,
     isForAny: valueAt(value, 'isForAny') === true,
     commit: stringAt(value, 'commit'),
-    programs,
     fleetFiles: new Set(textsAt(value, 'fleetFiles')),
     layouts: objectAt(value, 'layouts'),
   };
-}
-
-function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

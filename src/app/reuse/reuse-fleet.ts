@@ -5,7 +5,7 @@
  */
 
 import { present } from '../../collection/present.ts';
-import { hasErrors, placesOf } from '../../diagnostic/diagnostic.ts';
+import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import { layoutBranchNames } from '../../layout/branch-names.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
@@ -21,6 +21,7 @@ import {
   type Run,
   readRecord,
 } from './fleet-record.ts';
+import { areSamePrograms, mentionedFiles, reuseOf, withMentioned } from './judged-record.ts';
 import { recallLayouts } from './layout-record.ts';
 import { patchLayouts, type ReadBlobs } from './patched-layouts.ts';
 import {
@@ -69,9 +70,9 @@ export async function layOut(
     laidOut,
     log,
     keep: async (extent, written) => {
-      const { reuse } = options;
+      const reuse = reuseOf(options);
       const read = log.readFiles();
-      if (reuse === undefined || read === undefined || !mayReuse(options)) return;
+      if (reuse === undefined || read === undefined) return;
       if (chosen.length < clusters.length || laidOut.fleet === undefined) return;
       if (laidOut.programs === undefined) return;
       // A selection of clusters may have fewer findings.
@@ -123,13 +124,13 @@ export async function recallLayout(
   extent: Extent,
   state?: EarlierState,
 ): Promise<RecalledRepository | undefined> {
-  const { reuse } = options;
-  if (reuse === undefined || !mayReuse(options)) return undefined;
+  const reuse = reuseOf(options);
+  if (reuse === undefined) return undefined;
   const run = { reader, options, reuse, extent };
   const record = await readRecord(run);
   const changed = record && (await changedTexts(reader, record.read));
   if (record === undefined || changed === undefined) return undefined;
-  if (!(await areSame(record.programs))) return undefined;
+  if (!(await areSamePrograms(record.programs))) return undefined;
   if (changed.length > 0) return state && (await recallChanged(run, { record, changed, state }));
   // Its findings are those of the record.
   const known = await readTopology(reader, { ...options, isJudged: true });
@@ -208,42 +209,4 @@ async function recallChanged(
       if (isAll) await keepRecord({ ...result, commit: written?.commit ?? commit }, run);
     },
   };
-}
-
-/** The files that recorded findings, and what silences them, have a place in. */
-function mentionedFiles({ findings, silenced }: FleetRecord): readonly string[] {
-  const told = [...findings, ...silenced.map(({ finding }) => finding)];
-  const silences = silenced.map(({ silence }) => silence.at);
-  return [...told.flatMap(placesOf), ...silences].map(({ file }) => file);
-}
-
-/** Read texts, with those that a report shows lines of; undefined if one cannot be read. */
-async function withMentioned(
-  texts: ReadonlyMap<string, string>,
-  record: FleetRecord,
-  reader: RepositoryReader,
-): Promise<ReadonlyMap<string, string> | undefined> {
-  const missing = new Set(mentionedFiles(record).filter((file) => !texts.has(file)));
-  const known = [...missing].filter((file) => record.read.texts.has(file));
-  if (known.length === 0) return texts;
-  const { value, diagnostics } = await reader.read(known);
-  if (diagnostics.length > 0) return undefined;
-  return new Map([...texts, ...value.map(({ path, text }) => [path, text] as const)]);
-}
-
-/** Whether the programs of these names are unchanged. */
-async function areSame(known: ReadonlyMap<string, string>): Promise<boolean> {
-  if (known.size === 0) return true;
-  const [{ sourceTypes }, { identifyPrograms }] = await Promise.all([
-    import('../../place/rendered/registry.ts'),
-    import('../../read/program/program-identity.ts'),
-  ]);
-  const all = sourceTypes.map(({ program }) => program).filter(({ name }) => known.has(name));
-  const found = await identifyPrograms(all);
-  return known.size === found.size && all.every((one) => known.get(one.name) === found.get(one));
-}
-
-/** The record does not cover input from outside of the files. */
-function mayReuse({ live, given }: WriteOptions): boolean {
-  return live === undefined && given === undefined;
 }

@@ -1,11 +1,12 @@
 /**
  * The root of a work tree → whether git's index lists all of its files as they are on the disk. Most do, and to read the index takes a
- * tenth of the time that the start of git takes. Formats: `gitformat-index(5)`, `gitrepository-layout(5)`.
+ * tenth of the time that the start of git takes. Format: `gitformat-index(5)`.
  * @module
  */
 import { constants } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gitDirectoryIn } from '../fleet-root.ts';
 
 /** Bytes of an index that is read; git lists a larger one. */
 const MOST_INDEX_BYTES = 32 * 1024 * 1024;
@@ -31,15 +32,15 @@ const ASSUMED = 0x8000;
 const EXTENDED = 0x4000;
 const PATH_LENGTH = 0x0fff;
 
-/** False where only git knows: for another format, another place of the index, and for a directory that git may not take for a repository. */
+/** False where only git knows: for another format, and for another place of the index. */
 export async function hasPlainIndex(root: string): Promise<boolean> {
-  const directory = join(root, '.git');
+  const directory = await gitDirectoryIn(root);
+  if (directory === undefined) return false;
   try {
-    const parts = ['HEAD', 'objects', 'refs'].map((name) => stat(join(directory, name)));
-    await Promise.all(parts);
     return isPlain(await readIndex(join(directory, 'index')));
-  } catch {
-    return false;
+  } catch (error) {
+    // A repository into which nothing was added has none.
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
   }
 }
 

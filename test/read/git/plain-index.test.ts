@@ -41,6 +41,10 @@ describe('an index is plain', () => {
     repository.git('rm', '--quiet', '--cached', ...names);
     expect(isPlain(indexOf(repository))).toBe(true);
   });
+
+  test('where nothing was ever added', async () => {
+    expect(await hasPlainIndex(makeRepository().directory)).toBe(true);
+  });
 });
 
 describe('git is asked', () => {
