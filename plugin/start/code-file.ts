@@ -1,6 +1,7 @@
 /**
- * Code by the names of scripts ⇄ a file of a directory that only its owner can write to: a line of JSON with lengths, then the codes, and all
- * of it once more. A code that differs from its copy is damaged, and ignored: comparing takes no module of Node's, which a checksum would.
+ * Code by the names of scripts ⇄ a file of a directory that only its owner can write to: a line of JSON with lengths, then the codes, and in
+ * the user's directory all of it once more. A code that differs from its copy is damaged, and ignored: comparing takes no module of Node's,
+ * which a checksum would.
  * @module
  */
 import {
@@ -28,7 +29,7 @@ export interface CodeFile extends CodePlace {
 /** Maximum number of kept files, including those of other versions of the program and of Node. */
 const MOST_FILES = 32;
 
-/** Bytes of one file; two copies of the code of the whole program are two thirds. */
+/** Bytes of one file; two copies of the code of a command are at most a third. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Bytes of the first line; a name takes some tens of them. */
@@ -54,15 +55,14 @@ export function readCode(
   const opened = file && openOwn(pathOf(file), file.owner);
   if (file === undefined || opened === undefined) return new Map();
   try {
-    const { size } = fstatSync(opened);
-    const twice: Twice = { file: opened, apart: size / 2, other: Buffer.allocUnsafeSlow(ONE_READ) };
-    const { scripts, length } = readHead(twice, originOf(file));
+    const content = contentIn(opened, file);
+    const { scripts, length } = readHead(content, originOf(file));
     let next = length;
     return new Map(
       scripts.map(([name, length]) => {
         const start = next;
         next += length + padding(length);
-        return [name, () => readSame(twice, start, length)];
+        return [name, () => readSame(content, start, length)];
       }),
     );
   } catch {
@@ -71,36 +71,42 @@ export function readCode(
   }
 }
 
-/** A file with the same bytes twice. */
-interface Twice {
+/** The content of a file. */
+interface Content {
   readonly file: number;
-  /** Bytes from the first copy to the second. */
-  readonly apart: number;
-  /** For parts of the second copy. */
-  readonly other: NonSharedBuffer;
+  /** Bytes of one copy. */
+  readonly length: number;
+  /** For parts of the second copy; absent: there is none. */
+  readonly other?: NonSharedBuffer;
 }
 
 /** Bytes of the second copy that are read at a time: they stay in the processor's cache. */
 const ONE_READ = 64 * 1024;
 
+function contentIn(file: number, { isTwice }: CodeFile): Content {
+  const { size } = fstatSync(file);
+  if (!isTwice) return { file, length: size };
+  return { file, length: size / 2, other: Buffer.allocUnsafeSlow(ONE_READ) };
+}
+
 /** The scripts of a file, and how many bytes the first line has; none for a file of another origin. */
-function readHead(twice: Twice, origin: string): Pick<Head, 'scripts'> & { length: number } {
-  const first = readPart(twice.file, 0, Math.min(LONGEST_HEAD, twice.apart));
+function readHead(content: Content, origin: string): Pick<Head, 'scripts'> & { length: number } {
+  const first = readPart(content.file, 0, Math.min(LONGEST_HEAD, content.length));
   const length = first.indexOf('\n') + 1;
-  const line = readSame(twice, 0, length);
+  const line = readSame(content, 0, length);
   const { of, scripts }: Head = JSON.parse(line?.toString('utf8') ?? '{}');
   return { scripts: of === origin ? scripts : [], length };
 }
 
-/** Reads a part; undefined if its copy differs. */
+/** Reads a part; undefined if it is cut off, or its copy differs. */
 function readSame(
-  { file, apart, other }: Twice,
+  { file, length: apart, other }: Content,
   start: number,
   length: number,
 ): NonSharedBuffer | undefined {
   const part = readPart(file, start, length);
   if (part.length < length) return undefined;
-  for (let at = 0; at < length; at += ONE_READ) {
+  for (let at = 0; other !== undefined && at < length; at += ONE_READ) {
     const end = Math.min(at + ONE_READ, length);
     const count = readSync(file, other, 0, end - at, apart + start + at);
     if (part.compare(other, 0, count, at, end) !== 0) return undefined;
@@ -169,7 +175,7 @@ function contentOf(file: CodeFile, codes: ReadonlyMap<string, Buffer>): Buffer {
   const end = Buffer.from(`${' '.repeat(padding(line.length + 1))}\n`);
   const parts = [...codes.values()].flatMap((code) => [code, Buffer.alloc(padding(code.length))]);
   const once = [line, end, ...parts];
-  return Buffer.concat([...once, ...once]);
+  return Buffer.concat(file.isTwice ? [...once, ...once] : once);
 }
 
 function padding(length: number): number {

@@ -14,6 +14,8 @@ export interface CodePlace {
   readonly owner: number;
   /** Mode of a new file. */
   readonly mode: number;
+  /** Whether files have the code twice, so that damage is noticed. Files next to the program are as safe as the program itself. */
+  readonly isTwice: boolean;
 }
 
 /** What decides on it. */
@@ -41,7 +43,12 @@ export function codePlace(surroundings: Surroundings): CodePlace | undefined {
 function placeBeside(directory: string): CodePlace | undefined {
   const beside = `${directory}/code`;
   if (lstatSync(beside, { throwIfNoEntry: false }) === undefined) return undefined;
-  return { directories: [directory, beside], owner: statSync(directory).uid, mode: 0o644 };
+  return {
+    directories: [directory, beside],
+    owner: statSync(directory).uid,
+    mode: 0o644,
+    isTwice: false,
+  };
 }
 
 function placeOfUser({ command, env }: Surroundings): CodePlace | undefined {
@@ -49,7 +56,9 @@ function placeOfUser({ command, env }: Surroundings): CodePlace | undefined {
   const owner = process.geteuid?.();
   const directories = userDirectories(env);
   if (owner === undefined || directories === undefined) return undefined;
-  return hostedCommands.includes(command) ? undefined : { directories, owner, mode: 0o600 };
+  return hostedCommands.includes(command)
+    ? undefined
+    : { directories, owner, mode: 0o600, isTwice: true };
 }
 
 /** Whether only the owner can write to the directories that exist: the code runs as the user who reads it. */

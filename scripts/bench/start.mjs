@@ -16,7 +16,10 @@ export function start({ work, env, program, watch, say }, { rounds }) {
   // Results are kept in a repository only.
   const [repository, alone] = ['repository', 'alone'].map((name) => join(work, 'start', name));
   for (const directory of [repository, alone]) cpSync(demo, directory, { recursive: true });
-  for (const argv of [['init', '--quiet'], ['add', '--all']])
+  for (const argv of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ])
     execFileSync('git', argv, { cwd: repository, env });
   const render = [...program, 'render', '--cluster', 'paris'];
   const commands = new Map([

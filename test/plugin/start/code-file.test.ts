@@ -22,7 +22,15 @@ const codes = new Map([
 
 function fileIn(directory: string, more: Partial<CodeFile> = {}): CodeFile {
   const directories: CodeFile['directories'] = [directory, join(directory, 'code')];
-  return { directories, owner, mode: 0o600, name: 'build v20', command: 'render', ...more };
+  return {
+    directories,
+    owner,
+    mode: 0o600,
+    isTwice: true,
+    name: 'build v20',
+    command: 'render',
+    ...more,
+  };
 }
 
 const paths = (directory: string) =>
@@ -57,6 +65,18 @@ describe('a file of code', () => {
     writeCode(fileIn(directory, { command: 'check' }), codes);
     writeCode(fileIn(directory, { name: 'build v22' }), codes);
     expect(paths(directory)).toHaveLength(3);
+  });
+
+  test('has the code once next to the program', () => {
+    const { path } = written();
+    const directory = scratchDirectory();
+    const beside = fileIn(directory, { isTwice: false });
+    writeCode(beside, codes);
+    expect(read(beside)).toEqual(whole);
+    expect(2 * statSync(onlyPath(directory)).size).toBe(statSync(path).size);
+    const bytes = readFileSync(onlyPath(directory));
+    writeFileSync(onlyPath(directory), bytes.subarray(0, bytes.length - 16));
+    expect(read(beside)['schema 1']).toBe(undefined);
   });
 
   test('is one of 32, those that were written last', () => {

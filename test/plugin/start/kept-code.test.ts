@@ -14,7 +14,7 @@ const sources = {
 function fileIn(directory: string): CodeFile {
   const owner = process.getuid?.() ?? 0;
   const directories: CodeFile['directories'] = [directory, join(directory, 'code')];
-  return { directories, owner, mode: 0o600, name: 'build v20', command: 'render' };
+  return { directories, owner, mode: 0o600, isTwice: true, name: 'build v20', command: 'render' };
 }
 
 /** A run that calls these scripts. */
