@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type CodePlace, isOwn, isSafe } from './code-place.ts';
+import { readPart } from './part-of-file.ts';
 
 /** A file for code. */
 export interface CodeFile extends CodePlace {
@@ -46,8 +47,8 @@ interface Head {
 }
 
 /**
- * The codes that an earlier run kept. Each is read and validated when it is asked for, since few runs need all; the file stays open as long as
- * the process runs, so that all codes are of one file when another run replaces it.
+ * The codes that an earlier run kept. Each is read and validated when it is asked for, since few runs need all, and is valid until the next one
+ * is read. The file stays open as long as the process runs, so that all codes are of one file when another run replaces it.
  */
 export function readCode(
   file: CodeFile | undefined,
@@ -98,7 +99,7 @@ function readHead(content: Content, origin: string): Pick<Head, 'scripts'> & { l
   return { scripts: of === origin ? scripts : [], length };
 }
 
-/** Reads a part; undefined if it is cut off, or its copy differs. */
+/** Reads a part, valid until the next one is read; undefined if it is cut off, or its copy differs. */
 function readSame(
   { file, length: apart, other }: Content,
   start: number,
@@ -112,12 +113,6 @@ function readSame(
     if (part.compare(other, 0, count, at, end) !== 0) return undefined;
   }
   return part;
-}
-
-/** Reads a part; shorter where the file ends. */
-function readPart(file: number, start: number, length: number): NonSharedBuffer {
-  const part = Buffer.allocUnsafeSlow(length);
-  return part.subarray(0, readSync(file, part, 0, length, start));
 }
 
 /** Writes codes, whole or not at all. */

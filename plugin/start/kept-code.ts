@@ -41,7 +41,7 @@ export function openKeptCode(file: CodeFile | undefined): KeptCode {
       );
       for (const [name, code] of kept) {
         const still = codes.has(name) ? undefined : code();
-        if (still !== undefined) codes.set(name, still);
+        if (still !== undefined) codes.set(name, Buffer.from(still));
       }
       writeCode(file, codes);
     },

@@ -3,10 +3,11 @@
  * calls it. It imports nothing of the program, since every start reads it as text, and answers `--version` without it.
  * @module
  */
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { chosenCommand } from './chosen-command.ts';
 import { codePlace } from './code-place.ts';
 import { openKeptCode } from './kept-code.ts';
+import { readPart } from './part-of-file.ts';
 import { v8Flags } from './v8-flags.ts';
 
 /** Set by `scripts/bundle.mjs`: an identifier of the sources of the build. */
@@ -87,8 +88,7 @@ function carriedText(name: string): string {
 
 /** A part of a text that the build wrote, whose characters have one byte each. */
 function readText(file: number, start: number, end: number): string {
-  const bytes = Buffer.allocUnsafe(end - start);
-  if (readSync(file, bytes, 0, bytes.length, start) === bytes.length)
-    return bytes.toString('latin1');
+  const bytes = readPart(file, start, end - start);
+  if (bytes.length === end - start) return bytes.toString('latin1');
   throw new Error('program.js or carried.txt is of another build');
 }
