@@ -28,29 +28,32 @@ function run(directory: string, ...names: readonly (keyof typeof sources)[]): re
 
 const onlyFile = (directory: string) =>
   join(directory, 'code', readdirSync(join(directory, 'code'))[0] ?? '');
-/** Differs for each file that is written: an inode alone may be that of a removed file. */
-function writingOf(path: string): string {
-  const { ino, mtimeNs } = statSync(path, { bigint: true });
-  return `${ino} ${mtimeNs}`;
+const inodeOf = (path: string) => statSync(path).ino;
+
+/** The codes in the file, by their names. */
+function kept(directory: string): Readonly<Record<string, string | undefined>> {
+  const codes = [...readCode(fileIn(directory))];
+  return Object.fromEntries(codes.map(([name, code]) => [name, code()?.toString('hex')]));
 }
 
 describe('the code of scripts', () => {
   test('is kept by the first run, and taken by the second, which writes nothing', () => {
     const directory = scratchDirectory();
     expect(run(directory, 'sum')).toEqual([5]);
-    const writing = writingOf(onlyFile(directory));
+    const inode = inodeOf(onlyFile(directory));
     expect(run(directory, 'sum')).toEqual([5]);
-    expect(writingOf(onlyFile(directory))).toBe(writing);
+    expect(inodeOf(onlyFile(directory))).toBe(inode);
   });
 
   test('grows by the scripts of a later run, and loses none', () => {
     const directory = scratchDirectory();
     run(directory, 'sum', 'both');
+    const before = kept(directory);
     expect(run(directory, 'twice')).toEqual([4]);
-    expect([...readCode(fileIn(directory)).keys()].sort()).toEqual(['both', 'sum', 'twice']);
-    const writing = writingOf(onlyFile(directory));
+    expect(kept(directory)).toEqual({ ...before, twice: expect.any(String) });
+    const inode = inodeOf(onlyFile(directory));
     expect(run(directory, 'twice', 'sum', 'both')).toEqual([4, 5, '2,3']);
-    expect(writingOf(onlyFile(directory))).toBe(writing);
+    expect(inodeOf(onlyFile(directory))).toBe(inode);
   });
 
   test('is made anew where the file is damaged', () => {
