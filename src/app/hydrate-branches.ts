@@ -45,6 +45,8 @@ export interface HydrationJob {
   readonly waitSeconds?: number;
   /** Maximum number of lost races. */
   readonly attempts?: number;
+  /** Keeps the result for later runs, which compare it with the branches: it may be kept before they are moved. It never fails. */
+  keep?(plan: FleetPlan): Promise<void>;
   /** Called once with the process that has the lock. */
   onWait?(holder: string): void;
 }
@@ -125,7 +127,7 @@ async function tryOnce(
   const { notes, objects } = await planAllObjects(repository, present, plan);
   const moves = planMoves(plan, present.notes, notes, push !== undefined);
   const lost = await applyPlan(
-    { repository, lock, remote: push, signing },
+    { repository, lock, remote: push, signing, meanwhile: () => job.keep?.(plan) },
     { plan, objects, moves },
   );
   if (lost) return lost;

@@ -68,24 +68,24 @@ export interface HydratedRepository extends LaidOutRepository {
 
 /** Writes the branches; none if a finding prevents it. */
 export async function hydrateRepository(options: HydrateOptions): Promise<HydratedRepository> {
-  const write: Work['write'] = async (job) => {
+  const write: Write = async (job) => {
     const { value, diagnostics, lacksTexts } = await hydrateBranches(job);
     if (lacksTexts === true) return undefined;
     return { value: { isWritten: false, ...value }, diagnostics };
   };
-  return await runHydration(options, { write, isKept: true });
+  return await runHydration(options, write);
 }
 
 /** Plans the branches and writes nothing. */
 export async function planRepository(options: HydrateOptions): Promise<HydratedRepository> {
-  const write: Work['write'] = async (job) => {
+  const write: Write = async (job) => {
     const { value, diagnostics, lacksTexts } = await planHydration(job);
     if (lacksTexts === true) return undefined;
     const plan = value !== undefined && job.mayProceed(diagnostics) ? { plan: value } : {};
     const willSign = job.signing?.commits === true;
     return { value: { ...plan, isWritten: false, willSign }, diagnostics };
   };
-  return await runHydration(options, { write, isKept: false });
+  return await runHydration(options, write);
 }
 
 /** The first push of a large fleet can take minutes. */
@@ -99,18 +99,13 @@ function reaching({ repository, push, remoteSeconds = REMOTE_SECONDS }: HydrateO
 /** The effect on the branches. */
 type Written = Pick<HydratedRepository, 'plan' | 'isWritten' | 'willSign'>;
 
-/** Result of a run. */
-interface Work {
-  /** Undefined when more than a comparison is required. */
-  write(job: HydrationJob): Promise<Outcome<Written> | undefined>;
-  /** Whether a later run may reuse the result. */
-  readonly isKept: boolean;
-}
+/** Compares branches, or also writes them; undefined when more than a comparison is required. */
+type Write = (job: HydrationJob) => Promise<Outcome<Written> | undefined>;
 
-async function runHydration(options: HydrateOptions, work: Work): Promise<HydratedRepository> {
+async function runHydration(options: HydrateOptions, write: Write): Promise<HydratedRepository> {
   const repository = reaching(options);
   try {
-    return await hydrateFrom(repository, options, work);
+    return await hydrateFrom(repository, options, write);
   } finally {
     repository.kept?.end();
   }
@@ -119,12 +114,12 @@ async function runHydration(options: HydrateOptions, work: Work): Promise<Hydrat
 async function hydrateFrom(
   repository: GitRepository,
   options: HydrateOptions,
-  work: Work,
+  write: Write,
 ): Promise<HydratedRepository> {
   options.onStage?.('read');
   const { dry, reader } = await openRevision(repository, options.revision, options.files);
   options.onStage?.('render');
-  const run = { options, repository, dry, work };
+  const run = { options, repository, dry, write };
   const recalled = await recallLayout(reader, options, repository.format, {
     readTexts: (commit, paths) => readEarlierTexts(repository, commit, paths),
     readBlobs: (ids) => readBlobTexts(repository, ids),
@@ -132,23 +127,25 @@ async function hydrateFrom(
   const goesAround = ({ diagnostics }: LaidOutRepository) =>
     options.keepGoing === true && !judgementOf(options).mayProceed(diagnostics);
   const isKnown = recalled !== undefined && !goesAround(recalled);
-  const unchanged = isKnown ? await writeLaidOut(recalled, run, true) : undefined;
-  if (unchanged !== undefined) {
-    if (unchanged.plan !== undefined && work.isKept)
-      await recalled?.keep?.(writtenOf(unchanged.plan));
-    return unchanged;
-  }
+  const keepAgain = recalled?.keep;
+  const unchanged = isKnown
+    ? await writeLaidOut(recalled, run, {
+        isKnownById: true,
+        keep: async (plan) => await keepAgain?.(writtenOf(plan)),
+      })
+    : undefined;
+  if (unchanged !== undefined) return unchanged;
   const { laidOut, keep } = await layOut(reader, options, () => options.onStage?.('layout'));
   if (goesAround(laidOut)) {
     const { keepGoing } = await import('./keep/keep-going.ts');
     const around = await keepGoing(laidOut, { reader, repository, dry, options });
     return await writeAround(around, run);
   }
-  const written = await writeLaidOut(laidOut, run, false);
+  const written = await writeLaidOut(laidOut, run, {
+    isKnownById: false,
+    keep: async (plan) => await keep(repository.format, writtenOf(plan)),
+  });
   invariant(written !== undefined, 'what was made can be written');
-  if (written.plan !== undefined && work.isKept) {
-    await keep(repository.format, writtenOf(written.plan));
-  }
   return written;
 }
 
@@ -162,7 +159,7 @@ interface HydrationRun {
   readonly options: HydrateOptions;
   readonly repository: GitRepository;
   readonly dry: DryCommit;
-  readonly work: Work;
+  readonly write: Write;
 }
 
 /** No record is kept of such a run: its result also depends on the branches. */
@@ -170,7 +167,7 @@ async function writeAround(
   { laidOut, aside }: KeptAround,
   run: HydrationRun,
 ): Promise<HydratedRepository> {
-  const written = await writeLaidOut(laidOut, run, false);
+  const written = await writeLaidOut(laidOut, run, { isKnownById: false });
   invariant(written !== undefined, 'what was made can be written');
   return { ...written, diagnostics: sortDiagnostics([...written.diagnostics, ...aside]) };
 }
@@ -178,8 +175,8 @@ async function writeAround(
 /** Undefined when only ids are known of the texts to write. */
 async function writeLaidOut(
   laidOut: LaidOutRepository,
-  { options, repository, dry, work }: HydrationRun,
-  isKnownById: boolean,
+  { options, repository, dry, write }: HydrationRun,
+  how: Pick<HydrationJob, 'isKnownById' | 'keep'>,
 ): Promise<HydratedRepository | undefined> {
   const { fleet, layouts, names } = laidOut;
   const { mayProceed } = judgementOf(options);
@@ -193,11 +190,11 @@ async function writeLaidOut(
     .map(({ at }) => at);
   const signing = await readSigning(repository, options.sign);
   const fleetFile = repository.prefix + (options.fleetFile ?? FLEET_FILE);
-  const written = await work.write({
+  const written = await write({
     repository,
     layouts,
     names,
-    isKnownById,
+    ...how,
     context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches, forceOlder },
     mayProceed,
     signing,

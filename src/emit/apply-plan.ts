@@ -34,6 +34,8 @@ export interface Target {
   /** The remote that is made equal; absent when nothing leaves the repository. */
   readonly remote?: string | undefined;
   readonly signing?: Signing | undefined;
+  /** Starts work that needs the objects and no refs, and never fails: the process is idle while git moves them. */
+  meanwhile?(): Promise<void> | undefined;
 }
 
 /** A lost race, with the error to report if there is no further attempt. */
@@ -48,7 +50,11 @@ export async function applyPlan(target: Target, ready: ReadyPlan): Promise<Lost 
   const { here, there } = ready.moves;
   if (here.length + there.length > 0) await writeObjects(target.repository, ready.objects.values());
   // The remote is pushed first: if another client was faster, no local ref has to be restored.
-  return (await pushAll(target, there)) ?? (await moveAll(target, ready));
+  const lost = await pushAll(target, there);
+  if (lost !== undefined) return lost;
+  const moving = moveAll(target, ready);
+  const [moved] = await Promise.all([moving, target.meanwhile?.()]);
+  return moved;
 }
 
 /** A server that answers from copies may be behind for a moment. */

@@ -1,6 +1,6 @@
 /** What is said of a remote that is named by a URL with a token: git is led to a directory in its place. */
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { applyPlan } from '../../src/emit/apply-plan.ts';
 import { acquireRunLock } from '../../src/emit/lock/run-lock.ts';
 import type { RefMove } from '../../src/plan/ref-moves.ts';
@@ -10,6 +10,12 @@ import { cloneRepository, makeRepository, writeFiles } from '../support/git-repo
 
 const north = 'refs/heads/env/north';
 const urls = ['https://me:t0k3n@host/x', 'https://me:a/t0k3n@host/x', 'https://t0k3n@host/x'];
+
+const meanwhile = vi.fn(async () => {});
+
+beforeEach(() => {
+  meanwhile.mockClear();
+});
 
 async function apply(
   url: string,
@@ -25,21 +31,25 @@ async function apply(
   repository.git('config', `url.${upstream.directory}.insteadOf`, url);
   const opened = await openRepository(repository.directory);
   const lock = await acquireRunLock(opened.commonDirectory, { seconds: 0 });
-  const moves = { here: [], there: [moveOf(two)] };
+  const there = [moveOf(two)];
+  const moves = { here: there, there };
   const plan = {
     ...{ dry: dryCommit(), author: { name: 'A', mail: 'a@example.com' } },
     ...{ branches: [], gone: [], objects: new Map() },
   };
   try {
     const ready = { plan, objects: new Map(), moves };
-    return await applyPlan({ repository: opened, lock, remote: url }, ready);
+    const target = { repository: opened, lock, remote: url, meanwhile };
+    const lost = await applyPlan(target, ready);
+    return { lost, refs: repository.git('for-each-ref', '--format=%(refname)', 'refs/heads/env') };
   } finally {
     await lock.release();
   }
 }
 
 test.each(urls)('a race lost at %s is told without the token', async (url) => {
-  const lost = await apply(url, (to) => ({ ref: north, to }));
+  const { lost, refs } = await apply(url, (to) => ({ ref: north, to }));
+  expect([refs, meanwhile.mock.calls]).toEqual(['', []]);
   expect(lost?.lost(3)).toMatchObject({
     code: 'DIS0808',
     message: expect.stringMatching(/^the branches of remote "https:\/\/host\/x" moved/),
@@ -55,4 +65,12 @@ test.each(urls)('a refusal by %s is told without the token', async (url) => {
       /^remote "https:\/\/host\/x" rejected the push: remote: https:\/\/host\/x says no;/,
     ),
   });
+});
+
+test('other work starts once while refs are moved, after the push', async () => {
+  const south = 'refs/heads/env/south';
+  const url = 'https://host/x';
+  const { lost, refs } = await apply(url, (to) => ({ ref: south, to }));
+  expect([lost, refs]).toEqual([undefined, `${south}\n`]);
+  expect(meanwhile).toHaveBeenCalledOnce();
 });

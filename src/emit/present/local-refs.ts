@@ -2,7 +2,7 @@
  * The refs of a repository, and the branches that are checked out: git commands as data.
  * @module
  */
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GitCommand, GitFailure, gitError } from '../../read/git/git-command.ts';
@@ -53,11 +53,15 @@ export function listRefsAndTargets(...patterns: readonly string[]): GitCommand<L
 
 const LOOK_UP = ['cat-file', '--batch-check', '--buffer'];
 
-/** The targets of symbolic refs whose target does not exist: git lists none of them, and prints a warning for one that is given by name. */
+/**
+ * The targets of symbolic refs whose target does not exist: git lists none of them, and prints a warning for one that is given by name.
+ * @param unlisted refs that git does not list.
+ */
 export async function danglingTargets(
-  place: GitPlace,
-  refs: readonly string[],
+  place: GitPlace & Pick<GitRepository, 'commonDirectory'>,
+  unlisted: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const refs = filesOf(place.commonDirectory, unlisted);
   if (refs.length === 0) return new Map();
   const child = startGit(place, LOOK_UP);
   let warnings = '';
@@ -76,6 +80,14 @@ export async function danglingTargets(
     return [ref, await runGit(place, { args, parse: (target) => target.trim() })];
   });
   return new Map(await Promise.all(targets));
+}
+
+/** The refs that may be symbolic: git keeps each of them in a file of its name, except in tables, which only git reads. */
+function filesOf(commonDirectory: string, refs: readonly string[]): readonly string[] {
+  // Also a link of the system to nowhere is one.
+  const isFile = (ref: string) =>
+    lstatSync(join(commonDirectory, ref), { throwIfNoEntry: false }) !== undefined;
+  return existsSync(join(commonDirectory, 'reftable')) ? refs : refs.filter(isFile);
 }
 
 /**

@@ -50,6 +50,8 @@ const settings = [
   'submodule.recurse=false',
   'gc.auto=0',
   'maintenance.auto=false',
+  // Git would look for refs with the name of each ID, in six places, to print a warning.
+  'core.warnAmbiguousRefs=false',
   // Must be the last one: `hooks-directory.ts` reads the values before it.
   'core.hooksPath=/dev/null',
 ];

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -33,10 +33,21 @@ test('a ref that stands for nothing is found all the same, wherever git keeps it
   repository.git('symbolic-ref', 'refs/heads/env/north', 'refs/heads/nowhere');
   repository.git('symbolic-ref', 'refs/heads/env/south', 'refs/heads/main');
   const names = ['refs/heads/env/north', 'refs/heads/env/south', 'refs/heads/env/west'];
-  expect([...(await danglingTargets({ directory: repository.directory }, names))]).toEqual([
+  const opened = await openRepository(repository.directory);
+  expect([...(await danglingTargets(opened, names))]).toEqual([
     ['refs/heads/env/north', 'refs/heads/nowhere'],
   ]);
-  expect((await danglingTargets({ directory: repository.directory }, [])).size).toBe(0);
+  const absent = () => danglingTargets(opened, ['refs/heads/env/west', 'refs/heads/env/east']);
+  const counted = countGit();
+  expect((await absent()).size).toBe(0);
+  expect(counted.commands()).toEqual([]);
+  symlinkSync('refs/heads/nowhere', join(opened.commonDirectory, 'refs/heads/env/east'));
+  expect([...(await absent())]).toEqual([['refs/heads/env/east', 'refs/heads/nowhere']]);
+  expect(counted.commands()).toEqual(['cat-file', 'symbolic-ref']);
+  rmSync(join(opened.commonDirectory, 'refs/heads/env/east'));
+  mkdirSync(join(opened.commonDirectory, 'reftable'));
+  expect((await absent()).size).toBe(0);
+  expect(counted.commands()).toEqual(['cat-file']);
 });
 
 test('branches are checked out in work trees', async () => {
