@@ -35,14 +35,12 @@ export async function keptResultsAt(directory: string): Promise<Pick<RenderOptio
   }
 }
 
-/**
- * The same without a call of git, where git's directory is in the root of the work tree and belongs to the user: git uses no other one
- * either. None elsewhere.
- */
+/** The same without a call of git, where git's directory is in the root of the work tree and belongs to the user; none elsewhere. */
 export async function keptResultsOfUser(directory: string): Promise<Pick<RenderOptions, 'reuse'>> {
   const root = build() === undefined ? undefined : await workTreeRoot(directory);
   const commonDirectory = root === undefined ? undefined : await gitDirectoryIn(root);
-  const isOwn =
-    commonDirectory !== undefined && (await stat(commonDirectory)).uid === process.geteuid?.();
+  if (commonDirectory === undefined) return {};
+  const found = await stat(commonDirectory).catch(() => undefined);
+  const isOwn = found !== undefined && found.uid === process.geteuid?.();
   return isOwn ? keptResults({ commonDirectory }) : {};
 }
