@@ -84,10 +84,17 @@ export async function danglingTargets(
 
 /** The refs that may be symbolic: git keeps each of them in a file of its name, except in tables, which only git reads. */
 function filesOf(commonDirectory: string, refs: readonly string[]): readonly string[] {
-  // Also a link of the system to nowhere is one.
-  const isFile = (ref: string) =>
-    lstatSync(join(commonDirectory, ref), { throwIfNoEntry: false }) !== undefined;
-  return existsSync(join(commonDirectory, 'reftable')) ? refs : refs.filter(isFile);
+  if (existsSync(join(commonDirectory, 'reftable'))) return refs;
+  return refs.filter((ref) => mayBeFile(join(commonDirectory, ref)));
+}
+
+/** True also for a link of the system to nowhere, and where the system cannot tell: git then gives the reason. */
+function mayBeFile(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -44,7 +44,10 @@ test('a ref that stands for nothing is found all the same, wherever git keeps it
   symlinkSync('refs/heads/nowhere', join(opened.commonDirectory, 'refs/heads/env/east'));
   expect([...(await absent())]).toEqual([['refs/heads/env/east', 'refs/heads/nowhere']]);
   expect(counted.commands()).toEqual(['cat-file', 'symbolic-ref']);
-  rmSync(join(opened.commonDirectory, 'refs/heads/env/east'));
+  rmSync(join(opened.commonDirectory, 'refs/heads/env'), { recursive: true });
+  writeFileSync(join(opened.commonDirectory, 'refs/heads/env'), 'no directory\n');
+  expect((await absent()).size).toBe(0);
+  expect(counted.commands()).toEqual(['cat-file']);
   mkdirSync(join(opened.commonDirectory, 'reftable'));
   expect((await absent()).size).toBe(0);
   expect(counted.commands()).toEqual(['cat-file']);
