@@ -22,6 +22,8 @@ export const withGit: string[] = [
   'test/emit/sign-commits.test.ts',
   'test/emit/lock/clear-stale-locks.test.ts',
   'test/emit/move-refs.test.ts',
+  'test/emit/apply-plan.test.ts',
+  'test/emit/shared-text.test.ts',
   'test/emit/push-refs.test.ts',
   'test/golden/bad-input.test.ts',
   'test/meta/bench-fixture.test.ts',
@@ -37,6 +39,7 @@ export const withGit: string[] = [
   'test/plan/plan-branch.test.ts',
   'test/plugin/cmp/deadline.test.ts',
   'test/read/git/read-commit.test.ts',
+  'test/read/git/object/kept-reader.test.ts',
   'test/read/revision/git-tree.test.ts',
 ];
 

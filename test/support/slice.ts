@@ -7,7 +7,7 @@
 const isWhole = process.env['TRY_ALL'] === '1';
 
 /** One in so many. */
-const SLICE = 4;
+const SLICE = 6;
 
 /** The runs of a law. */
 export function runsOf(all: number): number {
