@@ -127,11 +127,10 @@ async function hydrateFrom(
   const goesAround = ({ diagnostics }: LaidOutRepository) =>
     options.keepGoing === true && !judgementOf(options).mayProceed(diagnostics);
   const isKnown = recalled !== undefined && !goesAround(recalled);
-  const keepAgain = recalled?.keep;
   const unchanged = isKnown
     ? await writeLaidOut(recalled, run, {
         isKnownById: true,
-        keep: async (plan) => await keepAgain?.(writtenOf(plan)),
+        keep: async (plan) => await recalled.keep?.(writtenOf(plan)),
       })
     : undefined;
   if (unchanged !== undefined) return unchanged;

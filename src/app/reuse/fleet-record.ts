@@ -11,7 +11,7 @@ import type { LaidOutRepository } from '../layout.ts';
 import type { WriteOptions } from '../write-options.ts';
 import { type JudgedRecord, parseJson, recallJudged, recordJudged } from './judged-record.ts';
 import { recordLayouts } from './layout-record.ts';
-import { listingOf, type ReadFiles } from './reading-log.ts';
+import { type ReadFiles, recordKey } from './reading-log.ts';
 
 /**
  * Purpose of the branches: their findings alone, or with the ids of their files in a repository of this format. The ids of the state that
@@ -73,11 +73,8 @@ export async function keepRecord(result: Result, run: Run): Promise<void> {
   await reuse.store.keep(texts);
 }
 
-/** The parameters that determine the reads; the contents are part of the record. */
-function keyOf({ reader, options, reuse, extent }: Run): string {
-  const { fleetFile, topology } = options;
-  const listing = listingOf(reader);
-  return JSON.stringify(['fleet', reuse.program, extent, fleetFile, topology, listing]);
+function keyOf({ reader, options, extent }: Run): string {
+  return recordKey(['fleet', extent], reader, options);
 }
 
 async function parseRecord(text: string): Promise<FleetRecord | undefined> {

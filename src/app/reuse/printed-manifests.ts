@@ -14,7 +14,7 @@ import {
   reuseOf,
   withMentioned,
 } from './judged-record.ts';
-import { hasSame, listingOf, type ReadingLog } from './reading-log.ts';
+import { hasSame, type ReadingLog, recordKey } from './reading-log.ts';
 
 /** A text about a rendered fleet. */
 export interface PrintedManifests
@@ -54,8 +54,8 @@ export async function keepPrinted(
   { diagnostics: findings, silenced, programs }: RenderedRepository,
   text: string,
 ): Promise<void> {
-  const read = readFiles();
   const reuse = reuseOf(printing.options);
+  const read = reuse && readFiles();
   if (reuse === undefined || read === undefined || programs === undefined) return;
   if (text.length > LONGEST_TEXT || withoutCredentials(text) !== text) return;
   const judged = await recordJudged({ read, findings, silenced, programs });
@@ -64,7 +64,5 @@ export async function keepPrinted(
 }
 
 function keyOf({ reader, options, selection }: Printing): string {
-  const { fleetFile, topology, reuse } = options;
-  const listing = listingOf(reader);
-  return JSON.stringify(['printed', reuse?.program, selection, fleetFile, topology, listing]);
+  return recordKey(['printed', selection], reader, options);
 }

@@ -8,6 +8,7 @@ import { gitObject, type ObjectFormat } from '../../plan/object/git-object.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isArray, type Json, type JsonObject, valueAt } from '../../resource/json.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
+import type { RenderOptions } from '../render/rendered-repository.ts';
 
 /** The record: git's ids of the contents by path, in the order of the reads. */
 export interface ReadFiles {
@@ -27,6 +28,8 @@ export interface ReadingLog {
 export function logReading(reader: RepositoryReader): ReadingLog {
   const texts = new Map<string, string>();
   const bytes = new Map<string, string>();
+  // Only a run that is compared or kept needs ids of texts, which all runs have in memory.
+  const read = new Map<string, string>();
   let isWhole = true;
   const heard = <T>(outcome: Outcome<T>): Outcome<T> => {
     if (outcome.diagnostics.length > 0) isWhole = false;
@@ -37,7 +40,7 @@ export function logReading(reader: RepositoryReader): ReadingLog {
       ...reader,
       read: async (paths) => {
         const outcome = heard(await reader.read(paths));
-        for (const { path, text } of outcome.value) texts.set(path, idOf(reader, path, text));
+        for (const { path, text } of outcome.value) read.set(path, text);
         return outcome;
       },
       readBytes: async (paths) => {
@@ -47,8 +50,23 @@ export function logReading(reader: RepositoryReader): ReadingLog {
         return outcome;
       },
     },
-    readFiles: () => (isWhole ? { texts, bytes } : undefined),
+    readFiles: () => {
+      if (!isWhole) return undefined;
+      for (const [path, text] of read) texts.set(path, idOf(reader, path, text));
+      read.clear();
+      return { texts, bytes };
+    },
   };
+}
+
+/** The key of a record: its purpose, and the parameters that determine the reads. The contents are part of the record. */
+export function recordKey(
+  purpose: readonly string[],
+  reader: RepositoryReader,
+  { reuse, fleetFile, topology }: RenderOptions,
+): string {
+  const listing = listingOf(reader);
+  return JSON.stringify([...purpose, reuse?.program, fleetFile, topology, listing]);
 }
 
 /** A digest of all readable contents, and of the missing ones. */

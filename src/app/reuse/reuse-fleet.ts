@@ -71,7 +71,7 @@ export async function layOut(
     log,
     keep: async (extent, written) => {
       const reuse = reuseOf(options);
-      const read = log.readFiles();
+      const read = reuse && log.readFiles();
       if (reuse === undefined || read === undefined) return;
       if (chosen.length < clusters.length || laidOut.fleet === undefined) return;
       if (laidOut.programs === undefined) return;

@@ -12,15 +12,7 @@ import { startOfFile } from '../../../src/diagnostic/position.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import { readerOf } from '../../support/hostile/memory-reader.ts';
 import { memoryCache } from '../../support/memory-cache.ts';
-
-const files = {
-  'distributary.yaml':
-    'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\nspec: {sources: [{path: apps/*}, {path: none/*}]}\n',
-  'topology/north.yaml':
-    'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: north}\nspec: {gatewayHost: 203.0.113.1, fsmNamespace: fsm}\n',
-  'apps/web/web.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web, namespace: shop}\n',
-  'NOTES.md': 'one\n',
-};
+import { smallFleet as files } from '../../support/small-fleet.ts';
 
 const fleetOf = (more: Readonly<Record<string, string>> = {}) =>
   readerOf(Object.entries({ ...files, ...more }).map(([path, text]) => ({ path, text })));

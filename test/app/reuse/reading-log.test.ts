@@ -8,6 +8,7 @@ import {
   logReading,
   parseReadFiles,
   readFilesJson,
+  recordKey,
   withTexts,
 } from '../../../src/app/reuse/reading-log.ts';
 import { fileMissing } from '../../../src/diagnostic/codes/read.ts';
@@ -16,6 +17,7 @@ import { startOfFile } from '../../../src/diagnostic/position.ts';
 import { gitObject, type ObjectFormat } from '../../../src/plan/object/git-object.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import { readerOf } from '../../support/hostile/memory-reader.ts';
+import { memoryCache } from '../../support/memory-cache.ts';
 
 const readerWith = (texts: Readonly<Record<string, string>>) =>
   readerOf(Object.entries(texts).map(([path, text]) => ({ path, text })));
@@ -109,4 +111,34 @@ describe('what was read', () => {
     'is not read from %j',
     (value) => expect(parseReadFiles(value)).toBeUndefined(),
   );
+});
+
+test('ids of texts are computed once they are needed, and once each', async () => {
+  const asked: string[] = [];
+  const idOf = (path: string) => {
+    asked.push(path);
+    return `id of ${path}`;
+  };
+  const { reader, readFiles } = logReading({ ...readerWith(before), idOf });
+  await reader.read(['b', 'a']);
+  expect(asked).toEqual([]);
+  const texts = new Map(['b', 'a'].map((path) => [path, `id of ${path}`]));
+  expect([readFiles()?.texts, readFiles()?.texts, asked]).toEqual([texts, texts, ['b', 'a']]);
+});
+
+test('the keys of records differ by purpose, program, options and paths', () => {
+  const reader = readerWith(before);
+  const options = { reuse: { store: memoryCache(), program: 'test' }, fleetFile: 'a' };
+  const keys = [
+    recordKey(['fleet', 'sha1'], reader, options),
+    recordKey(['printed', 'sha1'], reader, options),
+    recordKey(['fleet', 'sha1'], reader, { ...options, fleetFile: 'b' }),
+    recordKey(['fleet', 'sha1'], reader, { ...options, topology: ['a'] }),
+    recordKey(['fleet', 'sha1'], reader, {
+      ...options,
+      reuse: { ...options.reuse, program: 'other' },
+    }),
+    recordKey(['fleet', 'sha1'], readerWith({ a: '1' }), options),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -15,15 +15,7 @@ import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import { openEarlier } from '../../../src/read/revision/git-tree.ts';
 import { openWorktree } from '../../../src/read/worktree.ts';
 import { makeRepository, type TestRepository } from '../../support/git-repository.ts';
-
-const files = {
-  'distributary.yaml':
-    'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\nspec: {sources: [{path: apps/*}, {path: none/*}]}\n',
-  'topology/north.yaml':
-    'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: north}\nspec: {gatewayHost: 203.0.113.1, fsmNamespace: fsm}\n',
-  'apps/web/web.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: web, namespace: shop}\n',
-  'NOTES.md': 'one\n',
-};
+import { smallFleet as files } from '../../support/small-fleet.ts';
 
 function repositoryOfFleet(): TestRepository {
   const repository = makeRepository();
