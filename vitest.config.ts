@@ -1,6 +1,8 @@
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { compiledSources } from './test/support/compiled-sources.ts';
-import { withGit } from './vitest.peer.config.ts';
+import { drawnByChange } from './test/support/draw/drawn-whole.ts';
+import { alone, besideReal, withGit } from './vitest.projects.ts';
 
 /** V8 counts the blocks of functions that it compiles while it counts: no other file may have run them in the same worker. */
 const counted = [
@@ -11,6 +13,11 @@ const counted = [
   'test/plugin/format/redact/redact.test.ts',
 ];
 
+/** `.ci/run` runs every test, in one run. */
+const isEverything = process.env['TESTS'] === 'all';
+
+const drawn = drawnByChange(process.cwd(), 'by change');
+
 export default defineConfig({
   plugins: [compiledSources()],
   test: {
@@ -19,9 +26,10 @@ export default defineConfig({
     // Threads share what a process reads of Node itself, which takes a seventh of all time from forks.
     pool: 'threads',
     reporters: ['default', './test/support/closing-line.ts'],
-    testTimeout: 30_000,
-    // Some prepare all cases of a file, beside other work of the machine.
-    hookTimeout: 120_000,
+    // Ends what hangs, on a busy machine too; what a test may cost is counted as work.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    provide: { drawn },
     projects: [
       {
         extends: true,
@@ -30,10 +38,11 @@ export default defineConfig({
           // Test files that share their modules take half the time.
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/peer/**', ...withGit, ...counted],
+          exclude: ['test/peer/**', ...withGit, ...counted, ...(isEverything ? alone : [])],
         },
       },
       { extends: true, test: { name: 'counted', isolate: true, include: counted } },
+      ...(isEverything ? besideReal(['test/peer/**/*.test.ts', ...withGit]) : []),
     ],
   },
 });

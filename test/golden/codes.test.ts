@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codes } from '../../src/internal.ts';
 import { codeFixtures, reasonForNoExample } from '../support/code-fixtures.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { expectGolden } from '../support/golden-file.ts';
 import { runProgram } from '../support/run-program.ts';
-import { rowsOf } from '../support/slice.ts';
 import { todo } from '../support/todo.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const shown = codes
   .map(({ code }) => code)
@@ -54,7 +56,7 @@ describe('the example of', () => {
     expectGolden(`codes/${code}/expected.txt`, found);
   });
 
-  test.concurrent.each(rowsOf(present))('%s has a counterpart without it', async (code) => {
+  test.concurrent.each(draws.rows(present))('%s has a counterpart without it', async (code) => {
     const found = await findingsIn(code, 'good');
     expect(found, `${exampleOf(code, 'good')} must not show ${code}`).not.toContain(code);
   });

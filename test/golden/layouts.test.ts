@@ -1,5 +1,6 @@
 /** fixtures/layouts/<case>.in.yaml: a repository as people have them; `.out.txt`: what `init` proposes, and where no other program is needed the next steps. */
 import { expect, test } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import {
   firstStepsOf,
   layoutDirectory,
@@ -8,8 +9,9 @@ import {
   readLayouts,
 } from '../support/layout-run.ts';
 import { commitAll, useNobodysGit } from '../support/scratch-repository.ts';
-import { rowsOf } from '../support/slice.ts';
 import { isUpdating, readTree, updateTree } from '../support/tree-compare.ts';
+
+const draws = drawsFor(import.meta.url);
 
 useNobodysGit();
 
@@ -17,7 +19,7 @@ const all = readLayouts();
 const made = new Map<string, string>();
 const isOutput = (path: string) => path.endsWith('.out.txt');
 
-test.each(isUpdating() ? all : rowsOf(all))('$name', async (layout) => {
+test.each(isUpdating() ? all : draws.rows(all))('$name', async (layout) => {
   const cwd = layoutDirectory(layout);
   commitAll(cwd, 'As it was');
   const proposal = await proposalOf(layout, cwd);

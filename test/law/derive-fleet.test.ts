@@ -9,13 +9,15 @@ import { validateResource } from '../../src/kind/validate-resource.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
 import { displayName, resourceKey } from '../../src/resource/resource.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
 import { authoredSet, cluster, service, serviceExport } from '../support/fleet-builder.ts';
-import { runsOf } from '../support/slice.ts';
+
+const draws = drawsFor(import.meta.url);
 
 /** Always the same runs. */
 function hold<T>(law: fc.IProperty<T>, numRuns = 100): void {
-  void fc.assert(law, { seed: 20240612, numRuns: runsOf(numRuns) });
+  void fc.assert(law, { seed: draws.seed(20240612), numRuns: draws.count(numRuns) });
 }
 
 function derive(

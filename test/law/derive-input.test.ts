@@ -5,9 +5,11 @@ import { mergeCluster } from '../../src/merge/merge-cluster.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { resourceKey } from '../../src/resource/resource.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyFleet } from '../support/fleet-arbitrary.ts';
 import { object, placed } from '../support/fleet-builder.ts';
-import { runsOf } from '../support/slice.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const kinds = [
   ['v1', 'Service'],
@@ -65,5 +67,5 @@ test('law: input that no schema would take makes no stage throw', () => {
       if (written !== undefined) mergeCluster(written, set, spec);
     }
   });
-  void fc.assert(law, { seed: 20240613, numRuns: runsOf(300) });
+  void fc.assert(law, { seed: draws.seed(20240613), numRuns: draws.count(300) });
 });

@@ -7,14 +7,16 @@ import { localPriority } from '../../src/derive/route/service-route.ts';
 import { ordersDns } from '../../src/derive/route/version-problem.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
 import { authored, cluster, serviceExport, withMetadata } from '../support/fleet-builder.ts';
 import { promisedEndpoints, seenEndpoints } from '../support/route-sight.ts';
-import { runsOf } from '../support/slice.ts';
+
+const draws = drawsFor(import.meta.url);
 
 /** Always the same runs. */
 function hold<T>(law: fc.IProperty<T>, numRuns = 300): void {
-  void fc.assert(law, { seed: 20240615, numRuns: runsOf(numRuns) });
+  void fc.assert(law, { seed: draws.seed(20240615), numRuns: draws.count(numRuns) });
 }
 
 const anyExport = fc

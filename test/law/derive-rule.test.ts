@@ -6,15 +6,17 @@ import {
   type RuleSettings,
 } from '../../src/istio/destination-rule/rule-settings.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/resource/json.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { cluster, object, service, serviceExport } from '../support/fleet-builder.ts';
 import { mergedSpec } from '../support/merged.ts';
 import type { RouteSetup } from '../support/route-builder.ts';
 import { anyRuleSpec, anyTrafficPolicy } from '../support/rule-arbitrary.ts';
-import { runsOf } from '../support/slice.ts';
+
+const draws = drawsFor(import.meta.url);
 
 /** Always the same runs. */
 function hold<T>(law: fc.IProperty<T>): void {
-  void fc.assert(law, { seed: 20240614, numRuns: runsOf(300) });
+  void fc.assert(law, { seed: draws.seed(20240614), numRuns: draws.count(300) });
 }
 
 const pin = (number: number): JsonObject => ({ mode: 'ISTIO_MUTUAL', sni: `outbound_.${number}_` });

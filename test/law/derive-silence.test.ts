@@ -7,10 +7,12 @@ import { localPriority, type ServiceRoute } from '../../src/derive/route/service
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { type AnyFleet, anyFleet } from '../support/fleet-arbitrary.ts';
 import { promisedEndpoints, seenEndpoints } from '../support/route-sight.ts';
-import { runsOf } from '../support/slice.ts';
 import { anyTeamFleet, anyTeamObject, withObjects } from '../support/team-arbitrary.ts';
+
+const draws = drawsFor(import.meta.url);
 
 /** A fleet, every cluster of which has the objects as well. */
 const anyLadenFleet: fc.Arbitrary<AnyFleet> = fc
@@ -31,7 +33,7 @@ describe('law: an order that does not come about', () => {
         );
       expect(silent).toEqual([]);
     });
-    void fc.assert(law, { seed: 20261121, numRuns: runsOf(200) });
+    void fc.assert(law, { seed: draws.seed(20261121), numRuns: draws.count(200) });
   });
 
   test('is never of our own making', () => {
@@ -39,7 +41,7 @@ describe('law: an order that does not come about', () => {
       const codes = clustersOf(fleet).flatMap(({ said }) => said.map(({ code }) => code));
       expect(codes).not.toContain('DIS0606');
     });
-    void fc.assert(law, { seed: 20261121, numRuns: runsOf(100) });
+    void fc.assert(law, { seed: draws.seed(20261121), numRuns: draws.count(100) });
   });
 
   test('is not claimed where nobody wrote anything', () => {
@@ -47,7 +49,7 @@ describe('law: an order that does not come about', () => {
       const codes = clustersOf(fleet).flatMap(({ checked }) => checked.map(({ code }) => code));
       expect(codes).not.toContain('DIS0605');
     });
-    void fc.assert(law, { seed: 20261121, numRuns: runsOf(50) });
+    void fc.assert(law, { seed: draws.seed(20261121), numRuns: draws.count(50) });
   });
 });
 

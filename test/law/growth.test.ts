@@ -1,5 +1,6 @@
 /** The law of growth: no list of any kind costs more than n log n, or than what is written. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import { countSteps } from '../support/growth/count-steps.ts';
 import { type CountedProgram, loadCountedProgram } from '../support/growth/counted-program.ts';
 import { everyList } from '../support/growth/every-list.ts';
@@ -13,7 +14,8 @@ import { growingSilences } from '../support/growth/growing-silences.ts';
 import { growingTexts } from '../support/growth/growing-texts.ts';
 import { excessesOf } from '../support/growth/growth.ts';
 import { counts, spread, walk } from '../support/growth/step-counter.ts';
-import { rowsOf } from '../support/slice.ts';
+
+const draws = drawsFor(import.meta.url);
 
 describe('what is counted', () => {
   const counted = (work: () => unknown): number => {
@@ -66,12 +68,12 @@ describe('no place takes more steps than n log n or what is written, with more',
   const isProduct = ({ product = 1 }: (typeof lists)[number]): boolean => product > 1;
 
   // Fleets that grow as a whole take long: a slice.
-  test.each(rowsOf(lists.filter((list) => !isProduct(list))))('$name', async (list) => {
+  test.each(draws.rows(lists.filter((list) => !isProduct(list))))('$name', async (list) => {
     expect(await excessesOf(program, list, 4)).toEqual([]);
   });
 
   // Each takes seconds, a fleet of n lists of n: a slice of a slice.
-  test.each(rowsOf(rowsOf(lists.filter(isProduct))))('$name', async (list) => {
+  test.each(draws.rows(draws.rows(lists.filter(isProduct))))('$name', async (list) => {
     expect(await excessesOf(program, list, (list.product ?? 1) > 2 ? 2 : 4)).toEqual([]);
   });
 });

@@ -12,10 +12,13 @@ import { trafficPolicyFor } from '../../src/istio/destination-rule/traffic-polic
 import { defaultMeshConfig } from '../../src/istio/mesh/mesh-config.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import { isObject, type Json } from '../../src/resource/json.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { authoredSet, cluster, service } from '../support/fleet-builder.ts';
 import { anyRules, ruledForms, ruledHost, ruledNamespaces } from '../support/fleets/ruled-forms.ts';
 import { mergeNorth } from '../support/merged.ts';
 import { deriveNorth } from '../support/route-builder.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const clients: readonly RuledClient[] = [...ruledNamespaces, 'elsewhere'].flatMap((namespace) => [
   { namespace, labels: {} },
@@ -46,10 +49,10 @@ test('law: in every form each client keeps what DestinationRules say of the Serv
     }
   });
   void fc.assert(law, {
-    seed: 20261122,
-    numRuns: 200,
+    seed: draws.seed(20261122),
+    numRuns: draws.count(200),
   });
-  expect(Math.min(seen.kept, seen.refused, seen.apart)).toBeGreaterThan(20);
+  expect(Math.min(seen.kept, seen.refused, seen.apart)).toBeGreaterThan(draws.count(20));
 });
 
 function indexOf(placed: readonly Placed[]): RuleIndex {

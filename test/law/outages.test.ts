@@ -7,8 +7,11 @@ import { invariant } from '../../src/diagnostic/invariant.ts';
 import { noOutage, type Outage } from '../../src/outage/outage.ts';
 import type { FlowOutcome, Scenario } from '../../src/outage/simulate.ts';
 import { anyLoss, outageOf } from '../support/any-outage.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyRepository } from '../support/fleets/any-repository.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const sum = (shares: ReadonlyMap<string, number>) =>
   [...shares.values()].reduce((a, b) => a + b, 0);
@@ -57,6 +60,6 @@ test('requests go to what is left, or fail', { timeout: 60_000 }, async () => {
     expectWorse(less, worse);
     seen += less.flows.length;
   });
-  await fc.assert(trial, { numRuns: 14, seed: 16 });
-  expect(seen).toBeGreaterThan(20);
+  await fc.assert(trial, { numRuns: draws.count(14), seed: draws.seed(16) });
+  expect(seen).toBeGreaterThan(draws.count(14));
 });

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../src/resource/json.ts';
 import { toYaml } from '../../src/resource/yaml/to-yaml.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyObject } from '../support/json-arbitrary.ts';
 import { type PlacedFiles, placeFiles } from '../support/place-files.ts';
-import { runsOf } from '../support/slice.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const clusters = ['north', 'south', 'west']
   .map((name, i) =>
@@ -134,7 +136,7 @@ const anyValue = fc.oneof(
   anyObject.map((one): Json => [one]),
 );
 
-const runs = { numRuns: runsOf(25) };
+const runs = { numRuns: draws.count(25) };
 
 describe('policies', () => {
   test('mean the same in any order', () => {

@@ -6,13 +6,15 @@ import { parseResourceList } from '../../src/krm/resource-list.ts';
 import { writeResourceList } from '../../src/krm/write-resource-list.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { toYaml } from '../../src/resource/yaml/to-yaml.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyObject } from '../support/json-arbitrary.ts';
 import { mutated } from '../support/mutate-text.ts';
-import { runsOf } from '../support/slice.ts';
 import { styledYaml } from '../support/styled-yaml.ts';
 
+const draws = drawsFor(import.meta.url);
+
 /** Always the same runs. */
-const seed = 20261121;
+const seed = draws.seed(20261121);
 
 const topology = ['north', 'south'].map((name, i) => ({
   apiVersion: 'multicluster.flomesh.io/v1alpha1',
@@ -73,7 +75,7 @@ test('law: what is nobody’s business comes back in its order, object for objec
       expect(went).toEqual(came);
     },
   );
-  await fc.assert(law, { seed, numRuns: runsOf(40) });
+  await fc.assert(law, { seed, numRuns: draws.count(40) });
 });
 
 test('law: a list that is written has the items that went in', () => {
@@ -82,7 +84,7 @@ test('law: a list that is written has the items that went in', () => {
     const written = itemsIn(listFor('north', texts)).map(({ object }) => object);
     expect(written).toEqual(objects);
   });
-  void fc.assert(law, { seed, numRuns: runsOf(300) });
+  void fc.assert(law, { seed, numRuns: draws.count(300) });
 });
 
 test('a text that ends in empty lines keeps them', async () => {
@@ -112,7 +114,7 @@ test('law: a run on the output of others changes nothing that the last run did n
     expect(byKey(text)).toEqual(byKey(await runFor(last, shared)));
     expect(itemsIn(await runFor(last, text))).toEqual(itemsIn(text));
   });
-  await fc.assert(law, { seed, numRuns: runsOf(15) });
+  await fc.assert(law, { seed, numRuns: draws.count(15) });
 });
 
 test('law: whatever comes in, what goes out is a list or nothing', async () => {
@@ -120,5 +122,5 @@ test('law: whatever comes in, what goes out is a list or nothing', async () => {
     const output = await run(mutated(shared, edits));
     if (output !== undefined) itemsIn(output);
   });
-  await fc.assert(law, { seed, numRuns: runsOf(40) });
+  await fc.assert(law, { seed, numRuns: draws.count(40) });
 });

@@ -10,15 +10,17 @@ import {
   jsonEqual,
 } from '../../src/resource/json.ts';
 import { anchoredYaml } from '../support/anchored-yaml.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyChange, anyObject, changed } from '../support/json-arbitrary.ts';
-import { runsOf } from '../support/slice.ts';
 import { styledYaml } from '../support/styled-yaml.ts';
 
+const draws = drawsFor(import.meta.url);
+
 /** Always the same runs. */
-const seed = 20240611;
+const seed = draws.seed(20240611);
 
 function hold<T>(law: fc.IProperty<T>, numRuns: number): void {
-  void fc.assert(law, { seed, numRuns: runsOf(numRuns), maxSkipsPerRun: 1000 });
+  void fc.assert(law, { seed, numRuns: draws.count(numRuns), maxSkipsPerRun: 1000 });
 }
 
 function read(text: string): {

@@ -4,14 +4,16 @@ import { parse } from 'yaml';
 import { parseDocuments } from '../../src/parse/parse-documents.ts';
 import { isArray, isObject, type Json, jsonEqual } from '../../src/resource/json.ts';
 import { toFlowYaml, toJson, toYaml } from '../../src/resource/yaml/to-yaml.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyObject } from '../support/json-arbitrary.ts';
-import { runsOf } from '../support/slice.ts';
+
+const draws = drawsFor(import.meta.url);
 
 /** Always the same runs. */
-const seed = 20240613;
+const seed = draws.seed(20240613);
 
 function hold<T>(law: fc.IProperty<T>, numRuns: number): void {
-  void fc.assert(law, { seed, numRuns: runsOf(numRuns), maxSkipsPerRun: 1000 });
+  void fc.assert(law, { seed, numRuns: draws.count(numRuns), maxSkipsPerRun: 1000 });
 }
 
 /** Every integer a bigint, as the library gives them when asked to. */

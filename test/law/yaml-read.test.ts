@@ -9,16 +9,18 @@ import type { Node } from '../../src/parse/tree/node.ts';
 import { readTree } from '../../src/parse/tree/read-tree.ts';
 import { jsonEqual } from '../../src/resource/json.ts';
 import { anchoredYaml } from '../support/anchored-yaml.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyObject, anyString } from '../support/json-arbitrary.ts';
 import { mutated } from '../support/mutate-text.ts';
-import { runsOf } from '../support/slice.ts';
 import { styledYaml } from '../support/styled-yaml.ts';
 
+const draws = drawsFor(import.meta.url);
+
 /** Always the same runs. */
-const seed = 20240612;
+const seed = draws.seed(20240612);
 
 function hold<T>(law: fc.IProperty<T>, numRuns: number): void {
-  void fc.assert(law, { seed, numRuns: runsOf(numRuns), maxSkipsPerRun: 1000 });
+  void fc.assert(law, { seed, numRuns: draws.count(numRuns), maxSkipsPerRun: 1000 });
 }
 
 const anyText = fc.oneof(

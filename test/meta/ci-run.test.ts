@@ -24,48 +24,60 @@ function ciRun(npm: Stand, peers?: number) {
   cpSync('.ci/run', join(scratch, 'main/.ci/run'));
   const env = { PATH: `${scratch}/bin:${process.env['PATH']}` };
   const ran = spawnSync(join(scratch, 'main/.ci/run'), { env, encoding: 'utf8' });
-  return { status: ran.status, last: ran.stdout.trimEnd().split('\n').at(-1), stderr: ran.stderr };
+  const last = ran.stdout.trimEnd().split('\n').at(-1);
+  return { status: ran.status, last, stdout: ran.stdout, stderr: ran.stderr };
 }
 
-const unit = { test: { prints: '40 passed, 0 failed, 1 skipped' } };
-const peer = { 'run test:peer': { prints: '2 passed, 0 failed, 3 skipped' } };
+const tests = {
+  test: {
+    prints: 'TESTS=$TESTS\nslow:   40.0 s  test/a.test.ts\n\n42 passed, 0 failed, 4 skipped',
+  },
+};
 
 describe('.ci/run', () => {
-  test('sums up both test runs in its last line', () => {
-    expect(ciRun({ ...unit, ...peer })).toEqual({
+  test('runs all tests in one run, and ends with what they came to', () => {
+    const ran = ciRun(tests);
+    expect(ran).toMatchObject({
       status: 0,
       last: '42 passed, 0 failed, 4 skipped',
       stderr: '',
     });
+    expect(ran.stdout).toContain('TESTS=all');
+  });
+
+  test('says above it what each step took, and which files were slowest', () => {
+    const { stdout } = ciRun(tests, 0);
+    const [, table = ''] = stdout.split('      wall   processor  step\n');
+    const steps = table
+      .split('\n')
+      .flatMap((line) => /^ +[\d.]+ s +[\d.]+ s {2}(.*)$/.exec(line)?.[1] ?? []);
+    const npm = ['npm test', 'npm run doc', 'npm run build', 'npm run demo'];
+    expect(steps).toEqual(['npm ci', 'programs', 'peers', ...npm]);
+    expect(table).toContain('slowest files\n  40.0 s  test/a.test.ts\n');
   });
 
   test.each<[string, Stand, string]>([
     [
       'a test',
       { test: { prints: '40 passed, 2 failed, 0 skipped', status: 1 } },
-      '42 passed, 2 failed, 3 skipped',
-    ],
-    [
-      'a test of a peer',
-      { 'run test:peer': { prints: '1 passed, 1 failed, 3 skipped', status: 1 } },
-      '41 passed, 1 failed, 4 skipped',
+      '40 passed, 2 failed, 0 skipped',
     ],
     [
       'a check before the tests',
       { test: { prints: 'error TS1', status: 2 } },
-      '2 passed, 1 failed, 3 skipped',
+      '0 passed, 1 failed, 0 skipped',
     ],
     ['the demo', { 'run demo': { status: 70 } }, '42 passed, 1 failed, 4 skipped'],
     ['the installation', { ci: { status: 1 } }, '42 passed, 1 failed, 4 skipped'],
   ])('fails with %s', (_, failing, last) => {
-    const ran = ciRun({ ...unit, ...peer, ...failing });
+    const ran = ciRun({ ...tests, ...failing });
     expect(ran).toMatchObject({ status: 1, last });
     expect(ran.stderr).toMatch(/failed with status/);
   });
 
   test('builds the peers where they can be built', () => {
-    expect(ciRun({ ...unit, ...peer }, 0).status).toBe(0);
-    const ran = ciRun({ ...unit, ...peer }, 1);
+    expect(ciRun(tests, 0).status).toBe(0);
+    const ran = ciRun(tests, 1);
     expect(ran).toMatchObject({ status: 1, last: '42 passed, 1 failed, 4 skipped' });
     expect(ran.stderr).toContain('peers: failed with status 1');
   });

@@ -1,7 +1,9 @@
 /** Hostile files: each ends in its finding, and in no more processor time than a few honest files take. */
 import { describe, expect, test } from 'vitest';
 import { parseFile } from '../../src/parse/parse-file.ts';
-import { rowsOf } from '../support/slice.ts';
+import { drawsFor } from '../support/draw/draws.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const id = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n';
 const million = 1_000_000;
@@ -107,7 +109,7 @@ const rows: Row[] = [
 ];
 
 describe('hostile files', () => {
-  test.each(rowsOf(rows))('%s', (_, expected, text) => {
+  test.each(draws.rows(rows))('%s', (_, expected, text) => {
     const file = { path: 'a.yaml', text: text() };
     const before = process.cpuUsage();
     const { diagnostics } = parseFile(file);

@@ -10,12 +10,15 @@ import process from 'node:process';
 import { afterAll, describe, expect } from 'vitest';
 import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { builtProgram } from '../support/built-program.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { cloneRepository, repositoryAt, type TestRepository } from '../support/git-repository.ts';
 import { itUnless } from '../support/peer-program.ts';
 import type { Ran } from '../support/run-program.ts';
 
+const draws = drawsFor(import.meta.url);
+
 const program = builtProgram();
-const COUNT = Number(process.env['DISK_COUNT'] ?? 6);
+const COUNT = draws.count(6, 'DISK_COUNT');
 const CLUSTERS = Array.from({ length: 25 }, (_, i) => `c${i}`);
 
 /** Kilobytes: from none at all to enough, closest together where little is left. */

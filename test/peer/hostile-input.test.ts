@@ -6,16 +6,19 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import { generators } from '../support/hostile/generators/registry.ts';
 import { hostileWorker } from '../support/hostile/worker-run.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const worker = hostileWorker();
 
 /** A slice that takes half a minute. */
 const SLICE = 2500;
 
-const total = Number(process.env['HOSTILE_COUNT'] ?? SLICE);
-const first = Number(process.env['HOSTILE_SEED'] ?? 1);
+const total = draws.count(SLICE, 'HOSTILE_COUNT');
+const first = draws.seed(1, 'HOSTILE_SEED');
 const isLong = total > SLICE;
 
 /** A slice is run beside other tests, on any machine, and never timed: a hang ends it by the limit of its test. */

@@ -9,12 +9,15 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { proveRepository } from '../../src/app/prove.ts';
 import { renderRepository } from '../../src/app/render/render.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyAmbientRepository } from '../support/fleets/any-ambient.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
 import { findPeer, itWithPeers } from '../support/peer-program.ts';
 
-const count = Math.ceil(Number(process.env['PROVE_COUNT'] ?? 40) / 5);
-const seed = Number(process.env['PROVE_SEED'] ?? 20261124);
+const draws = drawsFor(import.meta.url);
+
+const count = Math.ceil(draws.count(40, 'PROVE_COUNT') / 5);
+const seed = draws.seed(20261124, 'PROVE_SEED');
 
 process.env['PATH'] = `${dirname(findPeer('eds-oracle') ?? '')}${delimiter}${process.env['PATH']}`;
 

@@ -3,16 +3,18 @@
  * by Istio's CRDs. `npm run prove` asks 500 of each area; PROVE_COUNT and PROVE_SEED ask others.
  * @module
  */
-import process from 'node:process';
 import { expect } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import { refusedByCrd, saidByIstioctl } from '../support/istio-admission.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { disagreements, webhookAreas } from '../support/webhook-cases.ts';
 import { crossings } from '../support/webhook-crossings.ts';
 import { findingsIn, verdictOf } from '../support/webhook-verdict.ts';
 
-const count = Number(process.env['PROVE_COUNT'] ?? 200);
-const seed = Number(process.env['PROVE_SEED'] ?? 20261121);
+const draws = drawsFor(import.meta.url);
+
+const count = draws.count(200, 'PROVE_COUNT');
+const seed = draws.seed(20261121, 'PROVE_SEED');
 
 /** Where single cases differ, crossings of them would, too. */
 const areas = webhookAreas().filter(

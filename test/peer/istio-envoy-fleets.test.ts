@@ -3,17 +3,19 @@
  * before and after random endpoints fail. `npm run prove` has 50 outages; PROVE_OUTAGES and PROVE_SEED ask for others.
  * @module
  */
-import process from 'node:process';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import { type AnyOutage, anyOutage } from '../support/envoy-outage.ts';
 import { servingShares } from '../support/envoy-share.ts';
 import { near, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { askOracle } from '../support/pilot-comparison.ts';
 
-const count = Number(process.env['PROVE_OUTAGES'] ?? 6);
-const seed = Number(process.env['PROVE_SEED'] ?? 20261121);
+const draws = drawsFor(import.meta.url);
+
+const count = draws.count(6, 'PROVE_OUTAGES');
+const seed = draws.seed(20261121, 'PROVE_SEED');
 
 /** Of a share of 1,000 requests: almost four times its standard deviation. */
 const tolerance = 0.06;

@@ -4,17 +4,19 @@
  * crashes are in both.
  * @module
  */
-import process from 'node:process';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { behindWaypoint } from '../../src/istio/model/proxy-snapshot.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { type AnyPilotQuestion, questionsOf } from '../support/pilot-arbitrary.ts';
 import { askModel, askRealPilot } from '../support/pilot-comparison.ts';
 import { anyWaypointState } from '../support/pilot-waypoint-arbitrary.ts';
 
-const count = Number(process.env['PROVE_COUNT'] ?? 20);
-const seed = Number(process.env['PROVE_SEED'] ?? 20261123);
+const draws = drawsFor(import.meta.url);
+
+const count = draws.count(20, 'PROVE_COUNT');
+const seed = draws.seed(20261123, 'PROVE_SEED');
 
 /** The same, asked for a sidecar beside the waypoint. */
 function beside({ client, ...state }: AnyPilotQuestion): AnyPilotQuestion {

@@ -3,11 +3,11 @@
  * without us, or an error is said. `npm run prove` asks 500; PROVE_COUNT and PROVE_SEED ask others.
  * @module
  */
-import process from 'node:process';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { isClustersetRoute } from '../../src/derive/route/service-route.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { authoredSet, cluster, service } from '../support/fleet-builder.ts';
 import { judgedRoutes } from '../support/fleets/authored-routes.ts';
 import { settingsOf, type TwoStates } from '../support/fleets/authored-settings.ts';
@@ -16,8 +16,10 @@ import { mergeNorth } from '../support/merged.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { deriveNorth, type RouteSetup } from '../support/route-builder.ts';
 
-const count = Number(process.env['PROVE_COUNT'] ?? 30);
-const seed = Number(process.env['PROVE_SEED'] ?? 20261122);
+const draws = drawsFor(import.meta.url);
+
+const count = draws.count(30, 'PROVE_COUNT');
+const seed = draws.seed(20261122, 'PROVE_SEED');
 
 const ratings = service('ratings');
 

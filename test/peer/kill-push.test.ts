@@ -1,5 +1,6 @@
 /** A push that is killed: to a remote, to a mirror, and to two remotes in turn. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import type { TestRepository } from '../support/git-repository.ts';
 import {
   durationOf,
@@ -13,6 +14,8 @@ import {
   TIME_FOR_ROUNDS,
 } from '../support/kill-rounds.ts';
 import { buildProgram } from '../support/killed-program.ts';
+
+const draws = drawsFor(import.meta.url);
 
 vi.setConfig({ testTimeout: TIME_FOR_ROUNDS });
 
@@ -48,7 +51,7 @@ describe('a push that is killed leaves every branch old or new, and the next run
     repository.commit({ files: { 'distributary.yaml': '' } });
     const duration = await durationOf(repository, 'origin');
     const random = randomOf(3);
-    await killOften(what, 20 * SLICES, {
+    await killOften(what, draws.count(20) * SLICES, {
       round: async (tally, i) => {
         const when = inTurn(i, duration, random());
         await round(repository, { ...when, push: 'origin' }, tally);
@@ -65,7 +68,7 @@ describe('a push that is killed leaves every branch old or new, and the next run
     repository.commit({ files: { 'distributary.yaml': '' } });
     const duration = await durationOf(repository, 'origin');
     const random = randomOf(4);
-    await killOften('pushes in turn', 20 * SLICES, {
+    await killOften('pushes in turn', draws.count(20) * SLICES, {
       round: async (tally, i) => {
         const when = inTurn(i, duration, random());
         const [push, other] = i % 2 === 0 ? [names[0], backup] : [names[1], origin];

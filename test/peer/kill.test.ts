@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import {
   BRANCHES,
   durationOf,
@@ -15,6 +16,8 @@ import {
 } from '../support/kill-rounds.ts';
 import { buildProgram, type Moment, startProgram, type Victim } from '../support/killed-program.ts';
 import { manyClusters } from '../support/many-clusters.ts';
+
+const draws = drawsFor(import.meta.url);
 
 vi.setConfig({ testTimeout: TIME_FOR_ROUNDS });
 
@@ -38,7 +41,7 @@ const words: Readonly<Record<Moment, string>> = {
 
 describe('a run that is killed leaves every branch old or new, and the next run completes it', () => {
   it.each(KILLS)('%s killed (%s)', async (victim, moment, within, slice) => {
-    const times = slice * SLICES;
+    const times = draws.count(slice) * SLICES;
     const repository = makeUncollected();
     repository.commit({ files: { 'distributary.yaml': '' } });
     const longest = moment === 'any' ? await durationOf(repository) : within;
@@ -56,7 +59,7 @@ describe('a run that is killed leaves every branch old or new, and the next run 
     repository.commit({ files: { 'distributary.yaml': '' } });
     const duration = await durationOf(repository);
     const random = randomOf(5);
-    await killOften('shards', 10 * SLICES, {
+    await killOften('shards', draws.count(10) * SLICES, {
       round: async (tally, i) => {
         const when = inTurn(i, duration, random());
         await round(repository, { ...when, isSharded: true }, tally);

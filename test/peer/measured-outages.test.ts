@@ -5,6 +5,7 @@
  */
 import process from 'node:process';
 import { afterAll, describe, expect } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import {
   drawnOutages,
   inTurns,
@@ -14,12 +15,14 @@ import {
 import { measuredWay, type Sent } from '../support/measured-outage.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-const count = Number(process.env['MEASURED_OUTAGES'] ?? 8);
+const draws = drawsFor(import.meta.url);
+
+const count = draws.count(8, 'MEASURED_OUTAGES');
 const forms = ['order', 'shared', 'policy', 'routes', 'ejection'];
 
 const found: MeasurableOutage[] = [];
 for (const form of forms) found.push(...(await measurableOutages(form)));
-const seed = Number(process.env['PROVE_SEED'] ?? 20261124);
+const seed = draws.seed(20261124, 'PROVE_SEED');
 const drawn = await drawnOutages(Math.ceil(count / 4), seed);
 const chosen = [...inTurns(found).slice(0, count), ...drawn];
 

@@ -4,7 +4,6 @@
  * clients. `npm run prove` has 100 pairs; CHANGED_FLEETS and PROVE_SEED ask for others.
  * @module
  */
-import process from 'node:process';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { groupBy } from '../../src/collection/group-by.ts';
@@ -14,12 +13,15 @@ import { lossesOf } from '../../src/outage/loss.ts';
 import { noOutage, type Outage } from '../../src/outage/outage.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { changedFiles, compareFleets, writtenChange } from '../support/changed-fleet.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyRepository } from '../support/fleets/any-repository.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { expectedFlow, type SimulatedFleet, simulatedFleet } from '../support/simulated-fleet.ts';
 
-const count = Number(process.env['CHANGED_FLEETS'] ?? 6);
-const seed = Number(process.env['PROVE_SEED'] ?? 20261123);
+const draws = drawsFor(import.meta.url);
+
+const count = draws.count(6, 'CHANGED_FLEETS');
+const seed = draws.seed(20261123, 'PROVE_SEED');
 
 /** Envoy rounds to a whole percent at each priority; between these two nobody can tell. */
 const same = 0.003;

@@ -5,18 +5,20 @@
  * @module
  */
 import { readFileSync } from 'node:fs';
-import process from 'node:process';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { type AnyLoss, anyLoss, outageOf } from '../support/any-outage.ts';
 import { parseCompact } from '../support/compact-repository.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyRepository } from '../support/fleets/any-repository.ts';
 import { measuredWay, type Sent } from '../support/measured-outage.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { expectedFlow, simulatedFleet } from '../support/simulated-fleet.ts';
 
-const count = Number(process.env['SIMULATED_FLEETS'] ?? 10);
-const seed = Number(process.env['PROVE_SEED'] ?? 20261122);
+const draws = drawsFor(import.meta.url);
+
+const count = draws.count(10, 'SIMULATED_FLEETS');
+const seed = draws.seed(20261122, 'PROVE_SEED');
 
 /** Of a whole percent, which Envoy rounds to at each priority, two. */
 const tolerance = 0.021;

@@ -3,9 +3,9 @@
  * distributary renders them. `npm run prove` asks 500 of each; PROVE_COUNT and PROVE_SEED ask others.
  * @module
  */
-import process from 'node:process';
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import { expectGolden } from '../support/golden-file.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { anyPilotState, questionsOf } from '../support/pilot-arbitrary.ts';
@@ -18,8 +18,10 @@ import {
 } from '../support/pilot-fleet.ts';
 import { anyJoinedState } from '../support/pilot-joined-arbitrary.ts';
 
-const count = Number(process.env['PROVE_COUNT'] ?? 25);
-const seed = Number(process.env['PROVE_SEED'] ?? 20261121);
+const draws = drawsFor(import.meta.url);
+
+const count = draws.count(25, 'PROVE_COUNT');
+const seed = draws.seed(20261121, 'PROVE_SEED');
 
 describe.concurrent('what real Pilot said to the cases of fixtures/pilot', () => {
   for (const name of pilotCases()) {

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { isDnsSubdomain } from '../../src/resource/dns-name.ts';
 import { annotationsOf } from '../../src/resource/resource.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { type InboundRequest, inboundRequests } from '../support/fleets/inbound-requests.ts';
 import { type JudgedSettings, lostSettings } from '../support/fleets/lost-settings.ts';
 import {
@@ -23,11 +24,16 @@ import { refusedByCrd, saidByIstioctl } from '../support/istio-admission.ts';
 import { readDefinitions } from '../support/peer-dry-run.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-const count = Number(process.env['FLEETS_COUNT'] ?? 60);
-const firstSeed = Number(process.env['FLEETS_SEED'] ?? 20261122);
+const draws = drawsFor(import.meta.url);
+
+const firstSeed = draws.seed(20261122, 'FLEETS_SEED');
 
 /** As many as are rendered, and judged by one run of each program. */
 const slice = 25;
+
+const asked = draws.count(60, 'FLEETS_COUNT');
+// Fewer draw too little to have each kind among them.
+const count = 'FLEETS_COUNT' in process.env ? asked : Math.max(slice, asked);
 
 const seeds = Array.from({ length: Math.ceil(count / slice) }, (_, i) => firstSeed + i);
 

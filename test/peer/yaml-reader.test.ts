@@ -4,6 +4,7 @@
  */
 import process from 'node:process';
 import { expect } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import { readGoAnswers, writeGoAnswers } from '../support/go-answers.ts';
 import { startGoReader } from '../support/go-yaml.ts';
 import {
@@ -16,10 +17,12 @@ import { itWithPeers } from '../support/peer-program.ts';
 import { sampleTexts } from '../support/sample-texts.ts';
 import { yamlText } from '../support/yaml-texts.ts';
 
+const draws = drawsFor(import.meta.url);
+
 const listed = listedDifferences();
 
-const COUNT = Number(process.env['YAML_COUNT'] ?? 30_000);
-const SEED = Number(process.env['YAML_SEED'] ?? 20_261_122);
+const COUNT = draws.count(30_000, 'YAML_COUNT');
+const SEED = draws.seed(20_261_122, 'YAML_SEED');
 const BATCH = 1000;
 
 /** After so many texts the counts so far are told. */

@@ -1,13 +1,11 @@
 /**
- * The program as users get it: built once for a test file, run as a process of its own.
+ * The program as users get it: built once for a run of tests (`built-once.ts`), run as a process of its own.
  * @module
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll } from 'vitest';
+import { inject } from 'vitest';
 import type { Ran } from './run-program.ts';
 
 /** Where a process runs, and what it is given. */
@@ -26,16 +24,9 @@ export interface BuiltProgram {
 /** A build that is there already, to try a test on another one than that of these sources. */
 export const givenProgram: string | undefined = absolute(process.env['BUILT_PROGRAM']);
 
-/** Builds the program before the tests of a file, and removes it after them. */
+/** The program that this run built, or the given one. */
 export function builtProgram(): BuiltProgram {
-  let directory = '';
-  beforeAll(() => {
-    if (givenProgram !== undefined) return;
-    directory = mkdtempSync(join(tmpdir(), 'distributary-built-'));
-    execFileSync(process.execPath, ['scripts/build.mjs', 'program', directory]);
-  });
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
-  const path = () => givenProgram ?? join(directory, 'distributary.cjs');
+  const path = () => givenProgram ?? join(inject('built'), 'distributary.cjs');
   const run = (argv: readonly string[], { cwd, env = {} }: Started = {}) => {
     const ran = spawnSync(path(), argv, {
       cwd,

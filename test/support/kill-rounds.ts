@@ -43,6 +43,8 @@ const newTally = (): Tally => ({ partial: 0, stale: 0, unfinished: 0, hit: 0, at
 
 /** On a busy machine kills may come too late; then there are more rounds. */
 const MOST_ROUNDS = 5;
+/** A part of the kills has as many rounds as so many. */
+const LEAST_KILLS = 20;
 
 /** In milliseconds: what all these rounds take while the machine is busy. On an idle one they take a minute or two. */
 export const TIME_FOR_ROUNDS: number = 1_200_000;
@@ -58,7 +60,10 @@ export async function killOften(
 ): Promise<void> {
   const tally = newTally();
   let rounds = 0;
-  while ((tally.hit < times || !isMet(tally)) && rounds < MOST_ROUNDS * times) {
+  while (
+    (tally.hit < times || !isMet(tally)) &&
+    rounds < MOST_ROUNDS * Math.max(times, LEAST_KILLS)
+  ) {
     await next(tally, rounds);
     rounds += 1;
   }

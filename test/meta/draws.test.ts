@@ -1,0 +1,94 @@
+/** Tests that draw their cases draw all of them where the change reaches them, by imports, and a fifth elsewhere. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { changedPaths } from '../support/draw/changed-paths.ts';
+import { drawnByChange, reachedTests } from '../support/draw/drawn-whole.ts';
+import { makeRepository, type TestRepository, writeFiles } from '../support/git-repository.ts';
+
+const files = {
+  'src/internal.ts': "export { a } from './a.ts';\nexport { type T, b as c } from './b.ts';\n",
+  'src/a.ts': "import { deep } from './deep.ts';\nexport const a = deep;\n",
+  'src/b.ts': "import type { T } from './types.ts';\nexport const b = 1;\n",
+  'src/deep.ts': 'export const deep = 1;\n',
+  'src/types.ts': 'export type T = 1;\n',
+  'plugin/c.ts': "import { c } from '../src/internal.ts';\nexport const d = c;\n",
+  'test/a.test.ts': "import { a } from '../src/a.ts';\ndrawsFor(import.meta.url);\n",
+  'test/c.test.ts': "import { d } from '../plugin/c.ts';\ndrawsFor(import.meta.url);\n",
+  'test/f.test.ts':
+    "import { read } from './support/read.ts';\ndrawsFor(import.meta.url, ['src/emit/']);\n",
+  'test/support/read.ts': "export const read = () => open('fixtures/codes');\n",
+  'test/none.test.ts': "import { a } from '../src/a.ts';\n",
+};
+const draw = ['test/a.test.ts', 'test/c.test.ts', 'test/f.test.ts'];
+
+function repositoryWith(more: Readonly<Record<string, string>> = {}): TestRepository {
+  const repository = makeRepository();
+  repository.commit({ files: { ...files, ...more } });
+  return repository;
+}
+
+describe('a change', () => {
+  test.each([
+    ['what a test imports', 'src/a.ts', ['test/a.test.ts']],
+    ['what that imports', 'src/deep.ts', ['test/a.test.ts']],
+    ['what a list of exports has of others, name by name', 'src/b.ts', ['test/c.test.ts']],
+    ['nothing, where there are only types', 'src/types.ts', []],
+    ['the test itself', 'test/a.test.ts', ['test/a.test.ts']],
+    ['what the test reads of fixtures', 'fixtures/codes/DIS0600/bad/a.yaml', ['test/f.test.ts']],
+    ['a folder that the test declares', 'src/emit/pack.ts', ['test/f.test.ts']],
+    ['nothing that a test knows', 'docs/tests.md', []],
+  ])('reaches %s', (_, path, reached) => {
+    const { directory } = repositoryWith();
+    expect(reachedTests(directory, draw, [path])).toEqual(reached);
+  });
+
+  test('is what differs from the commit before it, committed or not', () => {
+    const repository = repositoryWith();
+    const base = repository.git('rev-parse', 'HEAD').trim();
+    repository.commit({ files: { 'src/deep.ts': 'export const deep = 2;\n' } });
+    writeFiles(repository.directory, { 'new.ts': '' });
+    const paths = ['new.ts', 'src/deep.ts'];
+    expect(changedPaths(repository.directory)).toEqual({ base, paths });
+  });
+
+  test('begins where the branch left the default branch, or at CHANGE_BASE', () => {
+    const repository = repositoryWith();
+    const base = repository.git('rev-parse', 'HEAD').trim();
+    repository.git('checkout', '--quiet', '-b', 'topic');
+    repository.commit({ files: { 'one.ts': '1' } });
+    const one = repository.git('rev-parse', 'HEAD').trim();
+    repository.commit({ files: { 'two.ts': '2' } });
+    expect(changedPaths(repository.directory)).toEqual({ base, paths: ['one.ts', 'two.ts'] });
+    vi.stubEnv('CHANGE_BASE', one);
+    expect(changedPaths(repository.directory)).toEqual({ base: one, paths: ['two.ts'] });
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('a run', () => {
+  test('draws all in the tests that the change reaches, and says how many those are', () => {
+    const repository = repositoryWith();
+    writeFiles(repository.directory, { 'src/deep.ts': 'export const deep = 2;\n' });
+    repository.commit({});
+    const drawn = drawnByChange(repository.directory, 'by change');
+    expect(drawn.whole).toEqual(['test/a.test.ts']);
+    expect(drawn.told).toMatch(
+      /^draws: all in 1 files that the change reaches, a fifth in 2 others \(1 paths changed since [0-9a-f]{8}\), seed 0$/,
+    );
+  });
+
+  test.each([
+    ['what is installed has changed', { 'package-lock.json': '{}' }, /package-lock\.json changed/],
+    ['the change is not known', {}, /the history does not have the commit before the change/],
+  ])('draws all of each where %s', (_, changed, why) => {
+    const repository = repositoryWith();
+    if (Object.keys(changed).length > 0) repository.commit({ files: changed });
+    const drawn = drawnByChange(repository.directory, 'by change');
+    expect(drawn).toMatchObject({ whole: 'all', told: expect.stringMatching(why) });
+  });
+
+  test('of the peers draws all of each', () => {
+    expect(drawnByChange(process.cwd(), 'all').whole).toBe('all');
+    expect(readFileSync('vitest.peer.config.ts', 'utf8')).toContain("process.cwd(), 'all')");
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * The tests that start real programs, which `npm run test:peer` and `.ci/run` run beside the others (docs/tests.md).
+ * @module
+ */
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
+export const withGit: string[] = [
+  'test/app/hydrate-branches.test.ts',
+  'test/emit/configured-programs.test.ts',
+  'test/golden/failover-guide.test.ts',
+  'test/plugin/secrets.test.ts',
+  'test/plugin/commands/vendor/vendor.test.ts',
+  'test/app/hydrate-and-push.test.ts',
+  'test/app/hydrate-beside-others.test.ts',
+  'test/app/hydrate-hidden.test.ts',
+  'test/app/hydrate-older.test.ts',
+  'test/app/hydrate-older-shards.test.ts',
+  'test/app/hydrate-refs.test.ts',
+  'test/app/keep/keep-going.test.ts',
+  'test/app/keep/keep-refused.test.ts',
+  'test/app/keep/keep-reuse.test.ts',
+  'test/app/reuse/changed-part.test.ts',
+  'test/app/reuse/reuse-fleet.test.ts',
+  'test/emit/sign-commits.test.ts',
+  'test/emit/lock/clear-stale-locks.test.ts',
+  'test/emit/move-refs.test.ts',
+  'test/emit/apply-plan.test.ts',
+  'test/emit/shared-text.test.ts',
+  'test/emit/push-refs.test.ts',
+  'test/golden/bad-input.test.ts',
+  'test/meta/bench-fixture.test.ts',
+  'test/meta/documented-commands.test.ts',
+  'test/plugin/bundle.test.ts',
+  'test/plugin/start/start.test.ts',
+  'test/plugin/commands/demo.test.ts',
+  'test/plugin/commands/diff.test.ts',
+  'test/plugin/commands/hydrate/hydrate-out.test.ts',
+  'test/plugin/commands/hydrate/hydrate.test.ts',
+  'test/emit/present/present-state.test.ts',
+  'test/emit/present/remote-refs.test.ts',
+  'test/plan/plan-branch.test.ts',
+  'test/plugin/cmp/deadline.test.ts',
+  'test/read/git/read-commit.test.ts',
+  'test/read/git/object/kept-reader.test.ts',
+  'test/read/revision/git-tree.test.ts',
+];
+
+/** Tests that kill a run at a moment that a busy machine passes over, or hold programs to a share of the processors. */
+export const alone: string[] = [
+  'test/app/hydrate-beside-others.test.ts',
+  'test/golden/bad-input.test.ts',
+  'test/parse/bounds.test.ts',
+  'test/peer/cmp-tenants.test.ts',
+  'test/peer/kill-push.test.ts',
+  'test/peer/kill.test.ts',
+  'test/plugin/cmp/deadline.test.ts',
+];
+
+/** Tests that start real programs, two files at once, and after them those that have to run alone. */
+export function besideReal(include: readonly string[]): TestProjectInlineConfiguration[] {
+  const of = (name: string, maxWorkers: number, groupOrder: number) => ({
+    name,
+    pool: 'forks' as const,
+    maxWorkers,
+    // How many tests at once in a file that allows it: each starts programs of its own.
+    maxConcurrency: 2,
+    globalSetup: './test/support/built-once.ts',
+    sequence: { groupOrder },
+  });
+  return [
+    {
+      extends: true,
+      // These tests wait for other programs half of the time.
+      test: { ...of('side by side', 2, 1), include: [...include], exclude: alone },
+    },
+    { extends: true, test: { ...of('alone', 1, 2), include: alone } },
+  ];
+}
