@@ -1,8 +1,6 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
-import { compiledSources } from './test/support/compiled-sources.ts';
-import { drawnByChange } from './test/support/draw/drawn-whole.ts';
-import { alone, besideReal, withGit } from './vitest.projects.ts';
+import { alone, besideReal, settingsOfAll, withGit } from './vitest.projects.ts';
 
 /** V8 counts the blocks of functions that it compiles while it counts: no other file may have run them in the same worker. */
 const counted = [
@@ -16,33 +14,34 @@ const counted = [
 /** `.ci/run` runs every test, in one run. */
 const isEverything = process.env['TESTS'] === 'all';
 
-const drawn = drawnByChange(process.cwd(), 'by change');
+/** Of every project: none extends this file, or each would load it again, and compile the sources again. */
+const settings = settingsOfAll('by change');
 
 export default defineConfig({
-  plugins: [compiledSources()],
   test: {
     // One worker a core: by default vitest leaves one of them idle.
     maxWorkers: '100%',
-    // Threads share what a process reads of Node itself, which takes a seventh of all time from forks.
-    pool: 'threads',
     reporters: ['default', './test/support/closing-line.ts'],
-    // Ends what hangs, on a busy machine too; what a test may cost is counted as work.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    provide: { drawn },
+    provide: settings.test.provide,
     projects: [
       {
-        extends: true,
+        ...settings,
         test: {
+          ...settings.test,
           name: 'together',
+          // Threads share what a process reads of Node itself, which takes a seventh of all time from forks.
+          pool: 'threads',
           // Test files that share their modules take half the time.
           isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: ['test/peer/**', ...withGit, ...counted, ...(isEverything ? alone : [])],
         },
       },
-      { extends: true, test: { name: 'counted', isolate: true, include: counted } },
-      ...(isEverything ? besideReal(['test/peer/**/*.test.ts', ...withGit]) : []),
+      {
+        ...settings,
+        test: { ...settings.test, name: 'counted', pool: 'threads', include: counted },
+      },
+      ...(isEverything ? besideReal(settings, ['test/peer/**/*.test.ts', ...withGit]) : []),
     ],
   },
 });

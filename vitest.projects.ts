@@ -1,8 +1,12 @@
 /**
- * The tests that start real programs, which `npm run test:peer` and `.ci/run` run beside the others (docs/tests.md).
+ * What all projects of tests have in common, and the tests that start real programs, which `npm run test:peer` and `.ci/run` run beside
+ * the others (docs/tests.md).
  * @module
  */
+import process from 'node:process';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { compiledSources } from './test/support/compiled-sources.ts';
+import { drawnByChange } from './test/support/draw/drawn-whole.ts';
 
 /** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
 export const withGit: string[] = [
@@ -57,23 +61,46 @@ export const alone: string[] = [
   'test/plugin/cmp/deadline.test.ts',
 ];
 
+/** Settings of each project, with one plugin that compiles the sources for all of them. */
+export function settingsOfAll(usual: 'all' | 'by change') {
+  return {
+    plugins: [compiledSources()],
+    test: {
+      // Ends what hangs, on a busy machine too; what a test may cost is counted as work.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      provide: { drawn: drawnByChange(process.cwd(), usual) },
+    },
+  };
+}
+
 /** Tests that start real programs, two files at once, and after them those that have to run alone. */
-export function besideReal(include: readonly string[]): TestProjectInlineConfiguration[] {
-  const of = (name: string, maxWorkers: number, groupOrder: number) => ({
-    name,
-    pool: 'forks' as const,
-    maxWorkers,
+export function besideReal(
+  settings: ReturnType<typeof settingsOfAll>,
+  include: readonly string[],
+): TestProjectInlineConfiguration[] {
+  const test = {
+    ...settings.test,
     // How many tests at once in a file that allows it: each starts programs of its own.
     maxConcurrency: 2,
     globalSetup: './test/support/built-once.ts',
-    sequence: { groupOrder },
-  });
+  };
   return [
     {
-      extends: true,
-      // These tests wait for other programs half of the time.
-      test: { ...of('side by side', 2, 1), include: [...include], exclude: alone },
+      ...settings,
+      test: {
+        ...test,
+        name: 'side by side',
+        // These tests wait for other programs half of the time.
+        maxWorkers: 2,
+        include: [...include],
+        exclude: alone,
+        sequence: { groupOrder: 1 },
+      },
     },
-    { extends: true, test: { ...of('alone', 1, 2), include: alone } },
+    {
+      ...settings,
+      test: { ...test, name: 'alone', maxWorkers: 1, include: alone, sequence: { groupOrder: 2 } },
+    },
   ];
 }

@@ -21,16 +21,19 @@ export function compiledSources(): Plugin {
   const root = process.cwd();
   const isRun = process.argv.includes('run');
   let directory = '';
-  const compiled = async () => {
-    if (directory !== '') return;
+  let compiled: Promise<void> | undefined;
+  const compileOnce = (): Promise<void> => {
     directory = newDirectory(root);
-    await compile(root, directory);
+    return compile(root, directory);
   };
   return {
     name: 'compiled-sources',
     enforce: 'pre',
     async buildStart() {
-      if (isRun) await compiled();
+      if (!isRun) return;
+      // Each project has a server of Vite, and all of them this plugin.
+      compiled ??= compileOnce();
+      await compiled;
     },
     resolveId(source, importer) {
       if (directory === '' || importer === undefined || !source.startsWith('.')) return;
