@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findingsFormats } from '../../plugin/format/findings/registry.ts';
 import { authoredCanary, canaryFleet, shownIn } from '../support/canary-fleet.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { writeFiles } from '../support/git-repository.ts';
 import { listOf, liveCluster, liveHub, liveProfile, liveSecret } from '../support/live-hub.ts';
 import { findPeer } from '../support/peer-program.ts';
@@ -13,6 +14,8 @@ import { directoryWith, scratchDirectory } from '../support/scratch.ts';
 import { addOrigin, commitAll, git, useNobodysGit } from '../support/scratch-repository.ts';
 import { canary, secretMistakes } from '../support/secret-mistakes.ts';
 import { token } from '../support/stand-in-server.ts';
+
+const draws = drawsFor(import.meta.url);
 
 useNobodysGit();
 beforeEach(() => usePeers('eds-oracle', 'helm', 'kustomize'));
@@ -127,7 +130,9 @@ describe.each(['topology', 'apps/web'])('mistakes in %s', (directory) => {
       text.replaceAll('NAME', `m${i}`),
     ]),
   );
-  const commands = [...saying, ...delivering].map((argv) => [argv.join(' '), argv] as const);
+  const commands = draws
+    .rows([...saying, ...delivering], ([name = '']) => name)
+    .map((argv) => [argv.join(' '), argv] as const);
 
   test.each(commands)('staged: %s', async (_, argv) => {
     const { stdout, stderr } = await run(argv, repositoryWith(mistakes));

@@ -16,6 +16,7 @@ import {
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { type PodPlace, peerFleets, renderFixture } from '../support/peer-fleet.ts';
 import { askedParts } from '../support/peer-parts.ts';
 import { askPilot, hasRivals, type PilotAnswer, type PilotCluster } from '../support/peer-pilot.ts';
@@ -23,7 +24,9 @@ import { isForOtherClusters, type Pod, podsOf, serviceOf } from '../support/peer
 import { askedServices } from '../support/peer-priorities.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-describe.concurrent.each(peerFleets())('%s', (fleet) => {
+const draws = drawsFor(import.meta.url);
+
+describe.concurrent.each(draws.rows(peerFleets()))('%s', (fleet) => {
   itWithPeers(['eds-oracle'], 'gateways lead to their own pods', async () => {
     const rendering = await renderFixture(`istio/${fleet}/`);
     if (hasErrors(rendering.diagnostics)) return;

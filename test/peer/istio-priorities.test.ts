@@ -12,6 +12,7 @@ import {
 import { servicePorts } from '../../src/istio/service/service-port.ts';
 import { resolveHost } from '../../src/kind/istio-networking-v1/host/host.ts';
 import { listAt, numberAt, stringAt } from '../../src/resource/json.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { expectedClusters, factsOf, serviceKey } from '../support/peer-expectation.ts';
 import {
   manifestsOf,
@@ -26,7 +27,9 @@ import { askPilot, hasRivals, type PilotAnswer } from '../support/peer-pilot.ts'
 import { isForOtherClusters, type Pod, podsOf, serviceOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-describe.concurrent.each(peerFleets())('%s', (fleet) => {
+const draws = drawsFor(import.meta.url);
+
+describe.concurrent.each(draws.rows(peerFleets()))('%s', (fleet) => {
   for (const { name, code } of refusals(fleet)) {
     it(name, async () => {
       const { diagnostics } = await renderFixture(`istio/${fleet}/`);

@@ -6,6 +6,7 @@
 import { describe, expect } from 'vitest';
 import { isFailoverRoute } from '../../src/derive/route/service-route.ts';
 import { type ClusterManifests, hasErrors, type ServiceRoute } from '../../src/internal.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { allNetworks, alone, joinedMesh, type Networks } from '../support/joined-mesh.ts';
 import { near, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { type ClusterFacts, expectedClusters, factsOf } from '../support/peer-expectation.ts';
@@ -21,12 +22,16 @@ import { askPilot, type PilotAnswer, type PilotQuestion } from '../support/peer-
 import { podsOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
+const draws = drawsFor(import.meta.url);
+
 /** Of a share of requests, with chance in play. */
 const tolerance = 0.06;
 
 const fleets = peerFleets().filter((fleet) => /^(?:remote-secrets|ambient-flag)/.test(fleet));
 
-describe.concurrent.each(fleets)('%s', (fleet) => {
+const formOf = (fleet: string) => (fleet.startsWith('ambient') ? 'ambient' : 'remote secrets');
+
+describe.concurrent.each(draws.rows(fleets, formOf))('%s', (fleet) => {
   const cuts: readonly Networks[] = fleet.startsWith('ambient') ? [alone] : allNetworks;
   for (const networks of cuts) {
     for (const one of peerCases(fleet)) {

@@ -10,12 +10,15 @@ import { servingOrder } from '../../src/derive/route/serving-order.ts';
 import type { ClusterManifests, Json } from '../../src/internal.ts';
 import { listAt } from '../../src/resource/json.ts';
 import { parseCompact } from '../support/compact-repository.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { type FleetStages, runStages } from '../support/fleet-stages.ts';
 import { goldenCases } from '../support/golden-cases.ts';
 import { askAmbient, entrance, orderOf, withoutTunnels } from '../support/peer-ambient.ts';
 import { simulate } from '../support/peer-envoy.ts';
 import type { PilotAnswer } from '../support/peer-pilot.ts';
 import { itWithPeers } from '../support/peer-program.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const cases = goldenCases('fixtures/derive')
   .filter(({ name }) => name.startsWith('destination-rule/waypoint-'))
@@ -52,7 +55,7 @@ const promised: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe.each(cases)('$name', ({ name, stages }) => {
+describe.each(draws.rows(cases))('$name', ({ name, stages }) => {
   const routes = stages.derived.flatMap((set) => set.routes.filter(isWaypointRoute));
 
   itWithPeers([], 'the routes promise', () => {

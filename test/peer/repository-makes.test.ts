@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
 import { builtProgram } from '../support/built-program.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { repositoryAt, type TestRepository } from '../support/git-repository.ts';
 import { checkouts } from '../support/makes/checkouts.ts';
 import { clones } from '../support/makes/clones.ts';
@@ -19,9 +20,17 @@ import { itUnless } from '../support/peer-program.ts';
 import type { Ran } from '../support/run-program.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 
+const draws = drawsFor(import.meta.url, [
+  'src/read/git/',
+  'src/read/revision/',
+  'src/emit/',
+  'src/plan/',
+  'src/app/',
+]);
+
 const program = builtProgram();
 
-const makes = [...clones, ...checkouts, ...states, ...remotes];
+const makes = [clones, checkouts, states, remotes].flatMap((kind) => draws.rows(kind));
 
 const [plain] = clones;
 if (plain === undefined) throw new Error('there is a plain make');
