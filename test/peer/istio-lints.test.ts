@@ -3,11 +3,14 @@
  * @module
  */
 import { describe, expect } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import { seenIn } from '../support/lint-proof.ts';
 import { lintProofs } from '../support/lint-proofs/index.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-for (const proof of lintProofs) {
+const draws = drawsFor(import.meta.url);
+
+for (const proof of draws.rows(lintProofs)) {
   const programs = ['eds-oracle', ...(proof.asksEnvoy === true ? ['envoy-sim', 'envoy'] : [])];
   describe.concurrent(`${proof.code}: ${proof.shows}`, () => {
     for (const example of ['bad', 'good'] as const) {
