@@ -11,13 +11,12 @@ import {
   hasErrors,
   isAbout,
   isIn,
-  type LaidOutRepository,
-  layOut,
+  type JudgedFleet,
   layoutRepository,
   type PendingChange,
   proveRepository,
   type RepositoryReader,
-  recallLayout,
+  recallOrLayOut,
   renderRepository,
   type Severity,
   type SilencedFinding,
@@ -40,6 +39,7 @@ import { openPendingChange } from '../fleet/pending-change.ts';
 import { workOnChanges } from '../fleet/watch-files.ts';
 import { findingsFormats } from '../format/findings/registry.ts';
 import { formatText } from '../format/findings/text.ts';
+import { reuseText } from '../format/reuse.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
@@ -140,7 +140,7 @@ async function checkFiles(
 ): Promise<Ending> {
   const { reader, place } = await openFleet(context);
   const wanted = files.map((file) => wantedPath(context, file, { place, reader }));
-  const checked = await check(reader, place);
+  const checked = await check(context, reader, place);
   const all = context.judged(checked.diagnostics);
   const isPart = wanted.length > 0 && isLookedAt(checked);
   const isWanted = (each: Diagnostic) => !isPart || isAbout(each, wanted);
@@ -166,7 +166,7 @@ async function checkStaged(context: Context, options: Options): Promise<Ending> 
     context.say(`nothing of the fleet at ${place.root} is staged`);
     return 'fine';
   }
-  const checked = await check(change.after, place);
+  const checked = await check(context, change.after, place);
   const all = context.judged(checked.diagnostics);
   const isPart = change.isAny && isLookedAt(checked);
   const findings = isPart ? await answerable(context, all, { change, place }) : all;
@@ -187,26 +187,27 @@ async function answerable(
   const { before, paths } = change;
   const isSettled = before === undefined || all.every((finding) => isAbout(finding, paths));
   if (isSettled) return all;
-  const earlier = await check(before, place);
+  const earlier = await check(context, before, place);
   return findingsOfChange(context.judged(earlier.diagnostics), all, paths);
 }
 
 /** Only the findings, where an earlier run recorded them. */
 async function check(
+  context: Context,
   reader: RepositoryReader,
   { root, options }: FleetPlace,
-): Promise<LaidOutRepository> {
+): Promise<JudgedFleet> {
   const kept = { ...options, ...(await keptResultsAt(root)) };
-  const known = await recallLayout(reader, kept, 'findings');
-  if (known !== undefined) return known;
-  const { laidOut, keep } = await layOut(reader, kept);
-  await keep('findings');
-  return laidOut;
+  const run = { reader, options: kept, purpose: 'findings' } as const;
+  const laid = await recallOrLayOut(run, async ({ known }) => ({ value: known }));
+  const isRecalled = laid.type === 'accepted';
+  context.detail(reuseText(isRecalled ? undefined : laid.miss));
+  return isRecalled ? laid.value : laid.laidOut;
 }
 
 /** The content and form of the output. */
 interface Shown {
-  readonly checked: LaidOutRepository;
+  readonly checked: JudgedFleet;
   readonly silenced: readonly SilencedFinding[];
   readonly place: FleetPlace;
   readonly options: Options;
@@ -245,7 +246,7 @@ function newFindings(
   return besideBaseline(context, all, { file: baseline, isWhole: !isPart });
 }
 
-function nothingFound({ topology }: LaidOutRepository, known: number): string {
+function nothingFound({ topology }: JudgedFleet, known: number): string {
   const { length } = topology.clusters;
   return `nothing ${known === 0 ? 'found' : 'new'}; the fleet has ${length} cluster${length === 1 ? '' : 's'}`;
 }

@@ -60,12 +60,10 @@ interface Shown {
   readonly directory: string;
 }
 
-function report(
-  shown: Shown,
-  { plan, routes, topology }: HydratedRepository,
-  paint: Paint,
-): string {
+function report(shown: Shown, { plan, laid, topology }: HydratedRepository, paint: Paint): string {
   invariant(plan !== undefined, 'the example fleet has no errors');
+  invariant(laid.type === 'rendered', 'a first run has nothing to recall');
+  const { routes } = laid.laidOut;
   const heading = (text: string) => paint('info', `${text}\n`);
   return [
     heading(shown.fleet.title),

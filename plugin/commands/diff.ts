@@ -32,6 +32,7 @@ import { type Detail, diffMarkdown } from '../format/diff/markdown.ts';
 import { statText } from '../format/diff/stat.ts';
 import { diffText } from '../format/diff/text.ts';
 import { unifiedText, usualContext } from '../format/diff/unified.ts';
+import { reuseText } from '../format/reuse.ts';
 import type { Paint } from '../format/terminal/colour.ts';
 import { complain } from '../process/complain.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
@@ -163,6 +164,7 @@ async function diff(context: Context, args: readonly string[], options: Options)
     choose: readChoice(options),
     mayProceed: (findings) => !hasErrors(context.judged(findings)),
   });
+  context.detail(reuseText(compared.miss));
   const findings = context.judged(compared.diagnostics);
   const { diff: difference, texts } = compared;
   if (difference === undefined && options.exitZero === true) {

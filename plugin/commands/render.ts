@@ -7,6 +7,7 @@ import { hasErrors, recallPrinted } from '../../src/internal.ts';
 import { keptResultsOfUser } from '../fleet/kept-results.ts';
 import { openFleet, reportFindings } from '../fleet/open-fleet.ts';
 import type { Selection } from '../fleet/print-selected.ts';
+import { reuseText } from '../format/reuse.ts';
 import { examples, type Run } from '../run.ts';
 
 /** Makes the command. */
@@ -24,12 +25,14 @@ export function renderCommand(run: Run): Command {
     const { reader, place } = await openFleet(context);
     const options = { ...place.options, ...(await keptResultsOfUser(place.root)) };
     const printing = { reader, options, selection: textOf(selection) };
-    const printed = await recallPrinted(printing);
+    const { value: printed, miss } = await recallPrinted(printing);
     if (printed !== undefined && !hasErrors(context.judged(printed.diagnostics))) {
+      context.detail(reuseText(undefined));
       reportFindings(context, printed);
       context.host.stdout.write(printed.text);
       return 'fine';
     }
+    context.detail(reuseText(miss ?? { because: 'errorsLeft' }));
     // A run in which nothing changed loads none of it.
     const { printSelected } = await import('../fleet/print-selected.ts');
     return await printSelected(context, printing, selection);

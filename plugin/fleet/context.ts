@@ -21,6 +21,7 @@ interface CommonOptions {
   readonly topology?: string;
   readonly strict?: boolean;
   readonly quiet?: boolean;
+  readonly verbose?: boolean;
   readonly color?: 'auto' | 'always' | 'never';
 }
 
@@ -39,6 +40,8 @@ export interface Context {
   paint(sink: Sink): Paint;
   /** Writes a line to standard error, except with `--quiet`; names in it may be untrusted. */
   say(line: string): void;
+  /** The same, only with `--verbose`. */
+  detail(line: string): void;
   /** The findings with their severity in this run: `--strict` makes warnings errors. */
   judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
   /** Shows findings on standard error. */
@@ -68,6 +71,7 @@ export function addCommonOptions(command: Command): Command {
     )
     .option('--strict', 'treat warnings as errors')
     .option('--quiet', 'print errors only')
+    .option('--verbose', 'print why the fleet was rendered, or that an earlier result was recalled')
     .option('--no-pager', 'do not use $PAGER for long output')
     .addOption(
       new Option('--color <when>', 'use colours (default: if the output is a terminal)').choices([
@@ -86,6 +90,9 @@ export function contextOf(command: Command, host: Host): Context {
     const its = wantsColour(options.color, host, sink) ? coloured : plain;
     return sink.isTerminal ? withColumns(its, sink.columns) : its;
   };
+  const write = (line: string) => {
+    host.stderr.write(`${fitLines(shownLines(line), paint(host.stderr))}\n`);
+  };
   return {
     host,
     directory: resolve(host.cwd, options.C ?? '.'),
@@ -94,7 +101,10 @@ export function contextOf(command: Command, host: Host): Context {
     quiet,
     paint,
     say: (line) => {
-      if (!quiet) host.stderr.write(`${fitLines(shownLines(line), paint(host.stderr))}\n`);
+      if (!quiet) write(line);
+    },
+    detail: (line) => {
+      if (options.verbose === true) write(line);
     },
     judged: (findings) => (options.strict === true ? findings.map(strictly) : findings),
     report: (findings, source, { placeText, silenced = [] } = {}) => {

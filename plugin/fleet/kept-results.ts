@@ -1,5 +1,5 @@
 /**
- * A repository → the results of earlier runs of the same build that a run may reuse.
+ * A fleet in a repository → the results of earlier runs that a run may reuse.
  * @module
  */
 import { stat } from 'node:fs/promises';
@@ -16,19 +16,21 @@ import {
 import { build } from '../version.ts';
 
 /** None for a program that runs from its sources: they may change between runs. */
-export function keptResults({
-  commonDirectory,
-}: Pick<GitRepository, 'commonDirectory'>): Pick<RenderOptions, 'reuse'> {
+export function keptResults(
+  { commonDirectory }: Pick<GitRepository, 'commonDirectory'>,
+  place: string,
+): Pick<RenderOptions, 'reuse'> {
   const program = build();
   if (program === undefined) return {};
-  return { reuse: { store: openCache(commonDirectory), program: `${program} ${process.version}` } };
+  const identity = `${program} ${process.version}`;
+  return { reuse: { store: openCache(commonDirectory), program: identity, place } };
 }
 
 /** The same for a directory; none outside of a repository. */
 export async function keptResultsAt(directory: string): Promise<Pick<RenderOptions, 'reuse'>> {
   if (build() === undefined) return {};
   try {
-    return keptResults(await openRepository(directory));
+    return keptResults(await openRepository(directory), directory);
   } catch (cause) {
     if (cause instanceof EnvironmentError) return {};
     throw cause;
@@ -42,5 +44,5 @@ export async function keptResultsOfUser(directory: string): Promise<Pick<RenderO
   if (commonDirectory === undefined) return {};
   const found = await stat(commonDirectory).catch(() => undefined);
   const isOwn = found !== undefined && found.uid === process.geteuid?.();
-  return isOwn ? keptResults({ commonDirectory }) : {};
+  return isOwn ? keptResults({ commonDirectory }, directory) : {};
 }

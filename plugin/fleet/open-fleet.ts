@@ -9,9 +9,9 @@ import {
   findFleetRoot,
   fleetNotFound,
   hasErrors,
+  type JudgedFleet,
   openWorktree,
   openWorktreeWith,
-  type RenderedRepository,
   type RenderOptions,
   type RepositoryReader,
   readLiveTopology,
@@ -81,14 +81,14 @@ export async function openFleet(context: Context): Promise<OpenedFleet> {
 }
 
 /** Reports the findings on standard error. */
-export function reportRendered(context: Context, rendered: RenderedRepository): Ending {
+export function reportRendered(context: Context, rendered: JudgedFleet): Ending {
   return endingOfRendered(reportFindings(context, rendered), rendered);
 }
 
 /** The same for known findings; returns them with their severity in this run. */
 export function reportFindings(
   context: Context,
-  { diagnostics, silenced, texts }: Pick<RenderedRepository, 'diagnostics' | 'silenced' | 'texts'>,
+  { diagnostics, silenced, texts }: Pick<JudgedFleet, 'diagnostics' | 'silenced' | 'texts'>,
 ): readonly Diagnostic[] {
   const findings = context.judged(diagnostics);
   context.report(findings, (file) => texts.get(file), { silenced });
@@ -96,16 +96,13 @@ export function reportFindings(
 }
 
 /** Without a valid Fleet nothing was checked, which is different from errors in manifests. */
-export function endingOfRendered(
-  findings: readonly Diagnostic[],
-  { fleet }: RenderedRepository,
-): Ending {
+export function endingOfRendered(findings: readonly Diagnostic[], { fleet }: JudgedFleet): Ending {
   if (!hasErrors(findings)) return 'fine';
   return fleet === undefined ? 'usage' : 'findings';
 }
 
 /** Without a Fleet or a cluster nothing was checked for the path or the baseline: the only findings are the reason. */
-export function isLookedAt({ fleet, topology }: RenderedRepository): boolean {
+export function isLookedAt({ fleet, topology }: JudgedFleet): boolean {
   return fleet !== undefined && topology.clusters.length > 0;
 }
 

@@ -7,10 +7,12 @@ import {
   groupBy,
   type JsonObject,
   type KeptApplication,
+  type Miss,
   someOf,
 } from '../../src/internal.ts';
 import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
+import { reuseJson, reuseSchema } from './reuse.ts';
 import type { Paint } from './terminal/colour.ts';
 import { printable } from './terminal/display-width.ts';
 import { fitLines } from './terminal/fit-lines.ts';
@@ -21,6 +23,8 @@ export interface ShownPlan {
   readonly dryCommit?: string;
   readonly branches: readonly ShownBranch[];
   readonly gone: readonly { readonly branch: string; readonly action: 'keep' | 'delete' }[];
+  /** Why the fleet was rendered; absent where the result of an earlier run was recalled. */
+  readonly miss?: Miss | undefined;
 }
 
 /** One cluster's branch. */
@@ -33,8 +37,8 @@ export interface ShownBranch {
   readonly kept?: FleetPlan['branches'][number]['kept'];
 }
 
-/** `{apiVersion, kind: Plan, dryCommit?, branches, gone}`; a field is added, never renamed or removed, within `v1alpha1`. */
-export function planJson({ dryCommit, branches, gone }: ShownPlan): string {
+/** `{apiVersion, kind: Plan, dryCommit?, branches, gone, reuse}`; a field is added, never renamed or removed, within `v1alpha1`. */
+export function planJson({ dryCommit, branches, gone, miss }: ShownPlan): string {
   const document = {
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Plan',
@@ -52,6 +56,7 @@ export function planJson({ dryCommit, branches, gone }: ShownPlan): string {
       };
     }),
     gone: gone.map(({ branch, action }) => ({ branch, action })),
+    reuse: reuseJson(miss),
   };
   return jsonText(document);
 }
@@ -142,6 +147,7 @@ export const planSchema: JsonObject = documentSchema(
       }),
       'Branches whose cluster the fleet no longer has.',
     ),
+    reuse: reuseSchema,
   },
   ['dryCommit'],
 );

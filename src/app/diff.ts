@@ -10,25 +10,29 @@ import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagno
 import { startOfFile } from '../diagnostic/position.ts';
 import { diffFleets, type FleetState, noDifference, noFleet } from '../diff/diff-fleets.ts';
 import type { FleetDiff } from '../diff/fleet-diff.ts';
+import type { OutageChange } from '../outage/change/outage-change.ts';
 import { isGuardBroken } from '../outage/guard/breach.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { LaidOutRepository } from './layout.ts';
 import { type ComparedOutages, compareOutages } from './outage/compare.ts';
-import { isSameFleet } from './outage/served-alike.ts';
-import type { RenderedRepository } from './render/rendered-repository.ts';
+import type { JudgedFleet, RenderedRepository } from './render/rendered-repository.ts';
+import type { Attempt, Miss } from './reuse/miss.ts';
 import { shareParsed } from './reuse/parsed-files.ts';
-import { hasSame, listingOf, type ReadingLog } from './reuse/reading-log.ts';
+import { hasSame, listingOf } from './reuse/reading-log.ts';
 import {
-  type LaidOutRun,
-  layOut,
-  type RecalledRepository,
-  recallLayout,
+  type FleetRun,
+  layOutAndKeep,
+  type Recalled,
+  type Rendered,
+  recallFleet,
 } from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** The later state, with its findings, and the difference. */
-export interface RepositoryDiff extends LaidOutRepository {
+export interface RepositoryDiff extends JudgedFleet {
+  /** Why the later state was rendered; absent where the result of an earlier run was recalled. */
+  readonly miss?: Miss;
   /** Absent when findings about the later state prevent the comparison: it would not be written. */
   readonly diff?: FleetDiff;
   /** The effect of the change on outages; undefined without a relevant change. Costly, so computed on demand. */
@@ -44,23 +48,25 @@ export async function diffRepository(
   // Equal parts of both states are one object in both.
   const options = { ...given, parsed: given.parsed ?? shareParsed() };
   const judgement = judgementOf({ ...options, ...present({ choose }) });
-  const known = await recallLayout(to, options, 'findings');
-  if (known !== undefined && judgement.mayProceed(known.diagnostics)) {
-    const { read, topology } = known;
-    if (from !== undefined && hasSameListing(from, to) && (await hasSame(from, read))) {
-      return { ...known, diff: noDifference(judgement.choose(topology.clusters)) };
+  const recalled = await recallFleet({ reader: to, options, purpose: 'findings' });
+  if (recalled.value !== undefined && from !== undefined) {
+    const { known, read } = recalled.value;
+    const isSame = hasSameListing(from, to) && (await hasSame(from, read));
+    if (isSame && judgement.mayProceed(known.diagnostics)) {
+      return { ...known, diff: noDifference(judgement.choose(known.topology.clusters)) };
     }
   }
   const earlier = from && (await recallEarlier(from, options));
-  const { laidOut: after, log } = await layOutJudged(to, options, known, 'findings');
+  const laid = await layOutJudged({ reader: to, options, purpose: 'findings' }, recalled);
+  const { laidOut: after, miss } = laid;
   // A state that must not be written because of a broken guard can still be compared.
   const stopping = after.diagnostics.filter((finding) => !isGuardBroken(finding));
-  if (after.fleet === undefined || !judgement.mayProceed(stopping)) return after;
-  const before = await layOutEarlier(from, { options, log, after, known: earlier });
+  if (after.fleet === undefined || !judgement.mayProceed(stopping)) return { ...after, miss };
+  const before = from && (await layOutEarlier(from, earlier, laid, options));
   const { state, rendered, findings } = earlierState(from, before);
   const diagnostics = sortDiagnostics([...after.diagnostics, ...findings]);
   const diff = diffFleets(state, after, judgement.choose);
-  return { ...after, diagnostics, diff, outages: () => outagesOf(rendered, after, diff) };
+  return { ...after, miss, diagnostics, diff, outages: () => outagesOf(rendered, after, diff) };
 }
 
 /** Whether the same files exist and are readable. */
@@ -70,59 +76,64 @@ function hasSameListing(a: RepositoryReader, b: RepositoryReader): boolean {
 
 /** States with equal input are rendered once. */
 async function layOutEarlier(
-  from: RepositoryReader | undefined,
-  {
-    options,
-    log,
-    after,
-    known,
-  }: {
-    options: WriteOptions;
-    log: ReadingLog;
-    after: LaidOutRepository;
-    known: RecalledRepository | undefined;
-  },
-): Promise<LaidOutRepository | undefined> {
-  if (from === undefined) return undefined;
+  from: RepositoryReader,
+  recalled: Attempt<Recalled> | undefined,
+  { laidOut: after, log }: Rendered,
+  options: WriteOptions,
+): Promise<LaidOutRepository> {
   const read = log.readFiles();
   const isSame = read !== undefined && hasSameListing(from, log.reader);
   if (isSame && (await hasSame(from, read))) return after;
-  return (await layOutJudged(from, options, known, 'earlier')).laidOut;
+  const run = { reader: from, options, purpose: 'earlier' } as const;
+  const known = recalled ?? { miss: { because: 'firstRun' } };
+  return (await layOutJudged(run, known)).laidOut;
 }
 
 /** The record of the earlier state: from a comparison with it, or from a run on it. */
 async function recallEarlier(
   from: RepositoryReader,
   options: WriteOptions,
-): Promise<RecalledRepository | undefined> {
-  const known = await recallLayout(from, options, 'earlier');
-  return known ?? (await recallLayout(from, options, 'findings'));
+): Promise<Attempt<Recalled>> {
+  const compared = await recallFleet({ reader: from, options, purpose: 'earlier' });
+  if (compared.miss === undefined) return compared;
+  return await recallFleet({ reader: from, options, purpose: 'findings' });
 }
 
-/** Reuses the findings of an earlier run, and records those of this one. */
-async function layOutJudged(
-  reader: RepositoryReader,
-  options: WriteOptions,
-  known: RecalledRepository | undefined,
-  extent: 'findings' | 'earlier',
-): Promise<LaidOutRun> {
-  const run = await layOut(reader, { ...options, ...present({ judged: known }) });
-  await run.keep(extent);
-  return run;
+/** Renders with the findings of an earlier run, if they are known. */
+async function layOutJudged(run: FleetRun, recalled: Attempt<Recalled>): Promise<Rendered> {
+  if (recalled.miss !== undefined) return await layOutAndKeep(run, recalled.miss);
+  const { known: judged } = recalled.value;
+  return await layOutAndKeep(
+    { ...run, options: { ...run.options, judged } },
+    { because: 'objectsNeeded' },
+  );
 }
 
-/** The changes of outages in the selected clusters. */
+/** The changes of outages in the selected clusters; undefined where branches and settings are equal, and the outages as far as they are compared. */
 function outagesOf(
   before: RenderedRepository | undefined,
   after: RenderedRepository,
   { clusters, unchanged }: FleetDiff,
 ): ComparedOutages | undefined {
   if (before === undefined || before === after) return undefined;
+  const chosen = new Set([...clusters.map(({ cluster }) => cluster), ...unchanged].map(nameOf));
+  const compared = compareOutages(before, after, (name) => chosen.has(name));
   const all = new Set([...before.topology.clusters, ...after.topology.clusters].map(nameOf));
   const isWhole = clusters.length + unchanged.length === all.size;
-  if (isWhole && clusters.length === 0 && isSameFleet(before, after)) return undefined;
-  const chosen = new Set([...clusters.map(({ cluster }) => cluster), ...unchanged].map(nameOf));
-  return compareOutages(before, after, (name) => chosen.has(name));
+  const isEqual = isWhole && clusters.length === 0 && hasSameSettings(before, after);
+  return isEqual && isNothing(compared.change) ? undefined : compared;
+}
+
+function isNothing({ served, gone, renamed, onlyPlaces, peaks, counts }: OutageChange): boolean {
+  const lists = [served, gone, renamed, onlyPlaces, peaks];
+  return counts.added === 0 && lists.every(({ length }) => length === 0);
+}
+
+/** Whether the Fleet and its clusters are equal, wherever they are written. */
+function hasSameSettings(before: RenderedRepository, after: RenderedRepository): boolean {
+  const described = ({ topology, fleet }: RenderedRepository): string =>
+    JSON.stringify([topology.clusters, fleet], (key, value) => (key === 'at' ? null : value));
+  return described(before) === described(after);
 }
 
 function nameOf({ name }: Cluster): string {

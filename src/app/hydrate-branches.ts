@@ -12,14 +12,12 @@ import { applyPlan, type Lost } from '../emit/apply-plan.ts';
 import { clearStaleLocks } from '../emit/lock/clear-stale-locks.ts';
 import { acquireRunLock, type RunLock } from '../emit/lock/run-lock.ts';
 import { type Present, readNoteTrees, readPresent } from '../emit/present/present-state.ts';
-import type { KnownTrees, TreePaths } from '../emit/present/read-trees.ts';
+import type { KnownTrees } from '../emit/present/read-trees.ts';
 import { signCommits } from '../emit/sign-commits.ts';
-import type { BranchLayout } from '../layout/branch-layout.ts';
+import type { BranchLayout, HeldBranch } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
-import { INVENTORY_FILE } from '../layout/file-path.ts';
-import { comparedPaths } from '../plan/branch-comparison.ts';
-import type { FleetPlan, PlanContext } from '../plan/branch-plan.ts';
+import type { FleetPlan, PlanContext, PresentState } from '../plan/branch-plan.ts';
 import { planNotes } from '../plan/notes/plan-notes.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
 import { planMoves } from '../plan/ref-moves.ts';
@@ -29,14 +27,13 @@ import type { Signing } from '../read/git/signing.ts';
 /** Input of a hydration. */
 export interface HydrationJob {
   readonly repository: GitRepository;
-  readonly layouts: readonly BranchLayout[];
+  /** What the branches have to contain, or what they are known to contain already. */
+  readonly layouts: readonly (BranchLayout | HeldBranch)[];
   /** The branches of all clusters of the fleet, including those that this run does not write. */
   readonly names: BranchNames;
   readonly context: PlanContext;
   /** The remote that is updated to the result; absent without a push. */
   readonly push?: string;
-  /** Whether files of the layouts have blob ids without texts, and so can be compared but not written. */
-  readonly isKnownById?: boolean;
   /** The signature of commits; absent: none. */
   readonly signing?: Signing;
   /** Whether a write is allowed with these findings. */
@@ -67,26 +64,32 @@ const ATTEMPTS = 40;
 
 /** Outcome of a job. */
 export interface JobOutcome<T> extends Outcome<T> {
-  /** Whether texts are required of which only the ids are known: then there are no other findings. */
-  readonly lacksTexts?: boolean;
+  /** A held branch with another tree: nothing is planned or written, and there are no findings. */
+  readonly changed?: string;
 }
-
-const lackingTexts = { value: undefined, diagnostics: [], lacksTexts: true } as const;
 
 /** Plans without writing, for `--dry-run`. With a remote, its commits are fetched. */
 export async function planHydration(job: HydrationJob): Promise<JobOutcome<FleetPlan | undefined>> {
-  const present = await readPresent(job.repository, queryOf(job));
-  const planned = planFleet(job.layouts, job.names, present.state, job.context);
-  return isOutOfReach(job, planned.value) ? lackingTexts : planned;
+  const { state } = await readPresent(job.repository, queryOf(job));
+  return planJob(job, state);
 }
 
-/** Whether a plan requires texts of which only the ids are known. */
-function isOutOfReach({ isKnownById = false }: HydrationJob, plan: FleetPlan | undefined): boolean {
-  if (!isKnownById) return false;
-  return plan === undefined || [...plan.objects.values()].some(({ isUnmade }) => isUnmade === true);
+function planJob(
+  { layouts, names, context }: HydrationJob,
+  state: PresentState,
+): JobOutcome<FleetPlan | undefined> {
+  const changed = layouts.filter(isHeld).find(({ branch, tree }) => {
+    return state.branches.get(branch)?.tree !== tree;
+  });
+  if (changed !== undefined) return { value: undefined, diagnostics: [], changed: changed.branch };
+  return planFleet(layouts, names, state, context);
 }
 
-/** Writes all branches, or none; undefined when findings prevent it. */
+function isHeld(layout: BranchLayout | HeldBranch): layout is HeldBranch {
+  return 'tree' in layout;
+}
+
+/** Writes all branches, or none; undefined when findings or a changed branch prevent it. */
 export async function hydrateBranches(
   job: HydrationJob,
 ): Promise<JobOutcome<Hydration | undefined>> {
@@ -117,10 +120,10 @@ async function tryOnce(
   lock: RunLock,
   trees: KnownTrees,
 ): Promise<JobOutcome<Hydration | undefined> | Lost> {
-  const { repository, push, signing, layouts, names, context } = job;
+  const { repository, push, signing } = job;
   const present = await readUnderLock(job, lock, trees);
-  const { value: planned, diagnostics } = planFleet(layouts, names, present.state, context);
-  if (isOutOfReach(job, planned)) return lackingTexts;
+  const { value: planned, diagnostics, changed } = planJob(job, present.state);
+  if (changed !== undefined) return { value: undefined, diagnostics, changed };
   if (!planned || !job.mayProceed(diagnostics)) return { value: undefined, diagnostics };
   // A signature changes the commit id, which the notes contain.
   const plan = signing?.commits === true ? await signCommits(repository, planned) : planned;
@@ -156,9 +159,7 @@ function queryOf({
 }: HydrationJob): Parameters<typeof readPresent>[1] {
   const couldName = branchNameMatcher(context.fleet.branches.name);
   const living = new Set(names.values());
-  const held = layouts.flatMap(({ branch, heldBy, changed }): [string, TreePaths][] =>
-    heldBy === undefined ? [] : [[branch, { tree: heldBy, paths: pathsToRead(changed) }]],
-  );
+  const held = layouts.filter(isHeld).map(({ branch, tree }) => [branch, tree] as const);
   return {
     branches: layouts.map(({ branch }) => branch),
     held: new Map(held),
@@ -166,11 +167,6 @@ function queryOf({
     isCandidate: (branch) => !living.has(branch) && couldName(branch),
     ...present({ remote: push }),
   };
-}
-
-/** The paths that a plan looks at beside the root, for a layout of which only some applications have changed. */
-function pathsToRead(changed: BranchLayout['changed']): readonly string[] {
-  return changed === undefined ? [] : [INVENTORY_FILE, ...comparedPaths(changed)];
 }
 
 async function planAllObjects(

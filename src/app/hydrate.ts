@@ -13,13 +13,18 @@ import { FLEET_FILE } from '../read/fleet-root.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { readSigning } from '../read/git/signing.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
-import { readBlobTexts, readEarlierTexts } from '../read/revision/earlier-texts.ts';
 import { openRevision } from '../read/revision/git-tree.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
-import type { KeptAround } from './keep/keep-going.ts';
-import type { LaidOutRepository } from './layout.ts';
-import { layOut, recallLayout, type WrittenBranches } from './reuse/reuse-fleet.ts';
+import type { JudgedFleet } from './render/rendered-repository.ts';
+import type { Attempt } from './reuse/miss.ts';
+import {
+  type FleetRun,
+  keepRendered,
+  type Laid,
+  type Rendered,
+  recallOrLayOut,
+} from './reuse/reuse-fleet.ts';
 import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** Options of a hydration. */
@@ -56,8 +61,10 @@ export const hydrateStages = ['read', 'render', 'layout', 'write'] as const;
 /** One of these stages. */
 export type HydrateStage = (typeof hydrateStages)[number];
 
-/** The result. If the record of an earlier run shows that the branches are up to date, there are neither manifests nor routes. */
-export interface HydratedRepository extends LaidOutRepository {
+/** The result. */
+export interface HydratedRepository extends JudgedFleet {
+  /** The rendered fleet, or the result of an earlier run with the same input. */
+  readonly laid: Laid;
   /** Absent when findings prevented the write. */
   readonly plan?: FleetPlan;
   /** Whether any ref moved, local or remote. */
@@ -69,9 +76,9 @@ export interface HydratedRepository extends LaidOutRepository {
 /** Writes the branches; none if a finding prevents it. */
 export async function hydrateRepository(options: HydrateOptions): Promise<HydratedRepository> {
   const write: Write = async (job) => {
-    const { value, diagnostics, lacksTexts } = await hydrateBranches(job);
-    if (lacksTexts === true) return undefined;
-    return { value: { isWritten: false, ...value }, diagnostics };
+    const { value, diagnostics, changed } = await hydrateBranches(job);
+    if (changed !== undefined) return { miss: { because: 'branchChanged', branch: changed } };
+    return { value: { value: { isWritten: false, ...value }, diagnostics } };
   };
   return await runHydration(options, write);
 }
@@ -79,11 +86,11 @@ export async function hydrateRepository(options: HydrateOptions): Promise<Hydrat
 /** Plans the branches and writes nothing. */
 export async function planRepository(options: HydrateOptions): Promise<HydratedRepository> {
   const write: Write = async (job) => {
-    const { value, diagnostics, lacksTexts } = await planHydration(job);
-    if (lacksTexts === true) return undefined;
+    const { value, diagnostics, changed } = await planHydration(job);
+    if (changed !== undefined) return { miss: { because: 'branchChanged', branch: changed } };
     const plan = value !== undefined && job.mayProceed(diagnostics) ? { plan: value } : {};
     const willSign = job.signing?.commits === true;
-    return { value: { ...plan, isWritten: false, willSign }, diagnostics };
+    return { value: { value: { ...plan, isWritten: false, willSign }, diagnostics } };
   };
   return await runHydration(options, write);
 }
@@ -99,8 +106,8 @@ function reaching({ repository, push, remoteSeconds = REMOTE_SECONDS }: HydrateO
 /** The effect on the branches. */
 type Written = Pick<HydratedRepository, 'plan' | 'isWritten' | 'willSign'>;
 
-/** Compares branches, or also writes them; undefined when more than a comparison is required. */
-type Write = (job: HydrationJob) => Promise<Outcome<Written> | undefined>;
+/** Compares branches, or also writes them; missed if a branch is not as it is known. */
+type Write = (job: HydrationJob) => Promise<Attempt<Outcome<Written>>>;
 
 async function runHydration(options: HydrateOptions, write: Write): Promise<HydratedRepository> {
   const repository = reaching(options);
@@ -120,37 +127,33 @@ async function hydrateFrom(
   const { dry, reader } = await openRevision(repository, options.revision, options.files);
   options.onStage?.('render');
   const run = { options, repository, dry, write };
-  const recalled = await recallLayout(reader, options, repository.format, {
-    readTexts: (commit, paths) => readEarlierTexts(repository, commit, paths),
-    readBlobs: (ids) => readBlobTexts(repository, ids),
+  const fleetRun: FleetRun = {
+    reader,
+    options,
+    purpose: 'branches',
+    onRendered: () => options.onStage?.('layout'),
+  };
+  const { mayProceed } = judgementOf(options);
+  const goesAround = ({ diagnostics }: JudgedFleet) =>
+    options.keepGoing === true && !mayProceed(diagnostics);
+  const laid = await recallOrLayOut(fleetRun, async (recalled) => {
+    const { known, names, held = [] } = recalled;
+    if (goesAround(known)) return { miss: { because: 'errorsLeft' } };
+    return await writeBranches(recalled, { known, names, layouts: held }, run);
   });
-  const goesAround = ({ diagnostics }: LaidOutRepository) =>
-    options.keepGoing === true && !judgementOf(options).mayProceed(diagnostics);
-  const isKnown = recalled !== undefined && !goesAround(recalled);
-  const unchanged = isKnown
-    ? await writeLaidOut(recalled, run, {
-        isKnownById: true,
-        keep: async (plan) => await recalled.keep?.(writtenOf(plan)),
-      })
-    : undefined;
-  if (unchanged !== undefined) return unchanged;
-  const { laidOut, keep } = await layOut(reader, options, () => options.onStage?.('layout'));
+  if (laid.type === 'accepted') return laid.value;
+  const { laidOut } = laid;
   if (goesAround(laidOut)) {
     const { keepGoing } = await import('./keep/keep-going.ts');
     const around = await keepGoing(laidOut, { reader, repository, dry, options });
-    return await writeAround(around, run);
+    // No record is kept of such a run: its result also depends on the branches.
+    const written = await writeRendered({ ...laid, laidOut: around.laidOut }, run);
+    return { ...written, diagnostics: sortDiagnostics([...written.diagnostics, ...around.aside]) };
   }
-  const written = await writeLaidOut(laidOut, run, {
-    isKnownById: false,
-    keep: async (plan) => await keep(repository.format, writtenOf(plan)),
+  return await writeRendered(laid, run, async ({ branches }) => {
+    const trees = new Map(branches.map(({ cluster, tree }) => [cluster, tree]));
+    await keepRendered(fleetRun, laid, trees);
   });
-  invariant(written !== undefined, 'what was made can be written');
-  return written;
-}
-
-function writtenOf({ dry, branches }: FleetPlan): WrittenBranches {
-  const whole = branches.filter(({ lacksFiles }) => lacksFiles !== true);
-  return { commit: dry.id, trees: new Map(whole.map(({ cluster, tree }) => [cluster, tree])) };
 }
 
 /** State of a hydration. */
@@ -161,30 +164,35 @@ interface HydrationRun {
   readonly write: Write;
 }
 
-/** No record is kept of such a run: its result also depends on the branches. */
-async function writeAround(
-  { laidOut, aside }: KeptAround,
+async function writeRendered(
+  laid: Rendered,
   run: HydrationRun,
+  keep?: HydrationJob['keep'],
 ): Promise<HydratedRepository> {
-  const written = await writeLaidOut(laidOut, run, { isKnownById: false });
-  invariant(written !== undefined, 'what was made can be written');
-  return { ...written, diagnostics: sortDiagnostics([...written.diagnostics, ...aside]) };
+  const { names, layouts } = laid.laidOut;
+  const { value } = await writeBranches(laid, { known: laid.laidOut, names, layouts }, run, keep);
+  invariant(value !== undefined, 'a rendered layout depends on no state of a branch');
+  return value;
 }
 
-/** Undefined when only ids are known of the texts to write. */
-async function writeLaidOut(
-  laidOut: LaidOutRepository,
+/** A fleet, and what its branches contain. */
+type Branches = Pick<HydrationJob, 'names' | 'layouts'> & { readonly known: JudgedFleet };
+
+async function writeBranches(
+  laid: Laid,
+  { known, names, layouts }: Branches,
   { options, repository, dry, write }: HydrationRun,
-  how: Pick<HydrationJob, 'isKnownById' | 'keep'>,
-): Promise<HydratedRepository | undefined> {
-  const { fleet, layouts, names } = laidOut;
+  keep?: HydrationJob['keep'],
+): Promise<Attempt<HydratedRepository>> {
+  const { fleet, topology, silenced, texts } = known;
+  const about = { laid, fleet, topology, silenced, texts };
   const { mayProceed } = judgementOf(options);
-  if (fleet === undefined || !mayProceed(laidOut.diagnostics)) {
-    return { ...laidOut, isWritten: false };
+  if (fleet === undefined || !mayProceed(known.diagnostics)) {
+    return { value: { ...about, diagnostics: known.diagnostics, isWritten: false } };
   }
   options.onStage?.('write');
   const { allowEmpty = false, pruneBranches = false, forceOlder = false, push, onWait } = options;
-  const unmatched = laidOut.diagnostics
+  const unmatched = known.diagnostics
     .filter(({ code }) => code === sourceWithoutMatch.code)
     .map(({ at }) => at);
   const signing = await readSigning(repository, options.sign);
@@ -193,13 +201,12 @@ async function writeLaidOut(
     repository,
     layouts,
     names,
-    ...how,
     context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches, forceOlder },
     mayProceed,
     signing,
-    ...present({ push, onWait }),
+    ...present({ push, onWait, keep }),
   });
-  if (written === undefined) return undefined;
-  const diagnostics = sortDiagnostics([...laidOut.diagnostics, ...written.diagnostics]);
-  return { ...laidOut, ...written.value, diagnostics };
+  if (written.miss !== undefined) return written;
+  const diagnostics = sortDiagnostics([...known.diagnostics, ...written.value.diagnostics]);
+  return { value: { ...about, ...written.value.value, diagnostics } };
 }

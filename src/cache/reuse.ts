@@ -9,4 +9,6 @@ export interface Reuse {
   readonly store: CacheStore;
   /** Identity of the build of the program and of its runtime: another build may compute other results. */
   readonly program: string;
+  /** The directory of the fleet: a repository with several fleets has one store. */
+  readonly place: string;
 }

@@ -12,8 +12,6 @@ export interface LayoutFile {
   /** Argo CD's commit-server makes `manifest.yaml` executable; distributary does, too. */
   readonly mode: '100644' | '100755';
   readonly content: Content;
-  /** Git's ID of the content from an earlier run; then there is no text. */
-  readonly blob?: string;
 }
 
 /** One application's directory. Equal directories of several branches are one object. */
@@ -43,8 +41,9 @@ export interface BranchLayout {
   readonly applications: readonly ApplicationLayout[];
   /** Sorted by path, none of them among `applications`; absent: none. */
   readonly kept?: readonly KeptApplication[];
-  /** The tree in which an earlier run has found or written this layout, but for the applications in `changed`; absent: unknown. */
-  readonly heldBy?: string;
-  /** Applications with other contents than in that tree, and the same paths; absent: none. */
-  readonly changed?: readonly ApplicationLayout[];
+}
+
+/** A branch that an earlier run with the same input has found or written, known by its tree alone. */
+export interface HeldBranch extends Pick<BranchLayout, 'cluster' | 'branch'> {
+  readonly tree: string;
 }

@@ -26,7 +26,7 @@ function fitsInStream(text: string): boolean {
 }
 
 /** The line between two documents. */
-export const SEPARATOR_LINE = '---\n';
+const SEPARATOR_LINE = '---\n';
 
 const SEPARATOR: Content = [pieceOf(SEPARATOR_LINE)];
 

@@ -6,16 +6,15 @@
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';
-import type { ApplicationLayout, BranchLayout } from '../layout/branch-layout.ts';
+import type { ApplicationLayout } from '../layout/branch-layout.ts';
 import type { Piece } from '../layout/content.ts';
-import { applicationFilePaths } from '../layout/layout-branches.ts';
-import type { PresentBranch, PresentState } from './branch-plan.ts';
+import type { PresentState } from './branch-plan.ts';
 import { type Comparison, compareFiles } from './compare-files.ts';
-import { inventoryList, listIn } from './inventory.ts';
+import { inventoryList } from './inventory.ts';
 import { type DirectoryEdits, directoryEdits } from './object/edit-tree.ts';
 import { toByteString } from './object/tree.ts';
 import { presentFiles } from './present-files.ts';
-import { type GeneratedFiles, rootFilePaths, type WantedFile, wantedFiles } from './wanted-file.ts';
+import { type GeneratedFiles, type WantedFile, wantedFiles } from './wanted-file.ts';
 
 /** The differences between a branch and its layout. Equal differences are one object. */
 export interface BranchComparison extends Comparison {
@@ -86,23 +85,6 @@ export function newComparer(generated: GeneratedFiles, state: PresentState): Com
       });
     },
   };
-}
-
-/** The paths at which changed applications are compared with a branch. */
-export function comparedPaths(changed: readonly ApplicationLayout[]): readonly string[] {
-  return [...rootFilePaths, ...changed.flatMap(applicationFilePaths)];
-}
-
-/** Compares the changed applications alone, where the branch has the rest of the layout as an earlier run has left it. */
-export function compareChanged(
-  { heldBy, changed }: BranchLayout,
-  { tree, inventory }: PresentBranch,
-  { comparer, owned }: { readonly comparer: Comparer; readonly owned: ReadonlySet<string> },
-): BranchComparison | undefined {
-  if (changed === undefined || heldBy !== tree || inventory === undefined) return undefined;
-  const theirs = new Set(comparedPaths(changed).filter((path) => owned.has(path)));
-  const comparison = comparer.compare(changed, { tree, owned: theirs });
-  return { ...comparison, list: listIn(inventory) };
 }
 
 function firstParts(paths: Iterable<string>): ReadonlySet<string> {

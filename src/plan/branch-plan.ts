@@ -132,8 +132,6 @@ export interface BranchPlan {
   /** The message of the new commit; absent when none is made. */
   readonly message?: string;
   readonly files: FileChanges;
-  /** Whether the tree lacks files beside manifests, which only a change of their application adds. */
-  readonly lacksFiles?: true;
   /** The applications that stay as they are, or are left out, and so are not from the dry commit; absent: none. */
   readonly kept?: readonly KeptApplication[];
 }

@@ -35,11 +35,6 @@ export function inventoryList(paths: Iterable<string>): Piece {
   );
 }
 
-/** The list of an inventory that {@link readInventory} reads. */
-export function listIn(text: string): Piece {
-  return pieceOf(listText(text));
-}
-
 /** What follows the three lines of metadata. */
 function listText(text: string): string {
   const [header = '', fleet = '', branch = ''] = text.split('\n', 3);

@@ -17,10 +17,10 @@ import {
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
-import type { BranchLayout } from '../layout/branch-layout.ts';
+import type { BranchLayout, HeldBranch } from '../layout/branch-layout.ts';
 import { textOf } from '../layout/content.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
-import { type BranchComparison, type Comparer, compareChanged } from './branch-comparison.ts';
+import type { BranchComparison, Comparer } from './branch-comparison.ts';
 import type { BranchPlan, PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
 import type { Comparison } from './compare-files.ts';
 import { commitMessage } from './hydrator/commit-message.ts';
@@ -57,12 +57,14 @@ export interface PlanRun {
 }
 
 /** Plans one branch; undefined when a finding prevents it. */
-export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPlan | undefined> {
+export function planBranch(
+  layout: BranchLayout | HeldBranch,
+  run: PlanRun,
+): Outcome<BranchPlan | undefined> {
   const { state } = run;
   const present = state.branches.get(layout.branch) ?? { isDiverged: false };
-  const { value: plan, diagnostics } = isHeld(layout, present)
-    ? planHeld(layout, present, run)
-    : planContent(layout, present, run);
+  const { value: plan, diagnostics } =
+    'tree' in layout ? planHeld(layout, present, run) : planContent(layout, present, run);
   const directory = state.checkedOut.get(layout.branch);
   if (plan === undefined || directory === undefined || plan.commit === present.local) {
     return { value: plan, diagnostics };
@@ -71,16 +73,12 @@ export function planBranch(layout: BranchLayout, run: PlanRun): Outcome<BranchPl
   return { value: undefined, diagnostics: [diagnose(branchCheckedOut, args, layout.cluster.at)] };
 }
 
-/** Whether an earlier run has compared the tree of the branch with this layout, and found no difference. */
-export function isHeld({ heldBy, changed }: BranchLayout, { tree }: PresentBranch): boolean {
-  return heldBy !== undefined && heldBy === tree && changed === undefined;
-}
-
 function planHeld(
-  layout: BranchLayout,
+  layout: HeldBranch,
   present: PresentBranch,
   run: PlanRun,
 ): Outcome<BranchPlan | undefined> {
+  invariant(layout.tree === present.tree, 'only a branch that has the tree is planned so');
   const diagnostics = refFindings(layout, present, run);
   const plan = hasErrors(diagnostics) ? undefined : unchangedPlan(layout, present);
   return { value: plan, diagnostics };
@@ -97,9 +95,7 @@ function planContent(
   const files = presentFiles(present.tree, (id) => state.tree(id));
   const kept = findKeptFiles(layout, owned.value, files);
   const compared = { tree: present.tree, ...kept.value };
-  const comparison =
-    compareChanged(layout, present, { ...run, owned: owned.value }) ??
-    run.comparer.compare(layout.applications, compared);
+  const comparison = run.comparer.compare(layout.applications, compared);
   const diagnostics = [
     ...refFindings(layout, present, run),
     ...placeFindings(layout, present, run),
@@ -131,7 +127,7 @@ function ownedPaths(
 
 /** Findings about the ref of this branch, and about its commit. */
 function refFindings(
-  { branch, cluster }: BranchLayout,
+  { branch, cluster }: BranchOfCluster,
   present: PresentBranch,
   { state, context }: PlanRun,
 ): readonly Diagnostic[] {
@@ -210,9 +206,7 @@ function finishPlan(
   const { base } = present;
   const isChange = comparison.isChange || textOf(inventory) !== present.inventory;
   const unchanged = isChange ? undefined : unchangedPlan(layout, present);
-  if (unchanged !== undefined) {
-    return comparison.files.added.length === 0 ? unchanged : { ...unchanged, lacksFiles: true };
-  }
+  if (unchanged !== undefined) return unchanged;
   const add = (object: GitObject) => run.objects.set(object.id, object);
   const list = gitObject('blob', inventory, state.format);
   for (const { object } of comparison.written) add(object);
@@ -231,14 +225,16 @@ function finishPlan(
   return { ...planOf(layout), action, commit: commit.id, tree, present, message, files };
 }
 
+type BranchOfCluster = Pick<BranchLayout, 'cluster' | 'branch' | 'kept'>;
+
 /** Undefined when the branch is not there. */
-function unchangedPlan(layout: BranchLayout, present: PresentBranch): BranchPlan | undefined {
+function unchangedPlan(layout: BranchOfCluster, present: PresentBranch): BranchPlan | undefined {
   const { base, tree } = present;
   if (base === undefined || tree === undefined) return undefined;
   const files = { added: [], changed: [], removed: [] };
   return { ...planOf(layout), action: 'unchanged', commit: base, tree, present, files };
 }
 
-function planOf({ cluster, branch, kept }: BranchLayout) {
+function planOf({ cluster, branch, kept }: BranchOfCluster) {
   return { cluster: cluster.name, branch, ...given({ kept }) };
 }

@@ -9,7 +9,7 @@ import { byKey } from '../collection/order.ts';
 import { branchAuthorInvalid, branchCheckedOut, branchGone } from '../diagnostic/codes/plan.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
-import type { BranchLayout } from '../layout/branch-layout.ts';
+import type { BranchLayout, HeldBranch } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import { newComparer } from './branch-comparison.ts';
@@ -24,11 +24,11 @@ import { symbolicFindings, takenFindings } from './ref-findings.ts';
 import { generatedFiles } from './wanted-file.ts';
 
 /**
- * Plans the branches of `layouts`; undefined when no plan is possible.
+ * Plans the branches of `layouts`; undefined when no plan is possible. A held branch has to have its tree.
  * @param names the branches of all clusters of the fleet, including those that this run does not write.
  */
 export function planFleet(
-  layouts: readonly BranchLayout[],
+  layouts: readonly (BranchLayout | HeldBranch)[],
   names: BranchNames,
   state: PresentState,
   context: PlanContext,

@@ -51,9 +51,6 @@ export function generatedFiles(metadata: DryMetadata, format: ObjectFormat): Gen
 const ATTRIBUTES = '.gitattributes';
 const ROOT_METADATA = 'hydrator.metadata';
 
-/** The files at the root of a branch that belong to no application. */
-export const rootFilePaths: readonly string[] = [ATTRIBUTES, ROOT_METADATA];
-
 /** All files of a branch except the inventory. */
 export function wantedFiles(
   { applications }: Pick<BranchLayout, 'applications'>,
@@ -94,12 +91,7 @@ function filesBeside(application: string, generated: GeneratedFiles): readonly W
 
 /** The object of a file. A file that several branches share is hashed once. */
 export const blobOf: (format: ObjectFormat) => (file: LayoutFile) => GitObject = memoiseByValue(
-  (format) =>
-    memoise(({ path, blob, content }) =>
-      blob === undefined
-        ? { ...gitObject('blob', content, format), path }
-        : { id: blob, type: 'blob', bytes: 0, body: content, isUnmade: true },
-    ),
+  (format) => memoise(({ path, content }) => ({ ...gitObject('blob', content, format), path })),
 );
 
 /** Whether a path of an inventory is a manifest, and not a file that describes the hydration. */

@@ -61,7 +61,7 @@ async function diffOf({ directory }: TestRepository) {
       await cache.keep(texts);
     },
   };
-  const reuse = { store, program: 'test' };
+  const reuse = { store, program: 'test', place: '' };
   const before = await openEarlier(repository);
   const compared = await diffRepository(before, await openWorktree(directory), { parsed, reuse });
   return { ...compared, files, recalled, kept };

@@ -3,18 +3,24 @@
  * @module
  */
 import type { LaidOutRepository } from '../../src/app/layout.ts';
+import type { JudgedFleet } from '../../src/app/render/rendered-repository.ts';
 import { blobOf } from '../../src/plan/wanted-file.ts';
 
 /** Everything that anybody sees of it. */
-export function shown({ layouts, diagnostics, topology, fleet: spec, texts }: LaidOutRepository) {
-  return {
-    branches: layouts.map(({ branch, applications }) => [
-      branch,
-      applications.map(({ path, files }) => [
-        path,
-        files.map((file) => [file.path, file.mode, blobOf('sha1')(file).id]),
-      ]),
+export function shown(laidOut: LaidOutRepository) {
+  const branches = laidOut.layouts.map(({ branch, applications }) => [
+    branch,
+    applications.map(({ path, files }) => [
+      path,
+      files.map((file) => [file.path, file.mode, blobOf('sha1')(file).id]),
     ]),
+  ]);
+  return { branches, ...shownFleet(laidOut) };
+}
+
+/** The same without its branches. */
+export function shownFleet({ diagnostics, topology, fleet: spec, texts }: JudgedFleet) {
+  return {
     findings: diagnostics.map(
       ({ code, severity, message, fix, at, related, follows, clusters }) => {
         return { code, severity, message, fix, at, related, follows, clusters };

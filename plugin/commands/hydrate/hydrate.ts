@@ -24,6 +24,7 @@ import type { Context } from '../../fleet/context.ts';
 import { keptResults } from '../../fleet/kept-results.ts';
 import { endingOfRendered, findFleet } from '../../fleet/open-fleet.ts';
 import { planJson, planText, type ShownPlan } from '../../format/plan.ts';
+import { reuseText } from '../../format/reuse.ts';
 import { printable } from '../../format/terminal/display-width.ts';
 import { type Ending, UsageError } from '../../process/exit.ts';
 import { noProgress, type Progress, progressBar } from '../../process/progress.ts';
@@ -98,12 +99,15 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
     // Git compares the work tree on another processor.
     isOfHead ? readUncommittedPaths(job.repository) : [],
   ]);
+  const { laid } = hydrated;
+  const miss = laid.type === 'rendered' ? laid.miss : undefined;
+  context.detail(reuseText(miss));
   const findings = context.judged(hydrated.diagnostics);
   const { silenced } = hydrated;
   context.report(findings, (file) => hydrated.texts.get(file), { silenced });
   mentionUncommitted(context, uncommitted);
   if (hydrated.plan !== undefined)
-    show(context, options, shownPlan(hydrated.plan, isPreview, hydrated.willSign));
+    show(context, options, { ...shownPlan(hydrated.plan, isPreview, hydrated.willSign), miss });
   return endingOfRendered(findings, hydrated);
 }
 
@@ -141,7 +145,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
   const repository = await openRepository(root);
   return {
     ...renderOptions,
-    ...keptResults(repository),
+    ...keptResults(repository, root),
     repository,
     revision: options.rev ?? HEAD,
     ...(options.worktree === true ? { files: await openWorktree(root) } : {}),

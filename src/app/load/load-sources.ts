@@ -34,8 +34,6 @@ export type LoadedSources = Required<
 /** What is read of the sources. */
 export interface SourceExtent {
   readonly leftOut?: LeftOut;
-  /** The plain manifests to read; absent: all. */
-  filesOf?(sources: readonly SourceDirectory[]): Iterable<string>;
 }
 
 /** The files of plain manifests. */
@@ -48,13 +46,13 @@ export function plainFiles(sources: readonly SourceDirectory[]): ReadonlySet<str
 export async function loadSources(
   log: TextLog,
   { fleet, topology }: LoadedTopology,
-  { leftOut, filesOf = plainFiles, ...known }: KnownResults & SourceExtent = {},
+  { leftOut, ...known }: KnownResults & SourceExtent = {},
 ): Promise<LoadedSources> {
   const root = buildDirectoryTree(log.reader.paths);
   const lock = log.keep(await loadLock(log.reader));
   const vendored = vendoredDirectory(log.reader, lock);
   const sources = log.keep(selectSources(fleet, topology, sourceTrees(root, vendored), leftOut));
-  const texts = await log.read([...filesOf(sources)]);
+  const texts = await log.read([...plainFiles(sources)]);
   const files = log.parseSources(texts.filter((file) => !skipsRendering(file)));
   log.add(problemsOfUse(fleet, topology, log.reader, vendored));
   const repository = { reader: log.reader, root, lock };

@@ -10,7 +10,6 @@ import { flowReasons, type WrittenReason } from '../../outage/explain/flow-reaso
 import type { Flow } from '../../outage/flow.ts';
 import { MOST_QUESTIONS } from '../../outage/simulate.ts';
 import type { RenderedRepository } from '../render/rendered-repository.ts';
-import { isServedAlike } from './served-alike.ts';
 import { type Assumptions, modelOutages, type OutageModel } from './simulate.ts';
 
 /** The comparison, with its assumptions. */
@@ -29,7 +28,7 @@ export function compareOutages(
   isAsked: (cluster: string) => boolean,
 ): ComparedOutages {
   const later = modelSide(after);
-  const earlier = isServedAlike(before, after) ? later : modelSide(before);
+  const earlier = before === after ? later : modelSide(before);
   const change = compareFleets(earlier.compared, later.compared, { most: MOST_QUESTIONS, isAsked });
   return {
     change,

@@ -4,7 +4,6 @@
  */
 import { newCollector } from '../../diagnostic/collector.ts';
 import { settleFindings } from '../../judge/settle-findings.ts';
-import { isFleetLevel } from '../../kind/fleet-level.ts';
 import { gatherFleetObjects } from '../../place/fleet-objects.ts';
 import { layOver } from '../../place/given-objects.ts';
 import { type KeptObjects, layKept } from '../../place/kept/kept-objects.ts';
@@ -12,7 +11,6 @@ import type { LeftOut } from '../../place/kept/left-out.ts';
 import { place } from '../../place/place.ts';
 import { sourceResources } from '../../place/source/source-resources.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
-import { locate } from '../../resource/resource.ts';
 import { codes } from '../codes.ts';
 import { loadFleet } from '../load/load-fleet.ts';
 import type { LoadedFleet } from '../load/loaded-fleet.ts';
@@ -61,8 +59,7 @@ export function renderLoaded(
   const run = newCollector();
   run.add(loaded.diagnostics);
   const inSources = new Set(sources.flatMap(sourceResources(loaded)));
-  const fleetFiles = new Set([...inSources].filter(isFleetLevel).map((one) => locate(one).file));
-  const about = { fleet, topology, sources, fleetFiles, programs, texts };
+  const about = { fleet, topology, sources, programs, texts };
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
   const placed = layKept(run.keep(place({ ...loaded, fleet, objects })), kept);
   const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));

@@ -20,29 +20,31 @@ export interface RenderOptions extends LoadOptions {
   /** Objects that a host program provides for one cluster; they replace those of the repository. */
   readonly given?: ClusterObjects;
   /** Findings of an earlier run on the same files, which are not computed again. */
-  readonly judged?: Pick<RenderedRepository, 'diagnostics' | 'silenced'>;
+  readonly judged?: Pick<JudgedFleet, 'diagnostics' | 'silenced'>;
 }
 
-/** The fleet of a repository, as far as it is valid. */
-export interface RenderedRepository {
+/** A fleet and the findings about it: what is known of it without its objects. */
+export interface JudgedFleet {
   /** Undefined when the Fleet itself has errors. */
   readonly fleet: FleetSpec | undefined;
   readonly topology: Topology;
-  /** The directories of the manifests. */
-  readonly sources: readonly SourceDirectory[];
-  /** The files of the sources with objects about the whole fleet. */
-  readonly fleetFiles?: ReadonlySet<string>;
-  /** The programs that rendered some of them, by name with their identities; undefined where one failed. */
-  readonly programs?: ReadonlyMap<string, string> | undefined;
-  /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
-  readonly manifests: readonly ClusterManifests[];
-  readonly routes: readonly ServiceRoute[];
   /** Sorted, each once, with the severity that the Fleet sets. */
   readonly diagnostics: readonly Diagnostic[];
   /** Findings that the Fleet, an annotation or a comment silences. */
   readonly silenced: readonly SilencedFinding[];
   /** The texts that were read, by path. */
   readonly texts: ReadonlyMap<string, string>;
+}
+
+/** The fleet of a repository, as far as it is valid. */
+export interface RenderedRepository extends JudgedFleet {
+  /** The directories of the manifests. */
+  readonly sources: readonly SourceDirectory[];
+  /** The programs that rendered some of them, by name with their identities; undefined where one failed. */
+  readonly programs?: ReadonlyMap<string, string> | undefined;
+  /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
+  readonly manifests: readonly ClusterManifests[];
+  readonly routes: readonly ServiceRoute[];
 }
 
 const nothing = { manifests: [], routes: [], silenced: [] };

@@ -2,12 +2,10 @@
  * The reads of a run, its findings and its programs ↔ JSON.
  * @module
  */
-import type { Reuse } from '../../cache/reuse.ts';
 import { type Diagnostic, placesOf } from '../../diagnostic/diagnostic.ts';
 import type { SilencedFinding } from '../../judge/silence.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { type Json, type JsonObject, objectAt, valueAt } from '../../resource/json.ts';
-import type { RenderOptions } from '../render/rendered-repository.ts';
 import {
   recallFindings,
   recallSilenced,
@@ -55,11 +53,6 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** A record does not cover input from outside of the files. */
-export function reuseOf({ reuse, live, given }: RenderOptions): Reuse | undefined {
-  return live === undefined && given === undefined ? reuse : undefined;
-}
-
 /** Whether the programs of these names are unchanged. */
 export async function areSamePrograms(known: ReadonlyMap<string, string>): Promise<boolean> {
   if (known.size === 0) return true;
@@ -73,7 +66,7 @@ export async function areSamePrograms(known: ReadonlyMap<string, string>): Promi
 }
 
 /** The files that recorded findings, and what silences them, have a place in. */
-export function mentionedFiles({ findings, silenced }: JudgedRecord): readonly string[] {
+function mentionedFiles({ findings, silenced }: JudgedRecord): readonly string[] {
   const told = [...findings, ...silenced.map(({ finding }) => finding)];
   const silences = silenced.map(({ silence }) => silence.at);
   return [...told.flatMap(placesOf), ...silences].map(({ file }) => file);

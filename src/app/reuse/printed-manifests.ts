@@ -5,20 +5,18 @@
 import { withoutCredentials } from '../../diagnostic/wording/credential-text.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { stringAt } from '../../resource/json.ts';
-import type { RenderedRepository, RenderOptions } from '../render/rendered-repository.ts';
-import {
-  areSamePrograms,
-  parseJson,
-  recallJudged,
-  recordJudged,
-  reuseOf,
-  withMentioned,
-} from './judged-record.ts';
-import { hasSame, type ReadingLog, recordKey } from './reading-log.ts';
+import type {
+  JudgedFleet,
+  RenderedRepository,
+  RenderOptions,
+} from '../render/rendered-repository.ts';
+import { withMentioned } from './judged-record.ts';
+import type { Attempt } from './miss.ts';
+import type { ReadingLog } from './reading-log.ts';
+import { keepRun, recallRun } from './run-record.ts';
 
 /** A text about a rendered fleet. */
-export interface PrintedManifests
-  extends Pick<RenderedRepository, 'diagnostics' | 'silenced' | 'texts'> {
+export interface PrintedManifests extends Pick<JudgedFleet, 'diagnostics' | 'silenced' | 'texts'> {
   readonly text: string;
 }
 
@@ -33,18 +31,18 @@ export interface Printing {
   readonly selection: string;
 }
 
-/** The text of an earlier run; undefined if there is none, or any file that it read has changed. */
-export async function recallPrinted(printing: Printing): Promise<PrintedManifests | undefined> {
+/** The text of an earlier run with the same input. */
+export async function recallPrinted(printing: Printing): Promise<Attempt<PrintedManifests>> {
   const { reader, options } = printing;
-  const value = parseJson((await reuseOf(options)?.store.get(keyOf(printing))) ?? '');
-  const text = stringAt(value, 'text');
-  const record = await recallJudged(value);
-  if (text === undefined || record === undefined) return undefined;
-  if (!(await hasSame(reader, record.read))) return undefined;
-  if (!(await areSamePrograms(record.programs))) return undefined;
+  const recalled = await recallRun({ reader, options, purpose: purposeOf(printing) });
+  if (recalled.miss !== undefined) return recalled;
+  const record = recalled.value;
+  const text = stringAt(record.own, 'text');
   const texts = await withMentioned(new Map(), record, reader);
+  if (text === undefined || texts === undefined)
+    return { miss: { because: 'filesAddedOrRemoved' } };
   const { findings: diagnostics, silenced } = record;
-  return texts && { diagnostics, silenced, texts, text };
+  return { value: { diagnostics, silenced, texts, text } };
 }
 
 /** Keeps a text for later runs, unless any of it looks like a credential. */
@@ -54,15 +52,14 @@ export async function keepPrinted(
   { diagnostics: findings, silenced, programs }: RenderedRepository,
   text: string,
 ): Promise<void> {
-  const reuse = reuseOf(printing.options);
-  const read = reuse && readFiles();
-  if (reuse === undefined || read === undefined || programs === undefined) return;
+  const read = printing.options.reuse && readFiles();
+  if (read === undefined || programs === undefined) return;
   if (text.length > LONGEST_TEXT || withoutCredentials(text) !== text) return;
-  const judged = await recordJudged({ read, findings, silenced, programs });
-  if (judged === undefined) return;
-  await reuse.store.keep(new Map([[keyOf(printing), JSON.stringify({ ...judged, text })]]));
+  await keepRun(printing, { read, findings, silenced, programs }, [
+    [purposeOf(printing), { text }],
+  ]);
 }
 
-function keyOf({ reader, options, selection }: Printing): string {
-  return recordKey(['printed', selection], reader, options);
+function purposeOf({ selection }: Printing): readonly string[] {
+  return ['printed', selection];
 }

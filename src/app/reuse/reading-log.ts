@@ -7,8 +7,6 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import { gitObject, type ObjectFormat } from '../../plan/object/git-object.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isArray, type Json, type JsonObject, valueAt } from '../../resource/json.ts';
-import type { SourceFile } from '../../resource/source-file.ts';
-import type { RenderOptions } from '../render/rendered-repository.ts';
 
 /** The record: git's ids of the contents by path, in the order of the reads. */
 export interface ReadFiles {
@@ -59,16 +57,6 @@ export function logReading(reader: RepositoryReader): ReadingLog {
   };
 }
 
-/** The key of a record: its purpose, and the parameters that determine the reads. The contents are part of the record. */
-export function recordKey(
-  purpose: readonly string[],
-  reader: RepositoryReader,
-  { reuse, fleetFile, topology }: RenderOptions,
-): string {
-  const listing = listingOf(reader);
-  return JSON.stringify([...purpose, reuse?.program, fleetFile, topology, listing]);
-}
-
 /** A digest of all readable contents, and of the missing ones. */
 export function listingOf({ paths, problems, cut }: RepositoryReader): string {
   const found = [...problems, ...(cut === undefined ? [] : [cut])];
@@ -76,67 +64,51 @@ export function listingOf({ paths, problems, cut }: RepositoryReader): string {
   return contentsOf([paths.join('\0'), ...told]);
 }
 
-/** The texts of a record with another content, in its order; undefined if a file is missing, cannot be read, or is no text and differs. */
-export async function changedTexts(
+/** The first file of a record that is missing, cannot be read or has another content; undefined if all are the same. */
+export async function firstChange(
   reader: RepositoryReader,
   { texts, bytes }: ReadFiles,
-): Promise<readonly string[] | undefined> {
-  const known = new Set(reader.paths);
-  if (![...texts.keys(), ...bytes.keys()].every((path) => known.has(path))) return undefined;
-  const ofTexts = await presentIds(texts, reader, async (paths) => {
+): Promise<string | undefined> {
+  const changed = await firstDifference(texts, reader, async (paths) => {
     const { value } = await reader.read(paths);
     return value.map(({ path, text }) => [path, text]);
   });
-  const ofBytes = await presentIds(bytes, reader, async (paths) => {
+  if (changed !== undefined) return changed;
+  return await firstDifference(bytes, reader, async (paths) => {
     const { value } = await reader.readBytes(paths);
     return value.map((file) => [file.path, file.bytes]);
   });
-  if (ofTexts === undefined || ofBytes === undefined) return undefined;
-  if (![...bytes].every(([path, id]) => ofBytes.get(path) === id)) return undefined;
-  return [...texts].flatMap(([path, id]) => (ofTexts.get(path) === id ? [] : [path]));
 }
 
 type Contents = readonly (readonly [path: string, content: string | Uint8Array])[];
 
-/** The ids of the same files; only those that the reader does not know are read. Undefined if any cannot be. */
-async function presentIds(
+/** Only files whose ids the reader does not know are read. */
+async function firstDifference(
   recorded: ReadonlyMap<string, string>,
   reader: RepositoryReader,
   read: (paths: readonly string[]) => Promise<Contents>,
-): Promise<ReadonlyMap<string, string> | undefined> {
+): Promise<string | undefined> {
+  const known = new Set(reader.paths);
   const ids = new Map<string, string>();
   const unknown: string[] = [];
   for (const [path, { length }] of recorded) {
+    if (!known.has(path)) return path;
     const id = reader.idOf?.(path);
     // Ids of a directory without git are of SHA-1, those of a repository may be of SHA-256.
     if (id?.length === length) ids.set(path, id);
     else unknown.push(path);
   }
-  if (unknown.length === 0) return ids;
-  for (const [path, content] of await read(unknown)) {
+  const contents = unknown.length === 0 ? [] : await read(unknown);
+  for (const [path, content] of contents) {
     ids.set(path, idOfContent(content, formatOf(recorded.get(path) ?? '')));
   }
-  return ids.size === recorded.size ? ids : undefined;
+  for (const [path, id] of recorded) if (ids.get(path) !== id) return path;
+  return undefined;
 }
 
 /** Whether a reader has the same contents at the same paths. */
 export async function hasSame(reader: RepositoryReader, files: ReadFiles): Promise<boolean> {
-  return (await changedTexts(reader, files))?.length === 0;
-}
-
-/** A record in which these texts have another content. */
-export function withTexts(files: ReadFiles, texts: Iterable<SourceFile>): ReadFiles {
-  const changed = [...texts].map(({ path, text }): [string, string] => [
-    path,
-    idOfContent(text, formatOf(files.texts.get(path) ?? '')),
-  ]);
-  return { ...files, texts: new Map([...files.texts, ...changed]) };
-}
-
-/** Whether a text is the one that was recorded at a path. */
-export function isRecorded({ texts }: ReadFiles, { path, text }: SourceFile): boolean {
-  const id = texts.get(path);
-  return id !== undefined && id === idOfContent(text, formatOf(id));
+  return (await firstChange(reader, files)) === undefined;
 }
 
 function idOf(reader: RepositoryReader, path: string, content: string | Uint8Array): string {

@@ -1,60 +1,86 @@
 /**
- * A repository that an earlier run with the same program has laid out → its result: the findings, and the ids of the files of its branches.
- * The Fleet and its clusters are always read; the rest of the input is only compared with the record.
+ * A repository → its fleet, laid out: as an earlier run has recorded it, if every input is the same, or rendered.
  * @module
  */
-
-import { present } from '../../collection/present.ts';
-import { hasErrors } from '../../diagnostic/diagnostic.ts';
-import { layoutBranchNames } from '../../layout/branch-names.ts';
+import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { HeldBranch } from '../../layout/branch-layout.ts';
+import { type BranchNames, layoutBranchNames } from '../../layout/branch-names.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
-import type { SourceFile } from '../../resource/source-file.ts';
+import { objectAt, stringAt, valueAt } from '../../resource/json.ts';
 import type { LaidOutRepository } from '../layout.ts';
 import { readTopology } from '../render/read-topology.ts';
-import type { RenderedRepository } from '../render/rendered-repository.ts';
+import type { JudgedFleet } from '../render/rendered-repository.ts';
 import { judgementOf, type WriteOptions } from '../write-options.ts';
-import {
-  type Extent,
-  type FleetRecord,
-  isOfFindings,
-  keepRecord,
-  type Run,
-  readRecord,
-} from './fleet-record.ts';
-import { areSamePrograms, mentionedFiles, reuseOf, withMentioned } from './judged-record.ts';
-import { recallLayouts } from './layout-record.ts';
-import { patchLayouts, type ReadBlobs } from './patched-layouts.ts';
-import {
-  changedTexts,
-  isRecorded,
-  logReading,
-  type ReadFiles,
-  type ReadingLog,
-  withTexts,
-} from './reading-log.ts';
+import { withMentioned } from './judged-record.ts';
+import type { Attempt, Miss } from './miss.ts';
+import { logReading, type ReadFiles, type ReadingLog } from './reading-log.ts';
+import { keepRun, recallRun } from './run-record.ts';
 
-/** A laid out repository, and a function that records it for later runs, to be called once there are no errors. */
-export interface LaidOutRun {
-  readonly laidOut: LaidOutRepository;
-  readonly log: ReadingLog;
-  keep(extent: Extent, written?: WrittenBranches): Promise<void>;
+/**
+ * Purpose of a run: the findings alone, or the branches. The findings of the state that another one is compared with are recorded
+ * separately.
+ */
+export type Purpose = 'findings' | 'earlier' | 'branches';
+
+/** A run. */
+export interface FleetRun {
+  readonly reader: RepositoryReader;
+  readonly options: WriteOptions;
+  readonly purpose: Purpose;
+  /** Called before the branches are laid out. */
+  onRendered?(): void;
 }
 
-/** Branches as a run has written or found them. */
-export interface WrittenBranches {
-  /** The commit that was read. */
-  readonly commit: string;
-  /** Trees by the names of the clusters. */
-  readonly trees: ReadonlyMap<string, string>;
+/** A fleet that this run has rendered. */
+export interface Rendered {
+  readonly type: 'rendered';
+  readonly laidOut: LaidOutRepository;
+  /** Why no earlier result was recalled. */
+  readonly miss: Miss;
+  readonly log: ReadingLog;
+  /** Whether all clusters were selected. */
+  readonly isWhole: boolean;
+  /** Whether its findings apply to every selection of clusters. */
+  readonly isForAny: boolean;
+}
+
+/** The result of an earlier run. */
+export interface Recalled {
+  readonly type: 'recalled';
+  readonly known: JudgedFleet & { readonly fleet: FleetSpec };
+  readonly names: BranchNames;
+  readonly read: ReadFiles;
+  /** The selected branches, as the run has left them; absent where the record is of findings alone. */
+  readonly held?: readonly HeldBranch[];
+}
+
+/** A fleet, rendered or recalled. */
+export type Laid = Rendered | Recalled;
+
+/** Recalls the result of an earlier run if `accept` makes something of it, or renders the fleet. Findings are recorded here, branches by the caller. */
+export async function recallOrLayOut<T>(
+  run: FleetRun,
+  accept: (recalled: Recalled) => Promise<Attempt<T>>,
+): Promise<{ readonly type: 'accepted'; readonly value: T } | Rendered> {
+  const recalled = await recallFleet(run);
+  if (recalled.miss !== undefined) return await layOutAndKeep(run, recalled.miss);
+  const accepted = await accept(recalled.value);
+  if (accepted.miss !== undefined) return await layOutAndKeep(run, accepted.miss);
+  return { type: 'accepted', value: accepted.value };
+}
+
+/** Renders and lays out the fleet; findings are recorded. */
+export async function layOutAndKeep(run: FleetRun, miss: Miss): Promise<Rendered> {
+  const rendered = await layOut(run, miss);
+  if (run.purpose !== 'branches') await keepRendered(run, rendered);
+  return rendered;
 }
 
 /** Renders and lays out the branches of the selected clusters. */
 export async function layOut(
-  reader: RepositoryReader,
-  options: WriteOptions,
-  onRendered: () => void = () => undefined,
-): Promise<LaidOutRun> {
-  const { choose } = judgementOf(options);
+  { reader, options, onRendered }: FleetRun,
+  miss: Miss,
+): Promise<Rendered> {
   // A run in which nothing changed loads neither: half of its time.
   const [{ renderRepository }, { layoutRepository }] = await Promise.all([
     import('../render/render.ts'),
@@ -62,151 +88,66 @@ export async function layOut(
   ]);
   const log = logReading(reader);
   const rendered = await renderRepository(log.reader, options);
-  onRendered();
+  onRendered?.();
   const { clusters } = rendered.topology;
-  const chosen = choose(clusters);
+  const chosen = judgementOf(options).choose(clusters);
   const laidOut = layoutRepository(rendered, chosen);
   return {
+    type: 'rendered',
     laidOut,
+    miss,
     log,
-    keep: async (extent, written) => {
-      const reuse = reuseOf(options);
-      const read = reuse && log.readFiles();
-      if (reuse === undefined || read === undefined) return;
-      if (chosen.length < clusters.length || laidOut.fleet === undefined) return;
-      if (laidOut.programs === undefined) return;
-      // A selection of clusters may have fewer findings.
-      const isForAny = laidOut.diagnostics.length === rendered.diagnostics.length;
-      const run = { reader, options, reuse, extent };
-      await keepRecord(
-        { laidOut: asHeld(laidOut, written), read, isForAny, commit: written?.commit },
-        run,
-      );
-    },
+    isWhole: chosen.length === clusters.length,
+    isForAny: laidOut.diagnostics.length === rendered.diagnostics.length,
   };
-}
-
-/** Layouts with the trees that hold them. */
-function asHeld(
-  laidOut: LaidOutRepository,
-  written: WrittenBranches | undefined,
-): LaidOutRepository {
-  const layouts = laidOut.layouts.map((layout) => {
-    const { cluster, branch, applications, kept } = layout;
-    const heldBy = written?.trees.get(cluster.name);
-    return { cluster, branch, applications, ...present({ kept, heldBy }) };
-  });
-  return { ...laidOut, layouts };
-}
-
-/** The layout of an earlier run, and its reads. */
-export interface RecalledRepository extends LaidOutRepository {
-  readonly read: ReadFiles;
-  /** Records it for later runs, where it differs from the record. */
-  keep?(written?: WrittenBranches): Promise<void>;
-}
-
-/** Reads what an earlier run has read and written. */
-export interface EarlierState {
-  /** Files of a commit; undefined if any is missing. */
-  readTexts(commit: string, paths: readonly string[]): Promise<readonly SourceFile[] | undefined>;
-  readonly readBlobs: ReadBlobs;
 }
 
 /**
- * The layout of an earlier run; undefined if the difference of the input may have an effect beyond the texts of changed objects. It has no
- * manifests and no routes.
- * @param state absent: any difference counts.
+ * Records a result for later runs, where these would come to the same.
+ * @param trees those of the branches, by cluster, as the run has written or found them.
  */
-export async function recallLayout(
-  reader: RepositoryReader,
-  options: WriteOptions,
-  extent: Extent,
-  state?: EarlierState,
-): Promise<RecalledRepository | undefined> {
-  const reuse = reuseOf(options);
-  if (reuse === undefined) return undefined;
-  const run = { reader, options, reuse, extent };
-  const record = await readRecord(run);
-  const changed = record && (await changedTexts(reader, record.read));
-  if (record === undefined || changed === undefined) return undefined;
-  if (!(await areSamePrograms(record.programs))) return undefined;
-  if (changed.length > 0) return state && (await recallChanged(run, { record, changed, state }));
+export async function keepRendered(
+  { reader, options, purpose }: FleetRun,
+  { laidOut, log, isWhole, isForAny }: Rendered,
+  trees?: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { fleet, programs, diagnostics: findings, silenced } = laidOut;
+  const read = options.reuse && log.readFiles();
+  if (!isWhole || fleet === undefined || programs === undefined || read === undefined) return;
+  const ofFindings = purpose === 'branches' ? 'findings' : purpose;
+  await keepRun({ reader, options }, { read, findings, silenced, programs }, [
+    [['fleet', ofFindings], { isForAny }],
+    ...(trees === undefined
+      ? []
+      : [[['fleet', 'branches'], { isForAny, trees: Object.fromEntries(trees) }] as const]),
+  ]);
+}
+
+/** The result of an earlier run with the same input. */
+export async function recallFleet({
+  reader,
+  options,
+  purpose,
+}: FleetRun): Promise<Attempt<Recalled>> {
+  const { value: record, miss } = await recallRun({ reader, options, purpose: ['fleet', purpose] });
+  if (miss !== undefined) return { miss };
   // Its findings are those of the record.
-  const known = await readTopology(reader, { ...options, isJudged: true });
-  const { read, fleetFiles } = record;
-  const recalled = recallFor(known, run, record);
-  const texts = await withMentioned(known.texts, record, reader);
-  return recalled && texts && { ...known, ...recalled, fleetFiles, texts, read };
-}
-
-/** The recorded findings, and the recorded files for the selected clusters. */
-function recallFor(
-  { fleet, topology: { clusters } }: RenderedRepository,
-  { options, extent }: Run,
-  record: FleetRecord,
-) {
-  if (fleet === undefined) return undefined;
-  const names = layoutBranchNames(clusters, fleet).value;
-  const chosen = judgementOf(options).choose(clusters);
-  if (chosen.length < clusters.length && !record.isForAny) return undefined;
-  const layouts = isOfFindings(extent) ? [] : recallLayouts(record.layouts, chosen, names);
-  if (layouts === undefined) return undefined;
-  const { findings: diagnostics, silenced, programs } = record;
-  return { names, layouts, diagnostics, silenced, programs };
-}
-
-/** The earlier state that a change is compared with. */
-interface Change {
-  readonly record: FleetRecord;
-  /** The paths of the changed texts. */
-  readonly changed: readonly string[];
-  readonly state: EarlierState;
-}
-
-/** Maximum number of changed files; with more, the whole fleet is rendered. */
-const MOST_CHANGED = 50;
-
-/** The record with the changes of a few files, which have an effect on the texts of their own objects alone. */
-async function recallChanged(
-  run: Run,
-  { record, changed: paths, state }: Change,
-): Promise<RecalledRepository | undefined> {
-  const { reader, options, extent } = run;
-  const { commit, findings, fleetFiles, programs } = record;
-  const changed = new Set(paths);
-  if (commit === undefined || changed.size > MOST_CHANGED || programs.size > 0) return undefined;
-  // Their places, and what silences them, may have moved.
-  if (hasErrors(findings) || mentionedFiles(record).some((file) => changed.has(file))) {
-    return undefined;
+  const { fleet, topology, texts } = await readTopology(reader, { ...options, isJudged: true });
+  const { own, findings: diagnostics, silenced, read } = record;
+  const chosen = judgementOf(options).choose(topology.clusters);
+  if (chosen.length < topology.clusters.length && valueAt(own, 'isForAny') !== true) {
+    return { miss: { because: 'clustersSelected' } };
   }
-  const earlier = await state.readTexts(commit, paths);
-  if (!earlier?.every((file) => isRecorded(record.read, file))) return undefined;
-  const { layOutChanged } = await import('./changed-part.ts');
-  const part = await layOutChanged(reader, options, { earlier, fleetFiles });
-  const recalled = part && recallFor(part.after, run, record);
-  if (part === undefined || recalled === undefined) return undefined;
-  const { readBlobs } = state;
-  const change = { before: part.before.layouts, after: part.after.layouts };
-  const layouts = isOfFindings(extent)
-    ? []
-    : await patchLayouts(recalled.layouts, change, { format: extent, readBlobs });
-  if (layouts === undefined) return undefined;
-  const texts = await withMentioned(part.after.texts, record, reader);
-  if (texts === undefined) return undefined;
-  const later = paths.map((path) => ({ path, text: texts.get(path) ?? '' }));
-  const read = withTexts(record.read, later);
-  const { fleet, topology, sources } = part.after;
-  const about = { fleet, topology, sources, fleetFiles, manifests: [], routes: [] };
-  const laidOut = { ...about, ...recalled, layouts, texts };
-  const isAll = isOfFindings(extent) || layouts.length === topology.clusters.length;
-  return {
-    ...laidOut,
-    read,
-    keep: async (written) => {
-      const { isForAny } = record;
-      const result = { laidOut: asHeld(laidOut, written), read, isForAny };
-      if (isAll) await keepRecord({ ...result, commit: written?.commit ?? commit }, run);
-    },
-  };
+  const all = await withMentioned(texts, record, reader);
+  // A file was removed in the meantime.
+  if (fleet === undefined || all === undefined) return { miss: { because: 'filesAddedOrRemoved' } };
+  const names = layoutBranchNames(topology.clusters, fleet).value;
+  const trees = objectAt(own, 'trees');
+  const held = chosen.flatMap((cluster): HeldBranch[] => {
+    const [branch, tree] = [names.get(cluster.name), stringAt(trees, cluster.name)];
+    return branch === undefined || tree === undefined ? [] : [{ cluster, branch, tree }];
+  });
+  const known = { fleet, topology, texts: all, diagnostics, silenced };
+  const branches = trees === undefined ? {} : { held };
+  return { value: { type: 'recalled', known, names, read, ...branches } };
 }

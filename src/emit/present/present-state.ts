@@ -32,13 +32,7 @@ import {
   type RefIds,
   readCheckedOut,
 } from './local-refs.ts';
-import {
-  type KnownTrees,
-  readBranchTrees,
-  readLevel,
-  readTrees,
-  type TreePaths,
-} from './read-trees.ts';
+import { type KnownTrees, readLevel, readTrees } from './read-trees.ts';
 import { readRemoteRefs } from './remote-refs.ts';
 import { takenNames } from './taken-names.ts';
 import { type Follow, followRemotes } from './tracking-ref.ts';
@@ -47,8 +41,8 @@ import { type Follow, followRemotes } from './tracking-ref.ts';
 export interface PresentQuery {
   /** The branches that are to be written. */
   readonly branches: readonly string[];
-  /** Trees by branch: where the branch still has the tree, only the trees on the way to the paths are read. */
-  readonly held?: ReadonlyMap<string, TreePaths>;
+  /** Trees by branch: where the branch still has the tree, nothing below its root is read. */
+  readonly held?: ReadonlyMap<string, string>;
   /** Whether a branch that is not written may be one of a cluster that is gone. */
   isCandidate(branch: string): boolean;
   /** The commit that is being hydrated. */
@@ -164,10 +158,10 @@ interface Relevant {
   readonly relevant: readonly string[];
   readonly places: readonly PresentBranch[];
   readonly wanted: ReadonlySet<string>;
-  readonly held: ReadonlyMap<string, TreePaths>;
+  readonly held: ReadonlyMap<string, string>;
 }
 
-/** Reads the inventory of each branch, and the trees of those that will be written; of a held branch only those on the way to its paths. */
+/** Reads the inventory of each branch, and the trees of those that will be written; of a held branch only the root. */
 async function readBranches(
   repository: GitRepository,
   { relevant, places, wanted, held }: Relevant,
@@ -183,16 +177,13 @@ async function readBranches(
     const place = { ...places[i], isDiverged: places[i]?.isDiverged ?? false, tree };
     return [name, inventory === undefined ? place : { ...place, inventory }];
   });
-  const roots = branches.flatMap(([name, { tree }]) =>
-    wanted.has(name) && tree !== undefined ? [{ tree, held: held.get(name) }] : [],
-  );
-  await readBranchTrees(repository, roots, trees);
+  const written = branches.filter(([name]) => wanted.has(name));
+  const rootsOf = (some: typeof branches) => some.flatMap(([, { tree }]) => tree ?? []);
+  await readLevel(repository, rootsOf(written), trees);
+  const whole = written.filter(([name, { tree }]) => held.get(name) !== tree);
+  await readTrees(repository, rootsOf(whole), trees);
   const unlisted = branches.filter(([, { inventory }]) => inventory === undefined);
-  await requireInventories(
-    repository,
-    unlisted.flatMap(([, { tree }]) => tree ?? []),
-    trees,
-  );
+  await requireInventories(repository, rootsOf(unlisted), trees);
   return new Map(branches);
 }
 

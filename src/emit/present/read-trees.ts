@@ -4,7 +4,7 @@
  */
 import { objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
-import { parseTree, TREE_MODE, type Tree, toByteString } from '../../plan/object/tree.ts';
+import { parseTree, TREE_MODE, type Tree } from '../../plan/object/tree.ts';
 import { readObjects } from '../../read/git/object/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 
@@ -24,54 +24,6 @@ export async function readTrees(
     const below = [...level].flatMap((id) => [...(known.get(id)?.values() ?? [])]);
     const trees = below.filter(({ mode, id }) => mode === TREE_MODE && !visited.has(id));
     level = new Set(trees.map(({ id }) => id));
-  }
-}
-
-/** A tree, and paths in it. */
-export interface TreePaths {
-  readonly tree: string;
-  readonly paths: readonly string[];
-}
-
-/** The tree of a branch, and the tree that it is expected to have. */
-export interface BranchTree {
-  readonly tree: string;
-  readonly held: TreePaths | undefined;
-}
-
-/** Reads the trees of branches into `known`: of one with the expected tree, only the root and what is on the way to the paths. */
-export async function readBranchTrees(
-  repository: GitRepository,
-  branches: readonly BranchTree[],
-  known: KnownTrees,
-): Promise<void> {
-  const roots = branches.map(({ tree }) => tree);
-  await readLevel(repository, roots, known);
-  const whole = branches.filter(({ tree, held }) => held?.tree !== tree);
-  await readTrees(
-    repository,
-    whole.map(({ tree }) => tree),
-    known,
-  );
-  const held = branches.flatMap(({ tree, held: its }) => (its?.tree === tree ? [its] : []));
-  await readOnWay(repository, held, known);
-}
-
-async function readOnWay(
-  repository: GitRepository,
-  wanted: readonly TreePaths[],
-  known: KnownTrees,
-): Promise<void> {
-  let level = wanted.flatMap(({ tree, paths }) =>
-    paths.map((path) => ({ tree, way: path.split('/') })),
-  );
-  while (level.length > 0) {
-    const trees = level.map(({ tree }) => tree);
-    await readLevel(repository, trees, known);
-    level = level.flatMap(({ tree, way: [name = '', ...way] }) => {
-      const entry = known.get(tree)?.get(toByteString(name));
-      return entry?.mode === TREE_MODE ? [{ tree: entry.id, way }] : [];
-    });
   }
 }
 

@@ -20,8 +20,6 @@ export interface GitObject {
   readonly body: Content | Uint8Array;
   /** The path of the file in a branch, for one that branches have with different texts. */
   readonly path?: string;
-  /** Whether only the id is known: the body cannot be written. */
-  readonly isUnmade?: true;
 }
 
 /** Makes an object of its body. */

@@ -10,7 +10,7 @@ useNobodysGit();
 
 async function optionsOf(directory: string, kept: Map<string, string>) {
   const repository = await openRepository(directory);
-  const reuse = { store: memoryCache(kept), program: 'test' };
+  const reuse = { store: memoryCache(kept), program: 'test', place: '' };
   return { repository, revision: 'HEAD', reuse, keepGoing: true } satisfies HydrateOptions;
 }
 

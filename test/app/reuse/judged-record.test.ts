@@ -2,18 +2,15 @@ import { describe, expect, test } from 'vitest';
 import {
   areSamePrograms,
   type JudgedRecord,
-  mentionedFiles,
   parseJson,
   recallJudged,
   recordJudged,
-  reuseOf,
   withMentioned,
 } from '../../../src/app/reuse/judged-record.ts';
 import { clusterNotFound } from '../../../src/diagnostic/codes/entry.ts';
 import { diagnose } from '../../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
 import { readerOf } from '../../support/hostile/memory-reader.ts';
-import { memoryCache } from '../../support/memory-cache.ts';
 
 const args = { clusterName: 'north', names: ['south'] };
 const record: JudgedRecord = {
@@ -39,12 +36,6 @@ test('a text that is no JSON is ignored', () => {
   expect(parseJson('{')).toBeUndefined();
 });
 
-test('nothing is reused of input from outside of the files', () => {
-  const reuse = { store: memoryCache(), program: 'test' };
-  expect(reuseOf({ reuse })).toBe(reuse);
-  expect(reuseOf({ reuse, live: { directory: 'live', files: [], problems: [] } })).toBeUndefined();
-});
-
 test('a program that is not installed is no longer the same', async () => {
   expect(await areSamePrograms(new Map())).toBe(true);
   expect(await areSamePrograms(new Map([['none', 'v1']]))).toBe(false);
@@ -53,7 +44,6 @@ test('a program that is not installed is no longer the same', async () => {
 describe('the files of a report', () => {
   test('are read where they were not', async () => {
     const reader = readerOf([{ path: 'a.yaml', text: 'kind: A\n' }]);
-    expect(mentionedFiles(record)).toEqual(['a.yaml']);
     expect(await withMentioned(new Map(), record, reader)).toEqual(
       new Map([['a.yaml', 'kind: A\n']]),
     );

@@ -18,7 +18,7 @@ const fleetOf = (more: Readonly<Record<string, string>> = {}) =>
   readerOf(Object.entries({ ...files, ...more }).map(([path, text]) => ({ path, text })));
 
 function printingOf(more: Partial<Printing> = {}): Printing {
-  const options = { reuse: { store: memoryCache(), program: 'test' } };
+  const options = { reuse: { store: memoryCache(), program: 'test', place: '' } };
   return { reader: fleetOf(), options, selection: 'north', ...more };
 }
 
@@ -33,19 +33,21 @@ async function keep(printing: Printing, text = 'kind: ConfigMap\n') {
 describe('a printed text', () => {
   test('comes back with the findings, and the files that they are in', async () => {
     const printing = printingOf();
-    expect(await recallPrinted(printing)).toBeUndefined();
+    expect(await recallPrinted(printing)).toEqual({ miss: { because: 'firstRun' } });
     const { diagnostics } = await keep(printing);
     expect(diagnostics).toHaveLength(1);
     const texts = new Map([['distributary.yaml', files['distributary.yaml']]]);
     const text = 'kind: ConfigMap\n';
-    expect(await recallPrinted(printing)).toEqual({ diagnostics, silenced: [], texts, text });
+    expect(await recallPrinted(printing)).toEqual({
+      value: { diagnostics, silenced: [], texts, text },
+    });
   });
 
   test('comes back after a change of what no manifest follows from', async () => {
     const printing = printingOf();
     await keep(printing);
     const reader = fleetOf({ 'NOTES.md': 'two\n' });
-    expect(await recallPrinted({ ...printing, reader })).toBeDefined();
+    expect((await recallPrinted({ ...printing, reader })).value).toBeDefined();
   });
 
   test.each([
@@ -56,7 +58,7 @@ describe('a printed text', () => {
   ])('does not come back after a change of %s', async (_, change) => {
     const printing = printingOf();
     await keep(printing);
-    expect(await recallPrinted({ ...printing, reader: fleetOf(change) })).toBeUndefined();
+    expect((await recallPrinted({ ...printing, reader: fleetOf(change) })).value).toBeUndefined();
   });
 
   test('is that of its selection, its options and its program', async () => {
@@ -67,16 +69,16 @@ describe('a printed text', () => {
       { selection: 'south' },
       { options: { ...options, fleetFile: 'other.yaml' } },
       { options: { ...options, topology: ['topology'] } },
-      { options: { reuse: { store: memoryCache(), program: 'another' } } },
+      { options: { reuse: { store: memoryCache(), program: 'another', place: '' } } },
     ];
     for (const other of others) {
-      expect(await recallPrinted({ ...printing, ...other })).toBeUndefined();
+      expect((await recallPrinted({ ...printing, ...other })).value).toBeUndefined();
     }
   });
 
   test('is not kept of a topology from an API server, of a failed reading, with a credential, or when it is long', async () => {
     const store = new Map<string, string>();
-    const options = { reuse: { store: memoryCache(store), program: 'test' } };
+    const options = { reuse: { store: memoryCache(store), program: 'test', place: '' } };
     const live = { directory: 'live', files: [], problems: [] };
     await keep(printingOf({ options: { ...options, live } }));
     const reader = fleetOf();

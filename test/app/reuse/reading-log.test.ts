@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  changedTexts,
   contentsOf,
+  firstChange,
   hasSame,
-  isRecorded,
   listingOf,
   logReading,
   parseReadFiles,
   readFilesJson,
-  recordKey,
-  withTexts,
 } from '../../../src/app/reuse/reading-log.ts';
 import { fileMissing } from '../../../src/diagnostic/codes/read.ts';
 import { diagnose } from '../../../src/diagnostic/diagnostic.ts';
@@ -17,7 +14,6 @@ import { startOfFile } from '../../../src/diagnostic/position.ts';
 import { gitObject, type ObjectFormat } from '../../../src/plan/object/git-object.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import { readerOf } from '../../support/hostile/memory-reader.ts';
-import { memoryCache } from '../../support/memory-cache.ts';
 
 const readerWith = (texts: Readonly<Record<string, string>>) =>
   readerOf(Object.entries(texts).map(([path, text]) => ({ path, text })));
@@ -63,14 +59,16 @@ describe('what was read', () => {
     expect(await hasSame(readerWith(after), await readOnce())).toBe(false);
   });
 
-  test('names the texts that differ, and takes their new contents', async () => {
+  test('names the first file that differs', async () => {
     const files = await readOnce();
-    const after = readerWith({ ...before, a: '9' });
-    expect(await changedTexts(after, files)).toEqual(['a']);
-    expect(isRecorded(files, { path: 'a', text: '1' })).toBe(true);
-    expect(isRecorded(files, { path: 'a', text: '9' })).toBe(false);
-    expect(isRecorded(files, { path: 'notes', text: '4' })).toBe(false);
-    expect(await hasSame(after, withTexts(files, [{ path: 'a', text: '9' }]))).toBe(true);
+    const changed = async (after: Readonly<Record<string, string>>) =>
+      await firstChange(readerWith(after), files);
+    expect(await changed(before)).toBeUndefined();
+    expect(await changed({ ...before, a: '9', b: '9' })).toBe('b');
+    expect(await changed({ ...before, a: '9' })).toBe('a');
+    expect(await changed({ ...before, chart: '9' })).toBe('chart');
+    expect(await changed({ b: '2', notes: '4' })).toBe('a');
+    expect(await changed({ a: '1', b: '2', notes: '4' })).toBe('chart');
   });
 
   test.each<ObjectFormat>(['sha1', 'sha256'])(
@@ -80,13 +78,12 @@ describe('what was read', () => {
       const unread = { ...commitReader(before, format), read: refuse, readBytes: refuse };
       expect(await hasSame(unread, files)).toBe(true);
       const later = { ...commitReader({ ...before, b: '9' }, format), read: refuse };
-      expect(await changedTexts(later, files)).toEqual(['b']);
+      expect(await firstChange(later, files)).toBe('b');
       // A directory has the same contents, and a commit those of a directory.
       expect(await hasSame(readerWith(before), files)).toBe(true);
       expect(await hasSame(commitReader(before, format), await readOnce())).toBe(true);
-      expect(await changedTexts(readerWith({ ...before, b: '9' }), files)).toEqual(['b']);
-      expect(await changedTexts(commitReader({ ...before, b: '9' }, format), files)).toEqual(['b']);
-      expect(isRecorded(files, { path: 'a', text: '1' })).toBe(true);
+      expect(await firstChange(readerWith({ ...before, b: '9' }), files)).toBe('b');
+      expect(await firstChange(commitReader({ ...before, b: '9' }, format), files)).toBe('b');
     },
   );
 
@@ -124,21 +121,4 @@ test('ids of texts are computed once they are needed, and once each', async () =
   expect(asked).toEqual([]);
   const texts = new Map(['b', 'a'].map((path) => [path, `id of ${path}`]));
   expect([readFiles()?.texts, readFiles()?.texts, asked]).toEqual([texts, texts, ['b', 'a']]);
-});
-
-test('the keys of records differ by purpose, program, options and paths', () => {
-  const reader = readerWith(before);
-  const options = { reuse: { store: memoryCache(), program: 'test' }, fleetFile: 'a' };
-  const keys = [
-    recordKey(['fleet', 'sha1'], reader, options),
-    recordKey(['printed', 'sha1'], reader, options),
-    recordKey(['fleet', 'sha1'], reader, { ...options, fleetFile: 'b' }),
-    recordKey(['fleet', 'sha1'], reader, { ...options, topology: ['a'] }),
-    recordKey(['fleet', 'sha1'], reader, {
-      ...options,
-      reuse: { ...options.reuse, program: 'other' },
-    }),
-    recordKey(['fleet', 'sha1'], readerWith({ a: '1' }), options),
-  ];
-  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -25,7 +25,7 @@ function repositoryOfFleet(): TestRepository {
 
 async function optionsOf({ directory }: TestRepository, program = 'test') {
   const repository = await openRepository(directory);
-  const reuse = { store: openCache(repository.commonDirectory), program };
+  const reuse = { store: openCache(repository.commonDirectory), program, place: '' };
   return { repository, revision: 'HEAD', reuse } satisfies HydrateOptions;
 }
 
@@ -36,7 +36,10 @@ async function hydrate(repository: TestRepository, program = 'test') {
 const cacheOf = ({ directory }: TestRepository) => join(directory, '.git/distributary/cache');
 
 /** Nothing is rendered where an earlier run tells that there is nothing to do. */
-const isRendered = ({ manifests }: HydratedRepository) => manifests.length > 0;
+const isRendered = ({ laid }: HydratedRepository) => laid.type === 'rendered';
+
+const reasonOf = ({ laid }: HydratedRepository) =>
+  laid.type === 'rendered' ? laid.miss : undefined;
 
 const actionsOf = ({ plan }: HydratedRepository) => plan?.branches.map(({ action }) => action);
 
@@ -67,7 +70,10 @@ describe('a second run', () => {
     rmSync(cacheOf(other), { recursive: true });
     const second = await hydrate(repository);
     await hydrate(other);
-    expect([isRendered(second), actionsOf(second)]).toEqual([true, ['update']]);
+    expect([reasonOf(second), actionsOf(second)]).toEqual([
+      { because: 'fileChanged', file: 'apps/web/web.yaml' },
+      ['update'],
+    ]);
     expect(repository.git('show-ref')).toBe(other.git('show-ref'));
   });
 
@@ -77,7 +83,8 @@ describe('a second run', () => {
     const tree = repository.git('rev-parse', 'env/north^{tree}');
     repository.git('branch', '-D', 'env/north');
     const second = await hydrate(repository);
-    expect([isRendered(second), actionsOf(second)]).toEqual([true, ['create']]);
+    const miss = { because: 'branchChanged', branch: 'env/north' };
+    expect([reasonOf(second), actionsOf(second)]).toEqual([miss, ['create']]);
     expect(repository.git('rev-parse', 'env/north^{tree}')).toBe(tree);
   });
 
@@ -100,7 +107,7 @@ describe('a second run', () => {
       const text = `${files['apps/web/web.yaml']}data: {key: ${value}}\n`;
       repository.commit({ files: { 'apps/web/web.yaml': text, 'NOTES.md': `${trees.length}\n` } });
       const run = await hydrate(repository);
-      if (trees.length > 0) expect(isRendered(run)).toBe(false);
+      expect(isRendered(run)).toBe(trees.length < 3);
       trees.push(repository.git('rev-parse', 'env/north:apps/web/manifest.yaml'));
     }
     expect(trees.map((tree) => tree === trees[0])).toEqual([true, false, true, true]);
@@ -133,7 +140,8 @@ describe('a second run', () => {
   test('of another build renders', async () => {
     const repository = repositoryOfFleet();
     await hydrate(repository);
-    expect(isRendered(await hydrate(repository, 'another'))).toBe(true);
+    const run = await hydrate(repository, 'another');
+    expect(reasonOf(run)).toEqual({ because: 'programChanged' });
   });
 
   test('relies on no entry that somebody changed', async () => {
@@ -182,7 +190,7 @@ describe('a difference', () => {
       return parsedOnce.manifests(file);
     };
     const alone = await diffRepository(from, to, { parsed: { ...parsedOnce, manifests } });
-    expect(alone.manifests).toHaveLength(1);
+    expect(alone.miss).toEqual({ because: 'notKept' });
     expect(parsed).toEqual(['apps/web/web.yaml']);
     expect(alone.diff?.unchanged.map(({ name }) => name)).toEqual(['north']);
     const first = await diffRepository(from, to, { reuse });
@@ -190,7 +198,7 @@ describe('a difference', () => {
     const second = await diffRepository(reader, to, { reuse });
     expect([first.diff, second.diff]).toEqual([alone.diff, alone.diff]);
     // Git's ids tell that a file is the same.
-    expect([second.manifests, count.files]).toEqual([[], 0]);
+    expect([second.miss, count.files]).toEqual([undefined, 0]);
   });
 
   test('of two states that do not is told as ever', async () => {

@@ -54,6 +54,16 @@ describe('contextOf', () => {
     expect(paint('strong', 'north')).toBe(expected('strong', 'north'));
   });
 
+  test('writes details only when it is asked to be verbose', () => {
+    const heardOf = (argv: readonly string[]) => {
+      const { context, heard } = contextFor(argv);
+      context.detail('rendered');
+      return heard().stderr;
+    };
+    expect(heardOf(['any'])).toBe('');
+    expect(heardOf(['any', '--verbose'])).toBe('rendered\n');
+  });
+
   test('makes errors of warnings when it is asked to be strict', () => {
     const severities = (argv: readonly string[]) =>
       contextFor(argv)

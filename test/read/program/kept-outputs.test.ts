@@ -32,7 +32,7 @@ async function outputsOf(kept: Map<string, string>, asked: Asked = {}) {
   const given = { ...run, ...asked.run };
   const files = Object.entries(asked.texts ?? texts).map(([path, text]) => ({ path, text }));
   const identities = new Map([[program, asked.identity ?? 'v3.22.0']]);
-  const store = { store: memoryCache(kept), program: asked.build ?? 'build' };
+  const store = { store: memoryCache(kept), program: asked.build ?? 'build', place: '' };
   return { given, outputs: await openOutputs(store, [given], readerOf(files), identities) };
 }
 
@@ -73,7 +73,7 @@ describe('what a program printed', () => {
   test('is not kept of a program that nobody could identify, nor of files that cannot be read', async () => {
     const kept = new Map<string, string>();
     const reader = readerOf([]);
-    const store = { store: memoryCache(kept), program: 'build' };
+    const store = { store: memoryCache(kept), program: 'build', place: '' };
     for (const identities of [new Map([[program, 'v3.22.0']]), new Map<Program, string>()]) {
       const outputs = await openOutputs(store, [run], reader, identities);
       outputs.note(run, 'kind: ConfigMap\n');
