@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { carriedTexts, literalTexts } from './build/carried-texts.mjs';
 import { compiledSchemas } from './build/compiled-schemas.mjs';
 import { directImports } from './build/direct-imports.mjs';
+import { lineOfCode } from './build/kept-code-line.mjs';
 import { lazyModules } from './build/lazy-modules.mjs';
 import { chunkFunctions, chunksInOne } from './build/program-chunks.mjs';
 import { promisedFiles } from './build/promised-files.mjs';
@@ -38,13 +39,22 @@ const clientApart = {
 /** The same where there is no file beside the program: what it takes of the client, which runs once it is asked for. */
 const clientInside = {
   name: 'client-inside',
-  setup({ onResolve, onLoad }) {
+  setup({ onResolve }) {
     onResolve({ filter: /^@kubernetes\/client-node$/ }, ({ kind }) =>
       kind === 'dynamic-import'
         ? { path: resolve('scripts/build/kubernetes-client.mjs') }
         : undefined,
     );
-    // Packages that the client does without; node would warn of asking for what is no part of it.
+  },
+};
+
+/**
+ * Packages that the client does without. Node would look for them in each `node_modules` above the program and in `$HOME/.node_modules`, where
+ * anyone's files may lie, and warn of them in an executable.
+ */
+const absentPackages = {
+  name: 'absent-packages',
+  setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(?:encoding|bufferutil|utf-8-validate)$/ }, ({ path }) => ({
       path,
       namespace: 'absent',
@@ -125,6 +135,7 @@ async function bundleProgram({ texts, client }, assets) {
     define: definitions(),
     plugins: [
       client,
+      absentPackages,
       processAsGlobal,
       lazyModules,
       promisedFiles,
@@ -165,17 +176,17 @@ export async function bundleApart(outdir, assets) {
     entryPoints: ['scripts/build/kubernetes-client.mjs'],
     outfile: `${outdir}/kubernetes-client.cjs`,
     format: 'cjs',
+    plugins: [absentPackages],
   });
-  const { DISTRIBUTARY_BUILD, DISTRIBUTARY_VERSION } = definitions();
+  const { DISTRIBUTARY_VERSION } = definitions();
   await build({
     ...common,
     entryPoints: ['plugin/start/start.ts'],
     outfile: `${outdir}/distributary.cjs`,
     // A quarter of an empty node's start is what its loader of modules takes.
     format: 'cjs',
-    banner: { js: '#!/usr/bin/env node' },
+    banner: { js: `#!/usr/bin/env node\n'use strict';\n${lineOfCode({})}` },
     define: {
-      DISTRIBUTARY_BUILD,
       DISTRIBUTARY_VERSION,
       DISTRIBUTARY_CARRIED: JSON.stringify(texts.places()),
       DISTRIBUTARY_CHUNKS: JSON.stringify(startsOf(ended)),

@@ -1,59 +1,60 @@
 /**
- * Scripts → functions, with V8's code of them from a file that an earlier run wrote. V8 verifies its version, its flags and the length of
- * the source; `code-file.ts` verifies the owner, and that the code is undamaged. No error stops the start: without code, a script is compiled.
+ * Scripts → functions, with V8's code of them where the build of an image has put it beside the program. The start program of that image says
+ * which code there is; that of the package says that there is none, so no file beside it is taken for code. V8 refuses the code of another
+ * version of it, of other flags, or of a source with another length, and compiles then.
  * @module
  */
-import { accessSync, constants } from 'node:fs';
+import { openSync } from 'node:fs';
 import { Script } from 'node:vm';
-import { type CodeFile, directoryOf, readCode, writeCode } from './code-file.ts';
+import { readPart } from './part-of-file.ts';
 
-/** The code of one run. */
+/** What an image has; empty in the package. */
 export interface KeptCode {
-  /** The value of a script, by its name. One name has one source. */
-  readonly compile: (name: string, source: string) => Callable;
-  /** Keeps what the run had to compile. */
-  readonly keep: () => void;
+  /** The version and architecture of the Node that made it. */
+  readonly node?: string;
+  /** For each command, where the code of a script starts in its file, and how long it is, by the script's name. */
+  readonly commands?: Readonly<
+    Record<string, Readonly<Record<string, readonly [start: number, length: number]>>>
+  >;
 }
 
 /** A function of a script. */
 // biome-ignore lint/suspicious/noExplicitAny: what a script is, only its caller knows.
 export type Callable = (...given: readonly any[]) => unknown;
 
-/** Opens the file; without one, nothing is kept. */
-export function openKeptCode(file: CodeFile | undefined): KeptCode {
-  const kept = readCode(file);
-  const scripts = new Map<string, Script>();
-  let lacks = false;
-  return {
-    compile: (name, source) => {
-      const filename = name;
-      const cachedData = kept.get(name)?.();
-      const script = new Script(source, cachedData ? { filename, cachedData } : { filename });
-      lacks ||= script.cachedDataRejected !== false;
-      scripts.set(name, script);
-      return script.runInThisContext();
-    },
-    keep: () => {
-      if (file === undefined || !lacks || !canWrite(file)) return;
-      // At the end of a run, V8 has the code of all functions that it called, and of no others.
-      const codes = new Map(
-        [...scripts].map(([name, script]) => [name, script.createCachedData()]),
-      );
-      for (const [name, code] of kept) {
-        const still = codes.has(name) ? undefined : code();
-        if (still !== undefined) codes.set(name, Buffer.from(still));
-      }
-      writeCode(file, codes);
-    },
+/** Returns the value of a script. One name has one source. */
+export type Compile = (name: string, source: string) => Callable;
+
+/** Takes the directory of the program, and the command that is run. */
+export function compiler(
+  directory: string,
+  command: string,
+  { node, commands = {} }: KeptCode,
+): Compile {
+  const isForThis = node === `${process.version} ${process.arch}`;
+  const places = new Map(isForThis ? Object.entries(commands[command] ?? {}) : []);
+  const file = places.size > 0 ? opened(`${directory}/code/${command}`) : undefined;
+  return (filename, source) => {
+    const [start, length] = places.get(filename) ?? [];
+    const cachedData =
+      file === undefined || start === undefined || length === undefined
+        ? undefined
+        : wholePart(file, start, length);
+    const script = new Script(source, cachedData ? { filename, cachedData } : { filename });
+    return script.runInThisContext();
   };
 }
 
-/** False for a directory that is there and cannot be written: an image's. */
-function canWrite(file: CodeFile): boolean {
+/** Stays open as long as the process runs. */
+function opened(path: string): number | undefined {
   try {
-    accessSync(directoryOf(file), constants.W_OK);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return openSync(path, 'r');
+  } catch {
+    return undefined;
   }
+}
+
+function wholePart(file: number, start: number, length: number): NonSharedBuffer | undefined {
+  const part = readPart(file, start, length);
+  return part.length === length ? part : undefined;
 }

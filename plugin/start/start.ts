@@ -1,17 +1,15 @@
 /**
- * The start of the built program: compiles `program.js` from the same directory, with the code that an earlier run kept if possible, and
- * calls it. It imports nothing of the program, since every start reads it as text, and answers `--version` without it.
+ * The start of the built program: compiles the chunks of `program.js` from the same directory that are needed, and calls them. It imports
+ * nothing of the program, since every start reads it as text, and answers `--version` without it.
  * @module
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { chosenCommand } from './chosen-command.ts';
-import { codePlace } from './code-place.ts';
-import { openKeptCode } from './kept-code.ts';
+import { compiler, type KeptCode } from './kept-code.ts';
 import { readPart } from './part-of-file.ts';
-import { v8Flags } from './v8-flags.ts';
 
-/** Set by `scripts/bundle.mjs`: an identifier of the sources of the build. */
-declare const DISTRIBUTARY_BUILD: string;
+/** A line of the start program: empty as `scripts/bundle.mjs` writes it, filled by `scripts/build/keep-code.mjs` in an image. */
+declare const DISTRIBUTARY_CODE: KeptCode;
 
 /** Set by `scripts/bundle.mjs`: the version that package.json names. */
 declare const DISTRIBUTARY_VERSION: string;
@@ -44,31 +42,17 @@ function answersVersion(argv: readonly string[]): boolean {
 }
 
 function start(): void {
-  // Before any code is compiled or read: V8 refuses code of other flags.
-  const { setFlagsFromString } = require('node:v8');
-  for (const flag of v8Flags(process.versions.v8)) setFlagsFromString(flag);
-  const command = chosenCommand(process.argv);
-  const place = codePlace({ directory: __dirname, command, env: process.env });
-  const name = [
-    DISTRIBUTARY_BUILD.slice(0, 16),
-    process.version,
-    process.arch,
-    // V8 refuses code of other flags: runs with them keep code of their own.
-    ...process.execArgv,
-    process.env['NODE_OPTIONS'] ?? '',
-  ].join(' ');
-  const code = openKeptCode(place && { ...place, name, command });
-  process.once('exit', (status) => {
-    if (status === 0) code.keep();
-  });
+  const isCommand = (name: string) => Object.hasOwn(DISTRIBUTARY_CODE.commands ?? {}, name);
+  const command = chosenCommand(process.argv, isCommand);
+  const compile = compiler(__dirname, command, DISTRIBUTARY_CODE);
   const program = openSync(`${__dirname}/program.js`, 'r');
-  const carried = { text: carriedText, compile: code.compile };
+  const carried = { text: carriedText, compile };
   const made = new Map<number, unknown>();
   const chunk = (number: number): unknown => {
     if (!made.has(number)) {
       const [start = 0, end = 0] = DISTRIBUTARY_CHUNKS.slice(number, number + 2);
       const source = readText(program, start, end);
-      made.set(number, code.compile(`program.js/${number}`, source)(require, chunk, carried));
+      made.set(number, compile(`program.js/${number}`, source)(require, chunk, carried));
     }
     return made.get(number);
   };

@@ -1,19 +1,54 @@
-// `node keep-code.mjs DIR` has the program in DIR keep V8's code of it in DIR/code, for the node that this runs on: it runs the commands that
-// images are started for, on example fleets. Needs git.
+// `node keep-code.mjs DIR` puts V8's code of the program in DIR into DIR/code, for the node that this runs on, and names it in the start program:
+// it runs the commands that images are started for, on example fleets. Needs git.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withCode } from './kept-code-line.mjs';
 
 const repositories = fileURLToPath(new URL('../../fixtures/repos/', import.meta.url));
 const program = resolve(process.argv[2] ?? 'dist');
-// Whoever else may write there might change the program.
-mkdirSync(join(program, 'code'), { recursive: true, mode: 0o755 });
-runOn(['--help'], repositories);
-for (const name of ['demo', 'karmada']) keepFor(join(repositories, name, 'in'));
+const startProgram = join(program, 'distributary.cjs');
+const recorder = pathToFileURL(join(import.meta.dirname, 'record-code.mjs')).href;
+const recorded = mkdtempSync(join(tmpdir(), 'distributary-code-'));
+try {
+  runOn(['--help'], repositories);
+  for (const name of ['demo', 'karmada']) recordFor(join(repositories, name, 'in'));
+  const commands = readdirSync(recorded).map((command) => [command, packed(command)]);
+  const code = {
+    node: `${process.version} ${process.arch}`,
+    commands: Object.fromEntries(commands),
+  };
+  writeFileSync(startProgram, withCode(readFileSync(startProgram, 'utf8'), code));
+} finally {
+  rmSync(recorded, { recursive: true });
+}
 
-function keepFor(files) {
+/** Writes the code for a command as one file; returns where each script's is. */
+function packed(command) {
+  const directory = join(recorded, command);
+  const codes = readdirSync(directory).map((name) => [name, readFileSync(join(directory, name))]);
+  mkdirSync(join(program, 'code'), { recursive: true });
+  writeFileSync(join(program, 'code', command), Buffer.concat(codes.map(([, code]) => code)));
+  let next = 0;
+  const places = codes.map(([name, { length }]) => {
+    const start = next;
+    next += length;
+    return [decodeURIComponent(name), [start, length]];
+  });
+  return Object.fromEntries(places);
+}
+
+function recordFor(files) {
   const fleet = mkdtempSync(join(tmpdir(), 'distributary-code-'));
   try {
     cpSync(files, fleet, { recursive: true });
@@ -48,7 +83,14 @@ function resourceList(cluster) {
 }
 
 function runOn(argv, cwd, options) {
-  return run(process.execPath, [join(program, 'distributary.cjs'), ...argv], { cwd, ...options });
+  const directory = join(recorded, argv[0].replace(/^--/, ''));
+  mkdirSync(directory, { recursive: true });
+  const env = { ...options?.env, RECORDED_CODE: directory };
+  return run(process.execPath, ['--import', recorder, startProgram, ...argv], {
+    cwd,
+    ...options,
+    env,
+  });
 }
 
 function run(command, argv, { env, ...options }) {

@@ -1,77 +1,63 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { type CodeFile, readCode } from '../../../plugin/start/code-file.ts';
-import { openKeptCode } from '../../../plugin/start/kept-code.ts';
+import { compiler, type KeptCode } from '../../../plugin/start/kept-code.ts';
 import { scratchDirectory } from '../../support/scratch.ts';
 
-const sources = {
-  sum: '(function (a, b) { return a + b; })',
-  twice: '(function (a) { return 2 * a; })',
-  both: '(function (a, b) { return [a, b].join(); })',
-};
+const node = `${process.version} ${process.arch}`;
+const source = '(function () { return "source"; })';
+/** Of the same length: V8 compares nothing else of the source, so what is returned tells which of the two ran. */
+const code = codeOf('(function () { return "a code"; })');
 
-function fileIn(directory: string): CodeFile {
-  const owner = process.getuid?.() ?? 0;
-  const directories: CodeFile['directories'] = [directory, join(directory, 'code')];
-  return { directories, owner, mode: 0o600, isTwice: true, name: 'build v20', command: 'render' };
+function codeOf(text: string): Buffer {
+  const script = new Script(text);
+  script.runInThisContext();
+  return script.createCachedData();
 }
 
-/** A run that calls these scripts. */
-function run(directory: string, ...names: readonly (keyof typeof sources)[]): readonly unknown[] {
-  const code = openKeptCode(fileIn(directory));
-  const results = names.map((name) => code.compile(name, sources[name])(2, 3));
-  code.keep();
-  return results;
+/** The directory of a program with code for `render`: of two scripts, the second of which is `program.js/0`. */
+function program(more: { readonly bytes?: number } = {}) {
+  const directory = scratchDirectory();
+  mkdirSync(join(directory, 'code'));
+  const bytes = Buffer.concat([Buffer.alloc(13), code]).subarray(0, more.bytes);
+  writeFileSync(join(directory, 'code/render'), bytes);
+  return directory;
 }
 
-const onlyFile = (directory: string) =>
-  join(directory, 'code', readdirSync(join(directory, 'code'))[0] ?? '');
-const inodeOf = (path: string) => statSync(path).ino;
+const commands = { render: { other: [0, 13], 'program.js/0': [13, code.length] } } as const;
 
-/** The codes in the file, by their names. */
-function kept(directory: string): Readonly<Record<string, string | undefined>> {
-  const codes = [...readCode(fileIn(directory))];
-  return Object.fromEntries(codes.map(([name, code]) => [name, code()?.toString('hex')]));
+/** What the function returns. */
+function ran(
+  directory: string,
+  kept: KeptCode,
+  { command = 'render', name = 'program.js/0' } = {},
+): unknown {
+  return compiler(directory, command, kept)(name, source)();
 }
 
-describe('the code of scripts', () => {
-  test('is kept by the first run, and taken by the second, which writes nothing', () => {
-    const directory = scratchDirectory();
-    expect(run(directory, 'sum')).toEqual([5]);
-    const inode = inodeOf(onlyFile(directory));
-    expect(run(directory, 'sum')).toEqual([5]);
-    expect(inodeOf(onlyFile(directory))).toBe(inode);
+describe('the function of a script', () => {
+  test('is of the code that the start program names', () => {
+    expect(ran(program(), { node, commands })).toBe('a code');
   });
 
-  test('grows by the scripts of a later run, and loses none', () => {
-    const directory = scratchDirectory();
-    run(directory, 'sum', 'both');
-    const before = kept(directory);
-    expect(run(directory, 'twice')).toEqual([4]);
-    expect(kept(directory)).toEqual({ ...before, twice: expect.any(String) });
-    const inode = inodeOf(onlyFile(directory));
-    expect(run(directory, 'twice', 'sum', 'both')).toEqual([4, 5, '2,3']);
-    expect(inodeOf(onlyFile(directory))).toBe(inode);
+  test('is of the source where the start program names no code, whatever lies beside it', () => {
+    expect(ran(program(), {})).toBe('source');
+    expect(ran(program(), { node })).toBe('source');
+    expect(ran(program(), { node, commands: {} })).toBe('source');
   });
 
-  test('is made anew where the file is damaged', () => {
-    const directory = scratchDirectory();
-    run(directory, 'sum');
-    const path = onlyFile(directory);
-    const bytes = readFileSync(path);
-    writeFileSync(path, bytes.subarray(0, bytes.length / 2));
-    expect(run(directory, 'sum')).toEqual([5]);
-    expect(readFileSync(path)).toHaveLength(bytes.length);
+  test('is of the source for another command, script or Node', () => {
+    expect(ran(program(), { node, commands }, { command: 'check' })).toBe('source');
+    expect(ran(program(), { node, commands }, { name: 'program.js/1' })).toBe('source');
+    expect(ran(program(), { node: `v1.2.3 ${process.arch}`, commands })).toBe('source');
+    expect(ran(program(), { node: `${process.version} pdp11`, commands })).toBe('source');
   });
 
-  test('stays unkept where nothing can be written', () => {
-    const directory = scratchDirectory();
-    writeFileSync(join(directory, 'code'), '');
-    expect(run(directory, 'sum')).toEqual([5]);
-    const code = openKeptCode(undefined);
-    expect(code.compile('sum', sources.sum)(1, 2)).toBe(3);
-    code.keep();
+  test('is of the source where the code is absent, cut off, or none', () => {
+    expect(ran(scratchDirectory(), { node, commands })).toBe('source');
+    expect(ran(program({ bytes: 13 + code.length - 1 }), { node, commands })).toBe('source');
+    expect(ran(program(), { node, commands }, { name: 'other' })).toBe('source');
   });
 });

@@ -1,19 +1,14 @@
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { builtProgram } from '../../support/built-program.ts';
-import { demoFleet, scratchDirectory } from '../../support/scratch.ts';
+import { listCodes } from '../../support/compiled-scripts.ts';
+import { demoFleet, directoryWith, scratchDirectory } from '../../support/scratch.ts';
 
 const program = builtProgram();
 const render = ['render', '--cluster', 'paris'];
-
-/** What lies in the directory of a user's caches. */
-function kept(cache: string): readonly string[] {
-  const paths = readdirSync(cache, { recursive: true, encoding: 'utf8', withFileTypes: true });
-  return paths.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
-}
-
-const inodes = (cache: string) => kept(cache).map((path) => statSync(path).ino);
 
 test('`--version` is answered without the program', () => {
   const text = join(dirname(program.path()), 'program.js');
@@ -26,54 +21,54 @@ test('`--version` is answered without the program', () => {
   expect(other.status).toBe(1);
 });
 
-describe("V8's code of the program", () => {
-  test('is kept by the first run of a command, and the second compiles nothing', () => {
-    const [cwd, cache] = [demoFleet(), scratchDirectory()];
-    const options = { cwd, env: { XDG_CACHE_HOME: cache } };
-    const first = program.run(render, options);
-    expect(first).toEqual(program.run(render, { cwd }));
-    const before = inodes(cache);
-    expect(before).toHaveLength(1);
-    // Who has to compile anything keeps it.
-    expect(program.run(render, options)).toEqual(first);
-    expect(inodes(cache)).toEqual(before);
-    expect(program.run(['check'], options).status).toBe(0);
-    expect(kept(cache)).toHaveLength(2);
+test('a run writes no code, neither for the user nor beside the program', () => {
+  const home = scratchDirectory();
+  const before = readdirSync(dirname(program.path()));
+  const env = { HOME: home, XDG_CACHE_HOME: home };
+  expect(program.run(render, { cwd: demoFleet(), env }).status).toBe(0);
+  expect(readdirSync(home)).toEqual([]);
+  expect(readdirSync(dirname(program.path()))).toEqual(before);
+});
+
+/** The program as an image has it. */
+function withCode(): string {
+  const directory = join(scratchDirectory(), 'program');
+  cpSync(dirname(program.path()), directory, { recursive: true });
+  execFileSync(process.execPath, ['scripts/build/keep-code.mjs', directory]);
+  return directory;
+}
+
+/** What V8 was given for the scripts of a run. */
+function statesOf(directory: string, options: readonly string[] = []) {
+  const trap = directoryWith({ 'trap.cjs': listCodes });
+  const env = { ...process.env, STATES: join(trap, 'states.json') };
+  const argv = [
+    ...['--require', join(trap, 'trap.cjs'), ...options],
+    ...[join(directory, 'distributary.cjs'), ...render],
+  ];
+  const stdout = execFileSync(process.execPath, argv, { cwd: demoFleet(), env, encoding: 'utf8' });
+  const states: readonly string[] = JSON.parse(readFileSync(env.STATES, 'utf8'));
+  return { states: new Set(states), stdout };
+}
+
+describe("V8's code in an image", () => {
+  test('is taken for each script, refused for other flags, and the output is the same', () => {
+    const directory = withCode();
+    const plain = statesOf(dirname(program.path()));
+    expect(plain.states).toEqual(new Set(['none']));
+    expect(statesOf(directory)).toEqual({ states: new Set(['taken']), stdout: plain.stdout });
+    const flags = ['--stack-size=900', '--no-opt'];
+    expect(statesOf(directory, flags)).toEqual({ ...plain, states: new Set(['refused']) });
+    const path = join(directory, 'code/render');
+    expect(existsSync(path)).toBe(true);
+    writeFileSync(path, readFileSync(path).subarray(0, 1000));
+    expect(statesOf(directory)).toEqual(plain);
   });
 
-  test('is refused for other flags of V8, which have a file of their own', () => {
-    const [cwd, cache] = [demoFleet(), scratchDirectory()];
-    const env = { XDG_CACHE_HOME: cache };
-    const flagged = { ...env, NODE_OPTIONS: '--stack-trace-limit=20' };
-    for (let round = 0; round < 2; round += 1) {
-      expect(program.run(render, { cwd, env }).status).toBe(0);
-      expect(program.run(render, { cwd, env: flagged }).status).toBe(0);
-      expect(kept(cache)).toHaveLength(2);
-    }
-  });
-
-  test('is made anew where the file is damaged, and the output is the same', () => {
-    const [cwd, cache] = [demoFleet(), scratchDirectory()];
-    const options = { cwd, env: { XDG_CACHE_HOME: cache } };
-    const first = program.run(render, options);
-    const [path = ''] = kept(cache);
-    const damaged = readFileSync(path);
-    damaged.fill(0xff, damaged.length / 2, damaged.length / 2 + 1000);
-    writeFileSync(path, damaged);
-    expect(program.run(render, options)).toEqual(first);
-    expect(
-      readFileSync(path)
-        .subarray(damaged.length / 2)
-        .includes(Buffer.alloc(1000, 0xff)),
-    ).toBe(false);
-  });
-
-  test('is kept by no call of the plugin, by no function, and by no run that fails', () => {
-    const [cwd, cache] = [demoFleet(), scratchDirectory()];
-    const env = { XDG_CACHE_HOME: cache, ARGOCD_ENV_CLUSTER: 'paris' };
-    expect(program.run(['cmp', 'generate'], { cwd, env }).status).toBe(0);
-    expect(program.run(['fn'], { cwd, env }).status).not.toBe(0);
-    expect(program.run(['render', '--cluster', 'absent'], { cwd, env }).status).not.toBe(0);
-    expect(kept(cache)).toEqual([]);
+  test('is not taken by a program that was built again beside it', () => {
+    const directory = withCode();
+    execFileSync(process.execPath, ['scripts/build.mjs', 'program', directory]);
+    expect(existsSync(join(directory, 'code/render'))).toBe(true);
+    expect(statesOf(directory).states).toEqual(new Set(['none']));
   });
 });
