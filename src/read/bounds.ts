@@ -6,17 +6,24 @@
 /** Files below one root. The largest known fleets have some ten thousand. */
 export const MOST_FILES: number = 200_000;
 
-/**
- * Visited files, directories and links of a listing, and steps along links. A few links between directories give any
- * number of paths: twenty directories with two links each to the previous one give a million.
- */
+/** Stored files, directories and links of a listing. */
 export const MOST_VISITS: number = 2_000_000;
+
+/**
+ * Entries of directories that are reached by links, and steps along links. A few links between directories give any number of paths: twenty
+ * directories with two links each to the previous one give a million. A base of a hundred files that two hundred directories link to as a
+ * whole takes 21,000, and where they link to each file 100,000.
+ */
+export const MOST_LINKED_VISITS: number = 250_000;
 
 /** Characters of a path. Linux opens none that is longer, so that no work tree has one. */
 export const LONGEST_PATH: number = 4096;
 
 /** Characters of all paths together: each path is stored, and long ones need no more links than short ones. */
 export const MOST_PATH_CHARACTERS: number = 64 * 1024 * 1024;
+
+/** The same of paths by links, which a finding may quote: 60 characters for each of the linked entries. */
+export const MOST_LINKED_CHARACTERS: number = 16 * 1024 * 1024;
 
 /** Bytes of git's listing, with IDs and modes. A few trees that each contain another one twice give any number of files. */
 export const MOST_LISTED_BYTES: number = 64 * 1024 * 1024;

@@ -20,7 +20,14 @@ import {
 } from '../../diagnostic/codes/read.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
-import { LONGEST_PATH, MOST_FILES, MOST_PATH_CHARACTERS, MOST_VISITS } from '../bounds.ts';
+import {
+  LONGEST_PATH,
+  MOST_FILES,
+  MOST_LINKED_CHARACTERS,
+  MOST_LINKED_VISITS,
+  MOST_PATH_CHARACTERS,
+  MOST_VISITS,
+} from '../bounds.ts';
 import type { DirectoryNode, FileNode } from './file-node.ts';
 import { createLinkResolver, type LinkResolver } from './resolve-link.ts';
 
@@ -33,18 +40,27 @@ export interface FollowedFiles {
   readonly cut?: Diagnostic;
 }
 
+/** Work of a walk. */
+interface Work {
+  /** Entries of entered directories, and steps along links. */
+  visits: number;
+  /** Length of all paths together. */
+  characters: number;
+}
+
 /** Limits of a walk. */
 export interface WalkLimits {
   readonly files: number;
-  readonly visits: number;
-  /** Maximum length of all paths together. */
-  readonly characters: number;
+  /** Of what is stored, at the path where it is. */
+  readonly stored: Readonly<Work>;
+  /** Of what is reached by links. */
+  readonly linked: Readonly<Work>;
 }
 
 const usualLimits: WalkLimits = {
   files: MOST_FILES,
-  visits: MOST_VISITS,
-  characters: MOST_PATH_CHARACTERS,
+  stored: { visits: MOST_VISITS, characters: MOST_PATH_CHARACTERS },
+  linked: { visits: MOST_LINKED_VISITS, characters: MOST_LINKED_CHARACTERS },
 };
 
 /** Number of visits before the walk yields to others, in particular to the timer that bounds the whole run. */
@@ -58,8 +74,9 @@ export async function followLinks(
   const walk = startWalk(root, limits);
   enter(walk, { directory: root, path: '' });
   for (let turn = VISITS_OF_A_TURN; isGoingOn(walk); goOn(walk)) {
-    if (walk.visits < turn) continue;
-    turn = walk.visits + VISITS_OF_A_TURN;
+    const visits = walk.stored.visits + walk.linked.visits;
+    if (visits < turn) continue;
+    turn = visits + VISITS_OF_A_TURN;
     await othersTurn();
   }
   const files = new Map(walk.files.sort(byKey(([path]) => path)));
@@ -80,7 +97,7 @@ function goOn(walk: Walk): void {
     return;
   }
   around.next += 1;
-  visit(walk, around, { path: around.path === '' ? name : `${around.path}/${name}`, node });
+  visit(walk, around, [around.path === '' ? name : `${around.path}/${name}`, node]);
 }
 
 interface Walk {
@@ -92,8 +109,9 @@ interface Walk {
   readonly open: OpenDirectory[];
   /** The same as stored, with the parents of each link's target: to enter one of them again would be a circle. */
   readonly inside: Set<DirectoryNode>;
-  visits: number;
-  characters: number;
+  /** The work so far, by its limit. */
+  readonly stored: Work;
+  readonly linked: Work;
   cut?: Diagnostic;
 }
 
@@ -116,18 +134,18 @@ function startWalk(root: DirectoryNode, limits: WalkLimits): Walk {
     problems: [],
     open: [],
     inside: new Set(),
-    visits: 0,
-    characters: 0,
+    stored: { visits: 0, characters: 0 },
+    linked: { visits: 0, characters: 0 },
   };
 }
 
 /** A directory at its path in the walk. */
-interface Entered extends Pick<OpenDirectory, 'directory' | 'path'> {
-  readonly link?: string | undefined;
-}
+type Entered = Pick<OpenDirectory, 'directory' | 'path'> & Partial<Pick<OpenDirectory, 'link'>>;
 
-/** `chain`: the directories that are open from now on. */
+/** `chain`: the directories that are open from now on. All entries count now: they are copied and sorted, even if none is visited. */
 function enter(walk: Walk, at: Entered, chain: readonly DirectoryNode[] = [at.directory]): void {
+  spend(walk, { visits: at.directory.entries.size, characters: 0 }, at.link);
+  if (walk.cut !== undefined) return;
   const entered = chain.filter((directory) => !walk.inside.has(directory));
   for (const directory of entered) walk.inside.add(directory);
   const entries = [...at.directory.entries].sort(([a], [b]) => compareStrings(a, b));
@@ -138,15 +156,9 @@ function leave(walk: Walk): void {
   for (const directory of walk.open.pop()?.entered ?? []) walk.inside.delete(directory);
 }
 
-/** A visited entry. */
-interface Visited {
-  readonly path: string;
-  readonly node: FileNode;
-}
-
-function visit(walk: Walk, around: OpenDirectory, { path, node }: Visited): void {
+function visit(walk: Walk, around: OpenDirectory, [path, node]: [string, FileNode]): void {
   const link = around.link ?? (node.type === 'link' ? path : undefined);
-  spend(walk, { visits: 1, characters: path.length, link });
+  spend(walk, { visits: 0, characters: path.length }, link);
   if (path.length > LONGEST_PATH) {
     const problem = `its path has more than ${LONGEST_PATH} characters`;
     const at = startOfFile(around.path);
@@ -162,23 +174,17 @@ function visit(walk: Walk, around: OpenDirectory, { path, node }: Visited): void
   }
 }
 
-/** Counts a visit, and ends the walk at its limits. */
-function spend(
-  walk: Walk,
-  {
-    visits,
-    characters,
-    link,
-  }: Pick<Walk, 'visits' | 'characters'> & { readonly link: string | undefined },
-): void {
-  walk.visits += visits;
-  walk.characters += characters;
-  const { limits } = walk;
-  if (walk.visits <= limits.visits && walk.characters <= limits.characters) return;
+/** Counts work, below the outermost link on the way to it, and ends the walk at its limits. */
+function spend(walk: Walk, { visits, characters }: Readonly<Work>, link: string | undefined): void {
+  const by = link === undefined ? 'stored' : 'linked';
+  const [count, limit] = [walk[by], walk.limits[by]];
+  count.visits += visits;
+  count.characters += characters;
+  if (count.visits <= limit.visits && count.characters <= limit.characters) return;
   walk.cut ??=
     link === undefined
-      ? tooMany(limits.visits, 'files, directories and links')
-      : diagnose(linksFanOut, { link, limit: limits.visits }, startOfFile(link));
+      ? tooMany(limit.visits, 'files, directories and links')
+      : diagnose(linksFanOut, { link, limit: limit.visits }, startOfFile(link));
 }
 
 function tooMany(limit: number, what: string): Diagnostic {
@@ -222,7 +228,7 @@ function visitLink(
 ): void {
   const link = around.link ?? path;
   const { found, steps } = walk.links.resolve(target, around.directory);
-  spend(walk, { visits: steps, characters: 0, link });
+  spend(walk, { visits: steps, characters: 0 }, link);
   const at = startOfFile(path);
   if (found === 'outside') {
     walk.problems.push(diagnose(linkLeavesRoot, { path, target }, at));
@@ -233,7 +239,7 @@ function visitLink(
   } else if (found.type === 'directory') {
     // The parents of the link's target count too: entering any of them again from here would be a circle.
     const way = walk.links.wayTo(found);
-    spend(walk, { visits: way.length, characters: 0, link });
+    spend(walk, { visits: way.length, characters: 0 }, link);
     enter(walk, { directory: found, path, link }, way);
   } else {
     visitPlain(walk, { path, node: found });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { MOST_LINKED_VISITS } from '../../../src/read/bounds.ts';
 import { directoryAt, emptyDirectory, type FileNode } from '../../../src/read/tree/file-node.ts';
 import { followLinks, type WalkLimits } from '../../../src/read/tree/follow-links.ts';
 
@@ -10,8 +11,9 @@ async function check(nodes: Readonly<Record<string, string>>, limits: Partial<Wa
     const name = parts.pop() ?? '';
     directoryAt(root, parts)?.entries.set(name, nodeOf(text));
   }
-  const usual = { files: 100, visits: 10_000, characters: 100_000 };
-  const { files, problems, cut } = await followLinks(root, { ...usual, ...limits });
+  const usual = { visits: 10_000, characters: 100_000 };
+  const all = { files: 100, stored: usual, linked: usual, ...limits };
+  const { files, problems, cut } = await followLinks(root, all);
   return {
     files: [...files].map(([path, at]) => `${path} ${at}`),
     problems: problems.map(({ code, at }) => `${code} ${at.file}`),
@@ -124,7 +126,8 @@ describe('links that multiply directories end the walk', () => {
     ['pipes', { 'd0/x': '!special' }],
     ['nothing but themselves', { 'd0/x/y/z': '->/d1' }],
   ] as const)('over %s', async (_, bottom) => {
-    const { files, problems, cut } = await check(fan(40, bottom), { files: 1e9, visits: 1000 });
+    const linked = { visits: 1000, characters: 1e9 };
+    const { files, problems, cut } = await check(fan(40, bottom), { files: 1e9, linked });
     expect(cut).toMatch(/^DIS0115 d\d+\/a$/);
     expect(files.length + problems.length).toBeLessThan(1000);
   });
@@ -136,7 +139,8 @@ describe('links that multiply directories end the walk', () => {
 
   test('by the length of their paths', async () => {
     const long = 'x'.repeat(200);
-    const { cut } = await check(fan(12, { [`d0/${long}`]: '1' }), { files: 1e9, visits: 1e9 });
+    const linked = { visits: 1e9, characters: 100_000 };
+    const { cut } = await check(fan(12, { [`d0/${long}`]: '1' }), { files: 1e9, linked });
     expect(cut).toBe('DIS0115 d10/a');
   });
 
@@ -146,7 +150,63 @@ describe('links that multiply directories end the walk', () => {
   });
 });
 
-const unbounded = { visits: 1e9, characters: 1e9 };
+describe('the work of a walk is bounded', () => {
+  /** A walk with the usual limits. */
+  async function work(root: ReturnType<typeof emptyDirectory>) {
+    const { files, problems, cut } = await followLinks(root);
+    return { cut: cut?.code, found: files.size + problems.length };
+  }
+
+  /** Directories that hold links to each of them. */
+  function grid(directories: number, links: number) {
+    const root = emptyDirectory();
+    for (let i = 0; i < directories; i += 1)
+      for (let j = 0; j < links; j += 1) {
+        const target = `../g${(j * 7 + i + 1) % directories}`;
+        directoryAt(root, [`g${i}`])?.entries.set(`l${j}`, { type: 'link', target });
+      }
+    return root;
+  }
+
+  test('where directories of links lead to each other', async () => {
+    const { cut, found } = await work(grid(60, 60));
+    expect(cut).toBe('DIS0115');
+    expect(found).toBeLessThan(MOST_LINKED_VISITS);
+  });
+
+  test('where many links lead to one large directory, from paths that are too long for its files', async () => {
+    const root = emptyDirectory();
+    const name = 'x'.repeat(200);
+    const big = directoryAt(root, ['big'])?.entries;
+    for (let i = 0; i < 5000; i += 1) big?.set(`${name}${i}`, { type: 'file', at: name });
+    const deep = directoryAt(
+      root,
+      Array.from({ length: 20 }, () => name.slice(0, 195)),
+    )?.entries;
+    for (let i = 0; i < 3000; i += 1) deep?.set(`l${i}`, { type: 'link', target: '/big' });
+    const sorts = vi.spyOn(Array.prototype, 'sort');
+    const { cut } = await work(root);
+    const { length } = sorts.mock.calls;
+    sorts.mockRestore();
+    expect(cut).toBe('DIS0115');
+    expect(length * 5000).toBeLessThan(2 * MOST_LINKED_VISITS);
+  });
+
+  test('but holds two hundred directories that link to each of a hundred files', async () => {
+    const root = emptyDirectory();
+    for (let i = 0; i < 100; i += 1)
+      directoryAt(root, ['base'])?.entries.set(`${i}.yaml`, { type: 'file', at: `${i}` });
+    for (let i = 0; i < 200; i += 1) {
+      const app = directoryAt(root, ['apps', `${i}`])?.entries;
+      for (let j = 0; j < 100; j += 1)
+        app?.set(`${j}`, { type: 'link', target: `../../base/${j}.yaml` });
+    }
+    expect(await work(root)).toEqual({ cut: undefined, found: 20_100 });
+  });
+});
+
+const all = { visits: 1e9, characters: 1e9 };
+const unbounded = { stored: all, linked: all };
 
 describe('what no system opens', () => {
   test('is a path that is too long, by links or as a tree holds it', async () => {

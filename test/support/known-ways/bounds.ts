@@ -2,9 +2,10 @@
  * What costs out of proportion: links, tabs, aliases, long texts, patches, and what is shown of them.
  * @module
  */
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitAll } from '../scratch-repository.ts';
+import type { Left } from './bounded-run.ts';
 import { endOf, fleet, fleetWay, fleetWith, type KnownWay, settings, times } from './known-way.ts';
 
 /** Directories with two links each to the one before. */
@@ -20,15 +21,66 @@ function fanOut(levels: number): string {
   return directory;
 }
 
+/** Directories that all hold links to each other. */
+function grid(directories: number): string {
+  const directory = fleetWith({ 'apps/x/a.yaml': settings });
+  const path = (...parts: readonly string[]) => join(directory, 'apps', ...parts);
+  for (let i = 0; i < directories; i += 1) {
+    mkdirSync(path(`g${i}`));
+    for (let j = 0; j < directories; j += 1) symlinkSync(`../g${j}`, path(`g${i}`, `l${j}`));
+  }
+  return directory;
+}
+
+/** Links to the bottom of a deep directory, which holds many links to nowhere. */
+function deepLinks(): string {
+  const directory = fleetWith({ 'apps/x/a.yaml': settings });
+  const deep = join(directory, 'unused', 'd/'.repeat(500));
+  const links = join(directory, 'unused/links');
+  for (const one of [deep, links]) mkdirSync(one, { recursive: true });
+  for (let i = 0; i < 2000; i += 1) {
+    symlinkSync('nowhere', join(deep, `${i}`));
+    symlinkSync(`../${'d/'.repeat(500)}`, join(links, `${i}`));
+  }
+  return directory;
+}
+
+/** Links to one directory of many files. */
+function manyFiles(): string {
+  const directory = fleetWith({ 'apps/x/a.yaml': settings });
+  const path = (...parts: readonly string[]) => join(directory, 'unused', ...parts);
+  for (const name of ['big', 'links']) mkdirSync(path(name), { recursive: true });
+  for (let i = 0; i < 2000; i += 1) {
+    writeFileSync(path('big', `${i}.txt`), '');
+    symlinkSync('../big', path('links', `${i}`));
+  }
+  return directory;
+}
+
+/** What no tree of links may take: seconds of processor time, on a busy machine as well, and megabytes. */
+const most = { seconds: 8, megabytes: 400 };
+
+/** The end of a walk along links, and what it took beyond the bounds. */
+function endOfLinks(left: Left): string {
+  const names = ['seconds', 'megabytes'] as const;
+  return endOf(
+    left,
+    ...names.filter((name) => left[name] > most[name]).map((name) => `too many ${name}`),
+  );
+}
+
 const paris = { ARGOCD_ENV_CLUSTER: 'paris' };
 
+function linksWay(name: string, make: () => string, end = '2 DIS0115'): KnownWay {
+  return { name, end, attempt: async (run) => endOfLinks(await run(['check'], { cwd: make() })) };
+}
+
 const links: readonly KnownWay[] = [
-  ...[20, 40].map((levels) => ({
-    name: `${levels} levels of links that fan out`,
-    end: '2 DIS0115',
-    attempt: async (run: Parameters<KnownWay['attempt']>[0]) =>
-      endOf(await run(['check'], { cwd: fanOut(levels) })),
-  })),
+  linksWay('20 levels of links that fan out', () => fanOut(20)),
+  linksWay('40 levels of links that fan out', () => fanOut(40)),
+  linksWay('sources whose links lead to each other', () => grid(40)),
+  linksWay('links to the bottom of a deep directory', deepLinks),
+  linksWay('many links to a large directory', manyFiles, '2 DIS0111'),
   {
     name: 'such links in a commit',
     end: '2 DIS0115',
@@ -36,14 +88,6 @@ const links: readonly KnownWay[] = [
       const cwd = fanOut(24);
       commitAll(cwd);
       return endOf(await run(['hydrate', '--dry-run'], { cwd }));
-    },
-  },
-  {
-    name: 'such links, against a deadline',
-    end: 'SIGTERM DIS0862',
-    attempt: async (run) => {
-      const env = { ...paris, ARGOCD_ENV_DEADLINE: '1s' };
-      return endOf(await run(['cmp', 'generate'], { cwd: fanOut(30), env, seconds: 20 }));
     },
   },
 ];
