@@ -3,15 +3,13 @@
  * ask for, behind TLS with a certificate of its own.
  * @module
  */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { scratchDirectory } from './scratch.ts';
+import { makeCertificate } from './small-internet.ts';
 
 /** A running registry. */
 export interface ChartRegistry {
@@ -47,18 +45,6 @@ export async function startChartRegistry(): Promise<ChartRegistry> {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return { host: `127.0.0.1:${port}`, certificate, asked };
-}
-
-function makeCertificate() {
-  const directory = scratchDirectory();
-  const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const files = ['-keyout', key, '-out', certificate];
-  execFileSync('openssl', ['req', '-x509', ...kind, '-days', '2', ...subject, ...files], {
-    stdio: 'ignore',
-  });
-  return { key, certificate };
 }
 
 async function answer(

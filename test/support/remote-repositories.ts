@@ -43,7 +43,7 @@ function git(): string {
 }
 
 /** What a web server does for git's own program (CGI, RFC 3875). */
-function answerGit(root: string, request: IncomingMessage, response: ServerResponse): void {
+export function answerGit(root: string, request: IncomingMessage, response: ServerResponse): void {
   const [path = '', query = ''] = (request.url ?? '').split('?');
   const child = spawn(git(), ['http-backend'], {
     env: {

@@ -15,13 +15,14 @@ import {
 } from '../../place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
 import { pointerFinding } from '../../read/decode-text.ts';
-import { fetchChart } from '../../read/remote/fetch-chart.ts';
+import { fetchChart } from '../../read/remote/chart/fetch-chart.ts';
 import { fetchCommit } from '../../read/remote/fetch-commit.ts';
 import { fetchFile } from '../../read/remote/fetch-file.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { FileBytes } from '../../resource/program-run.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import { surveyAll } from '../load/survey-renderings.ts';
+import { readChartIndex } from './read-chart-index.ts';
 
 /** Request for an origin. */
 export interface OriginRequest {
@@ -64,7 +65,13 @@ async function fetchLockedChart(
   { url, name, version }: Origin & { type: 'chart' },
   { locked, allowed, scratch }: OriginRequest,
 ): Promise<FetchedOrigin | string> {
-  const asked = { url, name, version: locked?.resolved ?? version, allowed };
+  const asked = {
+    url,
+    name,
+    version: locked?.resolved ?? version,
+    allowed,
+    readIndex: readChartIndex,
+  };
   const chart = await fetchChart(asked, scratch);
   if (typeof chart === 'string') return chart;
   return { resolved: chart.version, archive: digestOf(chart.archive), files: chart.files };

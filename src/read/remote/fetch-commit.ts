@@ -13,6 +13,8 @@ import { type GitRepository, openRepository } from '../git/repository.ts';
 import { outcomeOf, startGit, tryGit } from '../git/run-git.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { openCommit } from '../revision/git-tree.ts';
+import { beginFetch, type Fetch } from './address/fetch.ts';
+import { addressSettings, movedRepository } from './moved-repository.ts';
 
 /** The commit to fetch. */
 export interface CommitRequest {
@@ -47,27 +49,55 @@ export async function fetchCommit(
   directory: string,
   limits: CommitLimits = fetchLimits,
 ): Promise<FetchedCommit | string> {
-  const { commit, ref } = request;
+  const { commit, ref, allowed } = request;
   await mkdir(directory, { recursive: true });
   const format = commit?.length === 64 ? 'sha256' : 'sha1';
   const made = await tryGit({ directory }, initialise(format));
   if (made instanceof GitFailure) return lastLines(made.stderr);
   const repository = await openRepository(directory);
-  const place = remotePlace(repository, request.allowed, limits);
+  const milliseconds = limits.seconds * 1000;
+  const origin: Origin = {
+    place: remotePlace(repository, allowed, limits),
+    fetch: beginFetch(allowed, { milliseconds, bytes: limits.bytes }),
+    limits,
+    url: request.url,
+    isMoved: false,
+  };
   const branch = ref === '' ? 'HEAD' : ref;
   if (commit === undefined) {
-    const problem = await fetchOnce(place, request.url, branch, limits);
+    const problem = await fetchName(origin, branch);
     return problem ?? (await readFetched(repository));
   }
   // Some servers refuse commits by ID; then a ref may still name it.
-  if ((await fetchOnce(place, request.url, commit, limits)) === undefined) {
-    return await readFetched(repository);
-  }
-  const problem = await fetchOnce(place, request.url, branch, limits);
+  if ((await fetchName(origin, commit)) === undefined) return await readFetched(repository);
+  const problem = await fetchName(origin, branch);
   if (problem !== undefined) return problem;
   const fetched = await readFetched(repository);
   if (fetched.commit === commit) return fetched;
   return `commit ${commit} is not given any more, and "${branch}" names ${fetched.commit}`;
+}
+
+/** The origin of a commit. */
+interface Origin {
+  readonly place: GitPlace;
+  readonly fetch: Fetch;
+  readonly limits: CommitLimits;
+  /** Where it is, as far as is known. */
+  url: string;
+  /** Whether its server was asked where it sends on to. */
+  isMoved: boolean;
+}
+
+/** Fetches what a name names, also where the server sends on. Undefined on success. */
+async function fetchName(origin: Origin, name: string): Promise<string | undefined> {
+  const problem = await fetchOnce(origin, name);
+  if (problem === undefined || origin.isMoved || !/^https?:/i.test(origin.url)) return problem;
+  origin.isMoved = true;
+  const moved = await movedRepository(origin.url, origin.fetch);
+  if (moved === undefined) return problem;
+  if (typeof moved === 'string') return moved;
+  origin.url = moved.url;
+  return await fetchOnce(origin, name);
 }
 
 async function readFetched(repository: GitRepository): Promise<FetchedCommit> {
@@ -105,8 +135,10 @@ function remotePlace(
       ['fetch.unpackLimit', '1'],
       ['fetch.recurseSubmodules', 'false'],
       ['fetch.writeCommitGraph', 'false'],
-      // A server may redirect once, as GitHub does for a renamed repository.
-      ['http.followRedirects', 'initial'],
+      // Redirects are followed in moved-repository.ts; without them git reads no list of alternates of a server either.
+      ['http.followRedirects', 'false'],
+      // Packs of other servers.
+      ['fetch.uriProtocols', ''],
       ['http.lowSpeedLimit', '1'],
       ['http.lowSpeedTime', '60'],
     ],
@@ -115,11 +147,12 @@ function remotePlace(
 
 /** Undefined on success. */
 async function fetchOnce(
-  place: GitPlace,
-  url: string,
+  { place: plain, url, fetch, limits }: Origin,
   name: string,
-  limits: CommitLimits,
 ): Promise<string | undefined> {
+  const settings = await addressSettings(url, fetch);
+  if (typeof settings === 'string') return settings;
+  const place = { ...plain, settings: [...(plain.settings ?? []), ...settings] };
   const args = ['fetch', '--quiet', '--no-tags', '--depth=1', '--end-of-options', url, name];
   const child = startGit(place, args);
   child.stdin?.end();
