@@ -15,9 +15,6 @@ import {
 } from '../../place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
 import { pointerFinding } from '../../read/decode-text.ts';
-import { fetchChart } from '../../read/remote/chart/fetch-chart.ts';
-import { fetchCommit } from '../../read/remote/fetch-commit.ts';
-import { fetchFile } from '../../read/remote/fetch-file.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { FileBytes } from '../../resource/program-run.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
@@ -46,6 +43,8 @@ export interface FetchedOrigin {
   readonly files: readonly FileBytes[];
 }
 
+// What connects to servers is loaded where it is called: all other commands would start later.
+
 /** Fetches the origin; returns a text with the cause if that fails. */
 export async function fetchOrigin(request: OriginRequest): Promise<FetchedOrigin | string> {
   switch (request.origin.type) {
@@ -54,6 +53,7 @@ export async function fetchOrigin(request: OriginRequest): Promise<FetchedOrigin
     case 'chart':
       return await fetchLockedChart(request.origin, request);
     default: {
+      const { fetchFile } = await import('../../read/remote/fetch-file.ts');
       const bytes = await fetchFile(request.origin.url, request.allowed);
       const [path = ''] = request.paths;
       return typeof bytes === 'string' ? bytes : { files: [{ path, bytes }] };
@@ -72,6 +72,7 @@ async function fetchLockedChart(
     allowed,
     readIndex: readChartIndex,
   };
+  const { fetchChart } = await import('../../read/remote/chart/fetch-chart.ts');
   const chart = await fetchChart(asked, scratch);
   if (typeof chart === 'string') return chart;
   return { resolved: chart.version, archive: digestOf(chart.archive), files: chart.files };
@@ -83,6 +84,7 @@ async function fetchBases(
 ): Promise<FetchedOrigin | string> {
   const asked = { url, ref, allowed };
   const commit = locked?.resolved;
+  const { fetchCommit } = await import('../../read/remote/fetch-commit.ts');
   const fetched = await fetchCommit(commit === undefined ? asked : { ...asked, commit }, scratch);
   if (typeof fetched === 'string') return fetched;
   const { reader } = fetched;

@@ -3,7 +3,6 @@
  * what the user's logins open.
  * @module
  */
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -43,7 +42,7 @@ export async function withGateway<T>(
   work: (gateway: Gateway) => Promise<T>,
 ): Promise<T> {
   const { createServer } = await import('node:http');
-  const key = randomBytes(16).toString('hex');
+  const key = crypto.randomUUID().replaceAll('-', '');
   const server = createServer((request, response) => {
     const host = request.headers.host ?? '';
     const asked = askedOf(request, key);
