@@ -54,9 +54,10 @@ const apart = {
 };
 /** The two ends know the rooms whose data they read or write, and decide nothing; `app` knows all rooms and is known by none. */
 const ends = [
-  ['read', 'collection|diagnostic|resource|cache|read'],
-  ['emit', 'collection|diagnostic|resource|read|layout|plan|emit'],
-  ['cache', 'collection|diagnostic|resource|cache'],
+  ['disk', 'collection|diagnostic|resource|disk'],
+  ['read', 'collection|diagnostic|resource|disk|cache|read'],
+  ['emit', 'collection|diagnostic|resource|disk|read|layout|plan|emit'],
+  ['cache', 'collection|diagnostic|resource|disk|cache'],
   ['app', '[^/]+'],
 ].map(([room, known]) => ({
   name: `${room}-keeps-to-its-end`,

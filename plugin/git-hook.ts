@@ -2,9 +2,16 @@
  * The git pre-commit hook: its text, installation and removal. A hook from elsewhere is never changed without a request.
  * @module
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { FLEET_FILE, hookExists, shellWord } from '../src/internal.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  FLEET_FILE,
+  hookExists,
+  type OutputPlace,
+  removeFile,
+  replaceFiles,
+  shellWord,
+} from '../src/internal.ts';
 import { usageError } from './process/exit.ts';
 import { codeOf, writeFailure } from './process/system-failure.ts';
 
@@ -44,25 +51,32 @@ distributary diff --staged --exit-zero${fleet}
 }
 
 /** Writes the hook; false when it exists already. Another hook is only replaced on request. */
-export function installHook(file: string, script: string, mayReplace: boolean): boolean {
+export async function installHook(
+  { own, path }: OutputPlace,
+  script: string,
+  mayReplace: boolean,
+): Promise<boolean> {
+  const file = join(own.root, path);
   const present = textOf(file);
   if (present === script) return false;
   if (present !== undefined && !mayReplace) throw usageError(hookExists, { file });
-  change(file, () => {
-    mkdirSync(dirname(file), { recursive: true });
-    // Never through a symbolic link, whose target may be outside of the repository.
-    rmSync(file, { force: true });
-    writeFileSync(file, script, { mode: 0o755, flag: 'wx' });
+  await change(file, async () => {
+    const hook = { path, text: script, isExecutable: true };
+    await replaceFiles(own, [mayReplace ? { ...hook, over: 'any' } : hook]);
   });
   return true;
 }
 
 /** Removes the hook if it is ours; returns the previous state. */
-export function uninstallHook(file: string): 'removed' | 'absent' | 'foreign' {
+export async function uninstallHook({
+  own,
+  path,
+}: OutputPlace): Promise<'removed' | 'absent' | 'foreign'> {
+  const file = join(own.root, path);
   const present = textOf(file);
   if (present === undefined) return 'absent';
   if (!present.split('\n').includes(MARK)) return 'foreign';
-  change(file, () => rmSync(file));
+  await change(file, () => removeFile(own, path));
   return 'removed';
 }
 
@@ -75,9 +89,9 @@ function textOf(file: string): string | undefined {
   }
 }
 
-function change(file: string, work: () => void): void {
+async function change(file: string, work: () => Promise<void>): Promise<void> {
   try {
-    work();
+    await work();
   } catch (error) {
     throw writeFailure(file, error);
   }

@@ -20,6 +20,7 @@ export { recallOrLayOut } from './app/reuse/reuse-fleet.ts';
 export { runFunction } from './app/run-function.ts';
 export { checkVendored } from './app/vendor/check-vendored.ts';
 export { originText, type VendoredFleet, vendorFleet } from './app/vendor/vendor-fleet.ts';
+export { vendoredWrite } from './app/vendor/vendored-write.ts';
 export { openCache } from './cache/cache-store.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
 export { getOrInsert } from './collection/get-or-insert.ts';
@@ -96,7 +97,11 @@ export type {
 export { isDifferent, orderedName } from './diff/fleet-diff.ts';
 export { changedLines, linesOf } from './diff/lines/changed-lines.ts';
 export { type HunkLine, hunkHead, hunkLines, hunksOf } from './diff/lines/hunks.ts';
-export { writeVendored } from './emit/write-vendored.ts';
+export { type OutputPlace, outputPlace, writeOutput } from './disk/output-place.ts';
+export { ownDirectory, realPath } from './disk/own-directory.ts';
+export { removeFile, replaceFiles, type WrittenFile } from './disk/replace-files.ts';
+export { makeKeptScratch, writeScratch } from './disk/scratch.ts';
+export { judgeVendored, writeVendored } from './emit/write-vendored.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
 export * from './index.ts';
 export {
@@ -178,7 +183,8 @@ export { isFleetObject } from './place/fleet-objects.ts';
 export { kustomizationReferences } from './place/rendered/kustomize/kustomization.ts';
 export { kustomizationParts } from './place/rendered/kustomize/kustomization-parts.ts';
 export { resolvePath } from './place/rendered/local-path.ts';
-export { LOCK_FILE, type LockedEntry } from './place/rendered/vendored/vendor-lock.ts';
+export { isVendorDirectory } from './place/rendered/vendored/lock-problem.ts';
+export type { LockedEntry } from './place/rendered/vendored/vendor-lock.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { openDirectory } from './read/directory.ts';
 export {

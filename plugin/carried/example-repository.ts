@@ -3,10 +3,15 @@
  * @module
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { environmentError, gitFailed, gitMissing, outputFailed } from '../../src/internal.ts';
+import {
+  environmentError,
+  gitFailed,
+  gitMissing,
+  makeKeptScratch,
+  outputFailed,
+  writeScratch,
+} from '../../src/internal.ts';
 import { asset, assetPaths } from './assets.ts';
 import type { ExampleFleet } from './example-fleet.ts';
 
@@ -14,16 +19,14 @@ import type { ExampleFleet } from './example-fleet.ts';
 const identity = { name: 'Ann Example', email: 'ann@example.com', date: '2026-01-01T00:00:00Z' };
 
 /** Makes the repository in a new directory of the system's temporary folder; returns the directory. */
-export function makeExampleRepository(
+export async function makeExampleRepository(
   { folder }: Pick<ExampleFleet, 'folder'>,
   env: Readonly<Record<string, string | undefined>>,
-): string {
-  const directory = newDirectory();
+): Promise<string> {
+  const directory = await newDirectory();
   const files = `${folder}/in`;
   for (const path of assetPaths(files)) {
-    const file = join(directory, path.slice(files.length + 1));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, asset(path) ?? '');
+    await writeScratch(directory, path.slice(files.length + 1), asset(path) ?? '');
   }
   const git = gitIn(directory, env);
   git('init', '--quiet', '--initial-branch=main');
@@ -32,9 +35,9 @@ export function makeExampleRepository(
   return directory;
 }
 
-function newDirectory(): string {
+async function newDirectory(): Promise<string> {
   try {
-    return mkdtempSync(join(tmpdir(), 'distributary-demo-'));
+    return await makeKeptScratch(tmpdir(), 'demo');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw environmentError(outputFailed, { stream: tmpdir(), reason }, error);

@@ -219,7 +219,7 @@ async function show(context: Context, all: readonly Diagnostic[], about: Shown):
   const { checked, silenced, place, options } = about;
   const isKnown = isLookedAt(checked);
   if (options.writeBaseline !== undefined && isKnown) {
-    writeBaseline(context, options.writeBaseline, all);
+    await writeBaseline(context, options.writeBaseline, all);
     context.say(`${all.length} finding${all.length === 1 ? '' : 's'} in ${options.writeBaseline}`);
     return 'fine';
   }

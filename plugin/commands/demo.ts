@@ -38,7 +38,7 @@ async function demo(context: Context): Promise<Ending> {
   }
   // The common option of this name has no effect here.
   const fleet = exampleFleet(context.fleet);
-  const directory = makeExampleRepository(fleet, host.env);
+  const directory = await makeExampleRepository(fleet, host.env);
   const hydrated = await hydrateRepository({
     repository: await openRepository(directory),
     revision: 'HEAD',

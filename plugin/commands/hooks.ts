@@ -2,9 +2,19 @@
  * `hooks`: check staged files before each commit, by a git hook.
  * @module
  */
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { Command } from 'commander';
-import { findHooksDirectory, openRepository, present, type Severity } from '../../src/internal.ts';
+import {
+  findHooksDirectory,
+  type OutputPlace,
+  openRepository,
+  outputPlace,
+  ownDirectory,
+  present,
+  realPath,
+  type Severity,
+  workTreeRoot,
+} from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
 import { failOnOption } from '../fleet/fail-on.ts';
 import { below, openFleet } from '../fleet/open-fleet.ts';
@@ -31,11 +41,12 @@ function installCommand(run: Run): Command {
   return run(command, async (context): Promise<Ending> => {
     const { place } = await openFleet(context);
     const { prefix } = await openRepository(place.root);
-    const file = await hookFile(place.root);
+    const hook = await hookPlace(place.root);
+    const file = join(hook.own.root, hook.path);
     const { force = false, ...check } = command.opts<InstallOptions>();
     const checkOptions = checkOptionsOf(context, place.root, check);
     const fleet = present({ file: context.fleet });
-    const isNew = installHook(file, hookScript({ prefix, ...fleet, checkOptions }), force);
+    const isNew = await installHook(hook, hookScript({ prefix, ...fleet, checkOptions }), force);
     context.say(isNew ? `written to ${file}` : `${file} is there already`);
     return 'fine';
   });
@@ -66,19 +77,27 @@ function uninstallCommand(run: Run): Command {
     .description('remove the hook; other hooks are kept')
     .addHelpText('after', examples('distributary hooks uninstall'));
   return run(command, async (context): Promise<Ending> => {
-    const file = await hookFile(context.directory);
-    const found = uninstallHook(file);
+    const hook = await hookPlace(context.directory);
+    const file = join(hook.own.root, hook.path);
+    const found = await uninstallHook(hook);
     context.say(`${file} ${said[found]}`);
     return 'fine';
   });
 }
 
-const said: Readonly<Record<ReturnType<typeof uninstallHook>, string>> = {
+const said: Readonly<Record<Awaited<ReturnType<typeof uninstallHook>>, string>> = {
   removed: 'is removed',
   absent: 'is not there',
   foreign: 'is not of `distributary hooks install`: left alone',
 };
 
-async function hookFile(directory: string): Promise<string> {
-  return join(await findHooksDirectory(await openRepository(directory)), 'pre-commit');
+/** Hooks are in the directory of git, or where the user's configuration has them; no file of a repository can set that. */
+async function hookPlace(directory: string): Promise<OutputPlace> {
+  const repository = await openRepository(directory);
+  const file = join(await findHooksDirectory(repository), 'pre-commit');
+  const own = await ownDirectory({ root: repository.commonDirectory, isOfGit: true });
+  const path = relative(own.root, await realPath(file));
+  const isOutside = path.split(sep)[0] === '..';
+  if (!isOutside) return { own, path };
+  return await outputPlace(file, (await workTreeRoot(directory)) ?? directory);
 }

@@ -3,10 +3,17 @@
  * @module
  */
 
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Command } from 'commander';
-import { FLEET_FILE, openWorktree, type RepositoryReader } from '../../src/internal.ts';
+import {
+  FLEET_FILE,
+  openWorktree,
+  ownDirectory,
+  type RepositoryReader,
+  replaceFiles,
+  type WrittenFile,
+} from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
 import { below } from '../fleet/open-fleet.ts';
 import { printable } from '../format/terminal/display-width.ts';
@@ -97,7 +104,7 @@ async function init(context: Context, options: Options): Promise<Ending> {
   const { proposal, written: missing } = await propose(context, reader, options, file);
   const { text: plain, notes } = isUpdate ? await updated(reader, file, proposal) : proposal;
   const text = options.schemas === true ? withSchema(plain, file, 'Fleet') : plain;
-  if (options.dryRun !== true) writeAll(context, file, text, { ...options, missing });
+  if (options.dryRun !== true) await writeAll(context, file, text, { ...options, missing });
   context.host.stdout.write(inertFile(text));
   for (const note of notes) context.say(`note: ${note}`);
   sayNext(context, file, options, missing);
@@ -166,39 +173,30 @@ async function updated(
   throw new UsageError(`${file} cannot be read: run distributary check`);
 }
 
-function writeAll(
+/** The Fleet is the last one: a killed run can be repeated. */
+async function writeAll(
   context: Context,
   file: string,
   text: string,
   { missing, update, schemas }: Options & { readonly missing: readonly string[] },
-): void {
+): Promise<void> {
   const taken = missing.map(topologyPath).find((path) => existsSync(join(context.directory, path)));
   if (taken !== undefined)
     throw new UsageError(`${taken} is there already, and describes no such cluster`);
-  for (const name of missing) {
+  const clusters = missing.map((name) => {
     const path = topologyPath(name);
     const plain = topologyText(name);
-    write(
-      context,
-      path,
-      schemas === true ? withSchema(plain, path, 'ClusterProfile') : plain,
-      'wx',
-    );
-  }
-  write(context, file, text, update === true ? 'w' : 'wx');
-  if (schemas !== true) return;
+    return { path, text: schemas === true ? withSchema(plain, path, 'ClusterProfile') : plain };
+  });
   // They are replaced by this release's; an existing symbolic link is replaced, not followed.
-  for (const one of schemaFiles()) {
-    rmSync(join(context.directory, one.path), { force: true });
-    write(context, one.path, one.text, 'wx');
-  }
-}
-
-function write(context: Context, file: string, text: string, flag: 'w' | 'wx'): void {
+  const schemaList = schemas === true ? schemaFiles() : [];
+  const written: readonly WrittenFile[] = [
+    ...clusters,
+    ...schemaList.map((one) => ({ ...one, over: 'any' as const })),
+    { path: file, text, ...(update === true ? { over: () => true } : {}) },
+  ];
   try {
-    const path = join(context.directory, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text, { flag });
+    await replaceFiles(await ownDirectory({ root: context.directory }), written);
   } catch (error) {
     throw writeFailure(file, error);
   }

@@ -2,7 +2,7 @@
  * A baseline as a committed file. It is written to a new file or over another baseline, never over other content.
  * @module
  */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   type BaselineComparison,
@@ -11,12 +11,15 @@ import {
   baselineOf,
   compareBaseline,
   type Diagnostic,
+  EnvironmentError,
   environmentError,
   fileUnwritable,
   hasErrors,
   LARGEST_FILE,
   readBaseline,
   someOf,
+  workTreeRoot,
+  writeOutput,
 } from '../../src/internal.ts';
 import { jsonText } from '../format/json-text.ts';
 import { UsageError } from '../process/exit.ts';
@@ -54,18 +57,21 @@ function openBaseline({ directory }: Context, file: string): readonly BaselineEn
 }
 
 /** Writes the baseline of these findings. */
-export function writeBaseline(
+export async function writeBaseline(
   { directory }: Context,
   file: string,
   findings: readonly Diagnostic[],
-): void {
+): Promise<void> {
   const path = resolve(directory, file);
   const present = textOf(path);
   if (present !== undefined && parsed(present) === undefined) refuse(file);
   const text = jsonText(baselineDocument(baselineOf(findings)));
+  if (text === present) return;
   try {
-    if (text !== present) writeFileSync(path, text);
+    const over = (there: string): boolean => parsed(there) !== undefined;
+    await writeOutput(path, (await workTreeRoot(directory)) ?? directory, { text, over });
   } catch (error) {
+    if (error instanceof EnvironmentError) throw error;
     throw environmentError(fileUnwritable, { path: file, problem: codeOf(error) }, error);
   }
 }

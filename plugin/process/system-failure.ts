@@ -2,7 +2,7 @@
  * A failure of the system to read or write → its code, and the error of the program.
  * @module
  */
-import { type EnvironmentError, environmentError, outputFailed } from '../../src/internal.ts';
+import { EnvironmentError, environmentError, outputFailed } from '../../src/internal.ts';
 
 /** The code of a failure, as in `ENOENT`; its text if it has none. */
 export function codeOf(error: unknown): string {
@@ -11,5 +11,6 @@ export function codeOf(error: unknown): string {
 
 /** What was to be written, a file or a stream, was not. */
 export function writeFailure(stream: string, error: unknown): EnvironmentError {
+  if (error instanceof EnvironmentError) return error;
   return environmentError(outputFailed, { stream, reason: codeOf(error) }, error);
 }

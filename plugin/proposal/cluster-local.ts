@@ -3,12 +3,13 @@
  * @module
  */
 
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type LackingSettings,
   lackingSettings,
+  ownDirectory,
   renderRepository,
+  replaceFiles,
+  type SourceFile,
   viewClusters,
 } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
@@ -22,7 +23,7 @@ export async function writeClusterLocal(context: Context, isDryRun: boolean): Pr
   const rendered = await renderRepository(reader, place.options);
   const lacking = lackingSettings({ ...rendered, views: viewClusters(rendered.manifests) });
   for (const one of lacking) {
-    if (one.file !== undefined && !isDryRun) write(join(place.root, one.file.path), one.file.text);
+    if (one.file !== undefined && !isDryRun) await write(place.root, one.file);
     context.host.stdout.write(inertFile(`# ${headOf(one, isDryRun)}\n${one.snippet}`));
   }
   const isWritten = lacking.some(({ file }) => file !== undefined);
@@ -38,9 +39,10 @@ function headOf({ clusters, file }: LackingSettings, isDryRun: boolean): string 
   return `${whose}: ${isDryRun ? 'missing in' : 'written to'} ${file.path}`;
 }
 
-function write(path: string, text: string): void {
+async function write(root: string, { path, text }: SourceFile): Promise<void> {
   try {
-    writeFileSync(path, text);
+    // The text is that of the file, with an edit.
+    await replaceFiles(await ownDirectory({ root }), [{ path, text, over: () => true }]);
   } catch (error) {
     throw writeFailure(path, error);
   }

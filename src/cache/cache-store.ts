@@ -4,11 +4,12 @@
  * symbolic link. Old entries are deleted.
  * @module
  */
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { sha256 } from '../collection/sha256.ts';
+import { ownDirectory } from '../disk/own-directory.ts';
+import { isAbandoned, processName } from '../disk/process-name.ts';
 
 /** Stores texts by key. No operation fails. */
 export interface CacheStore {
@@ -39,22 +40,23 @@ const FORM = 'distributary-cache-1';
 /** Maximum length of a first line; a character of a text takes at most three bytes. */
 const HEAD_BYTES = 1024;
 
-/** A killed run leaves its temporary files; none takes this long to write. */
-const DRAFT_MS = 3_600_000;
+/** The end of the names of files that are being written. */
+const DRAFT = '.draft';
 
 /** Opens the cache of a repository, given its common git directory. Nothing is created before the first entry. */
 export function openCache(commonDirectory: string, limits: CacheLimits = usualLimits): CacheStore {
-  const parent = join(commonDirectory, 'distributary');
-  const directory = join(parent, 'cache');
-  const isElsewhere = async () => (await isLink(parent)) || (await isLink(directory));
+  const place = async (name: string) =>
+    await (await ownDirectory({ root: commonDirectory, isOfGit: true })).at(
+      `distributary/cache/${name}`,
+    );
   return {
-    get: async (key) =>
-      (await isElsewhere())
-        ? undefined
-        : await readEntry(join(directory, sha256([key])), key, limits),
+    get: async (key) => {
+      const path = await place(sha256([key])).catch(() => undefined);
+      return path === undefined ? undefined : await readEntry(path, key, limits);
+    },
     keep: async (entries) => {
       try {
-        if (await isElsewhere()) return;
+        const directory = dirname(await place('entry'));
         await mkdir(directory, { recursive: true, mode: 0o700 });
         for (const [key, text] of entries) await writeEntry(directory, key, text, limits);
         await sweep(directory, limits);
@@ -63,11 +65,6 @@ export function openCache(commonDirectory: string, limits: CacheLimits = usualLi
       }
     },
   };
-}
-
-async function isLink(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => undefined);
-  return found?.isSymbolicLink() ?? false;
 }
 
 /** The first line of an entry: the format, its key, and the size and digest of the text that follows. */
@@ -121,7 +118,7 @@ async function writeEntry(
   { entry }: CacheLimits,
 ): Promise<void> {
   if (text.length > entry) return;
-  const draft = join(directory, `${randomUUID()}.draft`);
+  const draft = join(directory, (await processName()) + DRAFT);
   try {
     const file = await open(draft, 'wx', 0o600);
     try {
@@ -151,8 +148,12 @@ async function sweep(directory: string, limits: CacheLimits): Promise<void> {
   const names = await readdir(directory);
   const found = await Promise.all(names.map((name) => describe(join(directory, name))));
   const files = found.flatMap((file) => file ?? []);
-  const isDraft = ({ path }: Kept): boolean => path.endsWith('.draft');
-  const abandoned = files.filter((file) => isDraft(file) && Date.now() - file.used > DRAFT_MS);
+  const isDraft = ({ path }: Kept): boolean => path.endsWith(DRAFT);
+  const drafts = files.filter(isDraft);
+  const ended = await Promise.all(
+    drafts.map(({ path }) => isAbandoned(basename(path, DRAFT), path).catch(() => false)),
+  );
+  const abandoned = drafts.filter((_, i) => ended[i]);
   const entries = files.filter((file) => !isDraft(file)).sort((a, b) => b.used - a.used);
   let bytes = 0;
   const beyond = entries.filter(({ size }, i) => {

@@ -5,6 +5,7 @@
  */
 
 import type { ChildProcess } from 'node:child_process';
+import { identify } from '../disk/process-identity.ts';
 import type { Identity } from '../plan/object/commit.ts';
 import { type ObjectFormat, zeroId } from '../plan/object/git-object.ts';
 import type { RefMove } from '../plan/ref-moves.ts';
@@ -15,7 +16,6 @@ import { outcomeOf, startGit } from '../read/git/run-git.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import { clearStaleLocks } from './lock/clear-stale-locks.ts';
 import type { Step, StepLock } from './lock/lock-record.ts';
-import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
 
 /** The author and the reason of ref updates, for the reflog. */

@@ -3,6 +3,8 @@
  * push of a branch that has moved before it sends anything.
  * @module
  */
+
+import { identify } from '../disk/process-identity.ts';
 import { NOTES_REF } from '../plan/notes/notes-tree.ts';
 import type { RefMove } from '../plan/ref-moves.ts';
 import { GitFailure } from '../read/git/git-command.ts';
@@ -11,7 +13,6 @@ import { outcomeOf, startGit } from '../read/git/run-git.ts';
 import type { Signing } from '../read/git/signing.ts';
 import { judgePush, type PushResult } from './judge-push.ts';
 import type { StepLock } from './lock/lock-record.ts';
-import { identify } from './lock/process-identity.ts';
 import type { RunLock } from './lock/run-lock.ts';
 import { enterOrEnd } from './move-refs.ts';
 import { followRemotes } from './present/tracking-ref.ts';

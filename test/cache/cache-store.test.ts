@@ -12,6 +12,8 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openCache } from '../../src/cache/cache-store.ts';
+import { processName } from '../../src/disk/process-name.ts';
+import { nameOfEnded } from '../support/name-of-ended.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 
 const limits = { entry: 100, bytes: 1_000, entries: 3 };
@@ -131,10 +133,10 @@ describe('a cache', () => {
   test('sweeps away what a killed run was writing, and not what a run writes now', async () => {
     const { directory, names, cache } = scratchCache();
     mkdirSync(directory, { recursive: true });
-    for (const name of ['old.draft', 'new.draft']) writeFileSync(join(directory, name), 'half');
-    utimesSync(join(directory, 'old.draft'), 1_000, 1_000);
+    const living = `${await processName()}.draft`;
+    for (const name of [living, nameOfEnded(living)]) writeFileSync(join(directory, name), 'half');
     await cache.keep(one('a', 'text'));
-    expect(names().filter((name) => name.endsWith('.draft'))).toEqual(['new.draft']);
+    expect(names().filter((name) => name.endsWith('.draft'))).toEqual([living]);
   });
 
   test('is none where it cannot be written', async () => {

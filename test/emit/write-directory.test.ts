@@ -112,7 +112,9 @@ describe('a link', () => {
     symlinkSync(elsewhere, join(directory, 'a'));
     const list = join(directory, '.distributary/inventory');
     writeFileSync(list, readFileSync(list, 'utf8').replace('x\n', 'a/b\n../escape\nx\n'));
-    await writeDirectory(directory, [file('x')]);
+    await expect(writeDirectory(directory, [file('x')])).rejects.toMatchObject({
+      code: 'DIS0818',
+    });
     expect(readFileSync(join(elsewhere, 'b'), 'utf8')).toBe('theirs');
   });
 });

@@ -3,48 +3,57 @@ import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hookScript, installHook, uninstallHook } from '../../plugin/git-hook.ts';
+import { ownDirectory } from '../../src/disk/own-directory.ts';
 import { directoryWith, scratchDirectory } from '../support/scratch.ts';
 
 const script = hookScript({ prefix: '' });
 
+/** The place of a hook. */
+const at = async (directory: string, path = 'pre-commit') => ({
+  own: await ownDirectory({ root: directory, isOfGit: true }),
+  path,
+});
+
 describe('the hook', () => {
-  test('is a program of its own, written once', () => {
-    const file = join(scratchDirectory(), 'hooks/pre-commit');
-    expect(installHook(file, script, false)).toBe(true);
-    expect(installHook(file, script, false)).toBe(false);
+  test('is a program of its own, written once', async () => {
+    const directory = scratchDirectory();
+    const hook = await at(directory, 'hooks/pre-commit');
+    const file = join(directory, 'hooks/pre-commit');
+    expect(await installHook(hook, script, false)).toBe(true);
+    expect(await installHook(hook, script, false)).toBe(false);
     expect(statSync(file).mode & 0o111).toBe(0o111);
     expect(readFileSync(file, 'utf8')).toBe(script);
   });
 
-  test('replaces no other one unasked, and none through a link', () => {
+  test('replaces no other one unasked, and none through a link', async () => {
     const directory = directoryWith({ 'tracked.sh': '#!/bin/sh\n', 'pre-commit': '#!/bin/sh\n' });
-    const file = join(directory, 'pre-commit');
-    expect(() => installHook(file, script, false)).toThrow(
+    const hook = await at(directory);
+    await expect(installHook(hook, script, false)).rejects.toThrow(
       /exists and differs from the hook that would be written/,
     );
-    expect(readFileSync(file, 'utf8')).toBe('#!/bin/sh\n');
-    expect(installHook(file, script, true)).toBe(true);
-    const linked = join(directory, 'linked');
-    symlinkSync('tracked.sh', linked);
-    expect(installHook(linked, script, true)).toBe(true);
+    expect(readFileSync(join(directory, 'pre-commit'), 'utf8')).toBe('#!/bin/sh\n');
+    expect(await installHook(hook, script, true)).toBe(true);
+    symlinkSync('tracked.sh', join(directory, 'linked'));
+    expect(await installHook(await at(directory, 'linked'), script, true)).toBe(true);
     expect(readFileSync(join(directory, 'tracked.sh'), 'utf8')).toBe('#!/bin/sh\n');
   });
 
-  test('is removed when it is ours', () => {
-    const file = join(scratchDirectory(), 'pre-commit');
-    expect(uninstallHook(file)).toBe('absent');
-    writeFileSync(file, '#!/bin/sh\n');
-    expect(uninstallHook(file)).toBe('foreign');
-    installHook(file, hookScript({ prefix: 'deploy/' }), true);
-    expect(uninstallHook(file)).toBe('removed');
-    expect(uninstallHook(file)).toBe('absent');
+  test('is removed when it is ours', async () => {
+    const directory = scratchDirectory();
+    const hook = await at(directory);
+    expect(await uninstallHook(hook)).toBe('absent');
+    writeFileSync(join(directory, 'pre-commit'), '#!/bin/sh\n');
+    expect(await uninstallHook(hook)).toBe('foreign');
+    await installHook(hook, hookScript({ prefix: 'deploy/' }), true);
+    expect(await uninstallHook(hook)).toBe('removed');
+    expect(await uninstallHook(hook)).toBe('absent');
   });
 
-  test('that can’t be written says why', () => {
+  test('that can’t be written says why', async () => {
     const directory = directoryWith({ hooks: 'a file' });
-    expect(() => installHook(join(directory, 'hooks/pre-commit'), script, false)).toThrow(
-      /cannot write to .*: E/,
-    );
+    await expect(
+      installHook(await at(directory, 'hooks/pre-commit'), script, false),
+    ).rejects.toMatchObject({ code: 'DIS0818' });
   });
 
   test('hands options to check alone, each as one word', () => {

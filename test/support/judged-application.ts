@@ -2,11 +2,8 @@
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';
 import { findReleases } from '../../src/place/rendered/release/find-releases.ts';
-import {
-  emptyLock,
-  type Origin,
-  type VendorLock,
-} from '../../src/place/rendered/vendored/vendor-lock.ts';
+import type { Origin } from '../../src/place/rendered/vendored/origin.ts';
+import { emptyLock, type VendorLock } from '../../src/place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree } from '../../src/place/source/directory-tree.ts';
 import type { SourceDirectory } from '../../src/place/source/select-sources.ts';
 import { cluster } from './clusters.ts';

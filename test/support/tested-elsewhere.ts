@@ -126,8 +126,8 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/place/patch/json-patch.test.ts',
   ],
   [
-    /^src\/(?:app\/(?:vendor\/|load\/load-lock)|read\/remote\/|emit\/write-vendored)|^plugin\/commands\/vendor\/vendored-changes/,
-    'test/plugin/commands/vendor/vendor.test.ts and test/peer/vendor-*.test.ts: with real repositories and charts',
+    /^src\/(?:app\/(?:vendor\/|load\/load-lock)|read\/remote\/|emit\/write-vendored|disk\/(?:output-place|replace-directory))|^plugin\/commands\/vendor\/vendored-changes/,
+    'test/plugin/own-paths.test.ts, commands/vendor/vendor.test.ts and test/peer/vendor-*.test.ts: with real repositories and charts',
   ],
   [
     /^src\/place\/rendered\/release\//,

@@ -9,6 +9,8 @@ import {
   openRepository,
   openRevision,
   openWorktree,
+  outputPlace,
+  workTreeRoot,
 } from '../../../src/internal.ts';
 import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';
 import type { Context } from '../../fleet/context.ts';
@@ -25,6 +27,8 @@ interface Options extends ChoiceOptions {
 /** Renders into the directory. */
 export async function writeOut(context: Context, options: Options): Promise<Ending> {
   const { out } = options;
+  const directory = resolve(context.directory, out);
+  await outputPlace(directory, (await workTreeRoot(context.directory)) ?? context.directory);
   const { root, options: renderOptions } = await findFleet(context);
   const { reader, ...dry } =
     options.worktree === true
@@ -33,7 +37,7 @@ export async function writeOut(context: Context, options: Options): Promise<Endi
   const exported = await exportRepository(reader, {
     ...renderOptions,
     ...dry,
-    directory: resolve(context.directory, out),
+    directory,
     choose: readChoice(options),
     mayProceed: (findings) => !hasErrors(context.judged(findings)),
   });

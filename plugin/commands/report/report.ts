@@ -3,7 +3,6 @@
  * @module
  */
 
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import {
@@ -17,12 +16,14 @@ import {
   type RenderOptions,
   type RepositoryReader,
   renderRepository,
+  workTreeRoot,
+  writeOutput,
 } from '../../../src/internal.ts';
 import { pageParts } from '../../carried/page-parts.ts';
 import type { Context } from '../../fleet/context.ts';
 import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';
 import { renderProposed } from '../../fleet/proposed-fleet.ts';
-import { pageHtml } from '../../format/report/html.ts';
+import { isPageHtml, pageHtml } from '../../format/report/html.ts';
 import { pageChange } from '../../format/report/page-change.ts';
 import type { PageDocument, PageState } from '../../format/report/page-document.ts';
 import {
@@ -63,7 +64,7 @@ export function reportCommand(run: Run): Command {
     if (typeof page === 'string') return page;
     const html = pageHtml(page, pageParts());
     if (out === undefined) context.host.stdout.write(html);
-    else writeOut(context, out, html);
+    else await writeOut(context, out, html);
     return 'fine';
   });
 }
@@ -216,9 +217,11 @@ function refuseNothing(service: string, found: readonly unknown[]): void {
   throw new UsageError(`--service names nothing that several clusters serve: ${service}`);
 }
 
-function writeOut(context: Context, out: string, html: string): void {
+async function writeOut(context: Context, out: string, html: string): Promise<void> {
+  const { directory } = context;
   try {
-    writeFileSync(resolve(context.directory, out), html);
+    const workTree = (await workTreeRoot(directory)) ?? directory;
+    await writeOutput(resolve(directory, out), workTree, { text: html, over: isPageHtml });
   } catch (error) {
     throw writeFailure(out, error);
   }

@@ -8,10 +8,11 @@ import {
   checkVendored,
   type Diagnostic,
   hasErrors,
-  LOCK_FILE,
+  isVendorDirectory,
+  judgeVendored,
   type LockedEntry,
   originText,
-  type VendoredFleet,
+  vendoredWrite,
   vendorFleet,
   writeVendored,
 } from '../../../src/internal.ts';
@@ -65,6 +66,8 @@ async function vendor(context: Context, options: Options): Promise<Ending> {
   const directory = options.directory;
   const isMoved = directory !== undefined && below(place.root, directory, '--directory') === '';
   if (isMoved) throw new UsageError('--directory is the root of the fleet itself');
+  if (directory !== undefined && !isVendorDirectory(below(place.root, directory, '--directory')))
+    throw new UsageError(`--directory ${printable(directory)} has a hidden name`);
   const found = await vendorFleet(reader, {
     ...place.options,
     updates: wanted.updates,
@@ -75,7 +78,7 @@ async function vendor(context: Context, options: Options): Promise<Ending> {
   wanted.refuseUnknown(found.before.entries);
   const ending = report(context, found);
   if (ending === 'usage') return ending;
-  if (options.dryRun !== true) await write(place.root, found);
+  await (options.dryRun === true ? judgeVendored : writeVendored)(place.root, vendoredWrite(found));
   for (const line of changeLines(found)) context.host.stdout.write(`${printable(line)}\n`);
   return ending;
 }
@@ -104,12 +107,6 @@ function report(
   context.report(findings, (file) => found.texts.get(file));
   if (!hasErrors(findings)) return 'fine';
   return found.isKnown ? 'findings' : 'usage';
-}
-
-async function write(root: string, found: VendoredFleet): Promise<void> {
-  const { written, removed, before, lockText } = found;
-  const owned = new Set(before.entries.map(({ directory }) => directory));
-  await writeVendored(root, { written, removed, owned, lockFile: LOCK_FILE, lockText });
 }
 
 function protocolsOf(text: string | undefined): readonly string[] {

@@ -9,6 +9,9 @@ import type { PageParts } from '../../carried/page-parts.ts';
 import { escaped } from '../picture/svg.ts';
 import type { PageDocument } from './page-document.ts';
 
+/** What precedes the data. */
+const DATA = '<script type="text/plain" id="data">';
+
 /**
  * Same output for same input, on every machine. The data is one word of base64, which cannot close the surrounding element, and is shown as
  * text only; a Content-Security-Policy lists the digests of scripts and styles, so that browsers run nothing else.
@@ -36,12 +39,17 @@ export function pageHtml(page: PageDocument, { script, style }: PageParts): stri
     '</head>',
     '<body>',
     '<main id="page"><noscript>This page calculates in the browser: it needs JavaScript and loads nothing from a network. `distributary simulate` prints the same in a terminal.</noscript></main>',
-    `<script type="text/plain" id="data">${packed(page)}</script>`,
+    `${DATA}${packed(page)}</script>`,
     `<script>${script}</script>`,
     '</body>',
     '</html>',
     '',
   ].join('\n');
+}
+
+/** Whether a text is such a page, or nothing at all. */
+export function isPageHtml(text: string): boolean {
+  return text === '' || (text.startsWith('<!doctype html>\n') && text.includes(DATA));
 }
 
 /** Length of the data in the file. */

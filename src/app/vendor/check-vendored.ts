@@ -2,7 +2,7 @@
  * A repository and its lock → whether all remote inputs of its sources are vendored and match the lock. No network access.
  * @module
  */
-import { vendoredUnused } from '../../diagnostic/codes/vendored.ts';
+import { vendoredStray, vendoredUnused } from '../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import { LOCK_FILE } from '../../place/rendered/vendored/vendor-lock.ts';
@@ -35,7 +35,17 @@ export async function checkVendored(
   const unused = unneeded(entries, needs).map(({ directory }) =>
     diagnose(vendoredUnused, { directory }, before.places.get(directory) ?? startOfFile(LOCK_FILE)),
   );
+  const strays = reader.paths
+    .filter((path) => path.startsWith(`${before.directory}/`))
+    .filter((path) => !entries.some(({ directory }) => path.startsWith(`${directory}/`)))
+    .map((path) => diagnose(vendoredStray, { path }, startOfFile(path)));
   const changed = judged.flatMap(({ findings }) => findings);
-  const diagnostics = [...state.diagnostics, ...changed, ...needs.diagnostics, ...unused];
+  const diagnostics = [
+    ...state.diagnostics,
+    ...changed,
+    ...needs.diagnostics,
+    ...unused,
+    ...strays,
+  ];
   return { isKnown, entries: entries.length, diagnostics, texts };
 }

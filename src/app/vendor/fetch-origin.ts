@@ -7,12 +7,9 @@ import { startOfFile } from '../../diagnostic/position.ts';
 import { kustomize } from '../../place/rendered/kustomize/kustomize.ts';
 import { findDirectory, hasFile, joinPath } from '../../place/rendered/local-path.ts';
 import type { Rendering } from '../../place/rendered/source-type.ts';
+import type { Origin } from '../../place/rendered/vendored/origin.ts';
 import { digestOf } from '../../place/rendered/vendored/tree-digest.ts';
-import {
-  emptyLock,
-  type LockedEntry,
-  type Origin,
-} from '../../place/rendered/vendored/vendor-lock.ts';
+import { emptyLock, type LockedEntry } from '../../place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
 import { pointerFinding } from '../../read/decode-text.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';

@@ -7,11 +7,11 @@ import { present } from '../../collection/present.ts';
 import { remoteReference, vendorFailed, vendorMoved } from '../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Need } from '../../place/rendered/source-type.ts';
+import { entryDirectory } from '../../place/rendered/vendored/entry-directory.ts';
+import { type Origin, originKey } from '../../place/rendered/vendored/origin.ts';
 import { treeDigest } from '../../place/rendered/vendored/tree-digest.ts';
 import {
   type LockedEntry,
-  type Origin,
-  originKey,
   printLock,
   type VendorLock,
 } from '../../place/rendered/vendored/vendor-lock.ts';
@@ -20,7 +20,6 @@ import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { FileBytes } from '../../resource/program-run.ts';
 import { judgeEntries } from '../load/load-lock.ts';
 import type { LoadOptions } from '../load/load-topology.ts';
-import { entryDirectory } from './entry-directory.ts';
 import { type FetchedOrigin, fetchOrigin } from './fetch-origin.ts';
 import { overlaidReader } from './overlaid-reader.ts';
 import {
@@ -117,7 +116,9 @@ async function fetchAll(run: Run): Promise<readonly Diagnostic[]> {
   for (const { entry, findings } of await judgeEntries(before, before.entries, reader)) {
     if (options.updates(entry)) continue;
     pins.set(originKey(entry.origin), entry);
-    if (findings.length === 0) entries.set(originKey(entry.origin), entry);
+    if (findings.length === 0 && isBelow(run.root, entry)) {
+      entries.set(originKey(entry.origin), entry);
+    }
   }
   return await withScratchDirectory(async (scratch) => {
     for (let round = 0; ; round += 1) {
@@ -200,11 +201,17 @@ function entryOf(
     (entry) => originKey(entry.origin) !== key,
   );
   const taken = new Set(others.map(({ directory }) => directory.toLowerCase()));
-  const pinned = pins.get(key) ?? entries.get(key);
+  const earlier = pins.get(key) ?? entries.get(key);
+  const pinned = earlier && isBelow(root, earlier) ? earlier : undefined;
   const place = { root, resolved: resolved ?? '', taken };
   const directory = pinned?.directory ?? entryDirectory(origin, place);
   const digest = treeDigest(files);
   return { origin, ...present({ resolved, archive }), directory, digest };
+}
+
+/** Whether an entry is in the directory of new ones: another directory takes all copies. */
+function isBelow(root: string, { directory }: LockedEntry): boolean {
+  return directory.startsWith(`${root}/`);
 }
 
 /** Text of an origin for users. */

@@ -8,11 +8,8 @@ import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { rendersReleases } from '../../place/rendered/release/asked-release.ts';
 import type { Need, Rendering } from '../../place/rendered/source-type.ts';
-import {
-  type LockedEntry,
-  originKey,
-  type VendorLock,
-} from '../../place/rendered/vendored/vendor-lock.ts';
+import { originKey } from '../../place/rendered/vendored/origin.ts';
+import type { LockedEntry, VendorLock } from '../../place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree, sourceTrees } from '../../place/source/directory-tree.ts';
 import { skipsRendering } from '../../place/source/render-type.ts';
 import { selectSources } from '../../place/source/select-sources.ts';

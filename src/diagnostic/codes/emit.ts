@@ -211,3 +211,26 @@ export const pushHalfTaken: Code<{
   message: ({ remote, ref, taken, all, problem }) =>
     `remote "${remote}" accepted ${taken} of ${all} refs, such as "${ref}", and rejected the others: ${problem}`,
 });
+
+/** A path is not one that distributary writes. */
+export const pathNotOurs: Code<Texts<'path' | 'problem'>> = defineCode({
+  code: 'DIS0818',
+  name: 'path-not-ours',
+  severity: 'error',
+  title: 'A path is not one that distributary writes',
+  why: 'A file of a repository or an option could name a path whose change runs programs, moves branches or loses files of others.',
+  fix: 'correct the option or the file that names the path, or remove the symbolic link',
+  message: ({ path, problem }) =>
+    `"${path}" is ${problem}; expected a new path, or one that distributary has written before`,
+});
+
+/** A vendored directory has other files than the lock. */
+export const vendoredNotOurs: Code<Texts<'directory' | 'found' | 'expected'>> = defineCode({
+  code: 'DIS0819',
+  name: 'vendored-not-ours',
+  severity: 'error',
+  title: 'A vendored directory has other files than the lock',
+  why: '"distributary vendor" replaces and removes only what it has written: the changes may be nowhere else. No file was changed.',
+  fix: 'restore the directory from Git, or remove it, then run "distributary vendor" again',
+  message: ({ directory, found, expected }) => `"${directory}" has ${found}; expected ${expected}`,
+});

@@ -56,7 +56,7 @@ export const vendoredChanged: Code<{
   severity: 'error',
   title: 'Vendored files differ from the lock',
   why: 'The lock would claim the content of a commit or chart, while clusters run something else.',
-  fix: 'run "distributary vendor", which restores the locked files; put your own changes into a patch or an overlay, where reviewers see them; a .gitattributes line "vendor/** -text" keeps git from changing line ends',
+  fix: 'restore the directory from Git, or remove it and run "distributary vendor", which copies the locked files; put your own changes into a patch or an overlay, where reviewers see them; a .gitattributes line "vendor/** -text" keeps git from changing line ends',
   message: ({ directory, found, locked, files }) =>
     files === 0
       ? `"${directory}" has no files; expected those of digest ${locked}`
@@ -112,4 +112,15 @@ export const inflationRefused: Code<{
   fix: 'write the field as kustomize documents it for helmCharts, with files below the kustomization and a fixed releaseName',
   message: ({ directory, list, field, problem }) =>
     `in ${list} of source directory "${directory}", ${field} ${problem}`,
+});
+
+/** A file is in the directory of vendored files, and in no entry of the lock. */
+export const vendoredStray: Code<Texts<'path'>> = defineCode({
+  code: 'DIS0869',
+  name: 'vendored-stray',
+  severity: 'warning',
+  title: 'A file is in the directory of vendored files, and in no entry of the lock',
+  why: 'No digest covers the file, and no run removes it.',
+  fix: 'remove the file, or move it to another directory',
+  message: ({ path }) => `no entry of the lock has "${path}"`,
 });

@@ -7,8 +7,9 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ownDirectory } from '../../disk/own-directory.ts';
+import { isGitRunning } from '../../disk/process-identity.ts';
 import type { Step, StepLock } from './lock-record.ts';
-import { isGitRunning } from './process-identity.ts';
 
 /** Another process keeps the lock of a ref for milliseconds. */
 const WATCH_MS = 1_000;
@@ -31,15 +32,16 @@ export async function clearStaleLocks(
   const left = (await Promise.all(steps.map((step) => leftLocks(directory, step)))).flat();
   if (left.length === 0) return [];
   if (left.some(({ isProven }) => !isProven)) await sleep(WATCH_MS);
+  const own = await ownDirectory({ root: directory, isOfGit: true });
   const isAlone = (await isGitRunning()) === false;
   const cleared: string[] = [];
   for (const found of left) {
     const isStale = found.isProven || (await isUntouched(directory, found));
     if (!isStale || (SHARED.has(found.file) && !isAlone)) continue;
-    await rm(join(directory, found.file), { force: true });
+    await rm(await own.at(found.file), { force: true });
     // The content that git was writing under this lock, and would refuse to write again.
     if (found.file === 'packed-refs.lock')
-      await rm(join(directory, 'packed-refs.new'), { force: true });
+      await rm(await own.at('packed-refs.new'), { force: true });
     cleared.push(found.file);
   }
   return cleared;

@@ -6,8 +6,8 @@ import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
 import { EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
+import { identify, type Liveness, livenessOf } from '../../disk/process-identity.ts';
 import { formatLockRecord, type LockRecord, parseLockRecord, stepsOf } from './lock-record.ts';
-import { identify, type Liveness, livenessOf } from './process-identity.ts';
 
 /** A record is written in one call; a record that is unreadable for this long was never finished. */
 const GARBLED_MS = 10_000;

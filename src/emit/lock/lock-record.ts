@@ -2,7 +2,7 @@
  * The content of the lock file of a run: the process that has the lock, and the git locks that remain if it is killed.
  * @module
  */
-import type { Place, ProcessIdentity } from './process-identity.ts';
+import type { Place, ProcessIdentity } from '../../disk/process-identity.ts';
 
 /** A step during which a git command of ours locks files. */
 export interface Step {

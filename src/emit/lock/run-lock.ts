@@ -5,12 +5,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { pid } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockUnprovable, runLocked } from '../../diagnostic/codes/emit.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
+import { ownDirectory } from '../../disk/own-directory.ts';
+import { identify, type Liveness, thisPlace } from '../../disk/process-identity.ts';
 import {
   asWriteError,
   create,
@@ -21,7 +23,6 @@ import {
   type Seen,
 } from './lock-file.ts';
 import { describeHolder, type LockRecord, type Step, stepsOf } from './lock-record.ts';
-import { identify, type Liveness, thisPlace } from './process-identity.ts';
 
 /** A lock that is held. */
 export interface RunLock {
@@ -51,10 +52,10 @@ export async function acquireRunLock(
   commonDirectory: string,
   { seconds, onWait }: WaitOptions,
 ): Promise<RunLock> {
-  const directory = join(commonDirectory, 'distributary');
-  const file = join(directory, 'lock');
+  const own = await ownDirectory({ root: commonDirectory, isOfGit: true });
+  const file = await own.at('distributary/lock');
   try {
-    await mkdir(directory, { recursive: true });
+    await mkdir(dirname(file), { recursive: true });
     const record = await ownRecord();
     const deadline = Date.now() + seconds * 1000;
     let told = '';

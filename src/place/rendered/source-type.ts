@@ -9,7 +9,8 @@ import type { JsonObject } from '../../resource/json.ts';
 import type { Program, ProgramRun } from '../../resource/program-run.ts';
 import type { Directory } from '../source/directory-tree.ts';
 import type { UnlistedFile } from './kustomize/unlisted-files.ts';
-import type { Origin, VendorLock } from './vendored/vendor-lock.ts';
+import type { Origin } from './vendored/origin.ts';
+import type { VendorLock } from './vendored/vendor-lock.ts';
 
 /** A source type. Every file of one exports one, and `registry.ts` lists them all. */
 export interface SourceType {

@@ -2,11 +2,10 @@
  * Questions about clusters → the answers of Istio's own code, by the program eds-oracle.
  * @module
  */
-import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { oracleFailed, oracleMissing } from '../../diagnostic/codes/prove.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
+import { writeScratch } from '../../disk/scratch.ts';
 import { programEnvironment } from './program-environment.ts';
 import { findProgramFile } from './program-file.ts';
 import { programMessage } from './program-message.ts';
@@ -42,12 +41,10 @@ export async function askOracle(
   return await withScratchDirectory(async (directory) => {
     const answers: string[][] = [];
     for (const [i, { cluster, documents, files, environment, asked }] of clusters.entries()) {
-      const file = join(directory, `${i}.yaml`);
-      await writeFile(file, documents);
+      const file = await writeScratch(directory, `${i}.yaml`, documents);
       const more: string[] = [];
       for (const { flag, prefix, name, text } of files) {
-        const path = join(directory, `${i}-${name}.yaml`);
-        await writeFile(path, text);
+        const path = await writeScratch(directory, `${i}-${name}.yaml`, text);
         more.push(flag, `${prefix}${path}`);
       }
       const its: string[] = [];

@@ -1,24 +1,23 @@
 /**
- * A directory for the input of programs: created for a run, and removed after it in any case.
+ * A directory for the input of programs: created for a run, and removed after it in any case. A killed run leaves it to the next one.
  * @module
  */
-import { rmSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
+import { makeScratch, removeScratch, removeScratchNow } from '../../disk/scratch.ts';
 import { endRunning } from './sandbox/bounded-process.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Passes a new directory to the work, and removes it. Only SIGKILL leaves it behind. */
+/** Passes a new directory to the work, and removes it. */
 export async function withScratchDirectory<T>(work: (path: string) => Promise<T>): Promise<T> {
   const path = await makeDirectory();
   const remove = (): void => {
     endRunning();
-    rmSync(path, { recursive: true, force: true });
+    removeScratchNow(path);
   };
   const onSignal = (signal: NodeJS.Signals): void => {
     remove();
@@ -36,17 +35,15 @@ export async function withScratchDirectory<T>(work: (path: string) => Promise<T>
     return await work(path);
   } finally {
     stopListening();
-    await rm(path, { recursive: true, force: true });
+    await removeScratch(path);
   }
 }
 
 async function makeDirectory(): Promise<string> {
-  const prefix = join(tmpdir(), 'distributary-');
   try {
-    // Programs print the real path, which messages must not contain.
-    return await realpath(await mkdtemp(prefix));
+    return await makeScratch(tmpdir());
   } catch (cause) {
-    throw scratchUnwritable(prefix, cause);
+    throw scratchUnwritable(join(tmpdir(), 'distributary-'), cause);
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
+import { identify, thisPlace } from '../../../src/disk/process-identity.ts';
 import {
   asWriteError,
   create,
@@ -11,7 +12,6 @@ import {
   replace,
 } from '../../../src/emit/lock/lock-file.ts';
 import type { LockRecord } from '../../../src/emit/lock/lock-record.ts';
-import { identify, thisPlace } from '../../../src/emit/lock/process-identity.ts';
 import { scratchDirectory } from '../../support/scratch.ts';
 
 const dead = { pid: 999_999_999, start: '1' };

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
+import { identify, thisPlace } from '../../../src/disk/process-identity.ts';
 import { formatLockRecord, type LockRecord } from '../../../src/emit/lock/lock-record.ts';
-import { identify, thisPlace } from '../../../src/emit/lock/process-identity.ts';
 import { acquireRunLock } from '../../../src/emit/lock/run-lock.ts';
 import { scratchDirectory } from '../../support/scratch.ts';
 
@@ -137,6 +137,6 @@ test('a directory that cannot be written to is an error of the environment', asy
   const directory = scratchDirectory();
   writeFileSync(join(directory, 'distributary'), '');
   await expect(acquireRunLock(directory, { seconds: 0 })).rejects.toMatchObject({
-    code: 'DIS0811',
+    code: 'DIS0818',
   });
 });

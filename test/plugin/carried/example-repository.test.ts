@@ -8,8 +8,8 @@ import { git } from '../../support/scratch-repository.ts';
 const folder = 'fixtures/repos/demo';
 const example = `${folder}/in`;
 
-test('makeExampleRepository commits the example fleet as it is', () => {
-  const directory = makeExampleRepository({ folder }, process.env);
+test('makeExampleRepository commits the example fleet as it is', async () => {
+  const directory = await makeExampleRepository({ folder }, process.env);
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const committed = git(directory, 'ls-tree', '-r', '--name-only', 'HEAD').trimEnd().split('\n');
   expect(committed.sort()).toEqual(filesBelow(example));
@@ -23,6 +23,8 @@ test('makeExampleRepository commits the example fleet as it is', () => {
   );
 });
 
-test('makeExampleRepository says that git is missing', () => {
-  expect(() => makeExampleRepository({ folder }, { PATH: '/absent' })).toThrow(/cannot start git/);
+test('makeExampleRepository says that git is missing', async () => {
+  await expect(makeExampleRepository({ folder }, { PATH: '/absent' })).rejects.toThrow(
+    /cannot start git/,
+  );
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { identify } from '../../../src/emit/lock/process-identity.ts';
+import { identify } from '../../../src/disk/process-identity.ts';
 import { boundGroup, wasLate } from '../../../src/read/git/bounded-group.ts';
 import { GitFailure, gitError } from '../../../src/read/git/git-command.ts';
 import { openRepository } from '../../../src/read/git/repository.ts';

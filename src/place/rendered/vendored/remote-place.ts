@@ -4,7 +4,7 @@
  */
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { readGitAddress } from './git-address.ts';
-import type { Origin } from './vendor-lock.ts';
+import type { Origin } from './origin.ts';
 
 /** A place in an origin. */
 export interface RemotePlace {

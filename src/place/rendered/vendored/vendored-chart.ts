@@ -5,7 +5,8 @@
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { hasFile, joinPath } from '../local-path.ts';
 import type { Repository } from '../source-type.ts';
-import { entryFor, type Origin } from './vendor-lock.ts';
+import type { Origin } from './origin.ts';
+import { entryFor } from './vendor-lock.ts';
 
 /** A chart reference. */
 export interface AskedChart {

@@ -3,12 +3,11 @@
  * in their printed form.
  * @module
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { groupPairs } from '../../../collection/group-by.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
-import { invariant } from '../../../diagnostic/invariant.ts';
+import { makeInScratch, writeScratch } from '../../../disk/scratch.ts';
 import type { FileBytes, PackedDirectory, ProgramRun } from '../../../resource/program-run.ts';
 import { pointerFinding } from '../../decode-text.ts';
 import type { RepositoryReader } from '../../repository-reader.ts';
@@ -26,18 +25,14 @@ export async function copyFiles(
   reader: RepositoryReader,
 ): Promise<readonly Diagnostic[]> {
   const { made } = run;
-  await mkdir(root, { recursive: true });
-  const known = new Set([root]);
+  await makeInScratch(root);
+  // Files of values are beside the copy.
+  const around = dirname(root);
   const write: Write = async (path, content) => {
-    const at = join(root, path);
-    invariant(!relative(join(root, '..'), at).startsWith('..'), 'a copy stays in its directory');
-    const parent = dirname(at);
     try {
-      if (!known.has(parent)) await mkdir(parent, { recursive: true });
-      known.add(parent);
-      await writeFile(at, content);
+      await writeScratch(around, join(basename(root), path), content);
     } catch (cause) {
-      throw scratchUnwritable(at, cause);
+      throw scratchUnwritable(join(root, path), cause);
     }
   };
   const copied = await copyStored(run, reader, write);

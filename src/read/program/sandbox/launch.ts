@@ -3,9 +3,8 @@
  * or without isolation.
  * @module
  */
-import { COPYFILE_FICLONE } from 'node:constants';
-import { copyFile, link, mkdir, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, relative } from 'node:path';
+import { linkIntoScratch, makeInScratch, writeScratch } from '../../../disk/scratch.ts';
 import { programEnvironment } from '../program-environment.ts';
 import type { ProcessLimits, ProcessSpec } from './bounded-process.ts';
 import type { Confinement } from './confinement.ts';
@@ -37,16 +36,8 @@ export interface LaunchPlace {
 
 /** Puts the files that the launch requires into the directory of a run. */
 export async function prepareLaunch(launch: Launch, directory: string): Promise<void> {
-  await mkdir(join(directory, 'tmp'), { recursive: true });
-  if (!launch.hasRoot) return;
-  const at = join(directory, insideRoot(launch));
-  await mkdir(join(directory, 'bin'), { recursive: true });
-  try {
-    await link(launch.path, at);
-  } catch {
-    // Another file system, or a file of another user.
-    await copyFile(launch.path, at, COPYFILE_FICLONE);
-  }
+  await makeInScratch(directory, 'tmp');
+  if (launch.hasRoot) await linkIntoScratch(directory, insideRoot(launch), launch.path);
 }
 
 /** Puts the files of a second program, which the first one starts, into the directory of a run; the result is the path to start it by. */
@@ -54,8 +45,7 @@ export async function prepareHelper(helper: Launch, directory: string): Promise<
   await prepareLaunch(helper, directory);
   if (!helper.hasRoot) return helper.path;
   // Go programs read these files at the start.
-  await mkdir(join(directory, 'dev'), { recursive: true });
-  await writeFile(join(directory, 'dev', 'null'), '');
+  await writeScratch(directory, 'dev/null', '');
   return insideRoot(helper);
 }
 

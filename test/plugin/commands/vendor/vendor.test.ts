@@ -91,13 +91,14 @@ describe('vendor', () => {
     expect(await run(directory, '--check')).toMatchObject({ status: 0 });
   });
 
-  test('finds a file that was changed, added or removed (DIS0864), and puts it right', async () => {
+  test('finds a file that was changed, added or removed (DIS0864), and replaces no change (DIS0819)', async () => {
     const directory = fleet(`file://${upstream().directory}//base?ref=v1`);
     await run(directory, '--allow=file');
     const [web = ''] = [
       ...readTree(join(directory, 'vendor'), (path) => path.endsWith('web.yaml')).keys(),
     ];
     const at = join(directory, 'vendor', web);
+    const base = `vendor/${web.slice(0, web.indexOf('/base/'))}`;
     const spoil = [
       () => writeFileSync(at, settings('evil')),
       () => writeFileSync(`${at}.more`, ''),
@@ -109,6 +110,13 @@ describe('vendor', () => {
       expect(found).toMatchObject({ status: 1 });
       expect(found.stderr).toContain('DIS0864');
       expect((await runProgram(['check'], { cwd: directory })).stdout).toContain('DIS0864');
+      const before = readTree(directory);
+      const refused = await run(directory, '--allow=file');
+      expect(refused).toMatchObject({ status: 3 });
+      expect(refused.stderr).toContain('DIS0819');
+      expect(refused.stderr).toContain(`"${base}" has files of digest sha256:`);
+      expect(readTree(directory)).toEqual(before);
+      rmSync(join(directory, base), { recursive: true });
       expect(await run(directory, '--allow=file')).toMatchObject({ status: 0 });
       expect(readFileSync(at, 'utf8')).toBe(settings('one'));
       expect(await run(directory, '--check')).toMatchObject({ status: 0 });
@@ -178,6 +186,40 @@ describe('vendor', () => {
     symlinkSync(elsewhere, join(linked, 'vendor'));
     expect(await run(linked, '--allow=file')).toMatchObject({ status: 3 });
     expect([...readTree(elsewhere, () => true).keys()]).toEqual(['kept.txt']);
+  });
+
+  test('names what no entry has (DIS0869)', async () => {
+    const directory = fleet(`file://${upstream().directory}//base?ref=v1`);
+    await run(directory, '--allow=file');
+    writeFileSync(join(directory, 'vendor/stray.yaml'), settings('one'));
+    const found = await run(directory, '--check');
+    expect(found.stderr).toContain(
+      'warning[DIS0869]: no entry of the lock has "vendor/stray.yaml"',
+    );
+  });
+
+  test('brings no repository that git would read there (DIS0818)', async () => {
+    const { directory: remote } = upstream({
+      'base/HEAD': 'ref: refs/heads/main\n',
+      'base/objects/x': '',
+      'base/refs/x': '',
+    });
+    const directory = fleet(`file://${remote}//base?ref=v1`);
+    const ran = await run(directory, '--allow=file');
+    expect(ran).toMatchObject({ status: 3 });
+    expect(ran.stderr).toMatch(/error\[DIS0818\]: "vendor\/.*@v1.*" is a directory of git/);
+    expect([...readTree(directory, (path) => /vendor|lock|draft/.test(path)).keys()]).toEqual([]);
+  });
+
+  test('moves all copies to another directory', async () => {
+    const directory = fleet(`file://${upstream().directory}//base?ref=v1`);
+    await run(directory, '--allow=file');
+    expect(await run(directory, '--allow=file', '--directory=third_party')).toMatchObject({
+      status: 0,
+    });
+    expect(await run(directory, '--check')).toMatchObject({ status: 0 });
+    expect([...readTree(directory, (path) => path.startsWith('vendor/')).keys()]).toEqual([]);
+    expect((await run(directory, '--directory', '.copies')).stderr).toContain('has a hidden name');
   });
 
   test('reads no lock that leads elsewhere (DIS0863)', async () => {

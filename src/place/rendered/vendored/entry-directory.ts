@@ -2,19 +2,35 @@
  * A remote origin → its directory: `vendor/github.com/org/repo@v1`.
  * @module
  */
-import { sha256 } from '../../collection/sha256.ts';
-import { type Origin, originKey } from '../../place/rendered/vendored/vendor-lock.ts';
+import { sha256 } from '../../../collection/sha256.ts';
+import { type Origin, originKey } from './origin.ts';
+
+/** Where a directory is chosen: below the root, for a version. */
+export interface EntryPlace {
+  readonly root: string;
+  /** The commit or version; empty where there is none. */
+  readonly resolved: string;
+}
 
 /** Names the directory; `taken` are those of others, in lower case, because some file systems are case-insensitive. */
 export function entryDirectory(
   origin: Origin,
-  { root, resolved, taken }: { root: string; resolved: string; taken: ReadonlySet<string> },
+  { taken, ...place }: EntryPlace & { readonly taken: ReadonlySet<string> },
 ): string {
+  const names = entryDirectories(origin, place);
+  return names.find((name) => !taken.has(name.toLowerCase())) ?? names[names.length - 1] ?? '';
+}
+
+/** The names that it may have, the first one if no other entry has it. */
+export function entryDirectories(
+  origin: Origin,
+  { root, resolved }: EntryPlace,
+): readonly string[] {
   const raw = placeOf(origin, resolved);
   const segments = raw.split('/').map(plainSegment);
   const plain = [root, ...segments].join('/');
-  const isExact = segments.join('/') === raw && !taken.has(plain.toLowerCase());
-  return isExact ? plain : `${plain}-${sha256([originKey(origin)]).slice(0, 8)}`;
+  const apart = `${plain}-${sha256([originKey(origin)]).slice(0, 8)}`;
+  return segments.join('/') === raw ? [plain, apart] : [apart];
 }
 
 function placeOf(origin: Origin, resolved: string): string {

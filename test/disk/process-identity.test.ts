@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
-import {
-  identify,
-  isGitRunning,
-  livenessOf,
-  thisPlace,
-} from '../../../src/emit/lock/process-identity.ts';
+import { identify, isGitRunning, livenessOf, thisPlace } from '../../src/disk/process-identity.ts';
 
 async function endedProcess() {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);

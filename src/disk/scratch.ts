@@ -1,0 +1,101 @@
+/**
+ * Directories that a run makes for itself in the system's temporary directory, and their files: no other program writes there, and no name of a
+ * directory comes from a repository. Those of killed runs are removed by later ones.
+ * @module
+ */
+import { COPYFILE_FICLONE } from 'node:constants';
+import { rmSync } from 'node:fs';
+import {
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import process from 'node:process';
+import { invariant } from '../diagnostic/invariant.ts';
+import { isAbandoned, processName } from './process-name.ts';
+
+/** The beginning of their names. */
+const PREFIX = 'distributary-';
+
+/** Makes a directory. Its path is without links: programs print that one, which messages must not contain. */
+export async function makeScratch(parent: string): Promise<string> {
+  const real = await realpath(parent);
+  await removeLeft(real);
+  const path = join(real, PREFIX + (await processName()));
+  await mkdir(path, { mode: 0o700 });
+  return path;
+}
+
+/** Makes one that stays, for a user to look at. */
+export async function makeKeptScratch(parent: string, name: string): Promise<string> {
+  return await mkdtemp(join(parent, `${PREFIX}${name}-`));
+}
+
+/** Removes it. */
+export async function removeScratch(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true });
+}
+
+/** The same while the process ends. */
+export function removeScratchNow(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+}
+
+/** Everybody may write to the parent: only directories of the same user count. */
+async function removeLeft(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const path = join(parent, name);
+    try {
+      if (!(await isAbandoned(name.slice(PREFIX.length), path))) continue;
+      const found = await lstat(path);
+      if (found.isDirectory() && found.uid === process.geteuid?.()) await removeScratch(path);
+    } catch {
+      // Another run has removed it, or it cannot be removed.
+    }
+  }
+}
+
+/** Makes a directory in such a one. */
+export async function makeInScratch(scratch: string, ...names: readonly string[]): Promise<string> {
+  const path = insideOf(scratch, names);
+  await mkdir(path, { recursive: true });
+  return path;
+}
+
+/** Writes a file in such a directory. */
+export async function writeScratch(
+  scratch: string,
+  path: string,
+  content: string | Uint8Array,
+): Promise<string> {
+  const at = insideOf(scratch, [path]);
+  await mkdir(dirname(at), { recursive: true });
+  await writeFile(at, content);
+  return at;
+}
+
+/** Puts a program into such a directory. */
+export async function linkIntoScratch(scratch: string, path: string, from: string): Promise<void> {
+  const at = insideOf(scratch, [path]);
+  await mkdir(dirname(at), { recursive: true });
+  try {
+    await link(from, at);
+  } catch {
+    // Another file system, or a file of another user.
+    await copyFile(from, at, COPYFILE_FICLONE);
+  }
+}
+
+function insideOf(scratch: string, names: readonly string[]): string {
+  const at = join(scratch, ...names);
+  invariant(!relative(scratch, at).startsWith('..'), 'a copy stays in its directory');
+  return at;
+}
