@@ -27,7 +27,7 @@ import type { Signing } from '../read/git/signing.ts';
 /** Input of a hydration. */
 export interface HydrationJob {
   readonly repository: GitRepository;
-  /** What the branches have to contain, or what they are known to contain already. */
+  /** The content that branches need, or the tree that they are known to have. */
   readonly layouts: readonly (BranchLayout | HeldBranch)[];
   /** The branches of all clusters of the fleet, including those that this run does not write. */
   readonly names: BranchNames;

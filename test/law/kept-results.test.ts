@@ -1,4 +1,5 @@
 /** What a run takes from earlier ones is what it would have come to itself: the same findings, branches and ids. */
+import { existsSync, readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LaidOutRepository, layoutRepository } from '../../src/app/layout.ts';
@@ -9,9 +10,13 @@ import { logReading } from '../../src/app/reuse/reading-log.ts';
 import { keepRendered, recallFleet, recallOrLayOut } from '../../src/app/reuse/reuse-fleet.ts';
 import type { WriteOptions } from '../../src/app/write-options.ts';
 import { manifestStream } from '../../src/layout/manifest-stream.ts';
+import { openWorktree } from '../../src/read/worktree.ts';
+import type { SourceFile } from '../../src/resource/source-file.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
 import { memoryCache } from '../support/memory-cache.ts';
+import { editsOfObjects } from '../support/object-edits.ts';
 import { shown, shownFleet } from '../support/shown-layout.ts';
+import { rowsOf } from '../support/slice.ts';
 
 const fleet = (more: string) => `apiVersion: distributary.dev/v1alpha1
 kind: Fleet
@@ -108,6 +113,10 @@ function treesOf(fleet: LaidOutRepository): ReadonlyMap<string, string> {
   );
 }
 
+function never(): never {
+  throw new Error('there is no earlier run');
+}
+
 const firstOnly: WriteOptions = { choose: (all) => all.slice(0, 1) };
 
 describe('law: what earlier runs have left', () => {
@@ -158,4 +167,48 @@ describe('law: what an earlier run has printed', () => {
     await fc.assert(law, { seed: 20261127, numRuns: 12 });
     expect(recalls).toBeGreaterThan(12);
   });
+});
+
+/** The examples of codes that are fleets: of all of them `npm test` takes a slice. */
+const examples = rowsOf(
+  readdirSync('fixtures/codes')
+    .flatMap((code) => ['bad', 'good'].map((side) => `fixtures/codes/${code}/${side}`))
+    .filter((folder) => existsSync(`${folder}/distributary.yaml`)),
+);
+
+/** The files of a folder that are texts. */
+async function textsOf(folder: string): Promise<readonly SourceFile[]> {
+  const reader = await openWorktree(folder).catch(() => undefined);
+  return reader === undefined ? [] : (await reader.read(reader.paths)).value;
+}
+
+/** Tries all edits of objects after a run on an example; their number, undefined where the run is not recalled for the same files. */
+async function tryEdits(folder: string): Promise<number | undefined> {
+  const files = await textsOf(folder);
+  const options = { reuse: { store: memoryCache(), program: 'test', place: '' } };
+  const runOn = (texts: readonly SourceFile[]) =>
+    ({ reader: readerOf(texts), options, purpose: 'findings' }) as const;
+  const first = await recallOrLayOut(runOn(files), async () => never());
+  if (first.type === 'accepted') never();
+  const { value: again } = await recallFleet(runOn(files));
+  if (again === undefined) return undefined;
+  expect(shownFleet(again.known), folder).toEqual(shownFleet(first.laidOut));
+  const edits = files.flatMap(editsOfObjects).flat();
+  for (const { name, file } of edits) {
+    const edited = files.map((one) => (one.path === file.path ? file : one));
+    const isRead = again.read.texts.has(file.path);
+    expect((await recallFleet(runOn(edited))).miss, `${folder} ${name}`).toEqual(
+      isRead ? { because: 'fileChanged', file: file.path } : undefined,
+    );
+  }
+  return edits.length;
+}
+
+describe('law: an earlier run on the example of a code', () => {
+  test('is recalled for the same files, and for no edit of an object that it read', async () => {
+    const recalled: number[] = [];
+    for (const folder of examples) recalled.push(...[(await tryEdits(folder)) ?? []].flat());
+    expect(recalled.length).toBeGreaterThan(examples.length / 4);
+    expect(Math.max(...recalled)).toBeGreaterThan(10);
+  }, 300_000);
 });

@@ -5,20 +5,23 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { diffRepository } from '../../src/app/diff.ts';
+import { renderRepository } from '../../src/app/render/render.ts';
 import { recallFleet, recallOrLayOut } from '../../src/app/reuse/reuse-fleet.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { builtProgram } from '../support/built-program.ts';
-import { makeRepository } from '../support/git-repository.ts';
+import { makeRepository, repositoryAt } from '../support/git-repository.ts';
 import { memoryCache } from '../support/memory-cache.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { chartFiles, fleetFiles, recordPrograms } from '../support/peer-sources.ts';
-import { directoryWith } from '../support/scratch.ts';
+import { referredFile, referredObjects } from '../support/referred-objects.ts';
+import { directoryWith, scratchDirectory } from '../support/scratch.ts';
 
 const program = builtProgram();
 
@@ -64,10 +67,52 @@ describe('the built program', () => {
     const more = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: more, namespace: shop}\n';
     writeFileSync(join(repository.directory, 'apps/web/more.yaml'), more);
     expect(run(...renderParis).stdout).toContain('name: more');
-    expect(entries()).toHaveLength(2);
+    expect(entries()).toHaveLength(1);
     writeFileSync(join(repository.directory, 'apps/web/more.yaml'), more.replace('more', 'other'));
     expect(run(...renderParis).stdout).toContain('name: other');
   });
+
+  test('says why it rendered', () => {
+    const { repository, run } = demoFleet();
+    const reasons = () =>
+      [['hydrate'], ['check'], ['diff'], renderParis].map(
+        (argv) => run(...argv, '--verbose').stderr.match(/^(?:rendered|recalled): .*/m)?.[0],
+      );
+    const first = 'rendered: no earlier run with these options is recorded';
+    const recalled = 'recalled: every input is the same as in an earlier run';
+    // Hydrating keeps the findings, too.
+    expect(reasons()).toEqual([first, recalled, recalled, first]);
+    expect(reasons()).toEqual([recalled, recalled, recalled, recalled]);
+    const banner = 'clusters/paris/banner.yaml';
+    const file = join(repository.directory, banner);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}# more\n`);
+    repository.commit({});
+    const changed = `rendered: ${banner} differs from the last recorded run`;
+    expect(reasons()).toEqual([changed, recalled, recalled, changed]);
+    repository.git('branch', '-D', 'env/paris');
+    const { reuse } = JSON.parse(run('hydrate', '-o', 'json').stdout);
+    expect(reuse).toEqual({ isRecalled: false, because: 'branchChanged', branch: 'env/paris' });
+  });
+
+  test.each(Object.entries(referredObjects))(
+    'leaves what a clone without the cache leaves after a change of an object for %s',
+    (_, { files, before, after }) => {
+      const { repository, run } = demoFleet();
+      const fleet = readFileSync('fixtures/repos/demo/in/distributary.yaml', 'utf8');
+      const sources = fleet.replace('  sources:\n', '  sources:\n    - path: apps/mesh\n');
+      repository.commit({
+        files: { ...files, 'distributary.yaml': sources, [referredFile]: before },
+      });
+      expect(run('hydrate').status).toBe(0);
+      repository.commit({ files: { [referredFile]: after } });
+      const other = repositoryAt(scratchDirectory());
+      cpSync(repository.directory, other.directory, { recursive: true });
+      rmSync(join(other.directory, '.git/distributary'), { recursive: true });
+      const alone = program.run(['hydrate'], { cwd: other.directory });
+      expect(run('hydrate')).toEqual(alone);
+      expect(repository.git('show-ref')).toBe(other.git('show-ref'));
+    },
+  );
 
   test('goes on where nothing can be kept', () => {
     const { repository, run, cache } = demoFleet();
@@ -150,4 +195,34 @@ describe('programs that render', () => {
       expect((await recallFleet(again)).miss).toEqual({ because: 'rendererChanged' });
     },
   );
+
+  itWithPeers(['kustomize'], 'are started for a file that a generator reads', async () => {
+    recordPrograms('kustomize');
+    const directory = directoryWith(
+      fleetFiles('    - path: apps/*\n', {
+        'apps/web/kustomization.yaml': kustomization(
+          'namespace: istio-system',
+          'configMapGenerator:',
+          '  - {name: istio, files: [mesh=mesh.txt], options: {disableNameSuffixHash: true}}',
+        ),
+        'apps/web/mesh.txt': 'accessLogFile: /dev/stdout\n',
+      }),
+    );
+    const reuse = { store: memoryCache(), program: 'test', place: directory };
+    const run = async () => {
+      const reader = await openWorktree(directory);
+      const laid = await recallOrLayOut(
+        { reader, options: { reuse }, purpose: 'findings' },
+        async ({ known }) => ({ value: known.diagnostics }),
+      );
+      return laid.type === 'accepted' ? laid.value : [laid.miss, laid.laidOut.diagnostics];
+    };
+    await run();
+    writeFileSync(join(directory, 'apps/web/mesh.txt'), 'enableAutoMtls: [\n');
+    const file = 'apps/web/mesh.txt';
+    const { diagnostics } = await renderRepository(await openWorktree(directory));
+    expect(await run()).toEqual([{ because: 'fileChanged', file }, diagnostics]);
+    expect(await run()).toEqual(diagnostics);
+    expect(diagnostics).not.toEqual([]);
+  });
 });

@@ -18,7 +18,7 @@ import {
 import type { Attempt } from './miss.ts';
 import { firstChange, listingOf } from './reading-log.ts';
 
-/** What a result is recorded for: the command, and a selection if there is one. */
+/** A run as far as its result depends on it: the purpose is the command, with its selection if there is one. */
 export interface RecordedRun {
   readonly reader: RepositoryReader;
   readonly options: RenderOptions;
