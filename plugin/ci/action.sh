@@ -2,8 +2,12 @@
 # What action.yml runs: installs distributary, then does COMMAND. Inputs are variables, so that none of them becomes code.
 set -euo pipefail
 
+# One line, and no command of another system: an input may hold anything.
 fail() {
-  echo "::error title=distributary::$1"
+  local text=${1//%/%25}
+  text=${text//$'\r'/%0D}
+  text=${text//$'\n'/%0A}
+  printf '::error title=distributary::%s\n' "${text//\#\#/# #}"
   exit 2
 }
 
@@ -14,7 +18,7 @@ esac
 
 version=$(node -p 'require(process.env.GITHUB_ACTION_PATH + "/package.json").version')
 home=$RUNNER_TEMP/distributary
-npm install --silent --no-audit --no-fund --prefix "$home" "${PACKAGE:-distributary@$version}"
+npm install --silent --no-audit --no-fund --prefix "$home" -- "${PACKAGE:-distributary@$version}"
 # For the steps behind this one as well.
 echo "$home/node_modules/.bin" >> "$GITHUB_PATH"
 

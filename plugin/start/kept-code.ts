@@ -1,6 +1,6 @@
 /**
- * Scripts → functions, with V8's code of them where the build of an image has put it beside the program. The start program of that image says
- * which code there is; that of the package says that there is none, so no file beside it is taken for code. V8 refuses the code of another
+ * Scripts → functions, with V8's code of them where the build of an image has put it beside the program. The start program of that image
+ * names the code; that of the package names none, so no file beside it is taken for code. V8 refuses the code of another
  * version of it, of other flags, or of a source with another length, and compiles then.
  * @module
  */
@@ -8,7 +8,7 @@ import { openSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { readPart } from './part-of-file.ts';
 
-/** What an image has; empty in the package. */
+/** The code beside the program of an image; empty in the package. */
 export interface KeptCode {
   /** The version and architecture of the Node that made it. */
   readonly node?: string;
@@ -32,7 +32,8 @@ export function compiler(
   { node, commands = {} }: KeptCode,
 ): Compile {
   const isForThis = node === `${process.version} ${process.arch}`;
-  const places = new Map(isForThis ? Object.entries(commands[command] ?? {}) : []);
+  const scripts = isForThis ? new Map(Object.entries(commands)).get(command) : undefined;
+  const places = new Map(Object.entries(scripts ?? {}));
   const file = places.size > 0 ? opened(`${directory}/code/${command}`) : undefined;
   return (filename, source) => {
     const [start, length] = places.get(filename) ?? [];

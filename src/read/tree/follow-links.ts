@@ -51,9 +51,9 @@ interface Work {
 /** Limits of a walk. */
 export interface WalkLimits {
   readonly files: number;
-  /** Of what is stored, at the path where it is. */
+  /** The work for what is stored, at the path where it is. */
   readonly stored: Readonly<Work>;
-  /** Of what is reached by links. */
+  /** The work for what is reached by links. */
   readonly linked: Readonly<Work>;
 }
 
