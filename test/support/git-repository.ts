@@ -3,9 +3,10 @@
  * @module
  */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { vi } from 'vitest';
+import { prepareGit } from './prepared-git.ts';
 import { scratchDirectory } from './scratch.ts';
 import { quickGit } from './scratch-repository.ts';
 
@@ -45,11 +46,13 @@ export interface TestRepository {
 /** Makes a repository. */
 export function makeRepository(...options: readonly string[]): TestRepository {
   const directory = scratchDirectory();
-  // Without the examples of hooks, which each repository would get a copy of.
-  const args = ['init', '-q', '-b', 'main', '--template=', ...options, directory];
-  execFileSync('git', args, { env: gitEnv() });
   const own = options.includes('--bare') ? directory : join(directory, '.git');
-  for (const name of ['hooks', 'info']) mkdirSync(join(own, name), { recursive: true });
+  prepareGit(own, options.join(' '), () => {
+    // Without the examples of hooks, which each repository would get a copy of.
+    const args = ['init', '-q', '-b', 'main', '--template=', ...options, directory];
+    execFileSync('git', args, { env: gitEnv() });
+    for (const name of ['hooks', 'info']) mkdirSync(join(own, name), { recursive: true });
+  });
   return repositoryAt(directory);
 }
 
@@ -77,7 +80,7 @@ export function repositoryAt(directory: string): TestRepository {
       run(['add', '--all']);
       const options = ['--quiet', '--allow-empty', '--allow-empty-message', '--cleanup=verbatim'];
       run(['commit', ...options, '--message', message], env);
-      return run(['rev-parse', 'HEAD']).trim();
+      return headOf(directory) ?? run(['rev-parse', 'HEAD']).trim();
     },
     ref: (name) => {
       const found = run(['for-each-ref', '--format=%(objectname)', name]).trim();
@@ -94,6 +97,15 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
     writeFileSync(file, text);
     if (text.startsWith('#!')) chmodSync(file, 0o755);
   }
+}
+
+/** The commit that was just made, from the files that hold it in most repositories. */
+function headOf(directory: string): string | undefined {
+  const own = join(directory, '.git');
+  if (!existsSync(join(own, 'HEAD'))) return undefined;
+  const head = readFileSync(join(own, 'HEAD'), 'utf8').trim();
+  const ref = join(own, head.replace('ref: ', ''));
+  return head.startsWith('ref: ') && existsSync(ref) ? readFileSync(ref, 'utf8').trim() : undefined;
 }
 
 function gitEnv(): Record<string, string> {

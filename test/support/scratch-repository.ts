@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, vi } from 'vitest';
+import { prepareCommit } from './prepared-git.ts';
 import { demoFleet, scratchDirectory } from './scratch.ts';
 
 const identity = {
@@ -41,11 +42,17 @@ export function git(directory: string, ...args: readonly string[]): string {
 
 /** Commits all files of a directory, which becomes a repository unless it is one. */
 export function commitAll(directory: string, message = 'Describe the fleet'): void {
-  if (!existsSync(join(directory, '.git'))) {
-    git(directory, 'init', '--quiet', '--initial-branch=main');
+  const commit = (): void => {
+    git(directory, 'add', '--all');
+    git(directory, 'commit', '--quiet', `--message=${message}`);
+  };
+  if (existsSync(join(directory, '.git'))) commit();
+  else {
+    prepareCommit(directory, message, () => {
+      git(directory, 'init', '--quiet', '--initial-branch=main', '--template=');
+      commit();
+    });
   }
-  git(directory, 'add', '--all');
-  git(directory, 'commit', '--quiet', `--message=${message}`);
 }
 
 /** The example fleet in a repository with one commit. */
