@@ -31,6 +31,7 @@ export interface Circumstances {
 /** Rules in order of evaluation: the first with a result is the reason. */
 const rules: readonly ((candidate: Candidate, among: Circumstances) => string | undefined)[] = [
   isHidden,
+  isPattern,
   isForDeployer,
   isOfTests,
   isNotDeployed,
@@ -53,6 +54,13 @@ export function reasonToLeaveOut(candidate: Candidate, among: Circumstances): st
 
 function segmentsOf({ path }: Candidate): readonly string[] {
   return path.split('/');
+}
+
+/** The path of a source is a pattern, which has no way to write these characters as part of a name. */
+function isPattern({ path }: Candidate): string | undefined {
+  return /[*]|[{][{]/.test(path)
+    ? 'the path of a source would read "*" or "{{" in its name as a pattern: rename the directory'
+    : undefined;
 }
 
 function isHidden(candidate: Candidate): string | undefined {
