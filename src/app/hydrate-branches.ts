@@ -11,6 +11,7 @@ import type { Outcome } from '../diagnostic/outcome.ts';
 import { applyPlan, type Lost } from '../emit/apply-plan.ts';
 import { clearStaleLocks } from '../emit/lock/clear-stale-locks.ts';
 import { acquireRunLock, type RunLock } from '../emit/lock/run-lock.ts';
+import { joinPacks } from '../emit/packs/join-packs.ts';
 import { type Present, readNoteTrees, readPresent } from '../emit/present/present-state.ts';
 import type { KnownTrees } from '../emit/present/read-trees.ts';
 import { signCommits } from '../emit/sign-commits.ts';
@@ -106,7 +107,10 @@ export async function hydrateBranches(
     const trees: KnownTrees = new Map();
     for (let attempt = 1; ; attempt++) {
       const result = await tryOnce(job, lock, trees);
-      if (!('lost' in result)) return result;
+      if (!('lost' in result)) {
+        if (result.value?.isWritten === true) await joinPacks(repository);
+        return result;
+      }
       if (attempt >= (result.attempts ?? job.attempts ?? ATTEMPTS)) throw result.lost(attempt);
       await sleep(Math.random() * Math.min(50 * attempt, 1_000));
     }
