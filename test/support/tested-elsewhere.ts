@@ -104,10 +104,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/emit\/present\/push-url\.ts$/,
     'test/emit/present/remote-refs.test.ts: what it makes of real remotes',
   ],
-  [
-    /^src\/emit\/(?:apply-plan|packs\/join-packs)\.ts$/,
-    'test/app/hydrate-*, test/peer/year.test.ts',
-  ],
+  [/^src\/emit\/(?:apply-plan|packs\/)/, 'test/app/hydrate-* and test/peer/year.test.ts'],
   [/^src\/plan\/notes\/notes-tree\.ts$/, 'test/plan/notes/plan-notes.test.ts'],
   [/^src\/read\/git\/signing\.ts$/, 'test/emit/sign-commits.test.ts: with real keys'],
   [
