@@ -40,7 +40,7 @@ export interface FetchedOrigin {
   readonly files: readonly FileBytes[];
 }
 
-// What connects to servers is loaded where it is called: all other commands would start later.
+// Modules with connections are loaded where they are called: all other commands would start later.
 
 /** Fetches the origin; returns a text with the cause if that fails. */
 export async function fetchOrigin(request: OriginRequest): Promise<FetchedOrigin | string> {

@@ -15,6 +15,7 @@ export interface RemotePlace {
 
 /** Parses it; undefined for references that cannot be vendored: other protocols, and addresses with a credential. */
 export function readRemotePlace(text: string): RemotePlace | undefined {
+  if (hasLines(text)) return undefined;
   const name = fileIn(text);
   if (name !== undefined) {
     return withoutUser(text) === text
@@ -25,6 +26,11 @@ export function readRemotePlace(text: string): RemotePlace | undefined {
   if (address === undefined || !isRef(address.ref)) return undefined;
   const { url, ref, path } = address;
   return { origin: { type: 'git', url, ref }, path };
+}
+
+/** Whether a text has a control character or a line break: no address has one, and a message with it would have a line of its own. */
+export function hasLines(text: string): boolean {
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 }
 
 /**

@@ -6,6 +6,7 @@ import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { hasFile, joinPath } from '../local-path.ts';
 import type { Repository } from '../source-type.ts';
 import type { Origin } from './origin.ts';
+import { hasLines } from './remote-place.ts';
 import { entryFor } from './vendor-lock.ts';
 
 /** A chart reference. */
@@ -20,7 +21,12 @@ export interface AskedChart {
 /** The origin; undefined for a repository name, which a user's own settings define, and for an address with a credential. */
 export function chartOrigin({ url, name, version }: AskedChart): Origin | undefined {
   const isAddress = /^(?:https?|oci):\/\/[^/?#]+/i.test(url) && withoutUser(url) === url;
-  if (!isAddress || !isChartName(name) || !/^[\w .,<>=!~^*|+-]{0,200}$/.test(version))
+  if (
+    !isAddress ||
+    hasLines(url) ||
+    !isChartName(name) ||
+    !/^[\w .,<>=!~^*|+-]{0,200}$/.test(version)
+  )
     return undefined;
   return { type: 'chart', url: url.replace(/\/+$/, ''), name, version };
 }
