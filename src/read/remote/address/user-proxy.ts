@@ -3,6 +3,7 @@
  * @module
  */
 import { isIP } from 'node:net';
+import { own } from '../../../collection/own.ts';
 import { listOf } from './network.ts';
 
 /** Variables of the environment. */
@@ -20,7 +21,7 @@ export function userProxy(url: URL, env: Environment): URL | string | undefined 
 }
 
 function variable(env: Environment, name: string): string {
-  return env[name] || env[name.toLowerCase()] || '';
+  return own(env, name) || own(env, name.toLowerCase()) || '';
 }
 
 /** Whether a host is asked without a proxy: this machine, and what NO_PROXY lists. */
@@ -37,9 +38,9 @@ function matches(entry: string, host: string, port: string): boolean {
   if (entry === '*') return true;
   const range = /^(?<address>[\d.:a-f]+)\/\d+$/.exec(entry)?.groups?.['address'];
   if (range !== undefined) {
-    const [family, own] = [isIP(range), isIP(host)];
-    const type = own === 4 ? 'ipv4' : 'ipv6';
-    return family !== 0 && family === own && listOf([entry]).check(host, type);
+    const [family, version] = [isIP(range), isIP(host)];
+    const type = version === 4 ? 'ipv4' : 'ipv6';
+    return family !== 0 && family === version && listOf([entry]).check(host, type);
   }
   const [, name = entry, wanted] = /^(\[?[^:]*\]?|.*\]):(\d+)$/.exec(entry) ?? [];
   if (wanted !== undefined && wanted !== port) return false;

@@ -3,6 +3,7 @@
  * has them.
  * @module
  */
+import { own } from '../../../collection/own.ts';
 import type { Reply, Request } from '../address/ask-address.ts';
 import type { Fetch } from '../address/fetch.ts';
 import { followAddress } from '../address/follow-address.ts';
@@ -61,7 +62,7 @@ const HANDED_ON = ['content-type', 'docker-content-digest'];
 
 function given({ status, headers, body, url }: Reply, asked: URL): Given | string {
   const handed = HANDED_ON.flatMap((name) => {
-    const value = headers[name];
+    const value = own(headers, name);
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
   const length = body.length === 0 ? headers['content-length'] : undefined;
