@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from '../../plugin/format/terminal/display-width.ts';
 import { runProgram } from '../support/run-program.ts';
-import { demoFleet } from '../support/scratch.ts';
-import { commitAll } from '../support/scratch-repository.ts';
+import { demoRepository } from '../support/scratch-repository.ts';
 
 const around = { isTerminal: true, env: { DISTRIBUTARY_PAGER: 'cat', TERM: 'xterm-256color' } };
 
@@ -48,16 +47,14 @@ const commands = [
 
 describe('on a terminal of 80 columns', () => {
   test.each(commands.map((argv) => [argv.join(' '), argv] as const))('%s', async (_, argv) => {
-    const cwd = demoFleet();
-    commitAll(cwd);
+    const cwd = demoRepository();
     const said = await shown(argv, cwd);
     expect(said).not.toBe('');
     expect(wideLines(said)).toEqual([]);
   });
 
   test('diff, of orders, fields and outages', async () => {
-    const cwd = demoFleet();
-    commitAll(cwd);
+    const cwd = demoRepository();
     const fleet = join(cwd, 'distributary.yaml');
     const text = readFileSync(fleet, 'utf8').replace('exclude: [dallas]', 'names: [berlin]');
     writeFileSync(fleet, text);
