@@ -162,7 +162,9 @@ describe('what a server hides', () => {
   });
 });
 
-test('a push whose answer is lost after it was taken has worked', { timeout: 60_000 }, async () => {
+test('a push whose answer is lost after it was taken has worked', {
+  timeout: 300_000,
+}, async () => {
   const { upstream, repository, one } = clone();
   const program = join(upstream.directory, 'cut');
   // What is shown first goes through, and what is said afterwards does not.

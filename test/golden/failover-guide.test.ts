@@ -44,7 +44,7 @@ function blocksOf(text: string): readonly Block[] {
 }
 
 test('the page makes the example fleet, and shows what is printed', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const written = readFileSync(page, 'utf8');
   const directory = scratchDirectory();

@@ -45,7 +45,7 @@ function expectWorse(less: Scenario, more: Scenario): void {
   }
 }
 
-test('requests go to what is left, or fail', { timeout: 60_000 }, async () => {
+test('requests go to what is left, or fail', { timeout: 300_000 }, async () => {
   let seen = 0;
   const trial = fc.asyncProperty(anyRepository, anyLoss, anyLoss, async ({ files }, loss, more) => {
     const rendered = await renderRepository(readerOf(files));

@@ -90,7 +90,7 @@ describe('the page', () => {
             ),
           );
         const expected = scenarios.map(({ lost, failing }) => [`${lost.length}`, percent(failing)]);
-        await expect.poll(told, { timeout: 20_000 }).toEqual(expected);
+        await expect.poll(told, { timeout: 300_000 }).toEqual(expected);
       }
       await page.locator('table.worst a', { hasText: /^pods in paris$/ }).click();
       await page.getByText(/distributary simulate --degrade '?paris=0%/).waitFor();

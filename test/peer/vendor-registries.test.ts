@@ -28,7 +28,7 @@ async function push(
   const packed = `web-${version}.tgz`;
   const to = `oci://${host}/charts`;
   const args = ['push', packed, to, `--ca-file=${certificate}`];
-  await promisify(execFile)(findPeer('helm') ?? '', args, { cwd: directory, timeout: 20_000 });
+  await promisify(execFile)(findPeer('helm') ?? '', args, { cwd: directory, timeout: 300_000 });
   const bytes = readFileSync(join(directory, packed));
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }

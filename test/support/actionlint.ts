@@ -24,7 +24,7 @@ export function buildActionlint(): void {
   const path = [process.env['PATH'], '/usr/local/go/bin'].join(delimiter);
   const env = { ...process.env, PATH: path, GOBIN: join(peers, 'bin') };
   try {
-    execFileSync('go', ['install', actionlintModule()], { env, stdio: 'pipe', timeout: 240_000 });
+    execFileSync('go', ['install', actionlintModule()], { env, stdio: 'pipe', timeout: 300_000 });
   } catch (error) {
     process.stderr.write(`go install ${actionlintModule()}: ${String(error).split('\n')[0]}\n`);
   }

@@ -203,7 +203,7 @@ function send(
 ): Promise<PlayedAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request(
-      { socketPath, path, headers, agent: false, timeout: 10_000 },
+      { socketPath, path, headers, agent: false, timeout: 300_000 },
       (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (part: string) => {
