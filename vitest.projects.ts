@@ -24,7 +24,6 @@ export const withGit: string[] = [
   'test/app/keep/keep-going.test.ts',
   'test/app/keep/keep-refused.test.ts',
   'test/app/keep/keep-reuse.test.ts',
-  'test/app/reuse/changed-part.test.ts',
   'test/app/reuse/reuse-fleet.test.ts',
   'test/emit/sign-commits.test.ts',
   'test/emit/lock/clear-stale-locks.test.ts',

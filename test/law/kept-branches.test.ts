@@ -8,11 +8,13 @@ import {
   planRepository,
 } from '../../src/app/hydrate.ts';
 import { openRepository } from '../../src/read/git/repository.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';
 import { memoryCache } from '../support/memory-cache.ts';
 import { editsOfObjects } from '../support/object-edits.ts';
 import { type ReferredObject, referredFile, referredObjects } from '../support/referred-objects.ts';
-import { rowsOf } from '../support/slice.ts';
+
+const draws = drawsFor(import.meta.url);
 
 type Files = Readonly<Record<string, string>>;
 
@@ -76,7 +78,7 @@ function filesWith({ files, before }: ReferredObject): Files {
 }
 
 describe('law: an object that means something for', () => {
-  test.each(rowsOf(Object.entries(referredObjects)))('%s', async (name, object) => {
+  test.each(draws.rows(Object.entries(referredObjects)))('%s', async (name, object) => {
     const hydrations = new Hydrations();
     const before = await hydrations.after(filesWith(object), name);
     const after = await hydrations.after({ [referredFile]: object.after }, `${name}, edited`);
@@ -106,7 +108,7 @@ describe('law: each object of', () => {
       const objects = Object.entries(files).flatMap(([path, text]) =>
         editsOfObjects({ path, text }),
       );
-      const edits = rowsOf(objects.flatMap(spread));
+      const edits = draws.rows(objects.flatMap(spread));
       expect(edits.length).toBeGreaterThan(5);
       for (const { name: edit, file } of edits) {
         await hydrations.after({ [file.path]: file.text }, `${name} ${edit}`);

@@ -12,11 +12,13 @@ import type { WriteOptions } from '../../src/app/write-options.ts';
 import { manifestStream } from '../../src/layout/manifest-stream.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
 import { memoryCache } from '../support/memory-cache.ts';
 import { editsOfObjects } from '../support/object-edits.ts';
 import { shown, shownFleet } from '../support/shown-layout.ts';
-import { rowsOf } from '../support/slice.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const fleet = (more: string) => `apiVersion: distributary.dev/v1alpha1
 kind: Fleet
@@ -130,8 +132,8 @@ describe('law: what earlier runs have left', () => {
         recalls += Number(await expectSame(readerAt(choice), each));
       }
     });
-    await fc.assert(law, { seed: 20261122, numRuns: 12 });
-    expect(recalls).toBeGreaterThan(12);
+    await fc.assert(law, { seed: draws.seed(20261122), numRuns: draws.count(12) });
+    expect(recalls).toBeGreaterThan(draws.count(12));
   });
 });
 
@@ -164,13 +166,13 @@ describe('law: what an earlier run has printed', () => {
         recalls += Number(await expectSamePrint(readerAt(choice), { reuse }));
       }
     });
-    await fc.assert(law, { seed: 20261127, numRuns: 12 });
-    expect(recalls).toBeGreaterThan(12);
+    await fc.assert(law, { seed: draws.seed(20261127), numRuns: draws.count(12) });
+    expect(recalls).toBeGreaterThan(draws.count(12));
   });
 });
 
-/** The examples of codes that are fleets: of all of them `npm test` takes a slice. */
-const examples = rowsOf(
+/** The examples of codes that are fleets: a part of them where no change reaches the records. */
+const examples = draws.rows(
   readdirSync('fixtures/codes')
     .flatMap((code) => ['bad', 'good'].map((side) => `fixtures/codes/${code}/${side}`))
     .filter((folder) => existsSync(`${folder}/distributary.yaml`)),

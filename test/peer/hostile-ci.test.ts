@@ -10,13 +10,18 @@ import { parse } from 'yaml';
 import { builtProgram } from '../support/built-program.ts';
 import { runShell } from '../support/ci-example.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { commandsIn, machine, namedFleet } from '../support/hostile-runner.ts';
 import { hostileValues } from '../support/hostile-values.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 import { git } from '../support/scratch-repository.ts';
 
+const draws = drawsFor(import.meta.url, ['.github/', 'action.yml', 'plugin/ci/']);
+
 const program = builtProgram();
-const rows = hostileValues.map((value) => [JSON.stringify(value).slice(0, 60), value] as const);
+const rows = draws
+  .rows(hostileValues)
+  .map((value) => [JSON.stringify(value).slice(0, 60), value] as const);
 
 interface Step {
   readonly run?: string;

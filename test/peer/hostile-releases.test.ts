@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { builtProgram } from '../support/built-program.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { applicationRows } from '../support/hostile-releases/applications.ts';
 import type { ReleaseRow } from '../support/hostile-releases/release-row.ts';
 import { releaseRows } from '../support/hostile-releases/releases.ts';
@@ -14,6 +15,8 @@ import { itWithPeers } from '../support/peer-program.ts';
 import { usePeers } from '../support/peer-sources.ts';
 import { directoryWith } from '../support/scratch.ts';
 import { startSmallInternet } from '../support/small-internet.ts';
+
+const draws = drawsFor(import.meta.url, ['src/read/program/', 'src/place/rendered/']);
 
 const program = builtProgram();
 
@@ -39,6 +42,6 @@ describe.each([
   ['HelmReleases', releaseRows],
   ['Applications', applicationRows],
 ] as const)('of %s', (_, rows) => {
-  for (const row of rows)
+  for (const row of draws.rows<(typeof rows)[number]>(rows))
     itWithPeers(['helm', 'openssl'], row.what, async () => await attempt(row));
 });

@@ -7,11 +7,19 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { builtProgram } from '../support/built-program.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { makeRepository, repositoryAt, type TestRepository } from '../support/git-repository.ts';
 import { type KillPoint, runWriter, type WriterPlace } from '../support/killed-writer.ts';
 import { fleetFiles } from '../support/peer-sources.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 import { wholeTree } from '../support/whole-tree.ts';
+
+const draws = drawsFor(import.meta.url, [
+  'src/disk/',
+  'src/emit/',
+  'src/app/vendor/',
+  'src/cache/',
+]);
 
 vi.setConfig({ testTimeout: 1_200_000 });
 
@@ -110,7 +118,7 @@ describe('a killed run leaves each file old or new, and the next one completes i
     const { calls } = runWriter(whole, argv);
     const made = seen(whole.cwd);
     const points = calls.length * 2;
-    const count = kills * TIMES;
+    const count = draws.count(kills) * TIMES;
     for (let i = 0; i < count; i += 1) {
       const at = Math.floor((i * points) / count);
       const point = { call: Math.floor(at / 2) + 1, isHalf: at % 2 === 1 };

@@ -1,5 +1,6 @@
 /** Addresses that a fetch of `vendor` comes to by an index, a redirect or a manifest are judged as the first one is. */
 import { afterEach, describe, expect, vi } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { usePeers } from '../support/peer-sources.ts';
 import { runProgram } from '../support/run-program.ts';
@@ -12,6 +13,8 @@ import { fileRows } from '../support/vendor-addresses/files.ts';
 import { registryRows } from '../support/vendor-addresses/registries.ts';
 import { repositoryRows } from '../support/vendor-addresses/repositories.ts';
 import { tagRows } from '../support/vendor-addresses/tags.ts';
+
+const draws = drawsFor(import.meta.url, ['src/read/remote/', 'src/app/vendor/']);
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -46,7 +49,7 @@ describe.each([
   ['registries', registryRows],
   ['lists of tags', tagRows],
 ] as const)('of %s', (_, rows) => {
-  for (const row of rows) {
+  for (const row of draws.rows<(typeof rows)[number]>(rows)) {
     itWithPeers(['helm', 'openssl'], row.what, async () => await attempt(row));
   }
 });
