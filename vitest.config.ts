@@ -1,11 +1,15 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
-import { alone, besideReal, settingsOfAll, withGit } from './vitest.projects.ts';
+import { besideReal, settingsOfAll, withGit } from './vitest.projects.ts';
 
-/** V8 counts the blocks of functions that it compiles while it counts: no other file may have run them in the same worker. */
+/**
+ * Files with a process of their own. V8 counts the blocks of functions that it compiles while it counts: no other file may have run
+ * them before. The processor time of a process is that of all its threads.
+ */
 const counted = [
   'test/kind/notation/regex/name-regex.test.ts',
   'test/layout/branch-name.test.ts',
+  'test/parse/bounds.test.ts',
   'test/parse/edit/edited-form.test.ts',
   'test/plan/hydrator/commit-message.test.ts',
   'test/plugin/format/redact/redact.test.ts',
@@ -34,12 +38,12 @@ export default defineConfig({
           // Test files that share their modules take half the time.
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/peer/**', ...withGit, ...counted, ...(isEverything ? alone : [])],
+          exclude: ['test/peer/**', ...withGit, ...counted],
         },
       },
       {
         ...settings,
-        test: { ...settings.test, name: 'counted', pool: 'threads', include: counted },
+        test: { ...settings.test, name: 'counted', include: counted },
       },
       ...(isEverything ? besideReal(settings, ['test/peer/**/*.test.ts', ...withGit]) : []),
     ],

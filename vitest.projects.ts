@@ -32,6 +32,7 @@ export const withGit: string[] = [
   'test/emit/shared-text.test.ts',
   'test/emit/push-refs.test.ts',
   'test/golden/bad-input.test.ts',
+  'test/law/kept-branches.test.ts',
   'test/meta/bench-fixture.test.ts',
   'test/meta/documented-commands.test.ts',
   'test/plugin/bundle.test.ts',
@@ -50,10 +51,9 @@ export const withGit: string[] = [
 ];
 
 /** Tests that kill a run at a moment that a busy machine passes over, or hold programs to a share of the processors. */
-export const alone: string[] = [
+const alone: string[] = [
   'test/app/hydrate-beside-others.test.ts',
   'test/golden/bad-input.test.ts',
-  'test/parse/bounds.test.ts',
   'test/peer/cmp-tenants.test.ts',
   'test/peer/kill-push.test.ts',
   'test/peer/kill.test.ts',

@@ -28,6 +28,7 @@ test('warnings and infos stay that keep secrets, branches, bounds, and readers o
     'DIS0731',
     'DIS0844',
     'DIS0848',
+    'DIS0869',
     'DIS0879',
     'DIS0890',
   ]);

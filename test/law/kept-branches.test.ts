@@ -108,8 +108,9 @@ describe('law: each object of', () => {
       const objects = Object.entries(files).flatMap(([path, text]) =>
         editsOfObjects({ path, text }),
       );
-      const edits = draws.rows(objects.flatMap(spread));
-      expect(edits.length).toBeGreaterThan(5);
+      // Each takes two hydrations by the real git: a part of a part.
+      const edits = draws.rows(draws.rows(objects.flatMap(spread)));
+      expect(edits.length).toBeGreaterThan(0);
       for (const { name: edit, file } of edits) {
         await hydrations.after({ [file.path]: file.text }, `${name} ${edit}`);
         await hydrations.after({ [file.path]: files[file.path] ?? '' }, `${name} without ${edit}`);

@@ -198,7 +198,8 @@ async function tryEdits(folder: string): Promise<number | undefined> {
   const edits = files.flatMap(editsOfObjects).flat();
   for (const { name, file } of edits) {
     const edited = files.map((one) => (one.path === file.path ? file : one));
-    const isRead = again.read.texts.has(file.path);
+    const { texts, bytes } = again.read;
+    const isRead = texts.has(file.path) || bytes.has(file.path);
     expect((await recallFleet(runOn(edited))).miss, `${folder} ${name}`).toEqual(
       isRead ? { because: 'fileChanged', file: file.path } : undefined,
     );

@@ -89,6 +89,6 @@ describe('a run', () => {
 
   test('of the peers draws all of each', () => {
     expect(drawnByChange(process.cwd(), 'all').whole).toBe('all');
-    expect(readFileSync('vitest.peer.config.ts', 'utf8')).toContain("process.cwd(), 'all')");
+    expect(readFileSync('vitest.peer.config.ts', 'utf8')).toContain("settingsOfAll('all')");
   });
 });

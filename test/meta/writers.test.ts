@@ -18,10 +18,8 @@ const excused: Readonly<Record<string, string>> = {
   'src/emit/lock/clear-stale-locks.ts': 'the names are matched, and judged by disk',
   'src/emit/lock/lock-file.ts': 'one name, below a directory that disk has judged',
   'src/emit/lock/run-lock.ts': 'the same',
-  'src/read/remote/fetch-chart.ts': 'a directory in the run’s own scratch directory',
+  'src/read/remote/chart/fetch-chart.ts': 'a directory in the run’s own scratch directory',
   'src/read/remote/fetch-commit.ts': 'the same',
-  'plugin/start/code-file.ts':
-    'the start program imports nothing; its directory is judged by code-place.ts',
 };
 
 const sources = ['src', 'plugin'].flatMap((root) =>

@@ -3,10 +3,12 @@
  * @module
  */
 import { spawnSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { cpSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { inject } from 'vitest';
 import type { Ran } from './run-program.ts';
+import { scratchDirectory } from './scratch.ts';
 
 /** Where a process runs, and what it is given. */
 export interface Started {
@@ -19,6 +21,8 @@ export interface BuiltProgram {
   /** The path of `distributary.cjs`. */
   path(): string;
   run(argv: readonly string[], started?: Started): Ran;
+  /** A copy of it, for a test that changes what lies beside the program. */
+  copied(): BuiltProgram;
 }
 
 /** A build that is there already, to try a test on another one than that of these sources. */
@@ -26,7 +30,10 @@ export const givenProgram: string | undefined = absolute(process.env['BUILT_PROG
 
 /** The program that this run built, or the given one. */
 export function builtProgram(): BuiltProgram {
-  const path = () => givenProgram ?? join(inject('built'), 'distributary.cjs');
+  return programAt(() => givenProgram ?? join(inject('built'), 'distributary.cjs'));
+}
+
+function programAt(path: () => string): BuiltProgram {
   const run = (argv: readonly string[], { cwd, env = {} }: Started = {}) => {
     const ran = spawnSync(path(), argv, {
       cwd,
@@ -36,7 +43,12 @@ export function builtProgram(): BuiltProgram {
     });
     return { status: ran.status ?? -1, stdout: ran.stdout, stderr: ran.stderr };
   };
-  return { path, run };
+  const copied = () => {
+    const directory = scratchDirectory();
+    cpSync(dirname(path()), directory, { recursive: true });
+    return programAt(() => join(directory, basename(path())));
+  };
+  return { path, run, copied };
 }
 
 /** Programs of a test run in directories of their own. */

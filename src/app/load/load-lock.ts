@@ -17,12 +17,16 @@ import {
 } from '../../place/rendered/vendored/vendor-lock.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 
-/** Reads the lock; of a repository without one, an empty lock. */
-export async function loadLock(reader: RepositoryReader): Promise<Outcome<VendorLock>> {
+/** Reads the lock; of a repository without one, an empty lock. Its text is added to `texts`, for excerpts in findings. */
+export async function loadLock(
+  reader: RepositoryReader,
+  texts?: Map<string, string>,
+): Promise<Outcome<VendorLock>> {
   if (!reader.paths.includes(LOCK_FILE)) return { value: emptyLock, diagnostics: [] };
   const { value, diagnostics } = await reader.read([LOCK_FILE]);
   const [file] = value;
   if (file === undefined) return { value: emptyLock, diagnostics };
+  texts?.set(file.path, file.text);
   const parsed = parseLock(file);
   return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
 }

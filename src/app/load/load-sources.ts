@@ -49,7 +49,7 @@ export async function loadSources(
   { leftOut, ...known }: KnownResults & SourceExtent = {},
 ): Promise<LoadedSources> {
   const root = buildDirectoryTree(log.reader.paths);
-  const lock = log.keep(await loadLock(log.reader));
+  const lock = log.keep(await loadLock(log.reader, log.texts));
   const vendored = vendoredDirectory(log.reader, lock);
   const sources = log.keep(selectSources(fleet, topology, sourceTrees(root, vendored), leftOut));
   const texts = await log.read([...plainFiles(sources)]);

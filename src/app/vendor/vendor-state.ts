@@ -47,7 +47,7 @@ export async function openVendorState(
   const log = newTextLog(reader);
   const { texts, diagnostics } = log;
   const loaded = await loadTopology(log, options);
-  const lock = await loadLock(reader);
+  const lock = await loadLock(reader, log.texts);
   const before = log.keep(lock);
   const isKnown = loaded !== undefined && !hasErrors(lock.diagnostics);
   const known = { reader, before, texts, isKnown, diagnostics };
