@@ -1,6 +1,6 @@
 /** Tests that draw their cases draw all of them where the change reaches them, by imports, and a fifth elsewhere. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changedPaths } from '../support/draw/changed-paths.ts';
 import { drawnByChange, reachedTests } from '../support/draw/drawn-whole.ts';
 import { makeRepository, type TestRepository, writeFiles } from '../support/git-repository.ts';
@@ -26,6 +26,11 @@ function repositoryWith(more: Readonly<Record<string, string>> = {}): TestReposi
   repository.commit({ files: { ...files, ...more } });
   return repository;
 }
+
+beforeEach(() => {
+  for (const name of ['CHANGE_BASE', 'DRAWS', 'DRAWS_SEED']) vi.stubEnv(name, undefined);
+});
+afterEach(() => vi.unstubAllEnvs());
 
 describe('a change', () => {
   test.each([
@@ -61,7 +66,6 @@ describe('a change', () => {
     expect(changedPaths(repository.directory)).toEqual({ base, paths: ['one.ts', 'two.ts'] });
     vi.stubEnv('CHANGE_BASE', one);
     expect(changedPaths(repository.directory)).toEqual({ base: one, paths: ['two.ts'] });
-    vi.unstubAllEnvs();
   });
 });
 

@@ -45,7 +45,7 @@ async function attempt({ files, answer, end, hosts, authorized = [], env }: Addr
 describe.each([
   ['chart repositories', chartRows],
   ['manifests', fileRows],
-  ['git repositories', repositoryRows],
+  ['repositories of git', repositoryRows],
   ['registries', registryRows],
   ['lists of tags', tagRows],
 ] as const)('of %s', (_, rows) => {
