@@ -6,9 +6,11 @@ import { namesOf } from './names.mjs';
 
 const [, , tag] = process.argv;
 const { version, homepage } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** One line, whatever the tag is. */
+const shownTag = /^[\w.+-]+$/.test(tag) ? tag : encodeURIComponent(tag);
 const run = (...argv) => execFileSync(argv[0], argv.slice(1), { encoding: 'utf8' }).trim();
 const problems = [
-  tag !== `v${version}` && `the tag is ${tag}, and package.json has version ${version}`,
+  tag !== `v${version}` && `the tag is ${shownTag}, and package.json has version ${version}`,
   new URL(homepage).host.endsWith('example.com') &&
     `${homepage} is a placeholder: npm run names -- https://github.com/OWNER/distributary`,
   ...run(process.execPath, 'scripts/release/names.mjs', '--check')
