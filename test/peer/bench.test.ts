@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { itInBrowser } from '../support/browser.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { findPeer, itWithPeers } from '../support/peer-program.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 
-describe('the bench', () => {
+const draws = drawsFor(import.meta.url, ['scripts/']);
+
+/** Each takes many runs of programs. */
+const drawn = new Set(draws.rows(['start', 'compare', 'cmp', 'lint', 'shards', 'page']));
+
+describe.runIf(drawn.has('compare'))('the bench', () => {
   // It ends with an error of its own when an object differs, or when git's import of the commits gives other ids.
   itWithPeers(
     ['kustomize', 'helm'],
@@ -31,7 +37,7 @@ describe('the bench', () => {
   );
 });
 
-describe('the bench of the plugin server', () => {
+describe.runIf(drawn.has('cmp'))('the bench of the plugin server', () => {
   itWithPeers(['argocd-cmp-server', 'cmp-client'], 'compares with an empty plugin', () => {
     const args = ['scripts/bench.mjs', 'cmp', '--rounds', '1'];
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -41,7 +47,7 @@ describe('the bench of the plugin server', () => {
   });
 });
 
-describe('the bench of the linters', () => {
+describe.runIf(drawn.has('lint'))('the bench of the linters', () => {
   itWithPeers(['istioctl'], 'compares with istioctl analyze of every cluster', () => {
     const size = ['--rounds', '1', '--clusters', '3', '--applications', '10'];
     const args = ['scripts/bench.mjs', 'lint', ...size];
@@ -56,7 +62,7 @@ describe('the bench of the linters', () => {
   });
 });
 
-describe('the bench of shards', () => {
+describe.runIf(drawn.has('shards'))('the bench of shards', () => {
   // It ends with an error of its own when the shards have not written every branch.
   test('tells what a shard takes, and how many machines a larger fleet needs', () => {
     const args = ['scripts/bench.mjs', 'shards', '--clusters', '50', '--applications', '2'];
@@ -67,7 +73,7 @@ describe('the bench of shards', () => {
   });
 });
 
-describe('the bench of starts', () => {
+describe.runIf(drawn.has('start'))('the bench of starts', () => {
   test('compares with an empty node', () => {
     const args = ['scripts/bench.mjs', 'start', '--rounds', '1'];
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -76,7 +82,7 @@ describe('the bench of starts', () => {
   });
 });
 
-describe('the bench of the page', () => {
+describe.runIf(drawn.has('page'))('the bench of the page', () => {
   itInBrowser('tells what a click takes, beside a fixed loop', () => {
     const args = ['scripts/bench.mjs', 'page', '--rounds', '1'];
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });

@@ -11,6 +11,7 @@ import { describe, expect } from 'vitest';
 import { type ClusterManifests, hasErrors, type RenderedRepository } from '../../src/internal.ts';
 import { isObject, type Json, objectAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { meshAround } from '../support/fleets/mesh-around.ts';
 import { podPlaces } from '../support/fleets/pod-places.ts';
 import { fixtures } from '../support/golden-file.ts';
@@ -20,6 +21,8 @@ import { type Proxy as Asker, askPilot, type JoinedMesh } from '../support/peer-
 import { podsOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
+const draws = drawsFor(import.meta.url);
+
 const isThorough = process.env['ACCEPTED_ALL'] === '1';
 
 /** Every fleet below `fixtures/` that is a whole repository. */
@@ -28,7 +31,7 @@ const repositories = [
   ...readdirSync(new URL('repos/', fixtures)).map((name) => `repos/${name}/in/`),
 ].filter((path) => existsSync(new URL(`${path}distributary.yaml`, fixtures)));
 
-describe.concurrent.each(repositories)('%s', (path) => {
+describe.concurrent.each(draws.rows(repositories))('%s', (path) => {
   itWithPeers(['eds-oracle', 'envoy'], 'Envoy takes all of it', async () => {
     const rendering = await renderFixture(path);
     const { manifests, diagnostics } = rendering;
