@@ -4,6 +4,7 @@
  * @module
  */
 import { describe, expect } from 'vitest';
+import { drawsFor } from '../support/draw/draws.ts';
 import { near, type Outage, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { type ExpectedCluster, expectedClusters, serviceKey } from '../support/peer-expectation.ts';
 import {
@@ -18,6 +19,8 @@ import { askPilot, type PilotAnswer } from '../support/peer-pilot.ts';
 import { podsOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
+const draws = drawsFor(import.meta.url);
+
 /** Of a share of requests, with chance in play. */
 const tolerance = 0.06;
 
@@ -25,7 +28,7 @@ const failing = peerFleets()
   .flatMap(peerCases)
   .filter(({ fail }) => fail);
 
-for (const one of failing) {
+for (const one of draws.rows(failing)) {
   describe.concurrent(`${one.fleet}: ${one.name}`, () => {
     itWithPeers(['eds-oracle', 'envoy-sim', 'envoy'], 'Envoy follows the order to its end', () =>
       follow(one),
