@@ -44,7 +44,7 @@ export function drawnByChange(root: string, usual: 'all' | 'by change'): Drawn {
 function drawingTests(root: string): readonly string[] {
   return readdirSync(`${root}/test`, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
-    .map((path) => `test/${path.replaceAll('\\\\', '/')}`)
+    .map((path) => `test/${path}`)
     .filter((path) => readFileSync(`${root}/${path}`, 'utf8').includes('drawsFor('))
     .sort();
 }
