@@ -30,7 +30,7 @@ function types() {
         emitDeclarationOnly: true,
         stripInternal: false,
       },
-      include: ['src', 'plugin'].map((one) => `${root}/${one}`),
+      include: ['src', 'plugin', 'src/**/*.json'].map((one) => `${root}/${one}`),
     },
     ...Object.fromEntries(['page', 'test'].map((name) => [name, beside(name)])),
   };

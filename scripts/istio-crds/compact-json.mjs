@@ -3,7 +3,7 @@
 const WIDTH = 120;
 
 /** The value as text; `indent` is that of the line that it begins on. */
-export function compactJson(value, indent = '  ') {
+export function compactJson(value, indent = '') {
   const line = oneLine(value);
   if (typeof value !== 'object' || indent.length + line.length <= WIDTH) return line;
   const inner = `${indent}  `;
@@ -12,7 +12,7 @@ export function compactJson(value, indent = '  ') {
     ? value.map((item) => compactJson(item, inner))
     : Object.entries(value).map(([key, item]) => `${quoted(key)}: ${compactJson(item, inner)}`);
   const [open, close] = isList ? '[]' : '{}';
-  return `${open}\n${members.map((member) => `${inner}${member},\n`).join('')}${indent}${close}`;
+  return `${open}\n${members.map((member) => `${inner}${member}`).join(',\n')}\n${indent}${close}`;
 }
 
 function oneLine(value) {

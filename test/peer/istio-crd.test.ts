@@ -14,7 +14,7 @@ itUnless(reason, `${folder} is what scripts/istio-crds.mjs makes`, () =>
   inScratch(async (directory) => {
     const [, version = ''] = /@(v[^/]+)\//.exec(path) ?? [];
     execFileSync(process.execPath, ['scripts/istio-crds.mjs', path, version, directory]);
-    const present = filesBelow(folder).filter((name) => name.endsWith('.crd.ts'));
+    const present = filesBelow(folder).filter((name) => name.endsWith('.crd.json'));
     expect(filesBelow(directory)).toEqual(present);
     for (const name of present) {
       expect(read(`${directory}/${name}`)).toBe(read(`${folder}/${name}`));

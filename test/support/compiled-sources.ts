@@ -91,7 +91,8 @@ function eachFileApart(): BuildPlugin {
     name: 'each-file-apart',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
-        if (kind === 'entry-point') return undefined;
+        // Node 20 warns of JSON that it imports itself.
+        if (kind === 'entry-point' || path.endsWith('.json')) return undefined;
         if (TYPESCRIPT.test(path)) return { path: outputOf(path), external: true };
         return { path: pathToFileURL(resolve(resolveDir, path)).href, external: true };
       });

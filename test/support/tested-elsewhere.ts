@@ -47,7 +47,6 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/kind\/flux-helm-v2\//,
     'fixtures/kinds/flux-helm-v2; test/kind/validate-resource.test.ts',
   ],
-  [/^src\/kind\/istio-crd\/.*\.crd\.ts$/, 'data; test/peer/istio-crd.test.ts makes it again'],
   [
     /^src\/kind\/istio-crd\/plain-kinds\.ts$/,
     'fixtures/kinds; test/kind/validate-resource.test.ts',

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../resource/json.ts';
 
-/** A kind of Istio. Its schemas are functions, so that a run loads only the kinds that occur. */
+/** A kind of Istio. */
 export interface IstioCrd {
   readonly group: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface IstioCrd {
   /** Newest first: the same objects in each. */
   readonly versions: readonly string[];
   /** JSON Schema of `spec`. */
-  spec(): JsonObject;
+  readonly spec: JsonObject;
   /** Parts of it that occur more than once, by the names in `#/$defs/`. */
-  shared(): JsonObject;
+  readonly shared: JsonObject;
 }

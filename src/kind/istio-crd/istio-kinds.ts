@@ -45,7 +45,7 @@ function schemaOf(
   isSpecRequired: boolean,
 ): JsonObject {
   const [newest = ''] = versions;
-  const whole = strictObject(`${group}/${newest}`, kind, spec());
+  const whole = strictObject(`${group}/${newest}`, kind, spec);
   const apiVersion = described(versioned, {
     enum: versions.map((version) => `${group}/${version}`),
   });
@@ -53,7 +53,7 @@ function schemaOf(
     ...whole,
     required: ['apiVersion', 'kind', 'metadata', ...(isSpecRequired ? ['spec'] : [])],
     properties: { ...objectAt(whole, 'properties'), apiVersion },
-    $defs: shared(),
+    $defs: shared,
   };
 }
 

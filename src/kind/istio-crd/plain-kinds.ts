@@ -3,15 +3,15 @@
  * @module
  */
 import type { Kind } from '../kind.ts';
-import { authorizationPolicyCrd } from './authorization-policy.crd.ts';
-import { envoyFilterCrd } from './envoy-filter.crd.ts';
+import authorizationPolicyCrd from './authorization-policy.crd.json' with { type: 'json' };
+import envoyFilterCrd from './envoy-filter.crd.json' with { type: 'json' };
 import { istioKinds } from './istio-kinds.ts';
-import { peerAuthenticationCrd } from './peer-authentication.crd.ts';
-import { proxyConfigCrd } from './proxy-config.crd.ts';
-import { requestAuthenticationCrd } from './request-authentication.crd.ts';
-import { telemetryCrd } from './telemetry.crd.ts';
-import { trafficExtensionCrd } from './traffic-extension.crd.ts';
-import { wasmPluginCrd } from './wasm-plugin.crd.ts';
+import peerAuthenticationCrd from './peer-authentication.crd.json' with { type: 'json' };
+import proxyConfigCrd from './proxy-config.crd.json' with { type: 'json' };
+import requestAuthenticationCrd from './request-authentication.crd.json' with { type: 'json' };
+import telemetryCrd from './telemetry.crd.json' with { type: 'json' };
+import trafficExtensionCrd from './traffic-extension.crd.json' with { type: 'json' };
+import wasmPluginCrd from './wasm-plugin.crd.json' with { type: 'json' };
 
 /** `TrafficExtension` in every version. */
 export const trafficExtensions: readonly Kind[] = istioKinds(trafficExtensionCrd);

@@ -8,7 +8,7 @@ import { istioSubsetName } from '../../diagnostic/codes/istio-destination-rule.t
 import { istioHostSyntax, istioLabelSyntax } from '../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { destinationRuleCrd } from '../istio-crd/destination-rule.crd.ts';
+import destinationRuleCrd from '../istio-crd/destination-rule.crd.json' with { type: 'json' };
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
 import type { Kind } from '../kind.ts';
 import { entriesOf, fault, fieldOf, itemsOf, type Part, textOf, wholeOf } from '../object-part.ts';

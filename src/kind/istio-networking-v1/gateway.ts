@@ -8,7 +8,7 @@ import { portForm } from '../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { isArray, isObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { gatewayCrd } from '../istio-crd/gateway.crd.ts';
+import gatewayCrd from '../istio-crd/gateway.crd.json' with { type: 'json' };
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
 import type { Kind } from '../kind.ts';
 import { fault, fieldOf, isSet, itemsOf, type Part, wholeOf } from '../object-part.ts';

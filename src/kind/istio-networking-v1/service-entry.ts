@@ -7,7 +7,7 @@ import { serviceEntryAddressForm } from '../../diagnostic/codes/istio-service-en
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
-import { serviceEntryCrd } from '../istio-crd/service-entry.crd.ts';
+import serviceEntryCrd from '../istio-crd/service-entry.crd.json' with { type: 'json' };
 import type { Kind } from '../kind.ts';
 import { fault, fieldOf, itemsOf, type Part, textOf, wholeOf } from '../object-part.ts';
 import { isIstioSubnet } from './address-syntax.ts';

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { isObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
-import { sidecarCrd } from '../istio-crd/sidecar.crd.ts';
+import sidecarCrd from '../istio-crd/sidecar.crd.json' with { type: 'json' };
 import type { Kind } from '../kind.ts';
 import {
   fault,

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
-import { virtualServiceCrd } from '../istio-crd/virtual-service.crd.ts';
+import virtualServiceCrd from '../istio-crd/virtual-service.crd.json' with { type: 'json' };
 import type { Kind } from '../kind.ts';
 import { fault, fieldOf, hasItems, itemsOf, type Part, wholeOf } from '../object-part.ts';
 import { exportToFindings } from './export-to.ts';

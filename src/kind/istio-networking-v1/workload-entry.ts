@@ -6,7 +6,7 @@
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
-import { workloadEntryCrd } from '../istio-crd/workload-entry.crd.ts';
+import workloadEntryCrd from '../istio-crd/workload-entry.crd.json' with { type: 'json' };
 import type { Kind } from '../kind.ts';
 import { fieldOf, wholeOf } from '../object-part.ts';
 import { workloadFindings } from './workload/workload.ts';

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { isArray } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { istioKinds } from '../istio-crd/istio-kinds.ts';
-import { workloadGroupCrd } from '../istio-crd/workload-group.crd.ts';
+import workloadGroupCrd from '../istio-crd/workload-group.crd.json' with { type: 'json' };
 import type { Kind } from '../kind.ts';
 import { fault, fieldOf, isSet, itemsOf, type Part, textOf, wholeOf } from '../object-part.ts';
 import { unixPrefix } from './address-syntax.ts';

@@ -10,8 +10,8 @@ const crd: IstioCrd = {
   kind: 'Thing',
   plural: 'things',
   versions: ['v1', 'v1beta1'],
-  spec: () => ({ $ref: '#/$defs/size' }),
-  shared: () => ({ size: { type: 'object', properties: { size: { type: 'integer' } } } }),
+  spec: { $ref: '#/$defs/size' },
+  shared: { size: { type: 'object', properties: { size: { type: 'integer' } } } },
 };
 
 test('a kind is there in every version, newest first, with one schema', () => {
