@@ -31,8 +31,8 @@ interface Seen extends ClusterView {
 }
 
 /**
- * All other clusters, since a secret gives access to a whole cluster. Without secrets istiod has at most its own cluster's gateway, which
- * is relevant where it hides networks; undefined where nothing is relevant.
+ * All other clusters, since a secret gives access to a whole cluster. Without secrets istiod has its own network, and at most its own
+ * cluster's gateway, which is relevant where it hides networks; undefined where nothing is relevant.
  */
 export function joinedMesh(
   view: ClusterView,
@@ -44,11 +44,12 @@ export function joinedMesh(
   if (istioSpec === undefined) return undefined;
   const isAlone = !seesOthers(view, istioSpec);
   const hides = hidesNetworks(view, istioSpec);
-  if (isAlone && !hides) return undefined;
+  const network = podNetwork(view);
+  if (isAlone && !hides) return network === '' ? undefined : { network, others: [], gateways: [] };
   const at = fleet.findIndex(({ cluster }) => cluster === view.cluster);
   const known = () => (isAlone ? fleet.slice(at, at + 1).flatMap(gatewayOf) : gatewaysOf(fleet));
   return {
-    network: podNetwork(view),
+    network,
     others: isAlone ? [] : remoteClusters(fleet).filter((_, i) => i !== at),
     gateways: istioSpec.gateway === 'mtls' ? known() : [],
     ...(hides ? { hidesNetworks: true } : {}),

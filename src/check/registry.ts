@@ -64,6 +64,7 @@ import { trafficDistributionOverruled } from './policy/locality/traffic-distribu
 import { trafficDistributionUnknown } from './policy/locality/traffic-distribution-unknown.ts';
 import { portDropsPolicy } from './policy/port-drops-policy.ts';
 import { portSettingsUnused } from './policy/port-settings-unused.ts';
+import { subsetByPlace } from './policy/subset-by-place.ts';
 import { subsetWithoutEndpoints } from './policy/subset-without-endpoints.ts';
 import { subsetWithoutFailover } from './policy/subset-without-failover.ts';
 import { refusedObject } from './refused-object.ts';
@@ -157,6 +158,7 @@ export const checks: readonly Check[] = [
   sidecarScope,
   sniMismatch,
   spreadClusterIp,
+  subsetByPlace,
   subsetDropsOrder,
   subsetWithoutEndpoints,
   subsetWithoutFailover,

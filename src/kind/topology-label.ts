@@ -11,6 +11,9 @@ export const zoneLabel = 'topology.kubernetes.io/zone';
 /** Istio's own label for a part of a zone. */
 export const subzoneLabel = 'topology.istio.io/subzone';
 
+/** Set by Pilot to the node of a pod. */
+export const hostnameLabel = 'kubernetes.io/hostname';
+
 /** Set by Pilot to the cluster in which it discovered an endpoint or client; for endpoints of entries, Pilot's own cluster. */
 export const clusterLabel = 'topology.istio.io/cluster';
 

@@ -5,7 +5,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { gatewaySubsetName } from '../../derive/istio/gateway/gateway-subset.ts';
-import { gatewayRules } from '../../derive/istio/service-entry/provided-subset.ts';
+import { gatewayRules, labelsSetOn } from '../../derive/istio/service-entry/provided-subset.ts';
 import {
   isSharedRoute,
   type RemoteEndpoint,
@@ -16,11 +16,14 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type Subset, subsetsOf } from '../../istio/destination-rule/destination-rule.ts';
 import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
 import { subsetLabels } from '../../istio/destination-rule/traffic-policy.ts';
+import { labelsBySetter, setsOnOwnPods } from '../../istio/endpoint/istiod-labels.ts';
 import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { endpointAddress } from '../order/promised-endpoint.ts';
+import { subsetElsewhere } from './subset-by-place.ts';
 import { subsetEmpty } from './subset-without-endpoints.ts';
 import { wantedSubsets } from './wanted-subsets.ts';
 
@@ -32,7 +35,7 @@ const code: Code<Texts<'object' | 'subset' | 'host' | 'cluster' | 'provider'>> =
   title: 'A subset does not fail over to a cluster that has no pods of it',
   why: 'A remote endpoint belongs to a subset only if workloads of the provider in Git have pods with its labels: a gateway without such pods would refuse the first requests, and again after every ejection. If the other endpoints of the subset fail, its requests do not go to that cluster, although it serves the rest of the service.',
   fix: 'run such pods there, or route the requests to a subset that more clusters have',
-  silentBeside: [subsetEmpty],
+  silentBeside: [subsetElsewhere, subsetEmpty],
   message: ({ object, subset, host, provider }, where) =>
     `subset "${subset}" of ${object} gets no failover from ${where} to cluster "${provider}", where no workload in Git serves "${host}" with its labels`,
 });
@@ -59,19 +62,26 @@ function judgeRoute(state: ClusterState, route: SharedHostRoute): readonly Diagn
 
 /** Clusters whose gateway has the subset and that are not in its order. Rendering reports gateways without the subset. */
 function leftOut(
-  { pilot, fleet }: ClusterState,
+  view: ClusterState,
   route: SharedHostRoute,
   { name, labels }: Subset,
 ): readonly RemoteEndpoint[] {
+  const { pilot, fleet } = view;
   const [service] = pilot.servicesByHost.get(route.host) ?? [];
   const all = service === undefined ? [] : serviceEndpoints(pilot, service);
   const led = new Set(endpointsWith(all, labels, pilot.state.cluster).map(endpointAddress));
-  const isKnown = ({ cluster: { name: provider } }: RemoteEndpoint): boolean => {
-    const state = byName(fleet).get(provider);
-    const rules = state === undefined ? [] : gatewayRules(state, route);
-    return rules.every((rule) => rule && subsetLabels(rule.spec, name));
-  };
-  return route.remoteEndpoints.filter((one) => !led.has(endpointAddress(one)) && isKnown(one));
+  return route.remoteEndpoints.filter((one) => {
+    // Its author selects another place than that of the gateway.
+    if (!hasLabels(labelsSetOn(one, view), labelsBySetter(labels).istiod)) return false;
+    const state = byName(fleet).get(one.cluster.name);
+    const asked = (state === undefined ? [] : gatewayRules(state, route)).map(
+      (rule) => rule && subsetLabels(rule.spec, name),
+    );
+    const isElsewhere = asked.some(
+      (its) => state && its && setsOnOwnPods(state, labelsBySetter(its).istiod) === 'no',
+    );
+    return isElsewhere || (!led.has(endpointAddress(one)) && asked.every((its) => its));
+  });
 }
 
 const byName: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> = memoise(

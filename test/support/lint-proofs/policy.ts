@@ -183,4 +183,14 @@ export const policyProofs: readonly LintProof[] = [
     bad: ['0 eu/a 10.1.0.1:8080'],
     good: ['0 eu/a 10.1.0.1:8080', '1 us/b 203.0.113.2:15443'],
   },
+  {
+    code: 'DIS0669',
+    shows: 'nobody is there to answer for the other cluster',
+    cluster: 'north',
+    client: { namespace: 'shop', locality: 'eu/a' },
+    pods: { 'shop/api': ['eu/a'] },
+    sees: see.orderOf('outbound|80|south|api.shop.svc.cluster.local'),
+    bad: [],
+    good: ['0 us/b 203.0.113.2:15443'],
+  },
 ];

@@ -24,6 +24,7 @@ import { priorityLabels } from '../priority-label.ts';
 interface EndpointTraits {
   /** Absent where Pilot must see only one locality. */
   readonly locality?: string;
+  /** None that istiod sets. */
   readonly subsetLabels?: Readonly<Record<string, string>>;
   /** Whether a label encodes the priority. */
   readonly byLabel: boolean;
@@ -92,7 +93,7 @@ function makeEndpoint(
  * none, because it is no SNI host of a gateway; and for a gateway that sees one network only, Pilot panics when
  * failoverPriority is applied to DNS endpoints of another (it indexes the filtered endpoints by the unfiltered indexes).
  */
-function ownNetwork(endpoint: RemoteEndpoint): string {
+export function ownNetwork(endpoint: RemoteEndpoint): string {
   return `distributary-${endpoint.cluster.name}`;
 }
 

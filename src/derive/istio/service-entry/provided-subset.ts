@@ -23,15 +23,25 @@ import {
   rulesOf,
 } from '../../../istio/destination-rule/rules-for-host.ts';
 import { subsetLabels } from '../../../istio/destination-rule/traffic-policy.ts';
+import {
+  type LabelsBySetter,
+  labelsBySetter,
+  setsOnOwnPods,
+} from '../../../istio/endpoint/istiod-labels.ts';
+import { localityLabels } from '../../../istio/endpoint/locality.ts';
+import { istiodClusterId } from '../../../istio/mesh/cluster-mesh.ts';
 import { type Serving, servesWith } from '../../../istio/pod/serving-labels.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { indexSelectors } from '../../../kind/notation/label-index.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { clusterLabel, networkLabel } from '../../../kind/topology-label.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { locate, type Resource } from '../../../resource/resource.ts';
 import type { DerivationContext } from '../../derivation.ts';
 import type { OfferedRoute, RemoteEndpoint } from '../../route/service-route.ts';
 import { clientRules } from '../destination-rule/client-rule.ts';
 import { eastWestNamespaces, gatewayLabels } from '../gateway/east-west-gateway.ts';
+import { ownNetwork } from './entry-endpoint.ts';
 
 /** The consumer's subsets that each provider serves, and findings on the uncertain ones. */
 export interface ProvidedSubsets {
@@ -39,8 +49,8 @@ export interface ProvidedSubsets {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A subset, and the rule that declares it. */
-interface Declared {
+/** A subset, the rule that declares it, and its labels. */
+interface Declared extends LabelsBySetter {
   readonly subset: Subset;
   readonly resource: Resource;
 }
@@ -52,23 +62,40 @@ export function subsetsByRemoteEndpoint(
 ): ProvidedSubsets {
   const declared = declaredSubsets(context.view, route);
   if (declared.length === 0) return { byRemoteEndpoint: new Map(), diagnostics: [] };
-  const labelled = declared.filter(({ subset }) => Object.keys(subset.labels).length > 0);
-  const askingFor = indexSelectors(labelled, ({ subset }) => subset.labels);
+  const labelled = declared.filter(({ author }) => Object.keys(author).length > 0);
+  const askingFor = indexSelectors(labelled, ({ author }) => author);
   const byRemoteEndpoint = new Map<RemoteEndpoint, readonly Subset[]>();
   const diagnostics: Diagnostic[] = [];
   for (const endpoint of route.remoteEndpoints) {
     const provision = provisionBy(context, route, endpoint);
-    diagnostics.push(...declared.flatMap((one) => doubts(route, endpoint, one, provision)));
-    const served = labelled.filter(({ subset }) => hasPods(provision(subset.name)));
-    const unlike = [...firstBy(served, ({ subset }) => labelKey(subset)).values()];
-    const lacksPods = ({ subset }: Declared): boolean => provision(subset.name) === 'no';
-    const kept = unlike.filter(({ subset }) => !askingFor(subset.labels).some(lacksPods));
+    const isPossible = ({ istiod }: Declared): boolean =>
+      hasLabels(labelsSetOn(endpoint, context.view), istiod);
+    const possible = declared.filter(isPossible);
+    diagnostics.push(...possible.flatMap((one) => doubts(route, endpoint, one, provision)));
+    const served = labelled.filter((one) => isPossible(one) && hasPods(provision(one.subset.name)));
+    const unlike = [...firstBy(served, labelKey).values()];
+    const lacksPods = (one: Declared): boolean =>
+      isPossible(one) && provision(one.subset.name) === 'no';
+    const kept = unlike.filter(({ author }) => !askingFor(author).some(lacksPods));
     byRemoteEndpoint.set(
       endpoint,
-      kept.map(({ subset }) => subset),
+      kept.map(({ subset, author }) => ({ ...subset, labels: author })),
     );
   }
   return { byRemoteEndpoint, diagnostics };
+}
+
+/** The labels that the consumer's istiod sets on the endpoint for a gateway: its own cluster, whatever cluster the gateway is in. */
+export function labelsSetOn(
+  endpoint: RemoteEndpoint,
+  view: ClusterView,
+): Readonly<Record<string, string>> {
+  const { region, zone } = endpoint.cluster;
+  return {
+    ...localityLabels(`${region}/${zone}`),
+    [clusterLabel]: istiodClusterId(view),
+    [networkLabel]: ownNetwork(endpoint),
+  };
 }
 
 const codesOfDoubt = new Map([
@@ -105,13 +132,13 @@ function declaredSubsets(view: ClusterView, route: OfferedRoute): readonly Decla
   return [...rules].flatMap((resource) =>
     decodeDestinationRule(resource)
       .subsets.filter(({ name }) => name !== '')
-      .map((subset) => ({ subset, resource })),
+      .map((subset) => ({ subset, resource, ...labelsBySetter(subset.labels) })),
   );
 }
 
 /** One shared text for equal labels. */
-function labelKey({ labels }: Subset): string {
-  return JSON.stringify(Object.entries(labels).sort(byKey(([key]) => key)));
+function labelKey({ author }: Declared): string {
+  return JSON.stringify(Object.entries(author).sort(byKey(([key]) => key)));
 }
 
 /** The provider's state of a subset of this name. */
@@ -134,7 +161,9 @@ function provisionBy(
   const known = new Map<string, Provision>();
   const ofRule = (rule: EffectiveRule | undefined, name: string): Provision => {
     const labels = rule && subsetLabels(rule.spec, name);
-    return labels === undefined ? 'undeclared' : servesWith(view, provider.service, labels);
+    if (labels === undefined) return 'undeclared';
+    const { author, istiod } = labelsBySetter(labels);
+    return worst([servesWith(view, provider.service, author), setsOnOwnPods(view, istiod)]);
   };
   return (name) => getOrInsert(known, name, () => worst(rules.map((rule) => ofRule(rule, name))));
 }

@@ -1,0 +1,96 @@
+/**
+ * Subsets that get requests and select another cluster's endpoints by labels that istiod sets.
+ * @module
+ */
+
+import { type Code, defineCode } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  decodeDestinationRule,
+  hostOfRule,
+  type Subset,
+} from '../../istio/destination-rule/destination-rule.ts';
+import { labelsBySetter } from '../../istio/endpoint/istiod-labels.ts';
+import { endpointsWith } from '../../istio/endpoint/service-endpoint.ts';
+import { podNetwork } from '../../istio/mesh/cluster-mesh.ts';
+import { clusterLabel, networkLabel, regionLabel } from '../../kind/topology-label.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check, InCluster } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { isJoined } from '../joined-mesh.ts';
+import { ruledServices } from './ruled-service.ts';
+import { wantedSubsets } from './wanted-subsets.ts';
+
+/** Subsets by place that are not all in the cluster. */
+export const subsetElsewhere: Code<
+  InCluster & {
+    readonly subsets: readonly string[];
+    readonly labels: readonly string[];
+    readonly host: string;
+    readonly isJoined: boolean;
+  }
+> = defineCode({
+  code: 'DIS0669',
+  name: 'subset-by-place',
+  severity: 'warning',
+  title: 'Requests are routed to a subset by a label of istiod that no endpoint has',
+  why: 'Istiod sets the labels for cluster, network and locality on each endpoint, whatever a ServiceEntry has: gateways of other clusters get the ID of its own cluster. Only pods that it reads by remote secrets have the ID or the network of another cluster. Envoy answers requests for a subset without endpoints with 503. In a subset by the own ID, gateways of other clusters refuse the requests that fail over to them.',
+  fix: 'connect the istiods by remote secrets and set derive.istio.discovery to remoteSecrets, or route to the service without such a subset: a FailoverPolicy orders the clusters',
+  remedy: ({ isJoined: reads }) =>
+    reads ? 'correct the labels of the subset, or route the requests elsewhere' : undefined,
+  message: ({ object, subsets, labels, host }, where) => {
+    const [which, lacks] =
+      subsets.length === 1
+        ? ['subset', 'it has no endpoint']
+        : ['subsets', 'at least one of them has no endpoint'];
+    return `${which} ${subsets.map((one) => `"${one}"`).join(', ')} of ${object} select${subsets.length === 1 ? 's' : ''} endpoints of "${host}" by ${labels.join(', ')}, which istiod sets: ${lacks} in ${where}`;
+  },
+});
+
+/** Finds requests that Envoy answers with 503, because istiod overwrites the labels of entries. */
+export const subsetByPlace: Check = {
+  codes: [subsetElsewhere],
+  run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule)),
+};
+
+function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
+  const host = hostOfRule(rule, state.cluster.clusterDomain);
+  const asked = wantedSubsets(state).get(host);
+  if (asked === undefined) return [];
+  const byPlace = decodeDestinationRule(rule).subsets.filter(
+    (one) => asked.has(one.name) && placeLabels(state, one).length > 0,
+  );
+  const [first] = byPlace.filter((one) => isElsewhere(state, rule, one));
+  const route = first && asked.get(first.name);
+  if (first === undefined || route === undefined) return [];
+  const keys = byPlace.flatMap((one) => placeLabels(state, one).map(([key]) => key));
+  const args = {
+    object: displayName(rule),
+    cluster: state.cluster.name,
+    host,
+    subsets: byPlace.map(({ name }) => name),
+    labels: [...new Set(keys)],
+    isJoined: isJoined(state),
+  };
+  const sender = { message: 'the route to the subset', at: locate(route, '/metadata/name') };
+  return [diagnose(subsetElsewhere, args, locate(rule, '/spec/subsets', 'key'), [sender])];
+}
+
+/** The labels of the subset whose values are known of all endpoints: nodes, and with them zones, are not in Git. */
+function placeLabels(state: ClusterState, { labels }: Subset): readonly [string, string][] {
+  const known = new Set([clusterLabel, regionLabel]);
+  if (podNetwork(state) !== '') known.add(networkLabel);
+  return Object.entries(labels).filter(([key]) => known.has(key));
+}
+
+/** Whether the service has endpoints with the author's labels, and none of them in the place. */
+function isElsewhere(state: ClusterState, rule: Resource, subset: Subset): boolean {
+  const place = Object.fromEntries(placeLabels(state, subset));
+  const { author } = labelsBySetter(subset.labels);
+  const id = state.pilot.state.cluster;
+  return ruledServices(state, rule).some(({ service, endpoints, isComplete }) => {
+    if (!service.isKubernetes || service.discovery !== 'eds' || !isComplete) return false;
+    const found = endpointsWith(endpoints, author, id);
+    return found.length > 0 && endpointsWith(found, place, id).length === 0;
+  });
+}
