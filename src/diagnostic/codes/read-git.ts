@@ -55,7 +55,7 @@ export const gitMissing: Code<Texts<'problem'>> = defineCode({
   severity: 'error',
   title: 'Git cannot be started',
   why: 'Commits are read and written by Git.',
-  fix: 'install git 2.30 or newer and put it on PATH',
+  fix: 'install git 2.39 or later and put it on PATH',
   message: ({ problem }) => `cannot start git: ${problem}`,
 });
 
