@@ -13,6 +13,7 @@ export const withGit: string[] = [
   'test/app/hydrate-branches.test.ts',
   'test/emit/configured-programs.test.ts',
   'test/golden/failover-guide.test.ts',
+  'test/app/vendor/bring-origin.test.ts',
   'test/plugin/secrets.test.ts',
   'test/plugin/commands/vendor/vendor.test.ts',
   'test/app/hydrate-and-push.test.ts',

@@ -18,8 +18,9 @@ export { keepPrinted, type Printing, recallPrinted } from './app/reuse/printed-m
 export { logReading } from './app/reuse/reading-log.ts';
 export { recallOrLayOut } from './app/reuse/reuse-fleet.ts';
 export { runFunction } from './app/run-function.ts';
+export { originText } from './app/vendor/bring-origin.ts';
 export { checkVendored } from './app/vendor/check-vendored.ts';
-export { originText, type VendoredFleet, vendorFleet } from './app/vendor/vendor-fleet.ts';
+export { type VendoredFleet, vendorFleet } from './app/vendor/vendor-fleet.ts';
 export { vendoredWrite } from './app/vendor/vendored-write.ts';
 export { openCache } from './cache/cache-store.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';

@@ -47,6 +47,7 @@ const unshowable: Readonly<Record<string, string>> = {
   DIS0848: 'it is about the system; test/read/program/sandbox/missing-bounds.test.ts',
   DIS0865: 'it is about the network; test/plugin/commands/vendor/vendor.test.ts',
   DIS0866: 'it is about the network; test/plugin/commands/vendor/vendor.test.ts',
+  DIS0892: 'it is about the network; test/app/vendor/bring-origin.test.ts',
   DIS0869: 'only vendor --check says it; test/plugin/commands/vendor/vendor.test.ts',
   DIS0867: 'only vendor --check says it; test/plugin/commands/vendor/vendor.test.ts',
   DIS0844: 'whether the program is there decides what else is found; test/peer/',
@@ -63,7 +64,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^DIS013/, 'it is about an API server; test/read/live/'],
   [/^DIS068[0-3]/, 'it is about what eds-oracle says; test/peer/check-prove.test.ts'],
   [/^DIS07[2-9]/, 'it is about the branches that are there; test/plan/ and test/emit/'],
-  [/^DIS08(?:5|6[0-2]|7|80|9)/, 'it is about what a host program asks for'],
+  [/^DIS08(?:5|6[0-2]|7|80|9[01])/, 'it is about what a host program asks for'],
   [/^DIS098[0-5]/, 'it is about the machine; test/plugin/process/'],
   [/^DIS08[012]/, 'it is about git, the disk or the network'],
 ];

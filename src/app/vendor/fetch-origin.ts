@@ -12,6 +12,7 @@ import { digestOf } from '../../place/rendered/vendored/tree-digest.ts';
 import { emptyLock, type LockedEntry } from '../../place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree, type Directory } from '../../place/source/directory-tree.ts';
 import { pointerFinding } from '../../read/decode-text.ts';
+import type { FetchBudget } from '../../read/remote/fetch-budget.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import type { FileBytes } from '../../resource/program-run.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
@@ -26,6 +27,7 @@ export interface OriginRequest {
   /** The locked entry, which the files must match; absent: the current version. */
   readonly locked?: LockedEntry;
   readonly allowed: readonly string[];
+  readonly budget: FetchBudget;
   /** A directory that nothing else uses; it does not exist yet. */
   readonly scratch: string;
 }
@@ -51,8 +53,9 @@ export async function fetchOrigin(request: OriginRequest): Promise<FetchedOrigin
       return await fetchLockedChart(request.origin, request);
     default: {
       const { fetchFile } = await import('../../read/remote/fetch-file.ts');
-      const bytes = await fetchFile(request.origin.url, request.allowed);
-      const [path = ''] = request.paths;
+      const { allowed, budget, paths } = request;
+      const bytes = await fetchFile({ url: request.origin.url, allowed, budget });
+      const [path = ''] = paths;
       return typeof bytes === 'string' ? bytes : { files: [{ path, bytes }] };
     }
   }
@@ -60,13 +63,14 @@ export async function fetchOrigin(request: OriginRequest): Promise<FetchedOrigin
 
 async function fetchLockedChart(
   { url, name, version }: Origin & { type: 'chart' },
-  { locked, allowed, scratch }: OriginRequest,
+  { locked, allowed, budget, scratch }: OriginRequest,
 ): Promise<FetchedOrigin | string> {
   const asked = {
     url,
     name,
     version: locked?.resolved ?? version,
     allowed,
+    budget,
     readIndex: readChartIndex,
   };
   const { fetchChart } = await import('../../read/remote/chart/fetch-chart.ts');
@@ -77,9 +81,9 @@ async function fetchLockedChart(
 
 async function fetchBases(
   { url, ref }: Origin & { type: 'git' },
-  { paths, locked, allowed, scratch }: OriginRequest,
+  { paths, locked, allowed, budget, scratch }: OriginRequest,
 ): Promise<FetchedOrigin | string> {
-  const asked = { url, ref, allowed };
+  const asked = { url, ref, allowed, budget };
   const commit = locked?.resolved;
   const { fetchCommit } = await import('../../read/remote/fetch-commit.ts');
   const fetched = await fetchCommit(commit === undefined ? asked : { ...asked, commit }, scratch);

@@ -1,5 +1,5 @@
 /**
- * Codes about what comes from elsewhere, and what of it was brought into the repository (0835, 0863 on), in order of their numbers. A code is never reused or renumbered.
+ * Codes about what comes from elsewhere, and what of it was brought into the repository (0835, 0863 on, 0892), in order of their numbers. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
@@ -123,4 +123,21 @@ export const vendoredStray: Code<Texts<'path'>> = defineCode({
   why: 'No digest covers the file, and no run removes it.',
   fix: 'remove the file, or move it to another directory',
   message: ({ path }) => `no entry of the lock has "${path}"`,
+});
+
+/** A run of `vendor` has fetched as much as one run may. */
+export const vendorStopped: Code<{
+  /** `1000 fetches`. */
+  readonly limit: string;
+  /** Origins that were not fetched. */
+  readonly left: number;
+}> = defineCode({
+  code: 'DIS0892',
+  name: 'vendor-stopped',
+  severity: 'error',
+  title: 'A run of vendor has fetched as much as one run may',
+  why: 'The sources that need the other files cannot be rendered.',
+  fix: 'run "distributary vendor" again, which keeps the copies of this run and fetches the others; with --update, name one entry',
+  message: ({ limit, left }) =>
+    `the run ends at its limit of ${limit}, with ${left} ${left === 1 ? 'origin' : 'origins'} not fetched`,
 });

@@ -14,6 +14,7 @@ import { outcomeOf, startGit, tryGit } from '../git/run-git.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { openCommit } from '../revision/git-tree.ts';
 import { beginFetch, type Fetch } from './address/fetch.ts';
+import { bytesLeft, type FetchBudget, timeLeft } from './fetch-budget.ts';
 import { addressSettings, movedRepository } from './moved-repository.ts';
 
 /** The commit to fetch. */
@@ -25,6 +26,7 @@ export interface CommitRequest {
   readonly commit?: string;
   /** Allowed protocols besides https and ssh. */
   readonly allowed: readonly string[];
+  readonly budget: FetchBudget;
 }
 
 /** A fetched commit. */
@@ -49,7 +51,7 @@ export async function fetchCommit(
   directory: string,
   limits: CommitLimits = fetchLimits,
 ): Promise<FetchedCommit | string> {
-  const { commit, ref, allowed } = request;
+  const { commit, ref, allowed, budget } = request;
   await mkdir(directory, { recursive: true });
   const format = commit?.length === 64 ? 'sha256' : 'sha1';
   const made = await tryGit({ directory }, initialise(format));
@@ -57,8 +59,8 @@ export async function fetchCommit(
   const repository = await openRepository(directory);
   const milliseconds = limits.seconds * 1000;
   const origin: Origin = {
-    place: remotePlace(repository, allowed, limits),
-    fetch: beginFetch(allowed, { milliseconds, bytes: limits.bytes }),
+    place: remotePlace(repository, allowed),
+    fetch: beginFetch(allowed, { milliseconds, bytes: limits.bytes }, { budget }),
     limits,
     url: request.url,
     isMoved: false,
@@ -111,18 +113,13 @@ function initialise(format: string) {
   return { args, parse: () => undefined };
 }
 
-function remotePlace(
-  repository: GitRepository,
-  allowed: readonly string[],
-  { seconds }: CommitLimits,
-): GitPlace {
+function remotePlace(repository: GitRepository, allowed: readonly string[]): GitPlace {
   const protocols = ['https', 'ssh', ...allowed].map((name): [string, string] => [
     `protocol.${name}.allow`,
     'always',
   ]);
   return {
     directory: repository.directory,
-    remoteSeconds: seconds,
     settings: [
       ...(repository.settings ?? []),
       ['protocol.allow', 'never'],
@@ -152,26 +149,32 @@ async function fetchOnce(
 ): Promise<string | undefined> {
   const settings = await addressSettings(url, fetch);
   if (typeof settings === 'string') return settings;
-  const place = { ...plain, settings: [...(plain.settings ?? []), ...settings] };
+  const { budget } = fetch;
+  const seconds = Math.min(limits.seconds, timeLeft(budget) / 1000);
+  const most = Math.min(limits.bytes, bytesLeft(budget));
+  const place = {
+    ...plain,
+    remoteSeconds: seconds,
+    settings: [...(plain.settings ?? []), ...settings],
+  };
   const args = ['fetch', '--quiet', '--no-tags', '--depth=1', '--end-of-options', url, name];
   const child = startGit(place, args);
   child.stdin?.end();
-  let isLarge = false;
-  const watch = setInterval(() => {
-    void sizeOf(join(place.directory, 'objects', 'pack')).then((size) => {
-      if (size <= limits.bytes) return;
-      isLarge = true;
-      endGroup(child);
-    });
-  }, 200);
+  let received = 0;
+  const look = async (): Promise<void> => {
+    received = Math.max(received, await sizeOf(join(place.directory, 'objects', 'pack')));
+    if (received > most) endGroup(child);
+  };
+  const watch = setInterval(() => void look(), 200);
   try {
     const ended = await outcomeOf(child, args);
-    const size = await sizeOf(join(place.directory, 'objects', 'pack'));
-    if (isLarge || size > limits.bytes) return `it sends more than ${limits.bytes} bytes`;
+    await look();
+    if (received > most) return `it sends more than ${most} bytes`;
     if (!(ended instanceof GitFailure)) return undefined;
-    return ended.isLate ? `no answer within ${limits.seconds} seconds` : lastLines(ended.stderr);
+    return ended.isLate ? `no answer within ${seconds} seconds` : lastLines(ended.stderr);
   } finally {
     clearInterval(watch);
+    budget.received += received;
   }
 }
 

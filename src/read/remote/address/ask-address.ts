@@ -133,6 +133,7 @@ async function read(
     const bytes = Buffer.from(chunk);
     size += bytes.length;
     fetch.bytes -= bytes.length;
+    fetch.budget.received += bytes.length;
     if (size > most || fetch.bytes < 0) {
       response.destroy();
       return `it has more than ${size > most ? most : size - fetch.bytes} bytes`;

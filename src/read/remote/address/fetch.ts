@@ -3,6 +3,7 @@
  * @module
  */
 import { env } from 'node:process';
+import { beginBudget, bytesLeft, type FetchBudget, timeLeft } from '../fetch-budget.ts';
 import type { Network } from './network.ts';
 import { type Resolve, resolveName } from './resolve-name.ts';
 import type { Environment } from './user-proxy.ts';
@@ -23,6 +24,8 @@ export interface Fetch {
   bytes: number;
   /** and requests that it may still send. */
   requests: number;
+  /** What its run may still take. */
+  readonly budget: FetchBudget;
 }
 
 /** Limits of a fetch. */
@@ -39,15 +42,22 @@ const MOST_REQUESTS = 200;
 export function beginFetch(
   allowed: readonly string[],
   { milliseconds, bytes }: FetchLimits,
-  around: { readonly env?: Environment; readonly resolve?: Resolve } = {},
+  around: {
+    readonly env?: Environment;
+    readonly resolve?: Resolve;
+    readonly budget?: FetchBudget;
+  } = {},
 ): Fetch {
+  const budget = around.budget ?? beginBudget();
+  const time = Math.min(milliseconds, timeLeft(budget));
   return {
     allowed,
     env: around.env ?? env,
     resolve: around.resolve ?? resolveName,
-    signal: AbortSignal.timeout(milliseconds),
-    milliseconds,
-    bytes,
+    signal: AbortSignal.timeout(time),
+    milliseconds: time,
+    bytes: Math.min(bytes, bytesLeft(budget)),
     requests: MOST_REQUESTS,
+    budget,
   };
 }

@@ -13,6 +13,7 @@ import { findProgramFile } from '../../program/program-file.ts';
 import { programMessage } from '../../program/program-message.ts';
 import { runBounded } from '../../program/sandbox/bounded-process.ts';
 import { beginFetch } from '../address/fetch.ts';
+import { type FetchBudget, timeLeft } from '../fetch-budget.ts';
 import { answerHelm, type ChartPlaces, originalText } from './answer-helm.ts';
 import { registryHost } from './answer-registry.ts';
 import type { ReadIndex } from './chart-index.ts';
@@ -30,6 +31,7 @@ export interface ChartRequest {
   readonly allowed: readonly string[];
   /** Reads the index of a repository. */
   readonly readIndex: ReadIndex;
+  readonly budget: FetchBudget;
 }
 
 /** A downloaded chart. */
@@ -66,7 +68,7 @@ export async function fetchChart(
   directory: string,
   limits: ChartLimits = chartLimits,
 ): Promise<FetchedChart | string> {
-  const { url, allowed } = request;
+  const { url, allowed, budget } = request;
   const [protocol = ''] = url.split(':');
   if (!['https', 'oci', ...allowed].includes(protocol.toLowerCase())) {
     return `it is asked for by ${protocol}, which --allow does not name`;
@@ -75,8 +77,8 @@ export async function fetchChart(
   if (path === undefined) return 'helm, which selects charts, is not on PATH';
   const target = join(directory, 'charts');
   await mkdir(target, { recursive: true });
-  const { milliseconds, received: bytes } = limits;
-  const fetch = beginFetch(allowed, { milliseconds, bytes });
+  const milliseconds = Math.min(limits.milliseconds, timeLeft(budget));
+  const fetch = beginFetch(allowed, { milliseconds, bytes: limits.received }, { budget });
   const places: ChartPlaces = {
     request,
     fetch,
@@ -90,7 +92,9 @@ export async function fetchChart(
     async (gateway) => {
       const args = argumentsOf(request, places, gateway);
       if (args === undefined) return 'its registry is no host with a path';
-      const spec = { path, args, cwd: directory, env: helmEnvironment(env, directory), limits };
+      const bounds = { ...limits, milliseconds };
+      const cwd = directory;
+      const spec = { path, args, cwd, env: helmEnvironment(env, directory), limits: bounds };
       const ended = await runBounded(spec);
       const [problem] = places.problems;
       if (problem !== undefined) return problem;
