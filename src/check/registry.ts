@@ -85,6 +85,7 @@ import { httpClientRefused } from './server/http-client-refused.ts';
 import { identityNotAccepted } from './server/identity-not-accepted.ts';
 import { mutualTlsDisabled } from './server/mutual-tls-disabled.ts';
 import { remoteClientRefused } from './server/remote-client-refused.ts';
+import { remoteTlsDisabled } from './server/remote-tls-disabled.ts';
 import { sniMismatch } from './server/sni-mismatch.ts';
 import { trustDomainDiffers } from './server/trust-domain-differs.ts';
 import { uninjectedServer } from './server/uninjected-server.ts';
@@ -147,6 +148,7 @@ export const checks: readonly Check[] = [
   refusedObject,
   remoteClientRefused,
   remoteSecretsMissing,
+  remoteTlsDisabled,
   repeatedRule,
   rivalEntries,
   rivalRoutes,

@@ -25,6 +25,17 @@ function orderOf(name: string): Sight {
     );
 }
 
+/** How the endpoints of an Envoy cluster are asked: `203.0.113.2:15443 istio` by mutual TLS. */
+function tlsOf(name: string): Sight {
+  return (answer) =>
+    clusterOf(answer, name, (cluster) =>
+      cluster.localities
+        .flatMap(({ endpoints = [] }) => endpoints)
+        .map(({ address, port, tls_mode: mode = 'plain' }) => `${address}:${port} ${mode}`)
+        .sort(),
+    );
+}
+
 /** The endpoints, in order, of the Envoy cluster that the first route of a virtual host leads to. */
 function orderBehind(domain: string): Sight {
   return (answer, fleet) => {
@@ -174,6 +185,7 @@ export const see: {
   readonly reachedPorts: typeof reachedPorts;
   readonly routesOf: typeof routesOf;
   readonly serversWithout: typeof serversWithout;
+  readonly tlsOf: typeof tlsOf;
   readonly trusted: Sight;
   readonly weightsOf: typeof weightsOf;
 } = {
@@ -186,6 +198,7 @@ export const see: {
   reachedPorts,
   routesOf,
   serversWithout,
+  tlsOf,
   trusted,
   weightsOf,
 };

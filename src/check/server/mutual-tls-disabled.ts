@@ -3,14 +3,13 @@
  * @module
  */
 
-import { memoise } from '../../collection/memoise.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   type MutualTlsMode,
   mutualTlsMode,
+  peerAuthentications,
 } from '../../istio/authorization/peer-authentication.ts';
-import { istioSecurityGroup } from '../../istio/authorization/workload-policy.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -18,7 +17,7 @@ import { type InboundService, mutualTlsCalls } from './inbound-service.ts';
 import { serverPods, targetNumber } from './server-pods.ts';
 
 /** Pods that accept plain text only. */
-const code: Code<{
+export const mutualTlsBlocked: Code<{
   object: string;
   cluster: string;
   service: string;
@@ -28,7 +27,7 @@ const code: Code<{
   name: 'mutual-tls-disabled',
   severity: 'warning',
   title: 'A PeerAuthentication blocks requests of other clusters at the pods',
-  why: 'A gateway for other clusters forwards mutual TLS unchanged, so Istio gives it only pods that accept mutual TLS. With mode DISABLE there are none, and failover to this cluster fails at the gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail.',
+  why: 'A gateway for other clusters forwards mutual TLS unchanged, so Istio gives it only pods that accept mutual TLS. With mode DISABLE there are none, and failover to this cluster fails at the gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail. A policy for the namespace or the mesh also has clients of the cluster send plain text to gateways of other clusters.',
   fix: 'use PERMISSIVE or STRICT for the pods and ports that are called so',
   message: ({ object, service, port }, where) =>
     `${object} of ${where} disables mutual TLS for port ${port} of ${service}, which clients call by mutual TLS`,
@@ -36,7 +35,7 @@ const code: Code<{
 
 /** Finds policies that leave a gateway without endpoints. */
 export const mutualTlsDisabled: Check = {
-  codes: [code],
+  codes: [mutualTlsBlocked],
   run(state) {
     return mutualTlsCalls(state).flatMap((called) => judgeService(state, called));
   },
@@ -55,7 +54,7 @@ function judgeService(
       service: `${service.namespace}/${service.name}`,
       port,
     };
-    return [diagnose(code, args, locate(mode.policy, mode.pointer))];
+    return [diagnose(mutualTlsBlocked, args, locate(mode.policy, mode.pointer))];
   });
 }
 
@@ -64,14 +63,10 @@ export function disabledMode(
   state: ClusterState,
   { service, port }: { readonly service: Resource; readonly port: number },
 ): MutualTlsMode | undefined {
-  const policies = policiesOf(state);
+  const policies = peerAuthentications(state);
   if (policies.length === 0) return undefined;
   const modes = serverPods(state, service).map((pods) =>
     mutualTlsMode(policies, pods, targetNumber(service, port, pods) ?? 0),
   );
   return modes.every((mode) => mode?.mode === 'DISABLE') ? modes[0] : undefined;
 }
-
-const policiesOf: (state: ClusterState) => readonly Resource[] = memoise((state) =>
-  state.list(istioSecurityGroup, 'PeerAuthentication').map(({ resource }) => resource),
-);

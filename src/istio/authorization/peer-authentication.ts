@@ -5,6 +5,7 @@
  */
 
 import { memoise } from '../../collection/memoise.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { type Json, objectAt, stringAt } from '../../resource/json.ts';
 import { groupOf, type Resource } from '../../resource/resource.ts';
 import { policiesNear } from './policy-index.ts';
@@ -14,6 +15,12 @@ import { isFor, istioSecurityGroup, type PolicyPods, selectedLabels } from './wo
 export function isPeerAuthentication({ apiVersion, kind }: Resource): boolean {
   return kind === 'PeerAuthentication' && groupOf(apiVersion) === istioSecurityGroup;
 }
+
+/** The policies of a cluster, oldest first. */
+export const peerAuthentications: (view: Pick<ClusterView, 'list'>) => readonly Resource[] =
+  memoise((view) =>
+    view.list(istioSecurityGroup, 'PeerAuthentication').map(({ resource }) => resource),
+  );
 
 /** A mode and its source. */
 export interface MutualTlsMode {
@@ -50,6 +57,21 @@ export function disablesMutualTls(
 ): boolean {
   if (policies.length === 0) return false;
   return mutualTlsMode(policiesNear(policies)(pods), pods, port)?.mode === 'DISABLE';
+}
+
+/** Whether a policy may have clients send plain text to some endpoint of a namespace, whatever its labels and its port. */
+export function disablesSomewhere(
+  policies: readonly Resource[],
+  place: Pick<PolicyPods, 'namespace' | 'rootNamespace'>,
+): boolean {
+  const near = policiesNear(policies)({ ...place, labels: {}, isWhole: false });
+  const ofAll = mutualTlsMode(near, { ...place, labels: {}, isWhole: true }, 0);
+  if (ofAll?.mode === 'DISABLE') return true;
+  return near.some((policy) => {
+    if (Object.keys(selectedLabels(policy)).length === 0) return false;
+    const { all, ports } = decodePeerAuthentication(policy);
+    return [all, ...ports.values()].some((one) => one?.mode === 'DISABLE');
+  });
 }
 
 /** Istio ignores selectors in the root namespace. */

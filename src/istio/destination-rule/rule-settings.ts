@@ -18,6 +18,8 @@ export interface RuleSettings {
   readonly newDetection?: JsonObject;
   /** Client TLS by port number; only where the SNI must be set. */
   readonly tls: ReadonlyMap<number, JsonObject>;
+  /** Client TLS of all ports; only where a policy would take it away. */
+  readonly mutualTls?: JsonObject;
   /** A derived subset, beside the team's. */
   readonly subset?: JsonObject;
 }
@@ -70,11 +72,12 @@ function overlaySubset({ written, trafficPolicy: authored }: Subset, settings: R
 }
 
 function overlayBlock(authored: Block, settings: RuleSettings): Block {
-  const { localityLbSetting, outlierDetection } = settings;
+  const { localityLbSetting, outlierDetection, mutualTls } = settings;
   return {
     ...authored,
     ...(localityLbSetting && { loadBalancer: overlayLoadBalancer(authored, settings) }),
     ...(outlierDetection && { outlierDetection: overlayOutlierDetection(authored, settings) }),
+    ...(mutualTls && { tls: { ...mutualTls, ...objectAt(authored, 'tls') } }),
   };
 }
 

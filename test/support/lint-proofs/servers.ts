@@ -107,4 +107,14 @@ export const serverProofs: readonly LintProof[] = [
     bad: ['0 - 203.0.113.2:15443', '0 eu/a 10.1.0.1:10080'],
     good: ['0 eu/a 10.1.0.1:10080'],
   },
+  {
+    code: 'DIS0668',
+    shows: 'clients send plain text to the gateway of the other cluster',
+    cluster: 'north',
+    client,
+    pods: { 'shop/api': ['eu/a'] },
+    sees: see.tlsOf('outbound|80||api.shop.svc.cluster.local'),
+    bad: ['10.1.0.1:8080 plain', '203.0.113.2:15443 plain'],
+    good: ['10.1.0.1:8080 istio', '203.0.113.2:15443 istio'],
+  },
 ];

@@ -48,7 +48,7 @@ import { type RulePlace, writeRule } from './destination-rule.ts';
 /** Derives the rules for such clients. */
 export const clientRule: Derivation = {
   name: 'client-rule',
-  reads: ['networking.istio.io/DestinationRule'],
+  reads: ['networking.istio.io/DestinationRule', 'security.istio.io/PeerAuthentication'],
   writes: ['networking.istio.io/DestinationRule'],
   derive({ view, routes, spec }) {
     const value = routes.flatMap((route) =>

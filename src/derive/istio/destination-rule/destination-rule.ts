@@ -9,6 +9,10 @@
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import { present } from '../../../collection/present.ts';
+import {
+  disablesSomewhere,
+  peerAuthentications,
+} from '../../../istio/authorization/peer-authentication.ts';
 import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
 import {
   overlaySpec,
@@ -46,13 +50,13 @@ import { orderComment } from '../order-comment.ts';
 import { objectName } from '../port-group.ts';
 import { priorityEntries } from '../priority-label.ts';
 import { priorityFailover } from '../priority-locality.ts';
-import { pinnedTls } from './pinned-tls.ts';
+import { mutualTls, pinnedTls } from './pinned-tls.ts';
 import { waypointLocality } from './waypoint-locality.ts';
 
 /** Derives the DestinationRule of every route. */
 export const destinationRule: Derivation = {
   name: 'destination-rule',
-  reads: ['networking.istio.io/DestinationRule'],
+  reads: ['networking.istio.io/DestinationRule', 'security.istio.io/PeerAuthentication'],
   writes: ['networking.istio.io/DestinationRule'],
   derive(context) {
     const ruled = context.routes.filter((route) => !isAggregate(route));
@@ -78,6 +82,7 @@ export function settingsOf(route: ServiceRoute, context: SettingsContext): RuleS
     ...present({ subset }),
     ...(isOne(route) ? {} : orderOf(route, context, byLabel)),
     tls: hasPinnedTls(route) ? pinnedTls(route) : new Map(),
+    ...present({ mutualTls: forcedTls(route, context) }),
   };
 }
 
@@ -98,6 +103,19 @@ export function hasPolicyPerPort(route: ServiceRoute): boolean {
 /** Gateways do not resolve the alias of another host, so the SNI host is set. */
 function hasPinnedTls(route: ServiceRoute): boolean {
   return !hasServiceHost(route) && route.gateway === 'mtls';
+}
+
+/**
+ * Mutual TLS for a Service without pods here, all of whose endpoints are gateways, where a PeerAuthentication of this cluster disables it:
+ * Istio applies the policy to endpoints of entries, too.
+ */
+function forcedTls(route: ServiceRoute, { view }: SettingsContext): JsonObject | undefined {
+  if (!isSharedRoute(route) || route.gateway !== 'mtls' || route.local !== undefined) return;
+  const { rootNamespace } = clusterMesh(view).config;
+  const { namespace, subjectAltNames } = route;
+  return disablesSomewhere(peerAuthentications(view), { namespace, rootNamespace })
+    ? mutualTls(0, undefined, subjectAltNames)
+    : undefined;
 }
 
 /** Whether the route has a single endpoint without an order: only a FailoverService may list a single service. */

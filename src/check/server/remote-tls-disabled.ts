@@ -1,0 +1,87 @@
+/**
+ * PeerAuthentications of a cluster that disable mutual TLS of its clients for gateways of other clusters.
+ * @module
+ */
+
+import { isSharedRoute, type SharedHostRoute } from '../../derive/route/service-route.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import {
+  type MutualTlsMode,
+  mutualTlsMode,
+  peerAuthentications,
+} from '../../istio/authorization/peer-authentication.ts';
+import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { clientTlsMode } from '../../istio/destination-rule/traffic-policy.ts';
+import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import { endpointsOfHost } from '../../istio/endpoint/service-endpoint.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { endpointAddress } from '../order/promised-endpoint.ts';
+import { mutualTlsBlocked } from './mutual-tls-disabled.ts';
+
+/** Clients that send plain text to gateways. */
+const code: Code<{ readonly cluster: string } & Texts<'object' | 'service'>> = defineCode({
+  code: 'DIS0668',
+  name: 'remote-tls-disabled',
+  severity: 'warning',
+  title: 'A PeerAuthentication has clients send plain text to gateways of other clusters',
+  why: 'Istio applies the mode of a PeerAuthentication to all endpoints of the namespace, also to the gateways of other clusters in a ServiceEntry. With mode DISABLE, clients of this cluster send plain text to a gateway that selects the service by the SNI of mutual TLS: it refuses every request that fails over.',
+  fix: 'use PERMISSIVE, with which pods accept plain text and mutual TLS',
+  silentBeside: [mutualTlsBlocked],
+  message: ({ object, service }, where) =>
+    `${object} of ${where} disables mutual TLS for the endpoints of ${service}, and gateways of other clusters require it`,
+});
+
+/** Finds policies with which no request reaches another cluster. */
+export const remoteTlsDisabled: Check = {
+  codes: [code],
+  run(state) {
+    if (peerAuthentications(state).length === 0) return [];
+    return state.routes.filter(isSharedRoute).flatMap((route) => judgeRoute(state, route));
+  },
+};
+
+function judgeRoute(state: ClusterState, route: SharedHostRoute): readonly Diagnostic[] {
+  if (route.gateway !== 'mtls' || hasOwnTls(state, route)) return [];
+  const gateways = new Set(route.remoteEndpoints.map(endpointAddress));
+  const its = endpointsOfHost(state.pilot, route.host).filter((one) =>
+    gateways.has(endpointAddress(one)),
+  );
+  const modes = its.flatMap((one) => disabledBy(state, route, one) ?? []);
+  return [...new Map(modes.map((mode) => [mode.policy, mode])).values()].map((mode) => {
+    const args = {
+      object: displayName(mode.policy),
+      cluster: state.cluster.name,
+      service: `${route.namespace}/${route.name}`,
+    };
+    return diagnose(code, args, locate(mode.policy, mode.pointer));
+  });
+}
+
+/** Whether the rule for clients sets the TLS mode itself: then no PeerAuthentication counts. */
+function hasOwnTls({ pilot, cluster }: ClusterState, route: SharedHostRoute): boolean {
+  const client = {
+    namespace: '',
+    labels: {},
+    locality: `${cluster.region}/${cluster.zone}`,
+  };
+  const rule = effectiveRule(pilot.rules, route, client);
+  return (
+    rule !== undefined &&
+    route.ports.every(({ number }) => clientTlsMode(rule.spec, number, '') !== undefined)
+  );
+}
+
+function disabledBy(
+  state: ClusterState,
+  { namespace }: SharedHostRoute,
+  { labels, port }: ServiceEndpoint,
+): MutualTlsMode | undefined {
+  const { rootNamespace } = clusterMesh(state).config;
+  const endpoint = { namespace, labels, isWhole: true, rootNamespace };
+  const mode = mutualTlsMode(peerAuthentications(state), endpoint, port);
+  return mode?.mode === 'DISABLE' ? mode : undefined;
+}
