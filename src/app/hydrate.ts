@@ -111,18 +111,6 @@ type Write = (job: HydrationJob) => Promise<Attempt<Outcome<Written>>>;
 
 async function runHydration(options: HydrateOptions, write: Write): Promise<HydratedRepository> {
   const repository = reaching(options);
-  try {
-    return await hydrateFrom(repository, options, write);
-  } finally {
-    repository.kept?.end();
-  }
-}
-
-async function hydrateFrom(
-  repository: GitRepository,
-  options: HydrateOptions,
-  write: Write,
-): Promise<HydratedRepository> {
   options.onStage?.('read');
   const { dry, reader } = await openRevision(repository, options.revision, options.files);
   options.onStage?.('render');

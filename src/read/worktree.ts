@@ -12,7 +12,6 @@ import { readDisk, scanTree } from './directory.ts';
 import { workTreeRoot } from './fleet-root.ts';
 import { type GitFailure, gitError } from './git/git-command.ts';
 import type { GitPlace } from './git/git-place.ts';
-import { hasPlainIndex } from './git/plain-index.ts';
 import { tryGitForBytes } from './git/run-git.ts';
 import type { RepositoryReader } from './repository-reader.ts';
 import { findWrongEntry } from './revision/entry-names.ts';
@@ -76,7 +75,7 @@ const LEFT_OUT = /^[a-zS]$/;
 /** Entries of the index that git leaves out; undefined when there are too many to list. */
 async function listLeftOut(directory: string): Promise<readonly ListedEntry[] | undefined> {
   const root = await workTreeRoot(directory);
-  if (root === undefined || (await hasPlainIndex(root))) return [];
+  if (root === undefined) return [];
   const listing = await listIndex(directory);
   if (!Buffer.isBuffer(listing)) return listing && judgeFailure(listing);
   const all = parseEntries(listing, ([tag = '', mode = '', id = '', stage], path) => {

@@ -6,8 +6,7 @@
 import type { HydratedFrom } from '../../plan/branch-plan.ts';
 import { GitFailure } from '../../read/git/git-command.ts';
 import { type GitPlace, offline } from '../../read/git/git-place.ts';
-import { parentsIn } from '../../read/git/object/parse-commit.ts';
-import { type ReadObject, tryReadObjects } from '../../read/git/object/read-objects.ts';
+import type { ReadObject } from '../../read/git/object/read-objects.ts';
 import type { GitRepository } from '../../read/git/repository.ts';
 import { runGit, tryGit } from '../../read/git/run-git.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
@@ -66,33 +65,6 @@ export async function readPresentCommits(
 /** Objects that a partial or shallow clone lacks are not searched. */
 const ONLY_HERE = ['--no-walk=unsorted', '--ignore-missing', '--missing=allow-any'];
 
-/** By the objects, which needs no command of its own; where an object has no date, git finds one. */
-async function datesOf(
-  place: GitPlace,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  return (await readDates(place, ids)) ?? (await listDates(place, ids));
-}
-
-/** A larger commit is read by git alone. */
-const LARGEST: number = 1 << 20;
-
-/** Undefined where git fails, and for a commit without a date. */
-async function readDates(
-  place: GitPlace,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number> | undefined> {
-  const objects = await tryReadObjects(place, ids, { largest: LARGEST });
-  if (objects === undefined) return undefined;
-  const dates = objects.flatMap((object): [string, number | undefined][] =>
-    object?.type === 'commit' ? [[object.id, dateOf(object)]] : [],
-  );
-  const known = dates.flatMap(([id, date]): [string, number][] =>
-    date === undefined ? [] : [[id, date]],
-  );
-  return known.length === dates.length ? new Map(known) : undefined;
-}
-
 /** The date of the committer, in seconds. */
 export function dateOf({ body }: ReadObject): number | undefined {
   const text = body?.toString('latin1') ?? '';
@@ -100,7 +72,7 @@ export function dateOf({ body }: ReadObject): number | undefined {
   return seconds === undefined ? undefined : Number(seconds);
 }
 
-async function listDates(
+async function datesOf(
   place: GitPlace,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -115,12 +87,6 @@ async function listDates(
   );
 }
 
-/** The parents that a commit records; none where it cannot be read as an object. */
-async function parentsOf(place: GitPlace, commit: string): Promise<ReadonlySet<string>> {
-  const [object] = (await tryReadObjects(place, [commit], { largest: LARGEST })) ?? [];
-  return new Set(object?.body === undefined ? [] : parentsIn(object.body));
-}
-
 async function agesByHistory(
   repository: GitPlace,
   dry: string,
@@ -128,14 +94,8 @@ async function agesByHistory(
 ): Promise<ReadonlyMap<string, Age>> {
   const place = offline(repository);
   if (ids.length === 0) return new Map();
-  // Mostly the branches were hydrated from the commit before.
-  const parents = await parentsOf(place, dry);
-  const further = ids.filter((id) => !parents.has(id));
-  const outside =
-    further.length === 0
-      ? new Set<string>()
-      : new Set(await runGit(place, listRevisions([], [...further, `^${dry}`])));
-  const others = further.filter((id) => outside.has(id));
+  const outside = new Set(await runGit(place, listRevisions([], [...ids, `^${dry}`])));
+  const others = ids.filter((id) => outside.has(id));
   const ages = new Map<string, Age>(
     ids.filter((id) => !outside.has(id)).map((id) => [id, 'earlier']),
   );

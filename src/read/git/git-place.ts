@@ -2,8 +2,6 @@
  * The working directory of git and its permissions.
  * @module
  */
-import type { KeptReader } from './object/kept-reader.ts';
-
 /** A directory for git commands, with their settings and permissions. */
 export interface GitPlace {
   readonly directory: string;
@@ -11,8 +9,6 @@ export interface GitPlace {
   readonly settings?: readonly (readonly [key: string, value: string])[];
   /** Time limit of a command, which also allows a remote; absent: no remote, not even for missing objects of a partial clone. */
   readonly remoteSeconds?: number;
-  /** Reads objects without a new process each time; absent: each reading starts one. */
-  readonly kept?: KeptReader;
 }
 
 /** The same place for commands without a remote. */

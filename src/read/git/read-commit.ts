@@ -7,8 +7,6 @@ import { environmentError } from '../../diagnostic/environment-error.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
 import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
-import { parentsIn, parseCommit } from './object/parse-commit.ts';
-import { tryReadObjects } from './object/read-objects.ts';
 import type { GitRepository } from './repository.ts';
 import { runGit, tryGit } from './run-git.ts';
 
@@ -65,30 +63,7 @@ async function tryDescribe(
   repository: GitRepository,
   revision: string,
 ): Promise<Described | GitFailure> {
-  return (
-    (await readKept(repository, revision)) ?? (await tryGit(repository, describeCommit(revision)))
-  );
-}
-
-/** A larger commit is read by git alone. */
-const LARGEST: number = 1 << 20;
-
-/**
- * By the process that reads objects anyway; undefined without one, and for a commit that only git can describe: also of a shallow clone,
- * where git knows which parents may be missing, and without a parent, which is an error of git.
- */
-async function readKept(
-  repository: GitRepository,
-  revision: string,
-): Promise<Described | undefined> {
-  const { kept, remoteSeconds, isShallow } = repository;
-  if (kept === undefined || remoteSeconds !== undefined || isShallow) return undefined;
-  const name = `${revision}^{commit}`;
-  const [found] = (await tryReadObjects(repository, [name], { largest: LARGEST })) ?? [];
-  if (found?.body === undefined) return undefined;
-  const parents = await tryReadObjects(repository, parentsIn(found.body), { largest: 0 });
-  const lacksParent = parents === undefined || parents.includes(undefined);
-  return lacksParent ? undefined : parseCommit(found.id, found.body);
+  return await tryGit(repository, describeCommit(revision));
 }
 
 async function withTrailers(repository: GitPlace, commit: Described): Promise<DryCommit> {

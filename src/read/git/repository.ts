@@ -12,8 +12,7 @@ import { workTreeRoot } from '../fleet-root.ts';
 import { type ConfiguredValue, listConfiguration, settingsAgainst } from './configured-programs.ts';
 import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
-import { KEPT_ARGS, keepReader } from './object/kept-reader.ts';
-import { runGit, startGit, tryGit } from './run-git.ts';
+import { runGit, tryGit } from './run-git.ts';
 
 /** A repository, bare or not, and the current path in it. */
 export interface GitRepository extends GitPlace {
@@ -46,12 +45,7 @@ export async function openRepository(directory: string): Promise<GitRepository> 
     const { gitDirectory = await runGit({ directory }, findGitDirectory), ...described } = found;
     await refuseAmongFiles(gitDirectory, directory);
     const asked = configured.filter(({ key }) => ASKED.test(key));
-    const repository = {
-      ...described,
-      configured: asked,
-      settings: settingsAgainst(configured, env),
-    };
-    return { ...repository, kept: keepReader(() => startGit(repository, KEPT_ARGS)) };
+    return { ...described, configured: asked, settings: settingsAgainst(configured, env) };
   }
   if (!/not a git repository/.test(found.stderr)) throw gitError(found);
   throw environmentError(notARepository, { directory }, found);

@@ -17,7 +17,6 @@ describe('a repository', () => {
       isShallow: false,
       configured: [],
       settings: [['core.sshCommand', 'ssh -o BatchMode=yes']],
-      kept: expect.anything(),
     });
   });
 

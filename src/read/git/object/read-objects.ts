@@ -1,13 +1,12 @@
 /**
- * The names of objects → the objects, by the `git cat-file` that the place keeps, otherwise by one for them.
+ * The names of objects → the objects, by `git cat-file`.
  * @module
  */
 import { objectMissing } from '../../../diagnostic/codes/read-git.ts';
-import { EnvironmentError, environmentError } from '../../../diagnostic/environment-error.ts';
+import { environmentError } from '../../../diagnostic/environment-error.ts';
 import { GitFailure, gitError } from '../git-command.ts';
 import type { GitPlace } from '../git-place.ts';
 import { outcomeOf, startGit } from '../run-git.ts';
-import type { ObjectRequest } from './kept-reader.ts';
 import { objectParser, type ReadObject } from './object-parser.ts';
 
 export type { ReadObject } from './object-parser.ts';
@@ -56,20 +55,6 @@ export async function readNamedObjects(
   });
 }
 
-/** Undefined where git fails, as for what a partial clone has left out: where another command of git can tell more. */
-export async function tryReadObjects(
-  place: GitPlace,
-  names: readonly string[],
-  limits: ObjectLimits,
-): Promise<readonly (ReadObject | undefined)[] | undefined> {
-  try {
-    return await readObjects(place, names, limits);
-  } catch (cause) {
-    if (cause instanceof EnvironmentError) return undefined;
-    throw cause;
-  }
-}
-
 interface Reading {
   readonly objects: (ReadObject | undefined)[];
   readonly largest: number;
@@ -82,66 +67,23 @@ const DROPPED_BODY = 64 * 1024 * 1024;
 
 /** Reads objects until all are read, the limit is exceeded, or one is far too large. */
 async function readOn(place: GitPlace, names: readonly string[], reading: Reading): Promise<void> {
-  const { kept, remoteSeconds } = place;
-  const request = requestOf(names, reading);
-  // The kept process has neither a time limit nor access to a remote.
-  if (kept === undefined || remoteSeconds !== undefined) return await readApart(place, request);
-  if (await kept.read(request)) return;
-  request.giveBack();
-  // A process of its own has the same failure, and reports it.
-  await readApart(place, requestOf(names.slice(request.count()), reading));
-}
-
-/** Reads by a process for this request. */
-async function readApart(place: GitPlace, request: ObjectRequest): Promise<void> {
+  const { objects, largest } = reading;
   const child = startGit(place, ARGS);
   let isStopped = false;
-  child.stdout?.on(
-    'data',
-    objectParser(request.found, {
-      largest: request.largest,
-      begin: (header) => {
-        isStopped = !request.begin(header);
-        if (isStopped) child.kill('SIGKILL');
-        return !isStopped;
-      },
-    }),
-  );
-  const ended = outcomeOf(child, ARGS, { keepsOutput: false });
-  child.stdin?.end(`${request.names.join('\n')}\n`);
-  const output = await ended;
-  if (output instanceof GitFailure && !isStopped) throw gitError(output);
-}
-
-/** A request that adds to the reading. */
-interface Counted extends ObjectRequest {
-  /** Number of objects that were read. */
-  count(): number;
-  /** Returns the room of an object that was begun and not read. */
-  giveBack(): void;
-}
-
-function requestOf(names: readonly string[], reading: Reading): Counted {
-  const { objects, largest } = reading;
-  const first = objects.length;
-  let begun = 0;
-  return {
-    names,
+  const parse = objectParser((object) => objects.push(object), {
     largest,
-    begin(header) {
+    begin: (header) => {
       const isHuge = header.bytes > Math.max(largest, DROPPED_BODY);
       if (isHuge) objects.push(header);
-      begun = header.bytes <= largest ? header.bytes : 0;
-      reading.room -= begun;
-      return !isHuge && reading.room >= 0;
+      if (header.bytes <= largest) reading.room -= header.bytes;
+      isStopped = isHuge || reading.room < 0;
+      if (isStopped) child.kill('SIGKILL');
+      return !isStopped;
     },
-    found(object) {
-      objects.push(object);
-      begun = 0;
-    },
-    count: () => objects.length - first,
-    giveBack() {
-      reading.room += begun;
-    },
-  };
+  });
+  child.stdout?.on('data', parse);
+  const ended = outcomeOf(child, ARGS, { keepsOutput: false });
+  child.stdin?.end(`${names.join('\n')}\n`);
+  const output = await ended;
+  if (output instanceof GitFailure && !isStopped) throw gitError(output);
 }
