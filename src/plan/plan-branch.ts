@@ -208,7 +208,7 @@ function finishPlan(
   const unchanged = isChange ? undefined : unchangedPlan(layout, present);
   if (unchanged !== undefined) return unchanged;
   const add = (object: GitObject) => run.objects.set(object.id, object);
-  const list = gitObject('blob', inventory, state.format);
+  const list = { ...gitObject('blob', inventory, state.format), path: INVENTORY_FILE };
   for (const { object } of comparison.written) add(object);
   add(list);
   const listed = directoryEdits([{ path: INVENTORY_FILE, entry: { mode: '100644', id: list.id } }]);

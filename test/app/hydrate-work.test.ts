@@ -102,6 +102,24 @@ test('nothing is parsed where no input changed, and a changed object is written 
   expect(texts.filter((text) => text.includes('kind: Deployment'))).toHaveLength(1);
 });
 
+test('the inventories of branches are differences from the first one', async () => {
+  const repository = makeRepository();
+  repository.commit({ files });
+  await hydrate(repository);
+  const inventories = clusters.map((name) =>
+    repository.git('rev-parse', `env/${name}:.distributary/inventory`).trim(),
+  );
+  const listed = repository.git(
+    'cat-file',
+    '--batch-all-objects',
+    '--batch-check=%(objectname) %(deltabase)',
+  );
+  const bases = new Map(listed.split('\n').map((line) => [line.slice(0, 40), line.slice(41)]));
+  const [first = '', ...others] = inventories;
+  expect(bases.get(first)).toMatch(/^0+$/);
+  expect(others.map((id) => bases.get(id))).toEqual([first, first]);
+});
+
 test('an object is placed once for all clusters, and not at all where no input changed', async () => {
   const repository = makeRepository();
   const placed = (): Promise<number> =>

@@ -1,63 +1,74 @@
 import { expect, test } from 'vitest';
-import { deltaBytes, type Stretch } from '../../src/emit/delta.ts';
+import { deltaBase, deltaOf } from '../../src/emit/delta.ts';
 
 /** What git makes of a delta (gitformat-pack(5)), without the sizes at its start. */
-function applied(base: Buffer, delta: Buffer, start: number): Buffer {
-  const parts: Buffer[] = [];
+function applied(base: string, delta: string, start: number): string {
+  const byte = (at: number) => delta.charCodeAt(at);
+  let text = '';
   for (let at = start; at < delta.length; ) {
-    const flags = delta[at] ?? 0;
+    const flags = byte(at);
     at += 1;
     if (flags < 128) {
-      parts.push(delta.subarray(at, at + flags));
+      text += delta.slice(at, at + flags);
       at += flags;
-    } else {
-      const bits = [0, 1, 2, 3, 4, 5, 6].filter((bit) => (flags & (1 << bit)) !== 0);
-      const [from, bytes] = copied(bits, delta.subarray(at));
-      parts.push(base.subarray(from, from + bytes));
-      at += bits.length;
+      continue;
     }
+    const numbers = [0, 1, 2, 3, 4, 5, 6].map((bit) => {
+      const isThere = (flags & (1 << bit)) !== 0;
+      at += isThere ? 1 : 0;
+      return isThere ? byte(at - 1) * 256 ** (bit < 4 ? bit : bit - 4) : 0;
+    });
+    const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
+    const from = sum(numbers.slice(0, 4));
+    text += base.slice(from, from + sum(numbers.slice(4)));
   }
-  return Buffer.concat(parts);
+  return text;
 }
 
-/** The offset and the size of a copy: the places of the bytes that are written, and the bytes. */
-function copied(bits: readonly number[], bytes: Buffer): readonly [number, number] {
-  const sum = (isOf: (bit: number) => boolean, first: number) =>
-    bits.reduce((all, bit, i) => all + (isOf(bit) ? (bytes[i] ?? 0) * 256 ** (bit - first) : 0), 0);
-  return [sum((bit) => bit < 4, 0), sum((bit) => bit >= 4, 4)];
-}
+const lines = Array.from({ length: 7_000 }, (_, i) => `line ${i}${'.'.repeat(i % 9)}\n`);
+const base = lines.join('');
 
-const base = Buffer.from(Array.from({ length: 70_000 }, (_, i) => 97 + (i % 26)));
-
-const cases: Readonly<Record<string, readonly Stretch[]>> = {
-  'a copy from the start': [{ type: 'copy', from: 0, bytes: 5 }],
-  'a copy with zeros in its numbers': [{ type: 'copy', from: 65_536, bytes: 256 }],
-  'new text of the largest part': [{ type: 'text', text: 'x'.repeat(127) }],
-  'new text of several parts': [{ type: 'text', text: 'xyz'.repeat(100) }],
-  'characters of several bytes': [{ type: 'text', text: 'ä€'.repeat(60) }],
-  'copies around new text': [
-    { type: 'copy', from: 300, bytes: 69_000 },
-    { type: 'text', text: `${'new '.repeat(40)}end` },
-    { type: 'copy', from: 0, bytes: 300 },
+/** The most bytes of the delta besides the sizes, and the text. */
+const cases: Readonly<Record<string, readonly [number, string]>> = {
+  'all of it': [7, base],
+  'one line in the middle differs': [7 + 4 + 8, base.replace(/line 3500.*/, 'own')],
+  'every tenth line differs': [
+    700 * (7 + 6),
+    lines.map((line, i) => (i % 10 === 5 ? `${i}\n` : line)).join(''),
   ],
+  'more at the start': [11 + 7, `new${base}`],
+  'more at the end, without a line break': [7 + 4, `${base}new`],
+  'less at the start': [7, lines.slice(100).join('')],
+  'less at the end': [7, lines.slice(0, -100).join('')],
+  'another order': [14, lines.slice(4_000).concat(lines.slice(0, 4_000)).join('')],
+  'the same twice': [14, base + base],
+  'new text of the largest part': [128, 'x'.repeat(127)],
+  'new text of several parts': [303, 'xyz'.repeat(100)],
+  'bytes beyond ASCII': [
+    28,
+    `${String.fromCharCode(...Array.from({ length: 26 }, (_, i) => 230 + i))}\n`,
+  ],
+  nothing: [0, ''],
 };
 
-test.each(Object.entries(cases))('%s', (_, stretches) => {
-  const expected = Buffer.concat(
-    stretches.map((one) =>
-      one.type === 'copy' ? base.subarray(one.from, one.from + one.bytes) : Buffer.from(one.text),
-    ),
+test.each(Object.entries(cases))('%s', (_, [most, text]) => {
+  const delta = deltaOf(text, deltaBase(base));
+  const sizes = [base, text].map(({ length }) =>
+    length < 128 ? 1 : length < 16_384 ? 2 : length < 2_097_152 ? 3 : 4,
   );
-  const delta = deltaBytes(base.length, expected.length, stretches);
-  // 70,000 in groups of seven bits.
-  expect([...delta.subarray(0, 3)]).toEqual([0xf0, 0xa2, 0x04]);
-  const start = expected.length < 128 ? 4 : expected.length < 16_384 ? 5 : 6;
-  expect(applied(base, delta, start).equals(expected)).toBe(true);
+  const start = sizes.reduce((all, one) => all + one, 0);
+  expect(applied(base, delta, start)).toBe(text);
+  expect(delta.length - start).toBeLessThanOrEqual(most);
+});
+
+test('the sizes come first, seven bits a byte', () => {
+  const delta = deltaOf('', deltaBase('x'.repeat(70_000)));
+  expect([...Buffer.from(delta, 'latin1')]).toEqual([0xf0, 0xa2, 0x04, 0]);
 });
 
 test('a copy that is longer than one instruction can be', () => {
-  const bytes = 0xffffff + 10;
-  const delta = deltaBytes(bytes, bytes, [{ type: 'copy', from: 0, bytes }]);
+  const text = 'x'.repeat(0xffffff + 10);
+  const delta = Buffer.from(deltaOf(text, deltaBase(text)), 'latin1');
   // Sizes of four bytes each, then all of the first copy, and the rest from there on.
   expect([...delta.subarray(8)]).toEqual([0xf0, 255, 255, 255, 0x97, 255, 255, 255, 10]);
 });
