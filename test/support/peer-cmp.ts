@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -28,7 +29,18 @@ export type Verb = 'generate' | 'match' | 'parameters';
 export interface CmpServer {
   /** One call of repo-server: the verb, the checkout, then flags of `cmp-client`. */
   call(verb: Verb, repo: string, ...flags: readonly string[]): Promise<PeerRun>;
+  /** What each call that runs now has had of the machine. */
+  usage(): readonly CallUsage[];
   stop(): Promise<void>;
+}
+
+/** What Linux tells of a process. */
+export interface CallUsage {
+  readonly pid: number;
+  /** Seconds of processor time. */
+  readonly seconds: number;
+  /** From -20 to 19, which is the last to get any. */
+  readonly niceness: number;
 }
 
 /** What a plugin server is started with. */
@@ -67,6 +79,7 @@ export async function startCmpServer(sidecar: CmpSidecar): Promise<CmpServer> {
   return {
     call: (verb, repo, ...flags) =>
       runPeer('cmp-client', [verb, '--socket', socket, '--repo', repo, ...flags]),
+    usage: () => childrenOf(child.pid ?? -1),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
@@ -74,6 +87,28 @@ export async function startCmpServer(sidecar: CmpSidecar): Promise<CmpServer> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Linux counts in hundredths of a second. */
+const TICKS = 100;
+
+/** The processes that a process has started, in `/proc`. */
+function childrenOf(parent: number): readonly CallUsage[] {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.flatMap((pid) => {
+    const fields = statOf(pid)?.split(') ').at(-1)?.split(' ').map(Number) ?? [];
+    const [, ppid, user = 0, system = 0, niceness = 0] = [0, 1, 11, 12, 16].map((i) => fields[i]);
+    return ppid === parent ? [{ pid, seconds: (user + system) / TICKS, niceness }] : [];
+  });
+}
+
+/** Undefined where the process has ended. */
+function statOf(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'latin1');
+  } catch {
+    return undefined;
+  }
 }
 
 async function appeared(socket: string, child: ChildProcess): Promise<void> {
@@ -89,7 +124,7 @@ async function appeared(socket: string, child: ChildProcess): Promise<void> {
 export const cmpPeers: readonly string[] = ['argocd-cmp-server', 'cmp-client'];
 
 /** A plugin server with the built program, `plugin/plugin.yaml` and some peers, for the tests of a file. */
-export function pluginServer(beside: readonly string[] = []): Pick<CmpServer, 'call'> {
+export function pluginServer(beside: readonly string[] = []): Pick<CmpServer, 'call' | 'usage'> {
   const program = builtProgram();
   let server: CmpServer | undefined;
   beforeAll(async () => {
@@ -108,6 +143,7 @@ export function pluginServer(beside: readonly string[] = []): Pick<CmpServer, 'c
       if (server === undefined) throw new Error('the plugin server is not there');
       return server.call(verb, repo, ...flags);
     },
+    usage: () => server?.usage() ?? [],
   };
 }
 
