@@ -3,6 +3,7 @@
  * @module
  */
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
 import { type Body, findPeer, itUnless } from './peer-program.ts';
 
 const program = findPeer('chromium');
@@ -30,17 +31,22 @@ export interface ShownPage {
   readonly complaints: readonly string[];
 }
 
-/** Starts the browser, and ends it when the work is done. */
+let started: Promise<Browser> | undefined;
+
+afterAll(async () => await (await started)?.close());
+
+/** Lends the browser, which the tests of a file start once; nothing that was shown is left to the next one. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   // Its sandbox wants rights that containers lack; what is shown is ours.
-  const browser = await chromium.launch({
+  started ??= chromium.launch({
     ...(program === undefined ? {} : { executablePath: program }),
     args: ['--no-sandbox'],
   });
+  const browser = await started;
   try {
     return await work(browser);
   } finally {
-    await browser.close();
+    for (const context of browser.contexts()) await context.close();
   }
 }
 
