@@ -5,7 +5,7 @@
  */
 import process from 'node:process';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { compiledSources } from './test/support/compiled-sources.ts';
+import { compiledSources, flagsOfOnce } from './test/support/compiled-sources.ts';
 import { drawnByChange } from './test/support/draw/drawn-whole.ts';
 
 /** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
@@ -83,6 +83,7 @@ export function besideReal(
     ...settings.test,
     // How many tests at once in a file that allows it: each starts programs of its own.
     maxConcurrency: 2,
+    execArgv: [...flagsOfOnce],
     globalSetup: './test/support/built-once.ts',
   };
   return [
