@@ -120,9 +120,17 @@ function hydrated(directory: string, surroundings: Omit<Surroundings, 'what'>): 
   return branchesIn(directory);
 }
 
+let usually: string | undefined;
+
+/** What a run in no particular surroundings gives: every test has the same repository. */
+function usual(from: string): string {
+  usually ??= hydrated(cloneRepository(from).directory, {});
+  return usually;
+}
+
 test.each(cases)('$what: the same branches', (surroundings) => {
   const from = origin();
-  const expected = hydrated(cloneRepository(from).directory, {});
+  const expected = usual(from);
   expect(expected.split('\n').length).toBeGreaterThan(5);
   const { clone = [], config = [], prepare } = surroundings;
   const { directory } = cloneRepository(
@@ -139,7 +147,7 @@ test.each(cases)('$what: the same branches', (surroundings) => {
 
 test('another place of the same repository: the same branches', () => {
   const from = origin();
-  const expected = hydrated(cloneRepository(from).directory, {});
+  const expected = usual(from);
   const moved = join(scratchDirectory(), 'a b', 'ü');
   cpSync(from, moved, { recursive: true });
   expect(hydrated(moved, {})).toBe(expected);

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { repositoryAt, writeFiles } from '../support/git-repository.ts';
 import { fleetFiles } from '../support/peer-sources.ts';
+import { prepareCommit } from '../support/prepared-git.ts';
 import { runProgram } from '../support/run-program.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 import { wholeTree } from '../support/whole-tree.ts';
@@ -22,10 +23,13 @@ function makeFleet(files: Readonly<Record<string, string>>): string {
   mkdirSync(join(outer, 'outside'));
   writeFileSync(join(outer, 'outside/kept'), 'x');
   mkdirSync(directory);
-  const repository = repositoryAt(directory);
-  repository.git('init', '-q', '-b', 'main', '--template=', '.');
-  repository.commit({ files: { ...fleetFiles('', { 'apps/x/a.yaml': MESH }), ...files } });
-  repository.git('branch', 'unpushed');
+  writeFiles(directory, { ...fleetFiles('', { 'apps/x/a.yaml': MESH }), ...files });
+  prepareCommit(directory, 'with a branch', () => {
+    const repository = repositoryAt(directory);
+    repository.git('init', '-q', '-b', 'main', '--template=', '.');
+    repository.commit({});
+    repository.git('branch', 'unpushed');
+  });
   mkdirSync(join(directory, '.git/hooks'), { recursive: true });
   return directory;
 }
