@@ -15,7 +15,8 @@ import { growingTexts } from '../support/growth/growing-texts.ts';
 import { excessesOf } from '../support/growth/growth.ts';
 import { counts, spread, walk } from '../support/growth/step-counter.ts';
 
-const draws = drawsFor(import.meta.url);
+// The program that is counted is made of all that a run reads and writes.
+const draws = drawsFor(import.meta.url, ['src/', 'plugin/format/findings/']);
 
 describe('what is counted', () => {
   const counted = (work: () => unknown): number => {

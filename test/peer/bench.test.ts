@@ -11,7 +11,7 @@ import { scratchDirectory } from '../support/scratch.ts';
 const draws = drawsFor(import.meta.url, ['scripts/']);
 
 /** Each takes many runs of programs. */
-const drawn = new Set(draws.rows(['start', 'compare', 'cmp', 'lint', 'shards', 'page']));
+const drawn = new Set(draws.rows(['start', 'compare', 'page', 'lint', 'shards', 'cmp']));
 
 describe.runIf(drawn.has('compare'))('the bench', () => {
   // It ends with an error of its own when an object differs, or when git's import of the commits gives other ids.

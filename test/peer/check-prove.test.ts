@@ -4,8 +4,18 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtProgram } from '../support/built-program.ts';
 import { parseCompact } from '../support/compact-repository.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { findPeer, itWithPeers } from '../support/peer-program.ts';
 import { directoryWith } from '../support/scratch.ts';
+
+const draws = drawsFor(import.meta.url, [
+  'src/app/prove.ts',
+  'src/read/program/eds-oracle.ts',
+  'src/check/',
+  'src/derive/',
+  'src/istio/',
+  'plugin/commands/check.ts',
+]);
 
 const program = builtProgram();
 const oracle = findPeer('eds-oracle') ?? '';
@@ -33,7 +43,7 @@ const prove = (repository: string, path: string) =>
   });
 
 describe('check --prove', () => {
-  for (const repository of ['demo', 'karmada', 'mcs', 'mesh-hub', 'remote-secrets']) {
+  for (const repository of draws.rows(['demo', 'karmada', 'mcs', 'mesh-hub', 'remote-secrets'])) {
     itWithPeers(['eds-oracle'], `has every answer of Istio's for the fleet ${repository}`, () => {
       const { status, stdout, stderr } = prove(
         `repos/${repository}/in`,
@@ -47,7 +57,7 @@ describe('check --prove', () => {
     });
   }
 
-  for (const names of ['mcs-names', 'mcs-clusterset', 'mcs-named-local']) {
+  for (const names of draws.rows(['mcs-names', 'mcs-clusterset', 'mcs-named-local'])) {
     itWithPeers(['eds-oracle'], `agrees about the names of a service: ${names}`, () => {
       const { stdout, stderr } = prove(`istio/${names}`, `${dirname(oracle)}:${nodeOnly}`);
       expect(stderr).toMatch(/agrees with (\d+) of \1 questions/);

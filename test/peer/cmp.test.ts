@@ -5,11 +5,17 @@ import { renderRepository } from '../../src/app/render/render.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
 import { directoryApplication, yamlObjects } from '../support/directory-application.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { cmpPeers, objectsOf, pluginServer } from '../support/peer-cmp.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { runProgram } from '../support/run-program.ts';
 import { demoFleet, directoryWith, scratchDirectory } from '../support/scratch.ts';
 import { commitAll, demoRepository, git, useNobodysGit } from '../support/scratch-repository.ts';
+
+const draws = drawsFor(import.meta.url, ['plugin/cmp/', 'plugin/start/']);
+
+/** Calls at once. */
+const CALLS = draws.count(50);
 
 const server = pluginServer();
 const clusters = ['berlin', 'boston', 'dallas', 'paris', 'tokyo'];
@@ -163,14 +169,14 @@ describe('a narrowed root', () => {
   );
 });
 
-describe('fifty calls at once', () => {
+describe(`${CALLS} calls at once`, () => {
   itWithPeers(cmpPeers, 'get what one gets', async () => {
     const directory = demoFleet();
     const single = new Map<string, string>();
     for (const cluster of clusters) {
       single.set(cluster, (await generate(directory, `--param=cluster=${cluster}`)).stdout);
     }
-    const calls = Array.from({ length: 50 }, async (_, i) => {
+    const calls = Array.from({ length: CALLS }, async (_, i) => {
       const cluster = clusters[i % clusters.length] ?? '';
       const { stdout, stderr } = await generate(
         directory,

@@ -14,12 +14,15 @@ import { explainedIndex, explainOrders } from '../../src/outage/explain/explain-
 import type { ExplainedOrder } from '../../src/outage/explain/explanation.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { parseCompact } from '../support/compact-repository.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { anyRepository } from '../support/fleets/any-repository.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { askPilot, simulatedFleet } from '../support/simulated-fleet.ts';
 
+const draws = drawsFor(import.meta.url);
+
 describe('real Pilot gives what is printed', () => {
-  for (const name of [
+  const named = [
     'order',
     'policy',
     'broken',
@@ -30,7 +33,8 @@ describe('real Pilot gives what is printed', () => {
     'waypoint',
     'waypoint-derived',
     'waypoint-flat',
-  ]) {
+  ];
+  for (const name of draws.rows(named)) {
     itWithPeers(['eds-oracle'], `of fixtures/explanations/${name}`, async () => {
       const text = readFileSync(`fixtures/explanations/${name}.in.yaml`, 'utf8');
       expect(await compareAll(parseCompact(text))).toBeGreaterThan(1);
@@ -38,14 +42,15 @@ describe('real Pilot gives what is printed', () => {
   }
 
   let compared = 0;
-  for (const [i, { files }] of fc.sample(anyRepository, { numRuns: 8, seed: 16 }).entries()) {
+  const random = { numRuns: draws.count(8), seed: draws.seed(16) };
+  for (const [i, { files }] of fc.sample(anyRepository, random).entries()) {
     itWithPeers(['eds-oracle'], `of random fleet ${i + 1}`, async () => {
       compared += await compareAll(files);
     });
   }
 
   itWithPeers(['eds-oracle'], 'of enough services', () => {
-    expect(compared).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(draws.count(20));
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import {
   type CommitSpec,
   makeRepository,
@@ -12,6 +13,8 @@ import {
 import { branchFleet, type Fleet, hydrate } from '../support/hydration.ts';
 import { itWithPeers, runPeer } from '../support/peer-program.ts';
 import { scratchDirectory } from '../support/scratch.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const URL = 'https://git.example.com/org/repo.git';
 const BRANCH = 'env/east';
@@ -202,7 +205,7 @@ const dates = [
 ];
 
 describe('a branch is that of Argo CD’s commit-server', () => {
-  for (const [name, message] of Object.entries(messages)) {
+  for (const [name, message] of draws.rows(Object.entries(messages))) {
     itWithPeers(['hydrate-oracle'], `with ${name}`, () =>
       compare([{ commit: { message }, applications: first }]),
     );
@@ -238,7 +241,7 @@ describe('a branch is that of Argo CD’s commit-server', () => {
     ...['"a"', 'a', 'null', '1', ' "a" ', '"\\u2028"', '""'].map((value) => `body: ${value}`),
     ...['ABCDE', 'abcd', 'abcdef', 'a'.repeat(40), 'a'.repeat(41)].map((value) => `sha: ${value}`),
   ];
-  for (const value of values) {
+  for (const value of draws.rows(values, (text) => text.split(':')[0] ?? '')) {
     itWithPeers(['hydrate-oracle'], `with the trailer ${value}`, () => {
       const trailers = `Argocd-reference-commit-subject: x\nArgocd-reference-commit-${value}`;
       return compare([{ commit: { message: `Start\n\n${trailers}\n` }, applications: first }]);

@@ -9,10 +9,13 @@ import { hasErrors, type Resource } from '../../src/internal.ts';
 import { isStream } from '../../src/istio/service/istio-protocol.ts';
 import { listAt, stringAt } from '../../src/resource/json.ts';
 import { annotationsOf } from '../../src/resource/resource.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { fixtures } from '../support/golden-file.ts';
 import { peerFleets, renderFixture } from '../support/peer-fleet.ts';
 import { documentStream, inScratch, isOfEveryFilter } from '../support/peer-pilot.ts';
 import { itWithPeers, runPeer } from '../support/peer-program.ts';
+
+const draws = drawsFor(import.meta.url);
 
 /** Every fleet below `fixtures/` that is a whole repository. */
 const repositories = [
@@ -20,7 +23,7 @@ const repositories = [
   ...readdirSync(new URL('repos/', fixtures)).map((name) => `repos/${name}/in/`),
 ].filter((path) => existsSync(new URL(`${path}distributary.yaml`, fixtures)));
 
-describe.concurrent.each(repositories)('%s', (path) => {
+describe.concurrent.each(draws.rows(repositories))('%s', (path) => {
   itWithPeers(['istioctl'], 'istioctl takes every object', async () => {
     await eachCluster(path, async (file, objects) => {
       const { status, stdout, stderr } = await runPeer('istioctl', ['validate', '-f', file]);

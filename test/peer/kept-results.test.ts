@@ -16,12 +16,15 @@ import { renderRepository } from '../../src/app/render/render.ts';
 import { recallFleet, recallOrLayOut } from '../../src/app/reuse/reuse-fleet.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { builtProgram } from '../support/built-program.ts';
+import { drawsFor } from '../support/draw/draws.ts';
 import { makeRepository, repositoryAt } from '../support/git-repository.ts';
 import { memoryCache } from '../support/memory-cache.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { chartFiles, fleetFiles, recordPrograms } from '../support/peer-sources.ts';
 import { referredFile, referredObjects } from '../support/referred-objects.ts';
 import { directoryWith, scratchDirectory } from '../support/scratch.ts';
+
+const draws = drawsFor(import.meta.url);
 
 const program = builtProgram();
 
@@ -94,7 +97,7 @@ describe('the built program', () => {
     expect(reuse).toEqual({ isRecalled: false, because: 'branchChanged', branch: 'env/paris' });
   });
 
-  test.each(Object.entries(referredObjects))(
+  test.each(draws.rows(Object.entries(referredObjects)))(
     'leaves what a clone without the cache leaves after a change of an object for %s',
     (_, { files, before, after }) => {
       const { repository, run } = demoFleet();

@@ -10,13 +10,13 @@ import type { KnownWay } from './known-way.ts';
 import { outputWays } from './output.ts';
 import { programWays } from './programs.ts';
 
-/** The rows of the table. */
-export const knownWays: readonly KnownWay[] = [
-  ...judgedWays,
-  ...programWays,
-  ...boundWays,
-  ...patchWays,
-  ...growthWays,
-  ...gitWays,
-  ...outputWays,
+/** The rows of the table, by what they lead past. */
+export const knownWays: readonly (readonly KnownWay[])[] = [
+  judgedWays,
+  programWays,
+  boundWays,
+  patchWays,
+  growthWays,
+  gitWays,
+  outputWays,
 ];
