@@ -8,7 +8,7 @@ import { isFailoverRoute } from '../../src/derive/route/service-route.ts';
 import { type ClusterManifests, hasErrors, type ServiceRoute } from '../../src/internal.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { allNetworks, alone, joinedMesh, type Networks } from '../support/joined-mesh.ts';
-import { near, sharesOf, simulate } from '../support/peer-envoy.ts';
+import { type Answers, near, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { type ClusterFacts, expectedClusters, factsOf } from '../support/peer-expectation.ts';
 import {
   manifestsOf,
@@ -140,13 +140,26 @@ function addressesOf({ clusters }: PilotAnswer, name: string): readonly string[]
 async function follow(one: PeerCase, networks: Networks) {
   const { answer, clusters } = await ask(one, networks);
   for (const { name, byPriority } of clusters) {
-    for (const [i, serving] of byPriority.entries()) {
-      const down = byPriority.slice(0, i).flatMap((priority) => [...priority.keys()]);
+    const [first = new Map(), ...later] = byPriority;
+    // Where there is one priority, nothing has to fail.
+    for (const [i, serving] of (later.length === 0 ? [first] : later).entries()) {
+      const lost = later.length === 0 ? [] : byPriority.slice(0, i + 1);
+      const down = lost.flatMap((priority) => [...priority.keys()]);
       const { healthy, after } = await simulate(answer, { cluster: name, down, requests: 100 });
-      const shares = sharesOf(i === 0 ? healthy : after);
-      const total = [...serving.values()].reduce((sum, weight) => sum + weight, 0);
-      const expected = new Map([...serving].map(([at, weight]) => [at, weight / total]));
-      expect(shares, `${name} without ${down}`).toEqual(near(shares, expected, tolerance));
+      expectShares(healthy, first, name);
+      expectShares(after, serving, `${name} without ${down}`);
     }
   }
+}
+
+/** Each weight's share of the answers. */
+function expectShares(
+  answers: Answers,
+  serving: ReadonlyMap<string, number>,
+  message: string,
+): void {
+  const shares = sharesOf(answers);
+  const total = [...serving.values()].reduce((sum, weight) => sum + weight, 0);
+  const expected = new Map([...serving].map(([at, weight]) => [at, weight / total]));
+  expect(shares, message).toEqual(near(shares, expected, tolerance));
 }
