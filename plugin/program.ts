@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> 
     vendor: async () => (await import('./commands/vendor/vendor.ts')).vendorCommand,
   },
   'Check and inspect the fleet and its changes:': {
-    check: async () => (await import('./commands/check.ts')).checkCommand,
+    check: async () => (await import('./commands/check/check.ts')).checkCommand,
     diff: async () => (await import('./commands/diff.ts')).diffCommand,
     render: async () => (await import('./commands/render.ts')).renderCommand,
   },
@@ -36,6 +36,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> 
     simulate: async () => (await import('./commands/simulate.ts')).simulateCommand,
     report: async () => (await import('./commands/report/report.ts')).reportCommand,
     rollout: async () => (await import('./commands/rollout/rollout.ts')).rolloutCommand,
+    prove: async () => (await import('./commands/prove.ts')).proveCommand,
     topology: async () => (await import('./commands/topology.ts')).topologyCommand,
   },
   'Run inside of other programs:': {

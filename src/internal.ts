@@ -61,13 +61,6 @@ export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';
 export { diagnose } from './diagnostic/diagnostic.ts';
 export { environmentError } from './diagnostic/environment-error.ts';
 export { BugError, invariant } from './diagnostic/invariant.ts';
-export { foldFindings } from './diagnostic/join/consequence.ts';
-export {
-  type JoinedFinding,
-  joinPlaces,
-  otherPlaces,
-  placesUpTo,
-} from './diagnostic/join/join-places.ts';
 export { startOfFile } from './diagnostic/position.ts';
 export {
   announcesCredential,
@@ -106,13 +99,23 @@ export { judgeVendored, writeVendored } from './emit/write-vendored.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
 export * from './index.ts';
 export {
-  type BaselineComparison,
   type BaselineEntry,
   baselineDocument,
   baselineOf,
-  compareBaseline,
   readBaseline,
 } from './judge/baseline.ts';
+export {
+  type JoinedFinding,
+  otherPlaces,
+  placesUpTo,
+} from './judge/join/join-places.ts';
+export {
+  type Findings,
+  inRun,
+  type ShownFindings,
+  severities,
+  showFindings,
+} from './judge/show-findings.ts';
 export type { SilencedFinding } from './judge/silence.ts';
 export { annotation } from './kind/annotation.ts';
 export { isFleetLevel } from './kind/fleet-level.ts';

@@ -6,7 +6,6 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import {
   type HydratedRepository,
-  hasErrors,
   hydrateRepository,
   invariant,
   openRepository,
@@ -47,9 +46,8 @@ async function demo(context: Context): Promise<Ending> {
     sign: false,
     pruneBranches: false,
     choose: (all) => all,
-    mayProceed: (findings) => !hasErrors(findings),
   });
-  context.report(hydrated.diagnostics, (file) => hydrated.texts.get(file));
+  context.report({ ...hydrated, silenced: [] });
   host.stdout.write(report({ fleet, directory }, hydrated, paint(host.stdout)));
   return 'fine';
 }

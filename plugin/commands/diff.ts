@@ -8,7 +8,6 @@ import {
   diffBaseBroken,
   diffRepository,
   type FleetDiff,
-  hasErrors,
   isDifferent,
   isGuardBroken,
   openEarlier,
@@ -24,7 +23,7 @@ import { addFormatOption, type FormatOptions } from '../command-line/format-opti
 import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';
 import { keptResultsAt } from '../fleet/kept-results.ts';
-import { endingOfRendered, findFleet } from '../fleet/open-fleet.ts';
+import { findFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { openPendingChange } from '../fleet/pending-change.ts';
 import { outageStatus } from '../format/change/status.ts';
 import { diffJson } from '../format/diff/json.ts';
@@ -162,24 +161,22 @@ async function diff(context: Context, args: readonly string[], options: Options)
     ...renderOptions,
     ...(await keptResultsAt(root)),
     choose: readChoice(options),
-    mayProceed: (findings) => !hasErrors(context.judged(findings)),
+    mayProceed: context.mayProceed,
   });
   context.detail(reuseText(compared.miss));
-  const findings = context.judged(compared.diagnostics);
-  const { diff: difference, texts } = compared;
+  const { diff: difference, diagnostics, texts } = compared;
   if (difference === undefined && options.exitZero === true) {
     context.say('a fleet with errors cannot be compared: run `distributary check`');
     return 'fine';
   }
-  if (difference === undefined) {
-    context.report(findings, (file) => texts.get(file), { silenced: compared.silenced });
-    return endingOfRendered(findings, compared);
-  }
+  if (difference === undefined) return reportRendered(context, compared);
   // Other warnings belong to `check`; those that make the difference unreliable are reported here.
-  context.report(
-    findings.filter((one) => one.code === diffBaseBroken.code || isGuardBroken(one)),
-    (file) => texts.get(file),
-  );
+  const { counted } = context.report({
+    diagnostics: diagnostics.filter(
+      (one) => one.code === diffBaseBroken.code || isGuardBroken(one),
+    ),
+    texts,
+  });
   const outages = options.outages ? compared.outages?.() : undefined;
   const met = metBy(outages, thresholds);
   const { stdout } = context.host;
@@ -190,7 +187,7 @@ async function diff(context: Context, args: readonly string[], options: Options)
   const isFailing = options.failOn !== undefined && met.length > 0;
   if (isFailing) context.say(`outages: ${met.join(', ')}`);
   return isFailing ||
-    findings.some((one) => isGuardBroken(one) && one.severity === 'error') ||
+    counted.some((one) => isGuardBroken(one) && one.severity === 'error') ||
     isUnwanted(difference, options)
     ? 'findings'
     : 'fine';

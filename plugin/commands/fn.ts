@@ -29,7 +29,7 @@ export function fnCommand(run: Run): Command {
     .addHelpText('after', configuration)
     .addHelpText('after', examples('distributary fn < resource-list.yaml'));
   return run(command, async (context) => {
-    const { host, directory, fleet, judged } = context;
+    const { host, directory, fleet, strict } = context;
     if (context.topology !== undefined) {
       throw new UsageError(
         'fn takes the clusters from the repository or the items, not from --topology',
@@ -40,13 +40,13 @@ export function fnCommand(run: Run): Command {
     }
     const ran = await runFunction(host.stdin.read(LARGEST_FILE), {
       workingDirectory: directory,
-      judged,
+      strict,
       ...present({ fleetFile: fleet }),
     });
-    const { placeText, silenced } = ran;
-    context.report(ran.findings, (file) => ran.texts.get(file), { placeText, silenced });
+    const { findings: diagnostics, placeText, silenced, texts } = ran;
+    context.report({ diagnostics, silenced, texts }, { placeText });
     if (ran.output !== undefined) host.stdout.write(ran.output);
-    if (!hasErrors(ran.findings)) return 'fine';
+    if (!hasErrors(diagnostics)) return 'fine';
     return ran.isUnusable ? 'usage' : 'findings';
   });
 }

@@ -3,9 +3,9 @@
  * @module
  */
 import { Command } from 'commander';
-import { hasErrors, recallPrinted } from '../../src/internal.ts';
+import { recallPrinted } from '../../src/internal.ts';
 import { keptResultsOfUser } from '../fleet/kept-results.ts';
-import { openFleet, reportFindings } from '../fleet/open-fleet.ts';
+import { openFleet } from '../fleet/open-fleet.ts';
 import type { Selection } from '../fleet/print-selected.ts';
 import { reuseText } from '../format/reuse.ts';
 import { examples, type Run } from '../run.ts';
@@ -26,9 +26,9 @@ export function renderCommand(run: Run): Command {
     const options = { ...place.options, ...(await keptResultsOfUser(place.root)) };
     const printing = { reader, options, selection: textOf(selection) };
     const { value: printed, miss } = await recallPrinted(printing);
-    if (printed !== undefined && !hasErrors(context.judged(printed.diagnostics))) {
+    if (printed !== undefined && context.mayProceed(printed.diagnostics)) {
       context.detail(reuseText(undefined));
-      reportFindings(context, printed);
+      context.report(printed);
       context.host.stdout.write(printed.text);
       return 'fine';
     }

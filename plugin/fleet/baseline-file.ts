@@ -5,16 +5,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
-  type BaselineComparison,
   type BaselineEntry,
   baselineDocument,
   baselineOf,
-  compareBaseline,
   type Diagnostic,
   EnvironmentError,
   environmentError,
   fileUnwritable,
-  hasErrors,
   LARGEST_FILE,
   readBaseline,
   someOf,
@@ -29,26 +26,17 @@ import type { Context } from './context.ts';
 /** Maximum number of entries listed. */
 const MOST_GONE = 5;
 
-/**
- * Findings that the baseline does not contain. Entries of the baseline without a finding are reported, if everything was checked and no
- * error hides the rest.
- */
-export function besideBaseline(
-  context: Context,
-  findings: readonly Diagnostic[],
-  { file, isWhole }: { readonly file: string; readonly isWhole: boolean },
-): Pick<BaselineComparison, 'fresh' | 'known'> {
-  const { gone, ...compared } = compareBaseline(findings, openBaseline(context, file));
-  if (gone.length > 0 && isWhole && !hasErrors(findings)) {
-    const named = gone.map((entry) => `${entry.code} of ${entry.file}`);
-    context.say(
-      `no longer found, but in ${file}: ${someOf(named, MOST_GONE)}; --write-baseline ${file} removes it`,
-    );
-  }
-  return compared;
+/** Reports entries of the baseline without a finding: for findings that are all of a fleet without errors, which hide the rest. */
+export function sayGone(context: Context, file: string, gone: readonly BaselineEntry[]): void {
+  if (gone.length === 0) return;
+  const named = gone.map((entry) => `${entry.code} of ${entry.file}`);
+  context.say(
+    `no longer found, but in ${file}: ${someOf(named, MOST_GONE)}; --write-baseline ${file} removes it`,
+  );
 }
 
-function openBaseline({ directory }: Context, file: string): readonly BaselineEntry[] {
+/** Reads the baseline. */
+export function openBaseline({ directory }: Context, file: string): readonly BaselineEntry[] {
   const text = textOf(resolve(directory, file));
   if (text === undefined) {
     throw new UsageError(`there is no baseline ${file}; --write-baseline ${file} writes one`);

@@ -5,9 +5,15 @@
 
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Diagnostic } from '../../src/internal.ts';
-import { present } from '../../src/internal.ts';
-import type { SourceLookup } from '../format/findings/excerpt.ts';
+import {
+  type Diagnostic,
+  type Findings,
+  hasErrors,
+  inRun,
+  present,
+  type ShownFindings,
+  showFindings,
+} from '../../src/internal.ts';
 import { formatText, type TextOptions } from '../format/findings/text.ts';
 import { coloured, type Paint, plain, withColumns } from '../format/terminal/colour.ts';
 import { shownLines } from '../format/terminal/display-width.ts';
@@ -42,19 +48,20 @@ export interface Context {
   say(line: string): void;
   /** The same, only with `--verbose`. */
   detail(line: string): void;
-  /** The findings with their severity in this run: `--strict` makes warnings errors. */
-  judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
+  /** Whether a run with these findings writes: none is an error in it. */
+  mayProceed(findings: readonly Diagnostic[]): boolean;
   /** Shows findings on standard error. */
-  report(
-    findings: readonly Diagnostic[],
-    source: SourceLookup,
-    how?: Pick<TextOptions, 'placeText' | 'silenced'>,
-  ): void;
+  report(found: ReportedFindings, how?: Pick<TextOptions, 'placeText'>): ShownFindings;
+}
+
+/** Findings with the texts of their files. */
+export interface ReportedFindings extends Findings {
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 /** The same context in which warnings are errors, as if `--strict` had been given. */
 export function inStrictMode(context: Context): Context {
-  return { ...context, strict: true, judged: (findings) => findings.map(strictly) };
+  return { ...context, strict: true };
 }
 
 /** Adds the options that every command takes. */
@@ -85,7 +92,7 @@ export function addCommonOptions(command: Command): Command {
 /** Reads the common options of a command and of its parent program. */
 export function contextOf(command: Command, host: Host): Context {
   const options = command.optsWithGlobals<CommonOptions>();
-  const quiet = options.quiet ?? false;
+  const { strict = false, quiet = false } = options;
   const paint = (sink: Sink): Paint => {
     const its = wantsColour(options.color, host, sink) ? coloured : plain;
     return sink.isTerminal ? withColumns(its, sink.columns) : its;
@@ -97,7 +104,7 @@ export function contextOf(command: Command, host: Host): Context {
     host,
     directory: resolve(host.cwd, options.C ?? '.'),
     ...present({ fleet: options.fleet, topology: options.topology }),
-    strict: options.strict ?? false,
+    strict,
     quiet,
     paint,
     say: (line) => {
@@ -106,17 +113,14 @@ export function contextOf(command: Command, host: Host): Context {
     detail: (line) => {
       if (options.verbose === true) write(line);
     },
-    judged: (findings) => (options.strict === true ? findings.map(strictly) : findings),
-    report: (findings, source, { placeText, silenced = [] } = {}) => {
-      const shown = quiet ? findings.filter(({ severity }) => severity === 'error') : findings;
-      const style = { source, paint: paint(host.stderr), silenced: quiet ? [] : silenced };
-      host.stderr.write(formatText(shown, { ...style, ...present({ placeText }) }));
+    mayProceed: (findings) => !hasErrors(inRun(findings, strict)),
+    report: ({ texts, ...found }, how = {}) => {
+      const shown = showFindings(found, { strict, quiet });
+      const source = (file: string) => texts.get(file);
+      host.stderr.write(formatText(shown, { source, paint: paint(host.stderr), ...how }));
+      return shown;
     },
   };
-}
-
-function strictly(finding: Diagnostic): Diagnostic {
-  return finding.severity === 'warning' ? { ...finding, severity: 'error' } : finding;
 }
 
 /**

@@ -82,17 +82,7 @@ export async function openFleet(context: Context): Promise<OpenedFleet> {
 
 /** Reports the findings on standard error. */
 export function reportRendered(context: Context, rendered: JudgedFleet): Ending {
-  return endingOfRendered(reportFindings(context, rendered), rendered);
-}
-
-/** The same for known findings; returns them with their severity in this run. */
-export function reportFindings(
-  context: Context,
-  { diagnostics, silenced, texts }: Pick<JudgedFleet, 'diagnostics' | 'silenced' | 'texts'>,
-): readonly Diagnostic[] {
-  const findings = context.judged(diagnostics);
-  context.report(findings, (file) => texts.get(file), { silenced });
-  return findings;
+  return endingOfRendered(context.report(rendered).counted, rendered);
 }
 
 /** Without a valid Fleet nothing was checked, which is different from errors in manifests. */

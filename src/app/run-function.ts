@@ -8,9 +8,10 @@ import { clusterNotFound } from '../diagnostic/codes/entry.ts';
 import { hydrationPathOutside, resultsNotValidator } from '../diagnostic/codes/function.ts';
 import { type Collector, newCollector } from '../diagnostic/collector.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
-import { foldFindings } from '../diagnostic/join/consequence.ts';
-import { eachPlace } from '../diagnostic/join/join-places.ts';
 import type { Position } from '../diagnostic/position.ts';
+import { foldFindings } from '../judge/join/consequence.ts';
+import { eachPlace } from '../judge/join/join-places.ts';
+import { inRun } from '../judge/show-findings.ts';
 import type { SilencedFinding } from '../judge/silence.ts';
 import {
   decodeHydration,
@@ -41,8 +42,8 @@ import type { RenderOptions } from './render/rendered-repository.ts';
 export interface FunctionOptions extends Pick<RenderOptions, 'fleetFile'> {
   /** The base directory of `spec.repository`. */
   readonly workingDirectory: string;
-  /** The findings with the severity that they have in this run. */
-  judged(findings: readonly Diagnostic[]): readonly Diagnostic[];
+  /** Whether warnings are errors. */
+  readonly strict: boolean;
 }
 
 /** Result of a run. */
@@ -75,7 +76,7 @@ export async function runFunction(
   const spec = decodeHydration(hydration);
   const own = ownManifests(run, manifests, hydration);
   run.add(await validatorFindings({ items, hydration, options }));
-  const isRefused = own === undefined || hasErrors(options.judged(run.diagnostics));
+  const isRefused = own === undefined || hasErrors(inRun(run.diagnostics, options.strict));
   const texted = isRefused ? undefined : newItems(run, { items, spec, own });
   return ended(run, options, { list, texts, silenced, items: texted });
 }
@@ -182,7 +183,7 @@ interface Ended {
 }
 
 function ended(run: Collector, options: FunctionOptions, result: Ended): FunctionRun {
-  const findings = options.judged(sortDiagnostics(run.diagnostics));
+  const findings = inRun(sortDiagnostics(run.diagnostics), options.strict);
   const { list, items, texts = new Map(), silenced = [], isUnusable = false } = result;
   const places: Places = list ?? { items: [] };
   return {
@@ -205,7 +206,7 @@ function answer(
     items: items ?? list.items.map(({ source }) => source.text),
     // A result is about one resource.
     results: [
-      ...foldFindings(findings, eachPlace).map((finding) => functionResult(finding, list)),
+      ...foldFindings(eachPlace(findings)).map((finding) => functionResult(finding, list)),
       ...silenced.map((one) => silencedResult(one, list)),
     ],
   });

@@ -68,6 +68,11 @@ export function withPart(
   return worded({ ...foundOf(finding), ...part });
 }
 
+/** The finding, marked as the consequence of another. */
+export function following(finding: Diagnostic, { code, at }: Cause): Diagnostic {
+  return withPart(finding, { follows: { code, at } });
+}
+
 /** A copy without any text of the input: for places next to secrets. */
 export function withoutTexts(finding: Diagnostic): Diagnostic {
   const hidden = Object.entries(finding.args).map(([name, value]) => [

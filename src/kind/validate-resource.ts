@@ -10,9 +10,8 @@ import {
   unknownApiVersion,
   wrongType,
 } from '../diagnostic/codes/schema.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose, following } from '../diagnostic/diagnostic.ts';
 import type { FieldFinding } from '../diagnostic/field-code.ts';
-import { following } from '../diagnostic/join/consequence.ts';
 import { nearestName } from '../diagnostic/wording/nearest-name.ts';
 import { isDnsLabel } from '../resource/dns-name.ts';
 import { objectAt } from '../resource/json.ts';

@@ -8,8 +8,8 @@ import {
   withoutTexts,
   withPart,
 } from '../../src/diagnostic/diagnostic.ts';
-import { joinFindings } from '../../src/diagnostic/join/join-findings.ts';
 import { type Position, startOfFile } from '../../src/diagnostic/position.ts';
+import { joinFindings } from '../../src/judge/join/join-findings.ts';
 
 const late = defineCode<{ by: number }>({
   code: 'DIS9002',

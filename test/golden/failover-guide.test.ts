@@ -100,7 +100,7 @@ async function printedBy(line: string, cwd: string): Promise<string> {
   }
   const [command = '', file] = line.split(' > ');
   const ran = await runProgram(command.split(' ').slice(1), { cwd, env });
-  const isProof = command.includes('--prove');
+  const isProof = command.includes('distributary prove');
   // Without the program that proves, the command says so (DIS0682), and the page stays as it is.
   expect(ran.status, `${line}\n${ran.stderr}`).toBe(isProof && oracle === undefined ? 3 : 0);
   if (file !== undefined) {

@@ -3,7 +3,7 @@
  * @module
  */
 import { expect, test } from 'vitest';
-import { joinFindings } from '../../src/diagnostic/join/join-findings.ts';
+import { joinFindings } from '../../src/judge/join/join-findings.ts';
 import { codesDefinedIn, filesBelow } from '../support/code-fixtures.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { runStages } from '../support/fleet-stages.ts';

@@ -183,7 +183,7 @@ async function whatPrints({ line, status }: CommandLine, cwd: string): Promise<s
   const env = { PATH: process.env['PATH'] ?? '', ...Object.fromEntries(set) };
   const ran = await runProgram(argv.trimEnd().split('\n').slice(1), { cwd, env, stdin });
   // Without the program that proves, the command says so (DIS0682).
-  const isUnproven = line.includes('--prove') && oracle === undefined;
+  const isUnproven = line.includes('distributary prove') && oracle === undefined;
   expect(ran.status, `${line}\n${ran.stderr}`).toBe(isUnproven ? 3 : status);
   if (output !== undefined) writeFileSync(join(cwd, output), ran.stdout);
   removeDemo(ran);

@@ -30,7 +30,7 @@ const saying: readonly (readonly string[])[] = [
   ...findings.map((format) => ['check', '--staged', '--format', format]),
   ['check', 'topology'],
   ['check', '--strict'],
-  ...(findPeer('eds-oracle') === undefined ? [] : [['check', '--prove']]),
+  ...(findPeer('eds-oracle') === undefined ? [] : [['prove']]),
   ...deltas.map((format) => ['diff', '--format', format]),
   ['diff', '--staged'],
   ['diff', 'HEAD', 'HEAD'],

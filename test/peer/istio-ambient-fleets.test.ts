@@ -1,5 +1,5 @@
 /**
- * What `check --prove` asks about random ambient meshes as distributary renders them, waypoints among the clients: real Pilot says what the
+ * What `prove` asks about random ambient meshes as distributary renders them, waypoints among the clients: real Pilot says what the
  * model says. `npm run prove` asks about 100; PROVE_COUNT (five times as many) and PROVE_SEED ask for others.
  * @module
  */

@@ -13,6 +13,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/check\/mesh\/ambient\/(?:multi-network|service-scope)\.ts$/,
     'test/check/mesh/ambient/captured-requests.test.ts, and the examples of the checks that ask it',
   ],
+  [/^plugin\/commands\/check\/(?!check\.)/, 'test/plugin/commands/check/check.test.ts: modes'],
   [
     /^plugin\/command-line\/completion\//,
     'test/plugin/commands/completion/complete.test.ts: what follows what; test/peer/completion.test.ts: in shells',

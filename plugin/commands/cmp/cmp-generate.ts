@@ -15,6 +15,7 @@ import {
   present,
   type RenderedRepository,
   renderRepository,
+  showFindings,
   takenForList,
 } from '../../../src/internal.ts';
 import { excessOf } from '../../cmp/answer-size.ts';
@@ -60,11 +61,12 @@ async function generate(
 
 /** With errors only these are printed: Argo CD shows all of standard error as one message. */
 function reportLines(context: Context, rendered: RenderedRepository): Ending {
-  const findings = context.judged(rendered.diagnostics);
-  const ending = endingOfRendered(findings, rendered);
-  const shown = findings.filter(({ severity }) => ending === 'fine' || severity === 'error');
-  context.host.stderr.write(formatLines(shown, rendered.silenced));
-  return ending;
+  const { diagnostics, silenced } = rendered;
+  const { strict } = context;
+  const quiet = !context.mayProceed(diagnostics);
+  const shown = showFindings({ diagnostics }, { strict, quiet });
+  context.host.stderr.write(formatLines({ ...shown, silenced }));
+  return endingOfRendered(shown.counted, rendered);
 }
 
 function shareOf(

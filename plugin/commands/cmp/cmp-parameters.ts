@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { readTopology } from '../../../src/internal.ts';
+import { readTopology, showFindings } from '../../../src/internal.ts';
 import { announcement } from '../../cmp/announcement.ts';
 import { type Deadline, withinDeadline } from '../../cmp/deadline.ts';
 import { openStreamedFleet } from '../../cmp/open-streamed-fleet.ts';
@@ -28,7 +28,7 @@ async function announce(context: Context, deadline: Deadline): Promise<Ending> {
   const { host } = context;
   const { place, reader } = await openStreamedFleet(context);
   const { topology, diagnostics } = await readTopology(deadline.keptFor(reader), place.options);
-  host.stderr.write(formatLines(diagnostics));
+  host.stderr.write(formatLines(showFindings({ diagnostics }, { strict: false })));
   // An announcement is informative only. Errors of the fleet are reported by the rendering.
   host.stdout.write(announcement(topology.clusters.map(({ name }) => name).sort()));
   return 'fine';

@@ -5,7 +5,6 @@
 import { resolve } from 'node:path';
 import {
   exportRepository,
-  hasErrors,
   openRepository,
   openRevision,
   openWorktree,
@@ -14,7 +13,7 @@ import {
 } from '../../../src/internal.ts';
 import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';
 import type { Context } from '../../fleet/context.ts';
-import { endingOfRendered, findFleet } from '../../fleet/open-fleet.ts';
+import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';
 import type { Ending } from '../../process/exit.ts';
 
 /** The options of `hydrate` that apply to files. */
@@ -39,11 +38,9 @@ export async function writeOut(context: Context, options: Options): Promise<Endi
     ...dry,
     directory,
     choose: readChoice(options),
-    mayProceed: (findings) => !hasErrors(context.judged(findings)),
+    mayProceed: context.mayProceed,
   });
-  const findings = context.judged(exported.diagnostics);
-  const { silenced } = exported;
-  context.report(findings, (file) => exported.texts.get(file), { silenced });
+  const ending = reportRendered(context, exported);
   if (exported.written !== undefined) context.say(`${exported.written.length} files in ${out}`);
-  return endingOfRendered(findings, exported);
+  return ending;
 }

@@ -7,7 +7,6 @@ import {
   type FleetPlan,
   type HydrateOptions,
   type HydrateStage,
-  hasErrors,
   hydrateRepository,
   hydrateStages,
   openRepository,
@@ -22,7 +21,7 @@ import { addFormatOption, type FormatOptions } from '../../command-line/format-o
 import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';
 import type { Context } from '../../fleet/context.ts';
 import { keptResults } from '../../fleet/kept-results.ts';
-import { endingOfRendered, findFleet } from '../../fleet/open-fleet.ts';
+import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';
 import { planJson, planText, type ShownPlan } from '../../format/plan.ts';
 import { reuseText } from '../../format/reuse.ts';
 import { printable } from '../../format/terminal/display-width.ts';
@@ -102,13 +101,11 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   const { laid } = hydrated;
   const miss = laid.type === 'rendered' ? laid.miss : undefined;
   context.detail(reuseText(miss));
-  const findings = context.judged(hydrated.diagnostics);
-  const { silenced } = hydrated;
-  context.report(findings, (file) => hydrated.texts.get(file), { silenced });
+  const ending = reportRendered(context, hydrated);
   mentionUncommitted(context, uncommitted);
   if (hydrated.plan !== undefined)
     show(context, options, { ...shownPlan(hydrated.plan, isPreview, hydrated.willSign), miss });
-  return endingOfRendered(findings, hydrated);
+  return ending;
 }
 
 /** After an edit, a user could assume that the branches contain it. */
@@ -157,7 +154,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     pruneBranches: options.pruneBranches ?? false,
     forceOlder: options.forceOlder ?? false,
     choose: readChoice(options),
-    mayProceed: (findings) => !hasErrors(context.judged(findings)),
+    mayProceed: context.mayProceed,
   };
 }
 

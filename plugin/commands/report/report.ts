@@ -16,6 +16,7 @@ import {
   type RenderOptions,
   type RepositoryReader,
   renderRepository,
+  showFindings,
   workTreeRoot,
   writeOutput,
 } from '../../../src/internal.ts';
@@ -109,7 +110,7 @@ async function changePage(
 ): Promise<PageDocument | Ending> {
   const opened = await openState(context, base);
   const rendered = await renderRepository(opened.reader, opened.options);
-  if (hasErrors(context.judged(rendered.diagnostics))) return reportRendered(context, rendered);
+  if (!context.mayProceed(rendered.diagnostics)) return reportRendered(context, rendered);
   const before = modelState(named(context, rendered, opened), service);
   const compared = compareOutages(rendered, after.rendered, () => true);
   return pageOfChange(before, after, { ...frame, shown: 1 }, pageChange(compared));
@@ -177,7 +178,12 @@ function named(
   rendered: RenderedRepository,
   { label, state }: Pick<PageState, 'label' | 'state'>,
 ): NamedState {
-  return { rendered, label, state, findings: context.judged(rendered.diagnostics) };
+  return {
+    rendered,
+    label,
+    state,
+    findings: showFindings(rendered, { strict: context.strict }).joined,
+  };
 }
 
 function countErrors({ diagnostics }: RenderedRepository): number {

@@ -103,9 +103,7 @@ function report(
     readonly texts: ReadonlyMap<string, string>;
   },
 ): Ending {
-  const findings = context.judged(found.diagnostics);
-  context.report(findings, (file) => found.texts.get(file));
-  if (!hasErrors(findings)) return 'fine';
+  if (!hasErrors(context.report(found).counted)) return 'fine';
   return found.isKnown ? 'findings' : 'usage';
 }
 

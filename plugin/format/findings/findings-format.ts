@@ -1,8 +1,8 @@
 /**
- * The contract of a format: findings in, text out. `registry.ts` lists all formats.
+ * The contract of a format: the findings of a run in, text out; which are shown is decided before (`src/judge/show-findings.ts`). `registry.ts` lists all formats.
  * @module
  */
-import type { Diagnostic, SilencedFinding } from '../../../src/internal.ts';
+import type { ShownFindings } from '../../../src/internal.ts';
 import type { Paint } from '../terminal/colour.ts';
 import type { SourceLookup } from './excerpt.ts';
 
@@ -16,11 +16,7 @@ export interface FormatContext {
    * root, users those from the fleet's.
    */
   readonly prefix: string;
-  /** Silenced findings of the repository; every format counts them. */
-  readonly silenced?: readonly SilencedFinding[];
-  /** Number of findings in the baseline; every format prints it. Absent without a baseline. */
-  readonly known?: number;
 }
 
-/** Findings → text; ends in a newline unless it is empty. */
-export type FindingsFormat = (findings: readonly Diagnostic[], context: FormatContext) => string;
+/** Findings → text with the numbers of those that are silenced, and of those in the baseline; ends in a newline unless it is empty. */
+export type FindingsFormat = (shown: ShownFindings, context: FormatContext) => string;

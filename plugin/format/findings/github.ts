@@ -5,10 +5,10 @@
  */
 import {
   type Diagnostic,
-  foldFindings,
   type JoinedFinding,
   placesUpTo,
   type Severity,
+  type ShownFindings,
 } from '../../../src/internal.ts';
 import { printable } from '../terminal/display-width.ts';
 import type { FormatContext } from './findings-format.ts';
@@ -29,11 +29,11 @@ const commands: Readonly<Record<Severity, string>> = {
 
 /** One command a finding, then log lines for findings beyond the limit of GitHub and for silenced ones; empty without any. */
 export function formatGithub(
-  all: readonly Diagnostic[],
-  { prefix, ...beside }: Pick<FormatContext, 'prefix' | 'silenced' | 'known'>,
+  shown: ShownFindings,
+  { prefix }: Pick<FormatContext, 'prefix'>,
 ): string {
-  const findings = foldFindings(all);
-  const silent = besideText(beside);
+  const { folded: findings } = shown;
+  const silent = besideText(shown);
   const lines = [
     ...findings.map((finding) => annotation(finding, prefix)),
     ...dropped(findings),

@@ -5,21 +5,16 @@
 import {
   type Diagnostic,
   type JsonObject,
-  joinPlaces,
   type Position,
+  type ShownFindings,
   type SilencedFinding,
   withoutCredentials,
 } from '../../../src/internal.ts';
 import { count, type Described, documentSchema, listOf, record, text } from '../document-schema.ts';
 import { jsonText } from '../json-text.ts';
-import type { FormatContext } from './findings-format.ts';
 
 /** `{apiVersion, kind: Findings, summary, findings}` with two spaces, ending in a newline. */
-export function formatJson(
-  all: readonly Diagnostic[],
-  { silenced = [], known = 0 }: Pick<FormatContext, 'silenced' | 'known'> = {},
-): string {
-  const findings = joinPlaces(all);
+export function formatJson({ joined: findings, counted, silenced, known }: ShownFindings): string {
   const numberOf = (severity: Diagnostic['severity']) =>
     findings.filter((finding) => finding.severity === severity).length;
   const consequences = findings.filter(({ follows }) => follows !== undefined).length;
@@ -31,7 +26,7 @@ export function formatJson(
       warnings: numberOf('warning'),
       infos: numberOf('info'),
       ...(consequences === 0 ? {} : { consequences }),
-      ...(findings.length === all.length ? {} : { places: all.length }),
+      ...(findings.length === counted.length ? {} : { places: counted.length }),
       ...(silenced.length === 0 ? {} : { silenced: silenced.length }),
       ...(known === 0 ? {} : { known }),
     },

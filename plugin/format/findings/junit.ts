@@ -5,10 +5,9 @@
  * @module
  */
 import {
-  type Diagnostic,
-  foldFindings,
   type JoinedFinding,
   otherPlaces,
+  type ShownFindings,
   type SilencedFinding,
   withoutCredentials,
 } from '../../../src/internal.ts';
@@ -17,10 +16,9 @@ import type { FormatContext } from './findings-format.ts';
 
 /** One suite; a case for each finding, or one passed case without findings: an empty report counts as a broken one. */
 export function formatJunit(
-  all: readonly Diagnostic[],
-  { prefix, silenced = [], known = 0 }: Pick<FormatContext, 'prefix' | 'silenced' | 'known'>,
+  { folded: findings, silenced, known }: ShownFindings,
+  { prefix }: Pick<FormatContext, 'prefix'>,
 ): string {
-  const findings = foldFindings(all);
   const failures = findings.filter(({ severity }) => severity === 'error').length;
   const counts = {
     name: 'distributary check',

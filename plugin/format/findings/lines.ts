@@ -3,12 +3,10 @@
  * @module
  */
 import {
-  type Diagnostic,
-  foldFindings,
   type JoinedFinding,
   type Position,
   placesUpTo,
-  type SilencedFinding,
+  type ShownFindings,
 } from '../../../src/internal.ts';
 import { printable } from '../terminal/display-width.ts';
 import { silencedText } from './silenced-text.ts';
@@ -17,11 +15,7 @@ import { silencedText } from './silenced-text.ts';
 const MOST_FINDINGS = 20;
 
 /** `file:line:column: severity[code]: message; fix: what to do`, a line each, and the number of silenced ones; empty without any. */
-export function formatLines(
-  all: readonly Diagnostic[],
-  silenced: readonly SilencedFinding[] = [],
-): string {
-  const findings = foldFindings(all);
+export function formatLines({ folded: findings, silenced }: ShownFindings): string {
   const lines = findings.slice(0, MOST_FINDINGS).map(line);
   const more = findings.length - lines.length;
   if (more > 0) lines.push(`and ${more} more; \`distributary check\` shows all`);

@@ -5,12 +5,12 @@
 import {
   type CodeText,
   type Diagnostic,
-  foldFindings,
   type JoinedFinding,
   type JsonObject,
   otherPlaces,
   type Position,
   type Severity,
+  type ShownFindings,
   type SilencedFinding,
   withoutCredentials,
 } from '../../../src/internal.ts';
@@ -29,10 +29,9 @@ const levels: Readonly<Record<Severity, string>> = {
 
 /** One run with its rules (the codes found, in order of their first finding); ends in a newline. */
 export function formatSarif(
-  all: readonly Diagnostic[],
-  { prefix, silenced = [], known = 0 }: Pick<FormatContext, 'prefix' | 'silenced' | 'known'>,
+  { folded: findings, silenced, known }: ShownFindings,
+  { prefix }: Pick<FormatContext, 'prefix'>,
 ): string {
-  const findings = foldFindings(all);
   const ids = [...new Set([...findings, ...silenced.map(({ finding }) => finding)].map(codeOf))];
   // In a run either all results have suppressions, or none (§3.27.23).
   const told = silenced.length === 0 ? {} : { suppressions: [] };

@@ -2,8 +2,7 @@
  * Silenced findings, and those of a baseline → their number, in words: it is printed wherever findings are counted.
  * @module
  */
-import { groupBy, type SilencedFinding } from '../../../src/internal.ts';
-import type { FormatContext } from './findings-format.ts';
+import { groupBy, type ShownFindings, type SilencedFinding } from '../../../src/internal.ts';
 
 /** `2 silenced (DIS0631)`; empty without any. */
 export function silencedText(silenced: readonly SilencedFinding[]): string {
@@ -13,10 +12,7 @@ export function silencedText(silenced: readonly SilencedFinding[]): string {
 }
 
 /** The same, and `3 in the baseline`; empty without either. */
-export function besideText({
-  silenced = [],
-  known = 0,
-}: Pick<FormatContext, 'silenced' | 'known'>): string {
+export function besideText({ silenced, known }: Pick<ShownFindings, 'silenced' | 'known'>): string {
   const parts = [silencedText(silenced), known === 0 ? '' : `${known} in the baseline`];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -3,13 +3,11 @@
  * @module
  */
 import {
-  type Diagnostic,
-  foldFindings,
   type JoinedFinding,
   type Position,
   placesUpTo,
   type Severity,
-  type SilencedFinding,
+  type ShownFindings,
 } from '../../../src/internal.ts';
 import { type Paint, plain } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
@@ -23,18 +21,15 @@ export interface TextOptions {
   readonly paint?: Paint;
   /** Formats a place; default `file:line:column`. */
   readonly placeText?: (at: Position) => string;
-  /** Findings that the last line counts separately. */
-  readonly silenced?: readonly SilencedFinding[];
-  readonly known?: number;
 }
 
 /** Maximum number of places without an excerpt per finding. */
 const MOST_PLACES = 5;
 
 /** All findings and a line that counts them; empty without findings and silenced ones. */
-export function formatText(all: readonly Diagnostic[], options: TextOptions): string {
-  const findings = foldFindings(all);
-  const silent = besideText(options);
+export function formatText(shown: ShownFindings, options: TextOptions): string {
+  const { folded: findings } = shown;
+  const silent = besideText(shown);
   if (findings.length === 0) return silent === '' ? '' : `${silent}\n`;
   const paint = options.paint ?? plain;
   const cut = excerpts(options.source, paint.columns);

@@ -4,8 +4,7 @@
  */
 import {
   codes,
-  type Diagnostic,
-  joinPlaces,
+  type JoinedFinding,
   otherPlaces,
   present,
   type Severity,
@@ -23,8 +22,7 @@ const MOST_PLACES = 5;
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** The worst first. The text of a finding has no credentials: they are redacted where the text is made. */
-export function pageFindings(found: readonly Diagnostic[]): PageFindings {
-  const joined = joinPlaces(found);
+export function pageFindings(joined: readonly JoinedFinding[]): PageFindings {
   const sorted = severities.flatMap((one) => joined.filter(({ severity }) => severity === one));
   const findings = sorted.slice(0, MOST_FINDINGS).map((finding): PageFinding => {
     const { code, severity, message, fix, at, related } = finding;

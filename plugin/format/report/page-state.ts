@@ -5,11 +5,11 @@
 import {
   type Cluster,
   type Demand,
-  type Diagnostic,
   type FailoverGaps,
   type Flow,
   findGaps,
   flowSteps,
+  type JoinedFinding,
   matchesStars,
   modelOutages,
   type RenderedRepository,
@@ -29,7 +29,7 @@ import { pageReasons } from './page-reasons.ts';
 export interface NamedState extends Pick<PageState, 'label' | 'state'> {
   readonly rendered: RenderedRepository;
   /** With the severities of this run. */
-  readonly findings: readonly Diagnostic[];
+  readonly findings: readonly JoinedFinding[];
 }
 
 /** The parts of a state that are never omitted. */

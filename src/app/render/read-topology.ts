@@ -5,7 +5,8 @@
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { loadTopology, openLog } from '../load/load-topology.ts';
 import { withoutSources } from '../load/loaded-fleet.ts';
-import { type RenderedRepository, type RenderOptions, unrendered } from './rendered-repository.ts';
+import type { RenderedRepository, RenderOptions } from './rendered-repository.ts';
+import { unrendered } from './unrendered.ts';
 
 /** Reads the topology alone. */
 export async function readTopology(

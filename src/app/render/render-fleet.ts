@@ -6,8 +6,7 @@ import { checkFleet } from '../../check/check-fleet.ts';
 import { clusterStates } from '../../check/cluster-state.ts';
 import { type DerivedSet, deriveFleet } from '../../derive/derive.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
-import { type Diagnostic, hasErrors, sortDiagnostics } from '../../diagnostic/diagnostic.ts';
-import { joinFindings } from '../../diagnostic/join/join-findings.ts';
+import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../../merge/manifests.ts';
@@ -24,10 +23,7 @@ export interface RenderedFleet {
   readonly routes: readonly ServiceRoute[];
 }
 
-/**
- * Derives, merges and checks every cluster, and evaluates the guards; `before` are the findings of the earlier steps. Findings are sorted,
- * each once.
- */
+/** Derives, merges and checks every cluster, and evaluates the guards; `before` are the findings of the earlier steps. */
 export function renderFleet(
   fleet: Pick<FleetSpec, 'derive' | 'guards' | 'locate'>,
   sets: readonly AuthoredSet[],
@@ -43,7 +39,7 @@ export function renderFleet(
   if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
     diagnostics.push(...judgeGuards(states, fleet));
   }
-  return { value: { manifests, routes }, diagnostics: sortDiagnostics(joinFindings(diagnostics)) };
+  return { value: { manifests, routes }, diagnostics: diagnostics };
 }
 
 /** Derives and merges every cluster, without checks: for a state with recorded findings. */

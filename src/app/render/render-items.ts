@@ -6,7 +6,7 @@ import { usualGatewayPort } from '../../derive/route/usual-port.ts';
 import { itemsWithoutClusters } from '../../diagnostic/codes/function.ts';
 import { newCollector } from '../../diagnostic/collector.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { settleFindings } from '../../judge/settle-findings.ts';
+import { judgeFindings } from '../../judge/judge-findings.ts';
 import type { SilencedFinding } from '../../judge/silence.ts';
 import { readSettings } from '../../krm/fleet-settings.ts';
 import { authoredItems, type SortedItem } from '../../krm/sort-items.ts';
@@ -44,12 +44,13 @@ export function renderItems(items: readonly SortedItem[], hydration: Resource): 
   const topology = run.keep(resolveTopology(fleetLevel, origin));
   const objects = run.keep(gatherFleetObjects(fleetLevel));
   const sets = run.keep(placeGiven({ fleet, topology, objects }, authoredItems(items)));
+  const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const { manifests } = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   const resources = items.flatMap((one) =>
     one.role === 'fleet' || one.role === 'authored' ? [one.resource] : [],
   );
-  const input = { fleet, resources, texts: new Map<string, string>(), codes };
-  return { manifests, ...settleFindings(run.diagnostics, input) };
+  const settings = { fleet, texts: new Map<string, string>(), codes };
+  return { manifests, ...judgeFindings(run.diagnostics, { errors, resources, settings }) };
 }
 
 function nothing(diagnostics: readonly Diagnostic[]): RenderedItems {

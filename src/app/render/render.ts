@@ -3,7 +3,7 @@
  * @module
  */
 import { newCollector } from '../../diagnostic/collector.ts';
-import { settleFindings } from '../../judge/settle-findings.ts';
+import { judgeFindings } from '../../judge/judge-findings.ts';
 import { gatherFleetObjects } from '../../place/fleet-objects.ts';
 import { layOver } from '../../place/given-objects.ts';
 import { type KeptObjects, layKept } from '../../place/kept/kept-objects.ts';
@@ -15,12 +15,8 @@ import { codes } from '../codes.ts';
 import { loadFleet } from '../load/load-fleet.ts';
 import type { LoadedFleet } from '../load/loaded-fleet.ts';
 import { mergeFleet, renderFleet } from './render-fleet.ts';
-import {
-  explained,
-  type RenderedRepository,
-  type RenderOptions,
-  unrendered,
-} from './rendered-repository.ts';
+import type { RenderedRepository, RenderOptions } from './rendered-repository.ts';
+import { unrendered } from './unrendered.ts';
 
 /** Reads and renders a whole fleet; findings are data, and only errors of the disk or git throw. */
 export async function renderRepository(
@@ -71,7 +67,7 @@ export function renderLoaded(
   const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const result = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   const read = [...topologyResources, ...besideLive, ...inSources];
-  const found = explained(run.diagnostics, errors, read);
-  const settled = settleFindings(found, { fleet, resources: read, texts, codes });
-  return { ...about, ...result, ...settled };
+  const settings = { fleet, texts, codes };
+  const found = judgeFindings(run.diagnostics, { errors, resources: read, settings });
+  return { ...about, ...result, ...found };
 }

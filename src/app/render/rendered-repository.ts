@@ -1,19 +1,16 @@
 /**
- * The result of a rendering; without one, the part that is known from the Fleet and its topology.
+ * The settings and the result of a rendering.
  * @module
  */
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
-import { type Diagnostic, sortDiagnostics } from '../../diagnostic/diagnostic.ts';
-import { markConsequences } from '../../diagnostic/join/consequence.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { SilencedFinding } from '../../judge/silence.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../../merge/manifests.ts';
 import type { ClusterObjects } from '../../place/given-objects.ts';
 import type { SourceDirectory } from '../../place/source/select-sources.ts';
-import { locate, type Resource } from '../../resource/resource.ts';
 import type { Topology } from '../../topology/topology.ts';
 import type { LoadOptions } from '../load/load-topology.ts';
-import type { LoadedFleet } from '../load/loaded-fleet.ts';
 
 /** Settings from outside of the repository. */
 export interface RenderOptions extends LoadOptions {
@@ -45,27 +42,4 @@ export interface RenderedRepository extends JudgedFleet {
   /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
   readonly manifests: readonly ClusterManifests[];
   readonly routes: readonly ServiceRoute[];
-}
-
-const nothing = { manifests: [], routes: [], silenced: [] };
-
-/** The result for a fleet that is not rendered, with the findings so far. */
-export function unrendered(loaded: LoadedFleet): RenderedRepository {
-  const { fleet, topology, topologyResources, sources, texts } = loaded;
-  const diagnostics = explained(loaded.diagnostics, loaded.diagnostics, topologyResources);
-  return { fleet, topology, sources, ...nothing, diagnostics, texts };
-}
-
-/** Sorted; consequences of an error of the input are marked. */
-export function explained(
-  findings: readonly Diagnostic[],
-  errors: readonly Diagnostic[],
-  read: readonly Resource[],
-): readonly Diagnostic[] {
-  const objects = () =>
-    read.map((resource) => {
-      const { kind, namespace, name } = resource;
-      return { kind, namespace, name, at: locate(resource) };
-    });
-  return sortDiagnostics(markConsequences(findings, errors, objects));
 }

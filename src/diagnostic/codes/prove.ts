@@ -1,5 +1,5 @@
 /**
- * Codes of `check --prove`, in order of their numbers. A code is never reused or renumbered.
+ * Codes of `prove`, in order of their numbers. A code is never reused or renumbered.
  * @module
  */
 import { type Code, defineCode, type Texts } from '../code.ts';
@@ -41,9 +41,9 @@ export const oracleMissing: Code<Record<never, never>> = defineCode({
   name: 'oracle-missing',
   severity: 'error',
   title: 'The program eds-oracle is not installed',
-  why: 'check --prove compares the model of distributary with the code of Istio. eds-oracle runs that code: the registries and endpoint builders of Pilot in one process.',
-  fix: 'build eds-oracle from the module of Istio 1.31 and put it on PATH, or omit --prove',
-  message: () => 'check --prove needs eds-oracle, which is not on PATH',
+  why: 'The command prove compares the model of distributary with the code of Istio. eds-oracle runs that code: the registries and endpoint builders of Pilot in one process.',
+  fix: 'build eds-oracle from the module of Istio 1.31 and put it on PATH',
+  message: () => 'prove needs eds-oracle, which is not on PATH',
 });
 
 /** The program eds-oracle returns no answer. */

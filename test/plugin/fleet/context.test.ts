@@ -14,6 +14,8 @@ function contextFor(argv: readonly string[], around: Around = {}) {
   return { context: contextOf(command, host), heard };
 }
 
+const found = (diagnostics: typeof fiveFindings) => ({ diagnostics, texts: new Map() });
+
 describe('contextOf', () => {
   test('knows the defaults', () => {
     const { context } = contextFor(['any']);
@@ -65,17 +67,17 @@ describe('contextOf', () => {
   });
 
   test('makes errors of warnings when it is asked to be strict', () => {
-    const severities = (argv: readonly string[]) =>
-      contextFor(argv)
-        .context.judged(fiveFindings)
-        .map(({ severity }) => severity);
-    expect(severities(['any'])).toEqual(['error', 'warning', 'error', 'error', 'info']);
-    expect(severities(['any', '--strict'])).toEqual(['error', 'error', 'error', 'error', 'info']);
+    const mayProceed = (argv: readonly string[], at: number) =>
+      contextFor(argv).context.mayProceed(fiveFindings.slice(at, at + 1));
+    expect(mayProceed(['any'], 0)).toBe(false);
+    expect(mayProceed(['any'], 1)).toBe(true);
+    expect(mayProceed(['any', '--strict'], 1)).toBe(false);
+    expect(mayProceed(['any', '--strict'], 4)).toBe(true);
   });
 
   test('reports findings on standard error', () => {
     const { context, heard } = contextFor(['any']);
-    context.report(fiveFindings, () => undefined);
+    context.report(found(fiveFindings));
     expect(heard().stderr).toContain('DIS9002');
     expect(heard().stdout).toBe('');
   });
@@ -83,9 +85,9 @@ describe('contextOf', () => {
   test('keeps warnings and advice to itself when it is asked for quiet', () => {
     const { context, heard } = contextFor(['any', '--quiet']);
     context.say('done');
-    context.report(fiveFindings.slice(1, 2), () => undefined);
+    context.report(found(fiveFindings.slice(1, 2)));
     expect(heard().stderr).toBe('');
-    context.report(fiveFindings, () => undefined);
+    context.report(found(fiveFindings));
     expect(heard().stderr).toContain('DIS9001');
   });
 });

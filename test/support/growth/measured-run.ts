@@ -11,6 +11,7 @@ import { renderRepository } from '../../../src/app/render/render.ts';
 import { outagesOf } from '../../../src/outage/loss.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
+import { shown } from '../shown-findings.ts';
 
 /** Characters that went in and came out. */
 export interface RunSize {
@@ -30,9 +31,9 @@ export async function measuredRun(files: readonly SourceFile[]): Promise<RunSize
   const [lost] = outagesOf('single-failures', rendered.topology.clusters);
   modelOutages(rendered, {}).simulate(lost === undefined ? [] : [lost]);
   const contents = layouts.flatMap(({ applications }) => applications).flatMap((one) => one.files);
-  const said = formatJson(diagnostics);
+  const said = formatJson(shown(diagnostics));
   const texts = new Map(files.map(({ path, text }) => [path, text]));
-  formatText(diagnostics, { source: (file) => texts.get(file) });
+  formatText(shown(diagnostics), { source: (file) => texts.get(file) });
   return {
     input: sum(files.map(({ text, path }) => text.length + path.length)),
     output: sum(contents.flatMap(({ content }) => content.map(({ bytes }) => bytes))),

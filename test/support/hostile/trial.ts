@@ -8,6 +8,7 @@ import { findingsFormats } from '../../../plugin/format/findings/registry.ts';
 import { plain } from '../../../plugin/format/terminal/colour.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
+import { shown } from '../shown-findings.ts';
 import type { DerivedWork } from './derived-work.ts';
 
 /** One input. */
@@ -75,7 +76,7 @@ export function printed(
 ): string {
   const formats = [...findingsFormats];
   const [name, format] = formats[seed % formats.length] ?? neverReached();
-  const text = format(findings, { source: lookup(files), paint: plain, prefix: '' });
+  const text = format(shown(findings), { source: lookup(files), paint: plain, prefix: '' });
   expectHarmless(name === 'github' ? withoutCommands(text) : text, `format ${name}`);
   return text;
 }

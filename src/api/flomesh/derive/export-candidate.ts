@@ -12,8 +12,7 @@ import {
   exportWithoutPorts,
   namespaceMissing,
 } from '../../../diagnostic/codes/derive.ts';
-import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { following } from '../../../diagnostic/join/consequence.ts';
+import { type Diagnostic, diagnose, following } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { type ServicePort, servicePorts } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';

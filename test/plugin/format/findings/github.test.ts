@@ -3,6 +3,7 @@ import { formatGithub } from '../../../../plugin/format/findings/github.ts';
 import type { Diagnostic } from '../../../../src/internal.ts';
 import { fiveFindings, hostileFindings } from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
+import { shown } from '../../../support/shown-findings.ts';
 
 const atRoot = { prefix: '' };
 
@@ -20,17 +21,17 @@ function heard(line: string): { properties: Record<string, string>; says: string
 
 describe('formatGithub', () => {
   test('shows five findings', () => {
-    expectGolden('format/five-findings.github.txt', formatGithub(fiveFindings, atRoot));
+    expectGolden('format/five-findings.github.txt', formatGithub(shown(fiveFindings), atRoot));
   });
 
   test('names files from the root of the work tree', () => {
-    const [first = ''] = formatGithub(fiveFindings, { prefix: 'deploy/' }).split('\n');
+    const [first = ''] = formatGithub(shown(fiveFindings), { prefix: 'deploy/' }).split('\n');
     expect(heard(first).properties['file']).toBe('deploy/topology/east.yaml');
     expect(heard(first).says).toContain('see deploy/topology/west.yaml:11');
   });
 
   test.each(hostileFindings)('keeps $what within one command', ({ finding }) => {
-    const lines = formatGithub([finding], atRoot).split('\n');
+    const lines = formatGithub(shown([finding]), atRoot).split('\n');
     expect(lines).toHaveLength(2);
     const { properties, says } = heard(lines[0] ?? '');
     expect(Object.keys(properties)).toEqual(['title', 'file', 'line', 'col']);
@@ -40,20 +41,20 @@ describe('formatGithub', () => {
 
   test('gives a name back as it was written', () => {
     const [finding] = hostileFindings.map((each) => each.finding);
-    const { properties } = heard(formatGithub(finding ? [finding] : [], atRoot).trimEnd());
+    const { properties } = heard(formatGithub(shown(finding ? [finding] : []), atRoot).trimEnd());
     expect(properties['file']).toBe('a,line=1::error::%0A%.yaml');
   });
 
   test('says when there are more than GitHub annotates', () => {
     const [error] = fiveFindings;
     const many = (count: number): Diagnostic[] => Array(count).fill(error);
-    expect(formatGithub(many(10), atRoot)).not.toContain('of which');
-    expect(formatGithub(many(11), atRoot)).toMatch(
+    expect(formatGithub(shown(many(10)), atRoot)).not.toContain('of which');
+    expect(formatGithub(shown(many(11)), atRoot)).toMatch(
       /\n11 errors, of which GitHub annotates 10; this log has them all\n$/,
     );
   });
 
   test('says nothing when there is nothing to say', () => {
-    expect(formatGithub([], atRoot)).toBe('');
+    expect(formatGithub(shown([]), atRoot)).toBe('');
   });
 });

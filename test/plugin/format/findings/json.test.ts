@@ -3,31 +3,33 @@ import { describe, expect, test } from 'vitest';
 import { findingsSchema, formatJson } from '../../../../plugin/format/findings/json.ts';
 import { fiveFindings, silencedFindings } from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
+import { shown } from '../../../support/shown-findings.ts';
 
 const conforms = new Ajv2020({ strict: true }).compile(findingsSchema);
 
 describe('formatJson', () => {
   test('shows five findings', () => {
-    expectGolden('format/five-findings.json', formatJson(fiveFindings));
+    expectGolden('format/five-findings.json', formatJson(shown(fiveFindings)));
   });
 
   test.each([['five', fiveFindings] as const, ['none', []] as const])(
     'keeps to its schema with %s',
     (_, findings) => {
-      expect(conforms(JSON.parse(formatJson(findings))), JSON.stringify(conforms.errors)).toBe(
-        true,
-      );
+      expect(
+        conforms(JSON.parse(formatJson(shown(findings)))),
+        JSON.stringify(conforms.errors),
+      ).toBe(true);
     },
   );
 
   test('keeps to it with what is silent', () => {
-    const text = formatJson(fiveFindings, { silenced: silencedFindings, known: 3 });
+    const text = formatJson(shown(fiveFindings, { silenced: silencedFindings, known: 3 }));
     expect(conforms(JSON.parse(text)), JSON.stringify(conforms.errors)).toBe(true);
   });
 
   test('hands on no field that the shape does not name', () => {
     const [first] = fiveFindings;
     const extended = Object.assign({ secret: 'x' }, first);
-    expect(formatJson([extended])).not.toContain('secret');
+    expect(formatJson(shown([extended]))).not.toContain('secret');
   });
 });

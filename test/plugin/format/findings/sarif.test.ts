@@ -4,11 +4,12 @@ import { version } from '../../../../plugin/version.ts';
 import { type Diagnostic, diagnose, fleetNotFound, startOfFile } from '../../../../src/internal.ts';
 import { fiveFindings, hostileFindings } from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
+import { shown } from '../../../support/shown-findings.ts';
 
 const atRoot = { prefix: '' };
 
 function runOf(findings: readonly Diagnostic[], prefix = '') {
-  const { version: standard, runs } = JSON.parse(formatSarif(findings, { prefix }));
+  const { version: standard, runs } = JSON.parse(formatSarif(shown(findings), { prefix }));
   expect(standard).toBe('2.1.0');
   expect(runs).toHaveLength(1);
   return runs[0];
@@ -16,7 +17,7 @@ function runOf(findings: readonly Diagnostic[], prefix = '') {
 
 describe('formatSarif', () => {
   test('shows five findings', () => {
-    const known = formatSarif(fiveFindings, atRoot).replace(`"${version()}"`, '"0.0.0"');
+    const known = formatSarif(shown(fiveFindings), atRoot).replace(`"${version()}"`, '"0.0.0"');
     expectGolden('format/five-findings.sarif.json', known);
   });
 

@@ -13,6 +13,6 @@ test('besideText counts what a baseline has, too', () => {
   expect(besideText({ silenced: silencedFindings, known: 3 })).toBe(
     '2 silenced (DIS9002, DIS9005), 3 in the baseline',
   );
-  expect(besideText({ known: 1 })).toBe('1 in the baseline');
-  expect(besideText({})).toBe('');
+  expect(besideText({ silenced: [], known: 1 })).toBe('1 in the baseline');
+  expect(besideText({ silenced: [], known: 0 })).toBe('');
 });

@@ -7,6 +7,7 @@ import { inert } from '../../../../plugin/format/terminal/log-command.ts';
 import { formatTable } from '../../../../plugin/format/terminal/table.ts';
 import type { Diagnostic } from '../../../../src/internal.ts';
 import { hostileFindings } from '../../../support/five-findings.ts';
+import { shown } from '../../../support/shown-findings.ts';
 
 /** What a CI system would obey. Our own commands are lines of the format for GitHub; `:::` at a second place begins none that it knows. */
 function commandsIn(text: string, ours = /^$/): readonly string[] {
@@ -27,10 +28,10 @@ const formats: readonly (readonly [string, (all: readonly Diagnostic[]) => strin
     ([name, format]) =>
       [
         name,
-        (all: readonly Diagnostic[]) => format(all, { source, paint: plain, prefix: '' }),
+        (all: readonly Diagnostic[]) => format(shown(all), { source, paint: plain, prefix: '' }),
       ] as const,
   ),
-  ['lines', formatLines],
+  ['lines', (all) => formatLines(shown(all))],
   [
     'a table',
     (all) =>

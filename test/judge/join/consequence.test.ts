@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defineCode } from '../../../src/diagnostic/code.ts';
 import { type Diagnostic, diagnose, withPart } from '../../../src/diagnostic/diagnostic.ts';
-import { foldFindings, markConsequences } from '../../../src/diagnostic/join/consequence.ts';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
+import { foldFindings, markConsequences } from '../../../src/judge/join/consequence.ts';
+import { joinPlaces } from '../../../src/judge/join/join-places.ts';
 import { goodInput } from '../../support/bad-inputs.ts';
 import { runProgram } from '../../support/run-program.ts';
 
@@ -47,8 +48,8 @@ describe('a finding that lacks an object', () => {
   test('is shown where its cause is not', () => {
     const finding = diagnose(absent, {}, startOfFile('a.yaml'));
     const marked = markConsequences([finding], [error], () => [object]);
-    expect(foldFindings(marked)).toMatchObject(marked);
-    const [shown, ...others] = foldFindings([...marked, error]);
+    expect(foldFindings(joinPlaces(marked))).toMatchObject(marked);
+    const [shown, ...others] = foldFindings(joinPlaces([...marked, error]));
     expect(others).toEqual([]);
     expect(shown?.message).toBe('x (and 1 finding that follows from it, in `check --format json`)');
   });
@@ -104,7 +105,7 @@ describe('an object that a warning leaves out', () => {
 
   test('is as bad as what follows from it', () => {
     const cause = diagnose(leaving('Mesh'), {}, at);
-    const [one] = foldFindings([cause, withPart(error, { follows: cause })]);
+    const [one] = foldFindings(joinPlaces([cause, withPart(error, { follows: cause })]));
     expect(one?.severity).toBe('error');
   });
 });

@@ -4,9 +4,9 @@
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
-import type { Severity } from '../code.ts';
-import { type Cause, type Diagnostic, sortDiagnostics, withPart } from '../diagnostic.ts';
-import { type JoinedFinding, joinPlaces, othersText, placeOf } from './join-places.ts';
+import type { Severity } from '../../diagnostic/code.ts';
+import { type Diagnostic, following, sortDiagnostics } from '../../diagnostic/diagnostic.ts';
+import { type JoinedFinding, othersText, placeOf } from './join-places.ts';
 
 /** An object of the input, and its document. */
 export interface ReadObject {
@@ -34,17 +34,8 @@ export function markConsequences(
   });
 }
 
-/** The finding, marked as the consequence of another. */
-export function following(finding: Diagnostic, { code, at }: Cause): Diagnostic {
-  return withPart(finding, { follows: { code, at } });
-}
-
 /** The findings to show: each error once; the consequences of a shown error are a number after it. */
-export function foldFindings(
-  findings: readonly Diagnostic[],
-  join: (findings: readonly Diagnostic[]) => readonly JoinedFinding[] = joinPlaces,
-): readonly JoinedFinding[] {
-  const all = join(findings);
+export function foldFindings(all: readonly JoinedFinding[]): readonly JoinedFinding[] {
   const causes = causesByPlace(all);
   const behind = groupBy(all, ({ follows }) => follows && causes.get(placeOf(follows)));
   return (behind.get(undefined) ?? []).map((finding) => {

@@ -4,9 +4,9 @@ import { yamlSyntax } from '../../../src/diagnostic/codes/parse-text.ts';
 import { unknownField, valueNotAllowed } from '../../../src/diagnostic/codes/schema.ts';
 import { programMissing } from '../../../src/diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose, withPart } from '../../../src/diagnostic/diagnostic.ts';
-import { foldFindings } from '../../../src/diagnostic/join/consequence.ts';
-import { joinPlaces, otherPlaces, placesUpTo } from '../../../src/diagnostic/join/join-places.ts';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
+import { foldFindings } from '../../../src/judge/join/consequence.ts';
+import { joinPlaces, otherPlaces, placesUpTo } from '../../../src/judge/join/join-places.ts';
 
 const field = { field: 'spec.hots', found: '"a"', expected: 'one of hosts', hint: '' };
 const misspelled = (name: string, args: Partial<typeof field> = {}, file = `${name}.yaml`) =>
@@ -84,7 +84,7 @@ test('consequences of one mistake are one, and stand behind it once', () => {
     withPart(misspelled(`${i}`, { field: 'spec.other' }), { follows: cause }),
   );
   expect(count(...causes, ...following)).toEqual([3, 3]);
-  const [one, ...rest] = foldFindings([...causes, ...following]);
+  const [one, ...rest] = foldFindings(joinPlaces([...causes, ...following]));
   expect(rest).toEqual([]);
   expect(one?.message).toMatch(
     / \(and in 2 other objects, and 1 finding that follows from it, in `check --format json`\)$/,

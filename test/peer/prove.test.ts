@@ -1,4 +1,4 @@
-/** `check --prove` in repositories as users have them: Istio's own code agrees, and when it does not, that is said. */
+/** `prove` in repositories as users have them: Istio's own code agrees, and when it does not, that is said. */
 import { chmodSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -38,11 +38,11 @@ const istio = (kind: string, namespace: string, spec: string): string =>
   `apiVersion: networking.istio.io/v1\nkind: ${kind}\nmetadata: {name: more, namespace: ${namespace}}\nspec: ${spec}\n`;
 
 const prove = (repository: string, path: string) =>
-  program.run(['check', '--prove', '-C', `fixtures/${repository}`], {
+  program.run(['prove', '-C', `fixtures/${repository}`], {
     env: { PATH: path },
   });
 
-describe('check --prove', () => {
+describe('prove', () => {
   for (const repository of draws.rows(['demo', 'karmada', 'mcs', 'mesh-hub', 'remote-secrets'])) {
     itWithPeers(['eds-oracle'], `has every answer of Istio's for the fleet ${repository}`, () => {
       const { status, stdout, stderr } = prove(
@@ -70,13 +70,13 @@ describe('check --prove', () => {
     const files = parseCompact(text).map((file) => [file.path, file.text] as const);
     const directory = directoryWith(Object.fromEntries(files));
     const env = { PATH: `${dirname(oracle)}:${nodeOnly}` };
-    const { stdout, stderr } = program.run(['check', '--prove', '-C', directory], { env });
+    const { stdout, stderr } = program.run(['prove', '-C', directory], { env });
     expect(stderr).toMatch(/agrees with (\d+) of \1 questions/);
     expect(stdout).not.toContain('DIS0680');
     // Pilot sees that the Service is behind none.
     const metadata = '{name: shop, labels: {istio.io/dataplane-mode: ambient}}';
     const other = `apiVersion: v1\nkind: Namespace\nmetadata: ${metadata}\n`;
-    const against = ['check', '--prove', '-C', directory];
+    const against = ['prove', '-C', directory];
     expect(program.run(against, { env: { PATH: pilotWith(other) } }).stdout).toMatch(
       /error\[DIS0680\]: "inbound-vip\|80\|http\|api\.shop\.svc\.\S+" of cluster "berlin", for waypoint "shop\/waypoint"/,
     );
@@ -122,7 +122,7 @@ describe('check --prove', () => {
 
   it('says what is missing, or gives no answer (DIS0682, DIS0683)', () => {
     const missing = prove('repos/demo/in', nodeOnly);
-    expect(missing.stderr).toContain('error[DIS0682]: check --prove needs eds-oracle');
+    expect(missing.stderr).toContain('error[DIS0682]: prove needs eds-oracle');
     expect(missing.status).toBe(3);
     const silent = prove('repos/demo/in', pathWith('#!/bin/sh\necho no mesh >&2\nexit 1\n'));
     expect(silent.stderr).toContain(

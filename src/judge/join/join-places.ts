@@ -7,10 +7,10 @@
 import { groupBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { present } from '../../collection/present.ts';
-import { wordsOf } from '../code.ts';
-import { type Diagnostic, type Related, withPart } from '../diagnostic.ts';
-import { comparePositions, type Position } from '../position.ts';
-import { nameClusters } from '../wording/cluster-list.ts';
+import { wordsOf } from '../../diagnostic/code.ts';
+import { type Diagnostic, type Related, withPart } from '../../diagnostic/diagnostic.ts';
+import { comparePositions, type Position } from '../../diagnostic/position.ts';
+import { nameClusters } from '../../diagnostic/wording/cluster-list.ts';
 
 /** A finding with the findings that differ only in object, field or file. */
 export interface JoinedFinding extends Diagnostic {

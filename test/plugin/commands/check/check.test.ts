@@ -1,9 +1,14 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../support/run-program.ts';
-import { demoFleet, directoryWith } from '../../support/scratch.ts';
-import { commitAll, demoRepository, git, useNobodysGit } from '../../support/scratch-repository.ts';
+import { runProgram } from '../../../support/run-program.ts';
+import { demoFleet, directoryWith } from '../../../support/scratch.ts';
+import {
+  commitAll,
+  demoRepository,
+  git,
+  useNobodysGit,
+} from '../../../support/scratch-repository.ts';
 
 /** The example fleet with two clusters spoiled and a warning. */
 function spoiled(): string {

@@ -5,7 +5,7 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
-import { type Diagnostic, identityOf, withPart } from '../diagnostic.ts';
+import { type Diagnostic, identityOf, withPart } from '../../diagnostic/diagnostic.ts';
 
 /** Joins findings that differ only in the cluster; the others stay, all in order. */
 export function joinFindings(findings: readonly Diagnostic[]): readonly Diagnostic[] {

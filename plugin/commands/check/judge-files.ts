@@ -1,0 +1,23 @@
+/**
+ * Files of a fleet → its findings: recorded by an earlier run, or found now.
+ * @module
+ */
+import { type JudgedFleet, type RepositoryReader, recallOrLayOut } from '../../../src/internal.ts';
+import type { Context } from '../../fleet/context.ts';
+import { keptResultsAt } from '../../fleet/kept-results.ts';
+import type { FleetPlace } from '../../fleet/open-fleet.ts';
+import { reuseText } from '../../format/reuse.ts';
+
+/** Only the findings, where an earlier run recorded them. */
+export async function judgeFiles(
+  context: Context,
+  reader: RepositoryReader,
+  { root, options }: FleetPlace,
+): Promise<JudgedFleet> {
+  const kept = { ...options, ...(await keptResultsAt(root)) };
+  const run = { reader, options: kept, purpose: 'findings' } as const;
+  const laid = await recallOrLayOut(run, async ({ known }) => ({ value: known }));
+  const isRecalled = laid.type === 'accepted';
+  context.detail(reuseText(isRecalled ? undefined : laid.miss));
+  return isRecalled ? laid.value : laid.laidOut;
+}

@@ -1,0 +1,49 @@
+/**
+ * `prove`: the work tree → whether Istio's own code orders the endpoints of each client as the model of distributary does.
+ * @module
+ */
+import { Command } from 'commander';
+import { layoutRepository, proveRepository, renderRepository } from '../../src/internal.ts';
+import { addFormatOption } from '../command-line/format-option.ts';
+import type { Context } from '../fleet/context.ts';
+import { failOnOption } from '../fleet/fail-on.ts';
+import { openFleet } from '../fleet/open-fleet.ts';
+import { findingsFormats } from '../format/findings/registry.ts';
+import type { Ending } from '../process/exit.ts';
+import { examples, type Run } from '../run.ts';
+import { type PrintOptions, printFindings } from './check/print-findings.ts';
+
+/** Makes the command. */
+export function proveCommand(run: Run): Command {
+  const command = new Command('prove')
+    .description(
+      "compare the order of endpoints with Istio's own code (requires the program eds-oracle)",
+    )
+    .option('--baseline <file>', 'report only findings that are not in this baseline')
+    .addOption(failOnOption())
+    .addHelpText('after', examples('distributary prove', 'distributary prove --format json'));
+  addFormatOption(command, findingsFormats.keys());
+  return run(command, async (context) => await prove(context, command.opts<PrintOptions>()));
+}
+
+/** Errors of rendering come first: nothing is proven about manifests that are never written. */
+export async function prove(context: Context, options: PrintOptions): Promise<Ending> {
+  const { reader, place } = await openFleet(context);
+  const checked = layoutRepository(await renderRepository(reader, place.options));
+  const how = { ...options, place, isWhole: true };
+  if (!context.mayProceed(checked.diagnostics)) {
+    context.say('Istio was not queried, because a fleet with errors is not written');
+    return await printFindings(context, checked, how);
+  }
+  const { asked, agreed, leftOut, assumed, diagnostics } = await proveRepository(checked);
+  const [mesh, ...others] = assumed;
+  context.say(`Istio agrees with ${agreed} of ${asked} questions, ${mesh}`);
+  if (others.length > 0) context.say(`assumed: ${others.join('; ')}`);
+  if (leftOut.length > 0) {
+    context.say(
+      `not queried, because eds-oracle supports only the domain cluster.local: ${leftOut.join(', ')}`,
+    );
+  }
+  const all = [...checked.diagnostics, ...diagnostics];
+  return await printFindings(context, { ...checked, diagnostics: all }, how);
+}

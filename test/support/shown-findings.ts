@@ -1,0 +1,13 @@
+/**
+ * Findings → what a run without settings shows of them: the input of a format.
+ * @module
+ */
+import { type Diagnostic, type ShownFindings, showFindings } from '../../src/internal.ts';
+
+/** All of them, beside those that are silenced and the number of those in a baseline. */
+export function shown(
+  diagnostics: readonly Diagnostic[],
+  { silenced = [], known = 0 }: Partial<Pick<ShownFindings, 'silenced' | 'known'>> = {},
+): ShownFindings {
+  return { ...showFindings({ diagnostics, silenced }, { strict: false }), known };
+}
