@@ -42,6 +42,7 @@ import { meshContradicted } from './mesh/mesh-contradicted.ts';
 import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
 import { meshStatementsDiffer } from './mesh/mesh-statements-differ.ts';
 import { meshValuesUnread } from './mesh/mesh-values-unread.ts';
+import { namespaceUndiscovered } from './mesh/namespace-undiscovered.ts';
 import { remoteSecretsMissing } from './mesh/remote-secrets-missing.ts';
 import { uninjectedClient } from './mesh/uninjected-client.ts';
 import { newerIstio } from './newer-istio.ts';
@@ -139,6 +140,7 @@ export const checks: readonly Check[] = [
   missingPort,
   missingSubset,
   mutualTlsDisabled,
+  namespaceUndiscovered,
   newerIstio,
   partialHost,
   passthroughOverlap,

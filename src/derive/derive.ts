@@ -182,7 +182,7 @@ function deriveCluster(
     .flatMap(({ value }) => value)
     .map(inApiOf(context.spec))
     .map(visibleToAll(clusterMesh(view).config));
-  const derived = [...objects, ...derivedNamespaces(view, objects, context.spec)]
+  const derived = [...objects, ...derivedNamespaces(view, objects, context)]
     .map((placed) => ({ ...placed, resource: share(placed.resource) }))
     .sort(byKey(({ resource }) => resourceKey(resource)));
   const diagnostics = [

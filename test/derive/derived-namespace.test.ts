@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { derivedNamespaces } from '../../src/derive/derived-namespace.ts';
 import { toDerived } from '../../src/derive/provenance.ts';
+import type { ClusterView } from '../../src/place/cluster-view.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
+import { labelsOf } from '../../src/resource/resource.ts';
+import type { Cluster } from '../../src/topology/topology.ts';
 import {
   authored,
   cluster,
@@ -21,12 +24,63 @@ function derived(namespace: string, from: string): Placed {
   return { resource: toDerived(made, [source]), application: 'apps/any' };
 }
 
+/** The fleet of a derivation: other clusters than the consumer, with their objects. */
+function contextOf(spec = deriveSpec(), ...others: readonly ClusterView[]) {
+  const viewOf = ({ name }: Cluster) => others.find(({ cluster: its }) => its.name === name);
+  return { spec, clusters: others.map(({ cluster: its }) => its), viewOf };
+}
+
+const namespace = (name: string, labels: JsonObject) => ({
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  metadata: { name, labels },
+});
+
 describe('derivedNamespaces', () => {
+  test.each([
+    [
+      'as another cluster has them',
+      '{matchLabels: {mesh: in}}',
+      { mesh: 'in', team: 'a' },
+      { mesh: 'in' },
+    ],
+    ['as a selector requires them', '{matchLabels: {mesh: in}}', { team: 'a' }, { mesh: 'in' }],
+    [
+      'of any value',
+      '{matchExpressions: [{key: rev, operator: Exists}]}',
+      { rev: 'one' },
+      { rev: 'one' },
+    ],
+    [
+      'that need not be there',
+      '{matchExpressions: [{key: off, operator: DoesNotExist}]}',
+      { off: 'x' },
+      {},
+    ],
+    ['of the API server', '{matchLabels: {kubernetes.io/metadata.name: web}}', {}, {}],
+    ['that none can have', '{matchLabels: {kubernetes.io/metadata.name: shop}}', {}, {}],
+  ])('has the labels of discoverySelectors %s', (_, selector, elsewhere, labels) => {
+    const config = {
+      ...object('v1', 'ConfigMap', 'istio', {}),
+      metadata: { name: 'istio', namespace: 'istio-system' },
+      data: { mesh: `discoverySelectors: [${selector}]` },
+    };
+    const [made] = derivedNamespaces(
+      viewOf(cluster('north'), config),
+      [derived('web', 'a')],
+      contextOf(deriveSpec(), viewOf(south, namespace('web', elsewhere))),
+    );
+    expect(made && labelsOf(made.resource)).toEqual({
+      ...labels,
+      'app.kubernetes.io/managed-by': 'distributary',
+    });
+  });
+
   test('makes one for each namespace that only derived objects stand in, kept from pruning', () => {
     const made = derivedNamespaces(
       viewOf(cluster('north'), service()),
       [derived('shop', 'a'), derived('web', 'c'), derived('', 'd'), derived('web', 'b')],
-      deriveSpec(),
+      contextOf(),
     );
     expect(made.map(({ resource, application }) => [resource.object, application])).toEqual([
       [
@@ -49,7 +103,7 @@ describe('derivedNamespaces', () => {
   });
 
   test('points at what the objects in it follow from', () => {
-    const [made] = derivedNamespaces(viewOf(cluster('north')), [derived('web', 'a')], deriveSpec());
+    const [made] = derivedNamespaces(viewOf(cluster('north')), [derived('web', 'a')], contextOf());
     expect(made?.resource.origin).toMatchObject({ from: [{ file: 'Service-a.yaml' }] });
   });
 
@@ -65,7 +119,7 @@ describe('derivedNamespaces', () => {
       derivedNamespaces(
         viewOf(cluster('north'), ...authoredThere),
         all,
-        deriveSpec({ istio: { version: '1.30', gateway: 'mtls', systemNamespace } }),
+        contextOf(deriveSpec({ istio: { version: '1.30', gateway: 'mtls', systemNamespace } })),
       ).map(({ resource }) => resource.name);
     expect(names('derive')).toEqual(['istio-system', 'mesh-root', 'web']);
     expect(names('none')).toEqual(['mesh-root', 'web']);

@@ -169,7 +169,11 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
 /** Of MeshConfig in Git, what changes what clients get. */
 function settingsOf(manifests: ClusterManifests): JsonObject {
   const [view] = viewClusters([manifests]);
-  return view === undefined ? {} : clusterMesh(view).config.written;
+  if (view === undefined) return {};
+  const { config, configuredBy } = clusterMesh(view);
+  // The model takes each Namespace for read: what is wrong with that, a check says.
+  const discoverySelectors = listAt(configuredBy?.config, 'discoverySelectors');
+  return { ...config.written, ...(discoverySelectors.length === 0 ? {} : { discoverySelectors }) };
 }
 
 /** A file for each cluster that istiod sees, and one for the networks. */

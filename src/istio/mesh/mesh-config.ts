@@ -7,6 +7,8 @@ import { memoise } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
 import { closestPattern } from '../../kind/istio-networking-v1/host/host.ts';
 import { secondsOf } from '../../kind/notation/go-duration.ts';
+import type { LabelRequirement } from '../../kind/notation/label-selector.ts';
+import { decodeLabelSelector } from '../../kind/notation/label-selector-object.ts';
 import {
   type Json,
   type JsonObject,
@@ -35,6 +37,8 @@ export interface MeshConfig {
   readonly locality: LocalitySettings;
   /** `zoneAwareLbSetting`, which takes precedence over it. */
   readonly zoneAware?: LocalitySettings;
+  /** `discoverySelectors`: istiod reads the namespaces that one of them selects; all where there is none. */
+  readonly discoverySelectors: readonly (readonly LabelRequirement[])[];
   /** Whether requests for unknown hosts are rejected (`REGISTRY_ONLY`), unless the Sidecar sets another mode. */
   readonly isRegistryOnly: boolean;
   /** `defaultTrafficPolicy`: blocks that apply where the policy of a DestinationRule lacks them. */
@@ -71,6 +75,7 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
       destinationRule: exportToAt(config, 'defaultDestinationRuleExportTo'),
     },
     locality: decodeLocality(objectAt(config, 'localityLbSetting') ?? nothing),
+    discoverySelectors: listAt(config, 'discoverySelectors').map(decodeLabelSelector),
     isRegistryOnly: stringAt(config, 'outboundTrafficPolicy', 'mode') === 'REGISTRY_ONLY',
     trafficPolicy: objectAt(config, 'defaultTrafficPolicy') ?? nothing,
     connectSeconds: secondsOf(stringAt(config, 'connectTimeout')) ?? DEFAULT_CONNECT_SECONDS,

@@ -108,6 +108,16 @@ export const serverProofs: readonly LintProof[] = [
     good: ['0 eu/a 10.1.0.1:10080'],
   },
   {
+    code: 'DIS0664',
+    shows: 'the gateway has nothing for a namespace that istiod does not read',
+    cluster: 'north',
+    client: gateway,
+    pods: own,
+    sees: entrances,
+    bad: [],
+    good: open,
+  },
+  {
     code: 'DIS0668',
     shows: 'clients send plain text to the gateway of the other cluster',
     cluster: 'north',

@@ -1,0 +1,58 @@
+/**
+ * `discoverySelectors` of a MeshConfig and a Namespace → whether istiod reads its objects, and the labels with which it does.
+ * @module
+ */
+import { own } from '../../collection/own.ts';
+import { type LabelRequirement, matchesLabels } from '../../kind/notation/label-selector.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
+
+type Labels = Readonly<Record<string, string>>;
+
+type Selectors = Pick<MeshConfig, 'discoverySelectors'>;
+
+/** The label that the API server sets on each Namespace. */
+const nameLabel = 'kubernetes.io/metadata.name';
+
+/** Whether istiod reads the objects of a Namespace: all without selectors, else those that one of them selects. */
+export function isDiscovered(
+  { discoverySelectors }: Selectors,
+  name: string,
+  labels: Labels,
+): boolean {
+  const its = { ...labels, [nameLabel]: name };
+  return (
+    discoverySelectors.length === 0 ||
+    discoverySelectors.some((selector) => matchesLabels(selector, its))
+  );
+}
+
+/**
+ * The labels with which istiod reads the objects of a new Namespace: from those of a Namespace of the same name elsewhere, else as a selector
+ * requires; undefined where it has none that a label can meet.
+ */
+export function discoveryLabels(
+  { discoverySelectors }: Selectors,
+  name: string,
+  known: readonly Labels[],
+): Labels | undefined {
+  if (discoverySelectors.length === 0) return {};
+  const candidates = discoverySelectors.flatMap((selector) => [
+    ...known.map((labels) => askedOf(labels, selector)),
+    Object.fromEntries(selector.flatMap(requiredLabel)),
+  ]);
+  return candidates.find((labels) => isDiscovered({ discoverySelectors }, name, labels));
+}
+
+/** The labels of a Namespace that a selector mentions. */
+function askedOf(labels: Labels, selector: readonly LabelRequirement[]): Labels {
+  const pairs = selector.flatMap(({ key }) => {
+    const value = own(labels, key);
+    return value === undefined || key === nameLabel ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function requiredLabel({ key, operator, values }: LabelRequirement): (readonly [string, string])[] {
+  if (key === nameLabel || operator === 'notin' || operator === 'absent') return [];
+  return [[key, operator === 'exists' ? 'true' : (values[0] ?? '')]];
+}
