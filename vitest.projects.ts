@@ -11,6 +11,7 @@ import { drawnByChange } from './test/support/draw/drawn-whole.ts';
 /** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
 export const withGit: string[] = [
   'test/app/hydrate-branches.test.ts',
+  'test/emit/committed-configuration.test.ts',
   'test/emit/configured-programs.test.ts',
   'test/golden/failover-guide.test.ts',
   'test/app/vendor/bring-origin.test.ts',

@@ -10,6 +10,7 @@ import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetPlan } from '../plan/branch-plan.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
+import { requireOwnRemotes } from '../read/git/configured-programs.ts';
 import type { GitRepository } from '../read/git/repository.ts';
 import { readSigning } from '../read/git/signing.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
@@ -100,7 +101,9 @@ const REMOTE_SECONDS = 600;
 
 /** Only a run that pushes accesses a remote. */
 function reaching({ repository, push, remoteSeconds = REMOTE_SECONDS }: HydrateOptions) {
-  return push === undefined ? repository : { ...repository, remoteSeconds };
+  if (push === undefined) return repository;
+  requireOwnRemotes(repository.ofFiles);
+  return { ...repository, remoteSeconds };
 }
 
 /** The effect on the branches. */

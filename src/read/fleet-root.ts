@@ -3,8 +3,8 @@
  * @module
  */
 import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 /** The file that makes a directory the root of a fleet. */
 export const FLEET_FILE = 'distributary.yaml';
@@ -36,6 +36,24 @@ export async function workTreePrefix(directory: string): Promise<string> {
 /** The root of the git work tree around a directory; undefined where there is none. */
 export async function workTreeRoot(directory: string): Promise<string | undefined> {
   return await nearest(directory, async (each) => (await statOf(join(each, '.git'))) !== undefined);
+}
+
+/**
+ * The path of a file in a work tree, as its commits may have it; undefined for a file outside, and for one of git. A link in the work tree is
+ * a file of it, and so is what a link elsewhere leads to.
+ */
+export async function wayInWorkTree(root: string, file: string): Promise<string | undefined> {
+  const [roots, paths] = await Promise.all(
+    [root, file].map(async (path) => [path, await realpath(path).catch(() => path)]),
+  );
+  const ways = paths?.flatMap((path) => roots?.flatMap((each) => wayIn(each, path) ?? []) ?? []);
+  return ways?.find((way) => !way.split(sep).includes('.git'));
+}
+
+/** The way from a directory to a path below it. */
+export function wayIn(directory: string, path: string): string | undefined {
+  const way = relative(directory, path);
+  return isAbsolute(way) || way.split(sep)[0] === '..' ? undefined : way;
 }
 
 /**

@@ -100,7 +100,9 @@ describe.each([
       const needed = names.map((name) => ({ name, version: '1.0.0', repository }));
       const chart = { apiVersion: 'v2', name: 'x', version: '1.0.0', dependencies: needed };
       const files = fleetFiles('', { 'apps/x/Chart.yaml': JSON.stringify(chart) });
-      const fleet = await vendorFleet(await openDirectory(directoryWith(files)), {
+      const root = directoryWith(files);
+      const fleet = await vendorFleet(await openDirectory(root), {
+        root,
         updates: () => false,
         allowed: [],
         limits: { ...runLimits, ...limits },

@@ -70,6 +70,7 @@ async function vendor(context: Context, options: Options): Promise<Ending> {
     throw new UsageError(`--directory ${printable(directory)} has a hidden name`);
   const found = await vendorFleet(reader, {
     ...place.options,
+    root: place.root,
     updates: wanted.updates,
     allowed: protocolsOf(options.allow),
     ...(directory === undefined ? {} : { directory: below(place.root, directory, '--directory') }),

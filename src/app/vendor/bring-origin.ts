@@ -54,10 +54,10 @@ async function bring(
   const { origin, at } = need;
   const key = originKey(origin);
   const locked = pins.get(key);
-  const { allowed } = options;
+  const { allowed, root: around } = options;
   options.onFetch?.(origin);
   budget.fetches += 1;
-  const asked = { origin, paths, allowed, budget, scratch, ...present({ locked }) };
+  const asked = { origin, paths, allowed, budget, around, scratch, ...present({ locked }) };
   const fetched = await fetchOrigin(asked);
   if (typeof fetched === 'string') {
     const limit = cutBy(budget);

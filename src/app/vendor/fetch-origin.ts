@@ -28,6 +28,8 @@ export interface OriginRequest {
   readonly locked?: LockedEntry;
   readonly allowed: readonly string[];
   readonly budget: FetchBudget;
+  /** The fleet's directory. */
+  readonly around: string;
   /** A directory that nothing else uses; it does not exist yet. */
   readonly scratch: string;
 }
@@ -81,9 +83,9 @@ async function fetchLockedChart(
 
 async function fetchBases(
   { url, ref }: Origin & { type: 'git' },
-  { paths, locked, allowed, budget, scratch }: OriginRequest,
+  { paths, locked, allowed, budget, around, scratch }: OriginRequest,
 ): Promise<FetchedOrigin | string> {
-  const asked = { url, ref, allowed, budget };
+  const asked = { url, ref, allowed, budget, around };
   const commit = locked?.resolved;
   const { fetchCommit } = await import('../../read/remote/fetch-commit.ts');
   const fetched = await fetchCommit(commit === undefined ? asked : { ...asked, commit }, scratch);

@@ -18,6 +18,8 @@ export interface VendorOptions extends LoadOptions {
   readonly allowed: readonly string[];
   /** The directory of new entries; absent: that of the lock. */
   readonly directory?: string;
+  /** The fleet's directory, absolute. */
+  readonly root: string;
   /** What the run may fetch; absent: the usual limits. */
   readonly limits?: RunLimits;
   /** Called before each request. */

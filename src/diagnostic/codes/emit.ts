@@ -157,15 +157,19 @@ export const commitNotSigned: Code<Texts<'problem'>> = defineCode({
 });
 
 /** The configuration of the repository sets a signing program. */
-export const signingProgramUntrusted: Code<Texts<'key'>> = defineCode({
+export const signingProgramUntrusted: Code<{
+  readonly key: string;
+  /** The file of the work tree that sets it; absent: git's own directory. */
+  readonly file?: string;
+}> = defineCode({
   code: 'DIS0814',
   name: 'signing-program-untrusted',
   severity: 'error',
   title: 'The configuration of the repository sets a signing program',
   why: 'A program that a repository names is never run, and the default program would sign with another key.',
-  fix: "move the setting to the user's configuration (`git config --global`), or pass `--no-sign`",
-  message: ({ key }) =>
-    `"${key}" is set in the configuration of the repository, expected it in the user's`,
+  fix: "move the setting to the user's configuration (`git config --global`), with HOME and XDG_CONFIG_HOME outside of the work tree, or pass `--no-sign`",
+  message: ({ key, file }) =>
+    `"${key}" is set in ${file === undefined ? 'the configuration of the repository' : `"${file}" of the work tree`}, expected it in the user's`,
 });
 
 /** A remote has several push URLs. */
@@ -233,4 +237,16 @@ export const vendoredNotOurs: Code<Texts<'directory' | 'found' | 'expected'>> = 
   why: '"distributary vendor" replaces and removes only what it has written: the changes may be nowhere else. No file was changed.',
   fix: 'restore the directory from Git, or remove it, then run "distributary vendor" again',
   message: ({ directory, found, expected }) => `"${directory}" has ${found}; expected ${expected}`,
+});
+
+/** A file of the work tree configures how git reaches a remote. */
+export const remoteConfiguredByFile: Code<Texts<'key' | 'file'>> = defineCode({
+  code: 'DIS0820',
+  name: 'remote-configured-by-file',
+  severity: 'error',
+  title: 'A file of the work tree configures how Git reaches a remote',
+  why: 'The authors of commits write such a file: they would choose programs that run here, and servers that receive credentials.',
+  fix: 'keep HOME and XDG_CONFIG_HOME outside of the work tree, or set GIT_CONFIG_GLOBAL to a file outside; remove an `include` of the file from other configuration',
+  message: ({ key, file }) =>
+    `"${key}" is set in "${file}" of the work tree, expected it in a file outside`,
 });

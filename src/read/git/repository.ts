@@ -9,7 +9,13 @@ import { env } from 'node:process';
 import { notARepository, repositoryAmongFiles } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { workTreeRoot } from '../fleet-root.ts';
-import { type ConfiguredValue, listConfiguration, settingsAgainst } from './configured-programs.ts';
+import {
+  type ConfiguredValue,
+  type FileSetting,
+  listConfiguration,
+  settingsAgainst,
+  settingsOfFiles,
+} from './configured-programs.ts';
 import { type GitCommand, GitFailure, gitError } from './git-command.ts';
 import type { GitPlace } from './git-place.ts';
 import { runGit, tryGit } from './run-git.ts';
@@ -26,6 +32,8 @@ export interface GitRepository extends GitPlace {
   readonly isShallow: boolean;
   /** Git's configuration when the repository was opened, of what is asked of it later; URLs, which may have credentials, are not in it. */
   readonly configured: readonly ConfiguredValue[];
+  /** What files of the work tree set in it. */
+  readonly ofFiles: readonly FileSetting[];
 }
 
 /** Keys of the refs that remotes fetch, and of signatures and their programs. */
@@ -44,8 +52,15 @@ export async function openRepository(directory: string): Promise<GitRepository> 
     if (configured instanceof GitFailure) throw gitError(configured);
     const { gitDirectory = await runGit({ directory }, findGitDirectory), ...described } = found;
     await refuseAmongFiles(gitDirectory, directory);
-    const asked = configured.filter(({ key }) => ASKED.test(key));
-    return { ...described, configured: asked, settings: settingsAgainst(configured, env) };
+    const asked = configured
+      .filter(({ key }) => ASKED.test(key))
+      .map(({ scope, key, value }) => ({ scope, key, value }));
+    return {
+      ...described,
+      configured: asked,
+      ofFiles: await settingsOfFiles(configured, directory, described.commonDirectory),
+      settings: settingsAgainst(configured, env),
+    };
   }
   if (!/not a git repository/.test(found.stderr)) throw gitError(found);
   throw environmentError(notARepository, { directory }, found);
@@ -70,7 +85,7 @@ const findGitDirectory: GitCommand<string> = {
 };
 
 /** Without its configuration. */
-interface Described extends Omit<GitRepository, 'configured'> {
+interface Described extends Omit<GitRepository, 'configured' | 'ofFiles'> {
   /** The directory of git; absent where a line break in a path leaves open which line it is. */
   readonly gitDirectory?: string;
 }

@@ -13,6 +13,7 @@ import {
 } from '../../diagnostic/codes/read-live.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
+import { wayInWorkTree, workTreeRoot } from '../fleet-root.ts';
 import { execCredential } from './exec-credential.ts';
 import type { LiveServer, Surroundings } from './live-server.ts';
 
@@ -71,6 +72,7 @@ async function loadConfig(around: Surroundings): Promise<KubeConfig> {
   for (const file of files) {
     const text = await textOf(file);
     if (text === undefined) continue;
+    await refuseCommitted(file, around);
     const next = new KubeConfig();
     parseInto(next, text, file);
     joinConfig(config, next);
@@ -98,6 +100,17 @@ function kubeconfigFiles({ cwd, env }: Surroundings): readonly string[] {
   if (named.length > 0) return named.map((file) => resolve(cwd, file));
   const home = env['HOME'] ?? env['USERPROFILE'] ?? '';
   return home === '' ? [] : [join(home, '.kube', 'config')];
+}
+
+/**
+ * A file that the environment names is the user's choice. In a work tree every author of a commit can write the usual one: it names commands,
+ * and files whose content is sent to its server.
+ */
+async function refuseCommitted(file: string, { cwd, env }: Surroundings): Promise<void> {
+  if ((env['KUBECONFIG'] ?? '') !== '') return;
+  const root = await workTreeRoot(cwd);
+  if (root === undefined || (await wayInWorkTree(root, file)) === undefined) return;
+  throw unusable(`${file} is in the work tree; expected a file outside, or its name in KUBECONFIG`);
 }
 
 async function textOf(file: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endGroup } from '../git/bounded-group.ts';
+import { requireOwnRemotesAround } from '../git/configured-programs.ts';
 import { GitFailure, lastLines } from '../git/git-command.ts';
 import type { GitPlace } from '../git/git-place.ts';
 import { readCommit } from '../git/read-commit.ts';
@@ -27,6 +28,8 @@ export interface CommitRequest {
   /** Allowed protocols besides https and ssh. */
   readonly allowed: readonly string[];
   readonly budget: FetchBudget;
+  /** The fleet's directory: no file of its work tree configures git. */
+  readonly around: string;
 }
 
 /** A fetched commit. */
@@ -51,7 +54,8 @@ export async function fetchCommit(
   directory: string,
   limits: CommitLimits = fetchLimits,
 ): Promise<FetchedCommit | string> {
-  const { commit, ref, allowed, budget } = request;
+  const { commit, ref, allowed, budget, around } = request;
+  await requireOwnRemotesAround(around);
   await mkdir(directory, { recursive: true });
   const format = commit?.length === 64 ? 'sha256' : 'sha1';
   const made = await tryGit({ directory }, initialise(format));

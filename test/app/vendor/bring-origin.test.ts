@@ -52,6 +52,7 @@ const kinds = { manifests, repositories };
 async function vendored(directory: string, limits: Partial<RunLimits>) {
   const fetched: string[] = [];
   const fleet = await vendorFleet(await openDirectory(directory), {
+    root: directory,
     updates: () => false,
     allowed: ['http'],
     limits: { ...runLimits, ...limits },

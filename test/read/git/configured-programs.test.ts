@@ -18,8 +18,8 @@ describe('the configuration', () => {
     repository.git('config', 'hook.A b=c.command', 'one\ntwo');
     const listed = await runGit(repository, listConfiguration);
     expect(listed.filter(({ key }) => /^hook|ssh/.test(key))).toEqual([
-      { scope: 'local', key: 'core.sshcommand', value: '' },
-      { scope: 'local', key: 'hook.A b=c.command', value: 'one\ntwo' },
+      { scope: 'local', key: 'core.sshcommand', value: '', file: '.git/config' },
+      { scope: 'local', key: 'hook.A b=c.command', value: 'one\ntwo', file: '.git/config' },
     ]);
     expect(listed.find(({ key }) => key === 'core.hookspath')?.scope).toBe('command');
   });

@@ -16,6 +16,7 @@ describe('a repository', () => {
       format: 'sha1',
       isShallow: false,
       configured: [],
+      ofFiles: [],
       settings: [['core.sshCommand', 'ssh -o BatchMode=yes']],
     });
   });

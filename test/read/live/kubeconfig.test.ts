@@ -1,3 +1,4 @@
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvironmentError } from '../../../src/diagnostic/environment-error.ts';
@@ -98,6 +99,45 @@ describe('a server', () => {
     const env = { KUBECONFIG: 'k/a', PATH: process.env['PATH'] };
     const { request } = await loadServer(undefined, { cwd, env });
     expect(request.headers).toEqual({ Authorization: `Bearer ${secret}-printed` });
+  });
+});
+
+describe('the usual file in a work tree, as anybody can commit it, is refused', () => {
+  const users: readonly (readonly [string, string])[] = [
+    [
+      'a command for credentials',
+      'exec: {apiVersion: v1, command: /bin/sh, args: [-c, "touch ran"]}',
+    ],
+    ['a command by its path in the work tree', 'exec: {apiVersion: v1, command: ../run}'],
+    [
+      'a provider that runs a command',
+      'auth-provider: {name: gcp, config: {cmd-path: touch, cmd-args: ran, token-key: "{.a}", expiry-key: "{.b}"}}',
+    ],
+    [
+      'another such provider',
+      'auth-provider: {name: azure, config: {cmd-path: touch, cmd-args: ran, token-key: "{.a}", expiry-key: "{.b}"}}',
+    ],
+    ['a file whose content is sent', 'tokenFile: /etc/hostname'],
+    ['a key of this machine', 'client-certificate: /etc/hostname, client-key: /etc/hostname'],
+    ['nothing of it', 'token: x'],
+  ];
+  test.each(users)('with %s', async (_, user) => {
+    const cwd = directoryWith({ '.git/HEAD': '', 'home/.kube/config': config('north', { user }) });
+    const link = join(directoryWith({}), 'link');
+    symlinkSync(join(cwd, 'home'), link);
+    for (const HOME of [join(cwd, 'home'), link]) {
+      const around = { cwd, env: { HOME, PATH: process.env['PATH'] } };
+      await expect(loadServer(undefined, around)).rejects.toThrow('is in the work tree');
+    }
+    expect(existsSync(join(cwd, 'ran'))).toBe(false);
+  });
+
+  test('and outside of it, or by its name, it is the user’s own', async () => {
+    const cwd = directoryWith({ '.git/HEAD': '', 'home/.kube/config': config('north') });
+    const named = { KUBECONFIG: 'home/.kube/config' };
+    expect((await loadServer(undefined, { cwd, env: named })).context).toBe('north');
+    const around = { cwd: directoryWith({ '.git/HEAD': '' }), env: { HOME: join(cwd, 'home') } };
+    expect((await loadServer(undefined, around)).context).toBe('north');
   });
 });
 
