@@ -1,14 +1,10 @@
-/** What `npm pack` makes of the files that git tracks, installed where nothing else is: the program, the library and its types. */
+/**
+ * What `npm pack` makes of the files that git tracks, installed where nothing else is: the program, the library and its types. The same
+ * sources make the same package, byte for byte, wherever and under whichever settings it is built.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -32,9 +28,14 @@ const scratch = mkdtempSync(join(tmpdir(), 'distributary-package-'));
 const home = join(scratch, 'home');
 const installed = (path: string) => join(home, 'node_modules/distributary', path);
 
-function run(program: string, argv: readonly string[], cwd: string): string {
+function run(
+  program: string,
+  argv: readonly string[],
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
   // No registry is asked: a package that needs another one can't be installed.
-  const env = { PATH: process.env['PATH'], HOME: cwd, npm_config_offline: 'true' };
+  const env = { PATH: process.env['PATH'], HOME: cwd, npm_config_offline: 'true', ...more };
   return execFileSync(program, argv, {
     cwd,
     env,
@@ -43,15 +44,27 @@ function run(program: string, argv: readonly string[], cwd: string): string {
   });
 }
 
+/** What git tracks and what `npm ci` installs. */
+function makeClone(directory: string): void {
+  copyTrackedFiles(directory);
+  // Not a link to the directory, whose real path would be in the comments of the bundle; the files in it are linked where that can be.
+  const copy = process.platform === 'linux' ? '-al' : '-R';
+  execFileSync('cp', [copy, 'node_modules', join(directory, 'node_modules')]);
+}
+
+let digest = '';
+
+const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
 beforeAll(() => {
   const clone = join(scratch, 'clone');
   mkdirSync(home);
-  copyTrackedFiles(clone);
-  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
+  makeClone(clone);
   const said = run('npm', ['pack', '--foreground-scripts', '--pack-destination', home], clone);
   // What npm runs on the way: it builds once.
   expect(said.match(/^> distributary@.*/gm)).toEqual([`> distributary@${version} prepare`]);
   const [tarball = ''] = readdirSync(home);
+  digest = digestOf(join(home, tarball));
   writeFileSync(
     join(home, 'package.json'),
     '{"name": "a-user", "type": "module", "private": true}',
@@ -60,6 +73,16 @@ beforeAll(() => {
 });
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+test('is the same, built by another user elsewhere', () => {
+  const other = join(scratch, 'another user', 'deeper', 'distributary');
+  makeClone(other);
+  const out = mkdtempSync(join(scratch, 'out-'));
+  const settings = { TZ: 'Asia/Tokyo', LC_ALL: 'tr_TR.UTF-8', NO_COLOR: '1' };
+  run('npm', ['pack', '--silent', '--pack-destination', out], other, settings);
+  const [tarball = ''] = readdirSync(out);
+  expect(digestOf(join(out, tarball))).toBe(digest);
+});
 
 test('brings no other package', () => {
   const found = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
