@@ -29,6 +29,8 @@ const names = [
   ['store.shop.svc.clusterset.local', 6379, joined],
   ['store.shop.svc.cluster.local', 443, joined],
   ['store.shop.svc.clusterset.local', 443, joined],
+  // A team's VirtualService has this name and leads to it.
+  ['routed.shop.svc.clusterset.local', 80, joined],
   ['plain.shop.svc.cluster.local', 8080, apart],
   ['plain.shop.svc.clusterset.local', 8080, apart],
 ] as const;

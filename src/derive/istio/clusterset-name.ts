@@ -3,12 +3,15 @@
  * host, where the failover order and the team's settings apply.
  *
  * The entry's one endpoint is the Service: a client whose proxy lacks that VirtualService gets the cluster's own pods. An authored
- * ServiceEntry or VirtualService of the name stays unchanged.
+ * ServiceEntry of the name stays unchanged, and nothing is derived. An authored VirtualService of the name is no host: the entry is derived
+ * beside it, and its routes to the name are led to the Service (room `merge`).
  * @module
  */
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { isEncrypted } from '../../istio/service/istio-protocol.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { decodeVirtualService, isForMesh } from '../../istio/virtual-service/virtual-service.ts';
+import { exportToOf, isExportedToAll } from '../../istio/visibility/export-to.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { JsonObject } from '../../resource/json.ts';
@@ -31,27 +34,33 @@ export const clustersetName: Derivation = {
     const addresses = hostAddresses(context);
     const taken = authoredHosts(context.view);
     const value = names
-      .filter(({ host }) => !taken.has(host))
+      .filter(({ host }) => !taken.entries.has(host))
       .flatMap((name) => {
         const { application } = name;
-        return [
-          { resource: serviceEntry(name, addresses.get(name.host)), application },
-          { resource: virtualService(name), application },
-        ];
+        const entry = { resource: serviceEntry(name, addresses.get(name.host)), application };
+        return taken.routes.has(name.host)
+          ? [entry]
+          : [entry, { resource: virtualService(name), application }];
       });
     return { value, diagnostics: [] };
   },
 };
 
-function authoredHosts(view: ClusterView): ReadonlySet<string> {
+/** The hosts of authored ServiceEntries, and of VirtualServices for all clients: Istio applies one VirtualService of a name. */
+function authoredHosts(view: ClusterView): {
+  readonly entries: ReadonlySet<string>;
+  readonly routes: ReadonlySet<string>;
+} {
   const list = (kind: string): readonly Resource[] =>
     view.list(istioNetworkingGroup, kind).map(({ resource }) => resource);
-  return new Set([
-    ...list('ServiceEntry').flatMap((entry) => decodeServiceEntry(entry).hosts),
-    ...list('VirtualService')
-      .filter(isForMesh)
-      .flatMap((one) => decodeVirtualService(one).hosts),
-  ]);
+  const mesh = clusterMesh(view).config;
+  const forAll = list('VirtualService').filter(
+    (one) => isForMesh(one) && isExportedToAll(exportToOf(one, mesh)),
+  );
+  return {
+    entries: new Set(list('ServiceEntry').flatMap((entry) => decodeServiceEntry(entry).hosts)),
+    routes: new Set(forAll.flatMap((one) => decodeVirtualService(one).hosts)),
+  };
 }
 
 function serviceEntry(name: ClustersetName, address: string | undefined): Resource {

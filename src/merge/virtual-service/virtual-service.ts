@@ -9,11 +9,13 @@
 import { groupPairs } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { DerivedSet } from '../../derive/derive.ts';
+import { nameEntry } from '../../derive/istio/clusterset-name.ts';
 import { needsRedirect, prefixedPorts } from '../../derive/istio/redirect-virtual-service.ts';
 import { routeSources } from '../../derive/provenance.ts';
+import { clustersetHost } from '../../derive/route/clusterset/clusterset-host.ts';
 import {
-  hasServiceHost,
   isFailoverRoute,
+  isSharedRoute,
   type OfferedRoute,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
@@ -67,11 +69,48 @@ export const mergeVirtualService: Merger = {
         diagnostics.push(...ownerWarnings(set.view, route, owners));
       }
     }
+    diagnostics.push(...mergeNames(set, offered, latest));
     const plain = offered.filter((one) => !needsRedirect(one));
     absorbOutranked(set, plain, absorbed);
     return { replaced: latest, absorbed, diagnostics };
   },
 };
+
+/** Leads requests for clusterset names to the Services' own hosts, as our VirtualServices do where a team has none. */
+function mergeNames(
+  set: DerivedSet,
+  offered: readonly OfferedRoute[],
+  latest: Map<Resource, Resource>,
+): readonly Diagnostic[] {
+  const named = offered
+    .filter((route) => isSharedRoute(route) && leadsClustersetName(set, route))
+    .map((route) => ({ ...route, serviceHost: clustersetHost(route) }));
+  return named.flatMap((route) =>
+    namedExactly(set.view, route).flatMap((resource) => {
+      const merged = mergeOne(route, latest.get(resource) ?? resource, true);
+      if (merged.resource !== undefined) latest.set(resource, merged.resource);
+      return merged.diagnostics;
+    }),
+  );
+}
+
+/** Whether a derived ServiceEntry makes the clusterset name of the route a host beside the Service's own. */
+function leadsClustersetName({ derived }: DerivedSet, { namespace, name }: OfferedRoute): boolean {
+  return derivedEntries(derived).has(`${namespace}/${nameEntry({ name })}`);
+}
+
+const derivedEntries = memoise((derived: readonly Placed[]) => {
+  const entries = derived.filter(({ resource }) => resource.kind === 'ServiceEntry');
+  return new Set(entries.map(({ resource: { namespace, name } }) => `${namespace}/${name}`));
+});
+
+/** The VirtualServices with exactly the name as host: ours precedes those of a wildcard. */
+function namedExactly(view: ClusterView, route: OfferedRoute): readonly Resource[] {
+  const { forAll, forSome } = owningVirtualServices(view, route);
+  return [...forAll, ...forSome].filter((one) =>
+    decodeVirtualService(one).hosts.includes(route.serviceHost),
+  );
+}
 
 /** The VirtualServices whose hosts or destinations include the name, in order. */
 function concerned(
@@ -142,7 +181,7 @@ function mergeOne(route: OfferedRoute, resource: Resource, holds: boolean): Merg
     const pointer = holds ? '/spec/hosts' : '/spec/http';
     return { diagnostics: [refusedPath(route, resource, { way, path: prefixed.path, pointer })] };
   }
-  const redirect = hasServiceHost(route) ? nameInHeader : redirectDestinations;
+  const redirect = route.host === route.serviceHost ? nameInHeader : redirectDestinations;
   const { spec: next, diagnostics } = redirect(route, resource);
   if (next === undefined) return { diagnostics };
   return { resource: withSpec(resource, next, routeSources(route)), diagnostics };
