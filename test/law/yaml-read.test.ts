@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { parseDocuments } from '../../src/parse/parse-documents.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';
-import { readQuickly } from '../../src/parse/quick/read-quickly.ts';
-import { findWrongCharacter } from '../../src/parse/text/scan-text.ts';
-import type { Node } from '../../src/parse/tree/node.ts';
-import { readTree } from '../../src/parse/tree/read-tree.ts';
+
 import { jsonEqual } from '../../src/resource/json.ts';
 import { anchoredYaml } from '../support/anchored-yaml.ts';
 import { drawsFor } from '../support/draw/draws.ts';
@@ -31,24 +28,6 @@ const anyText = fc.oneof(
   fc.array(anyString, { maxLength: 8 }).map((parts) => parts.join('')),
 );
 
-/** Where every value and key stands and what it is. */
-function outline(node: Node): unknown {
-  const place = [node.type, node.start, node.end];
-  switch (node.type) {
-    case 'map':
-      return [
-        ...place,
-        node.entries.map(({ name, key, value }) => [name, outline(key), outline(value)]),
-      ];
-    case 'seq':
-      return [...place, node.items.map(outline)];
-    case 'scalar':
-      return [...place, node.style, node.value];
-    case 'alias':
-      return place;
-  }
-}
-
 describe('law: reading', () => {
   test('never throws, and says where', () => {
     const law = fc.property(anyText, fc.constantFrom('a.yaml', 'a.json'), (text, path) => {
@@ -61,19 +40,6 @@ describe('law: reading', () => {
       expect(value.every((resource) => resource.name !== '')).toBe(true);
     });
     hold(law, 800);
-  });
-
-  test('both readers give the same tree, or only the thorough one gives one', () => {
-    const law = fc.property(anyText, (text) => {
-      // Texts that never get as far as the readers.
-      fc.pre(findWrongCharacter(text) === undefined && !/^(?:---|\.\.\.)/m.test(text));
-      const quick = readQuickly(text);
-      const thorough = readTree(text);
-      fc.pre(quick !== undefined && thorough.root !== undefined && thorough.problems.length === 0);
-      if (quick === undefined || thorough.root === undefined) return;
-      expect(outline(quick), text).toEqual(outline(thorough.root));
-    });
-    hold(law, 500);
   });
 
   test("a document's text alone, and in a stream, is the same object", () => {

@@ -83,7 +83,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'a record; every test of a failure in test/read and test/emit',
   ],
   [
-    /^src\/parse\/(?:edit|quick|scan|text|tree)\//,
+    /^src\/parse\/(?:edit|scan|text|tree)\//,
     'one small step each: test/parse/{parse-file,findings,bounds,go-answers}.test.ts and test/law/yaml-*.test.ts hold them together',
   ],
   [

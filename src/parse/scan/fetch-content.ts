@@ -3,13 +3,17 @@
  * @module
  */
 import { tabIndentation } from '../../diagnostic/codes/parse-text.ts';
+import { skipSpaces } from '../text/blank.ts';
 import {
   AMPERSAND,
   ASTERISK,
+  AT,
+  BACKTICK,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COLON,
   COMMA,
+  codeAt,
   DASH,
   DOUBLE_QUOTE,
   EXCLAMATION,
@@ -17,15 +21,24 @@ import {
   isGapOrEnd,
   OPEN_BRACE,
   OPEN_BRACKET,
+  PERCENT,
   PIPE,
   QUESTION,
   SINGLE_QUOTE,
   TAB,
 } from '../text/characters.ts';
 import { problem } from '../text/problem.ts';
-import { closeKey, indentTo, isStillPossible, openKey } from './key-candidates.ts';
+import {
+  closeKey,
+  DECIDED,
+  indentTo,
+  isColonNext,
+  isStillPossible,
+  type KeyStart,
+  openKey,
+} from './key-candidates.ts';
 import { scanBlockScalar } from './scan-block-scalar.ts';
-import { scanPlain, startsPlain } from './scan-plain.ts';
+import { scanPlain } from './scan-plain.ts';
 import { scanName, scanTag } from './scan-properties.ts';
 import { scanQuoted } from './scan-quoted.ts';
 import {
@@ -34,80 +47,75 @@ import {
   insert,
   isInFlow,
   MISPLACED,
-  mark,
   nextNumber,
   type Scanner,
   stop,
   stopWith,
 } from './scanner.ts';
-import type { Token, TokenType } from './token.ts';
+import { type Token, type TokenType, token } from './token.ts';
 
 /** Adds the token that starts here, or the first of several. */
 export function fetchContent(scanner: Scanner, code: number): void {
-  const { text, at } = scanner;
-  const isBeforeGap = isGapOrEnd(text.charCodeAt(at + 1));
-  const inFlow = isInFlow(scanner);
-  const fetch =
-    (isBeforeGap ? BEFORE_GAP.get(code) : undefined) ??
-    (inFlow ? IN_FLOW : IN_BLOCK).get(code) ??
-    ANYWHERE.get(code);
-  if (fetch !== undefined) fetch(scanner);
-  else if (startsPlain(code)) fetchScalar(scanner, scanPlain);
-  else if (code === TAB) stop(scanner, problem(tabIndentation, {}, at));
-  else {
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    stopWith(scanner, `no value starts with "${character}"; quote the text`, at);
-  }
+  const fetch = FETCHES.get(code);
+  if (fetch === undefined) fetchPlain(scanner);
+  else fetch(scanner);
 }
 
 type Fetch = (scanner: Scanner) => void;
 
-/** Token that a character begins when a gap follows. */
-const BEFORE_GAP: ReadonlyMap<number, Fetch> = new Map([
-  [DASH, fetchDash],
-  [QUESTION, fetchQuestionMark],
-  [COLON, fetchColon],
+/** By its first character, each token but plain text. */
+const FETCHES: ReadonlyMap<number, Fetch> = new Map<number, Fetch>([
+  [DASH, (scanner) => (isBeforeGap(scanner) ? fetchDash(scanner) : fetchPlain(scanner))],
+  [QUESTION, (scanner) => (isMark(scanner) ? fetchQuestionMark(scanner) : fetchPlain(scanner))],
+  [COLON, (scanner) => (isMark(scanner) ? fetchColon(scanner) : fetchPlain(scanner))],
+  [PIPE, (scanner) => (isInFlow(scanner) ? refuse(scanner) : fetchBlockScalar(scanner))],
+  [GREATER, (scanner) => (isInFlow(scanner) ? refuse(scanner) : fetchBlockScalar(scanner))],
+  [OPEN_BRACKET, (scanner) => openFlow(scanner, 'flow-seq')],
+  [OPEN_BRACE, (scanner) => openFlow(scanner, 'flow-map')],
+  [CLOSE_BRACKET, (scanner) => closeFlow(scanner, 'flow-seq-end')],
+  [CLOSE_BRACE, (scanner) => closeFlow(scanner, 'flow-map-end')],
+  [COMMA, fetchComma],
+  [ASTERISK, (scanner) => fetchScalar(scanner, scanName)],
+  [AMPERSAND, (scanner) => fetchScalar(scanner, scanName)],
+  [EXCLAMATION, (scanner) => fetchScalar(scanner, scanTag)],
+  [DOUBLE_QUOTE, (scanner) => fetchScalar(scanner, scanQuoted)],
+  [SINGLE_QUOTE, (scanner) => fetchScalar(scanner, scanQuoted)],
+  [TAB, (scanner) => stop(scanner, problem(tabIndentation, {}, scanner.at))],
+  [PERCENT, refuse],
+  [AT, refuse],
+  [BACKTICK, refuse],
 ]);
+
+function isBeforeGap({ text, at }: Scanner): boolean {
+  return isGapOrEnd(codeAt(text, at + 1));
+}
 
 /** In flow collections `?` and `:` need no gap after them, a rule of libyaml only. */
-const IN_FLOW: ReadonlyMap<number, Fetch> = new Map([
-  [QUESTION, fetchQuestionMark],
-  [COLON, fetchColon],
-]);
+function isMark(scanner: Scanner): boolean {
+  return isInFlow(scanner) || isBeforeGap(scanner);
+}
 
-const IN_BLOCK: ReadonlyMap<number, Fetch> = new Map([
-  [PIPE, fetchBlockScalar],
-  [GREATER, fetchBlockScalar],
-  [QUESTION, (scanner: Scanner) => fetchScalar(scanner, scanPlain)],
-  [COLON, (scanner: Scanner) => fetchScalar(scanner, scanPlain)],
-]);
-
-/** Token that a character begins at any place of a token. */
-const ANYWHERE: ReadonlyMap<number, Fetch> = new Map([
-  [OPEN_BRACKET, (scanner: Scanner) => openFlow(scanner, 'flow-seq')],
-  [OPEN_BRACE, (scanner: Scanner) => openFlow(scanner, 'flow-map')],
-  [CLOSE_BRACKET, (scanner: Scanner) => closeFlow(scanner, 'flow-seq-end')],
-  [CLOSE_BRACE, (scanner: Scanner) => closeFlow(scanner, 'flow-map-end')],
-  [COMMA, fetchComma],
-  [ASTERISK, (scanner: Scanner) => fetchScalar(scanner, scanName)],
-  [AMPERSAND, (scanner: Scanner) => fetchScalar(scanner, scanName)],
-  [EXCLAMATION, (scanner: Scanner) => fetchScalar(scanner, scanTag)],
-  [DOUBLE_QUOTE, (scanner: Scanner) => fetchScalar(scanner, scanQuoted)],
-  [SINGLE_QUOTE, (scanner: Scanner) => fetchScalar(scanner, scanQuoted)],
-]);
+function refuse(scanner: Scanner): void {
+  const character = scanner.text.charAt(scanner.at);
+  stopWith(scanner, `no value starts with "${character}"; quote the text`, scanner.at);
+}
 
 /** Adds an indicator of that number of characters. */
 export function addIndicator(scanner: Scanner, type: TokenType, length = 1): void {
-  append(scanner, mark(type, scanner.at, scanner.at + length));
+  append(scanner, token(type, scanner.at, scanner.at + length));
   scanner.at += length;
 }
 
 function openFlow(scanner: Scanner, type: 'flow-seq' | 'flow-map'): void {
-  const candidate = openKey(scanner);
+  const bracket = token(type, scanner.at, scanner.at + 1);
+  if (scanner.keyAllowed) {
+    closeKey(scanner);
+    bracket.candidate = openKey(scanner, { start: scanner.at, lineStart: scanner.lineStart });
+  }
   scanner.candidates.push(undefined);
-  scanner.brackets.push(candidate);
+  scanner.brackets.push(bracket.candidate);
   scanner.keyAllowed = true;
-  append(scanner, { ...mark(type, scanner.at, scanner.at + 1), candidate });
+  append(scanner, bracket);
   scanner.at += 1;
 }
 
@@ -153,9 +161,9 @@ function fetchQuestionMark(scanner: Scanner): void {
 function fetchColon(scanner: Scanner): void {
   const candidate = scanner.candidates.at(-1);
   if (candidate !== undefined && isStillPossible(scanner, candidate)) {
-    const { token, start, lineStart } = candidate;
-    insert(scanner, token, mark('key', start, start));
-    indentTo(scanner, start - lineStart, 'block-map', { token, start });
+    const { token: number, start, lineStart } = candidate;
+    insert(scanner, number, token('key', start, start));
+    indentTo(scanner, start - lineStart, 'block-map', { token: number, start });
     candidate.isPossible = false;
     scanner.keyAllowed = false;
   } else {
@@ -181,13 +189,36 @@ function colonAlone(scanner: Scanner): void {
 function fetchBlockScalar(scanner: Scanner): void {
   closeKey(scanner);
   scanner.keyAllowed = true;
-  const token = scanBlockScalar(scanner);
-  if (token !== undefined) append(scanner, token);
+  const found = scanBlockScalar(scanner);
+  if (found !== undefined) append(scanner, found);
 }
 
+function fetchPlain(scanner: Scanner): void {
+  fetchScalar(scanner, scanPlain);
+}
+
+/** Adds the scalar or the property that starts here, and the colon after it when it is the whole key. */
 function fetchScalar(scanner: Scanner, scan: (scanner: Scanner) => Token | undefined): void {
-  const candidate = openKey(scanner);
+  const { at: start, lineStart, keyAllowed } = scanner;
+  if (keyAllowed) closeKey(scanner);
   scanner.keyAllowed = false;
-  const token = scan(scanner);
-  if (token !== undefined) append(scanner, { ...token, candidate });
+  const found = scan(scanner);
+  if (found === undefined) return;
+  if (!keyAllowed) {
+    append(scanner, found);
+  } else if (isColonNext(scanner, { start, lineStart })) {
+    addKey(scanner, { start, lineStart }, found);
+  } else {
+    found.candidate = openKey(scanner, { start, lineStart });
+    append(scanner, found);
+  }
+}
+
+/** Adds a key and its colon: as they follow one another, no token waits for the decision. */
+function addKey(scanner: Scanner, { start, lineStart }: KeyStart, key: Token): void {
+  scanner.candidates[scanner.candidates.length - 1] = DECIDED;
+  indentTo(scanner, start - lineStart, 'block-map', { token: nextNumber(scanner), start });
+  scanner.queue.push(token('key', start, start), key);
+  scanner.at = skipSpaces(scanner.text, scanner.at);
+  addIndicator(scanner, 'value');
 }

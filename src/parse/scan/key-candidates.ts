@@ -2,34 +2,51 @@
  * Keys without a `?`: the start of a possible key is recorded, and a `:` on the same line makes it a key.
  * @module
  */
-import {
-  columnHere,
-  insert,
-  isInFlow,
-  mark,
-  nextNumber,
-  type Scanner,
-  stopWith,
-} from './scanner.ts';
-import type { KeyCandidate } from './token.ts';
+import { skipSpaces } from '../text/blank.ts';
+import { COLON, codeAt, isGapOrEnd } from '../text/characters.ts';
+import { insert, isInFlow, nextNumber, type Scanner, stopWith } from './scanner.ts';
+import { type KeyCandidate, token } from './token.ts';
 
 /** Characters between the start of a key and its colon, at most. */
 const LONGEST_KEY = 1024;
 
-/** Records a possible key that begins here. */
-export function openKey(scanner: Scanner): KeyCandidate | undefined {
-  if (!scanner.keyAllowed) return undefined;
-  closeKey(scanner);
+/** The start of a token that may be a key. */
+export interface KeyStart {
+  readonly start: number;
+  readonly lineStart: number;
+}
+
+/** Records a possible key that begins there, before its first token is added. */
+export function openKey(scanner: Scanner, { start, lineStart }: KeyStart): KeyCandidate {
   const candidate: KeyCandidate = {
     isPossible: true,
     isAwaited: true,
-    isRequired: !isInFlow(scanner) && scanner.indent === columnHere(scanner),
+    isRequired: !isInFlow(scanner) && scanner.indent === start - lineStart,
     token: nextNumber(scanner),
-    start: scanner.at,
-    lineStart: scanner.lineStart,
+    start,
+    lineStart,
   };
   scanner.candidates[scanner.candidates.length - 1] = candidate;
   return candidate;
+}
+
+/** Stands for a key that its colon has followed at once. */
+export const DECIDED: KeyCandidate = {
+  isPossible: false,
+  isAwaited: false,
+  isRequired: false,
+  token: 0,
+  start: 0,
+  lineStart: 0,
+};
+
+/** Whether a colon follows what started there, on the same line and near enough. */
+export function isColonNext(scanner: Scanner, { start, lineStart }: KeyStart): boolean {
+  const { text, at } = scanner;
+  if (lineStart !== scanner.lineStart) return false;
+  const colon = skipSpaces(text, at);
+  if (codeAt(text, colon) !== COLON || colon - start > LONGEST_KEY) return false;
+  return isInFlow(scanner) || isGapOrEnd(codeAt(text, colon + 1));
 }
 
 /** The possible key of this level can no longer be a key. */
@@ -73,14 +90,14 @@ export function indentTo(
   if (isInFlow(scanner) || scanner.indent >= column) return;
   scanner.indents.push(scanner.indent);
   scanner.indent = column;
-  insert(scanner, before.token, mark(type, before.start, before.start));
+  insert(scanner, before.token, token(type, before.start, before.start));
 }
 
 /** Ends the block collections that are further in than a column. */
 export function unindentTo(scanner: Scanner, column: number): void {
   if (isInFlow(scanner)) return;
   while (scanner.indent > column) {
-    scanner.queue.push(mark('block-end', scanner.at, scanner.at));
+    scanner.queue.push(token('block-end', scanner.at, scanner.at));
     scanner.indent = scanner.indents.pop() ?? -1;
   }
 }

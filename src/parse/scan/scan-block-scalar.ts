@@ -3,10 +3,27 @@
  * @module
  */
 import { tabIndentation } from '../../diagnostic/codes/parse-text.ts';
-import { isBlank, isBreak, isBreakOrEnd, PIPE, SPACE, TAB } from '../text/characters.ts';
+import {
+  codeAt,
+  END,
+  isBlank,
+  isBreak,
+  isBreakOrEnd,
+  PIPE,
+  SPACE,
+  TAB,
+} from '../text/characters.ts';
 import { problem } from '../text/problem.ts';
-import { codeHere, columnHere, type Scanner, skipBreak, stop, stopWith } from './scanner.ts';
-import type { Token } from './token.ts';
+import {
+  codeHere,
+  columnHere,
+  endOfLine,
+  type Scanner,
+  skipBreak,
+  stop,
+  stopWith,
+} from './scanner.ts';
+import { scalar, type Token } from './token.ts';
 
 const HEADER = /[|>](?:([-+])([0-9]?)|([0-9])([-+]?))?[ \t]*(?:#[^\r\n]*)?/y;
 
@@ -28,7 +45,7 @@ export function scanBlockScalar(scanner: Scanner): Token | undefined {
   const given = isGiven ? Math.max(scanner.indent, 0) + Number(indentation) : undefined;
   const { value, end } = readLines(scanner, { given, isLiteral, chomping });
   if (scanner.failure !== undefined) return undefined;
-  return { type: 'scalar', style: isLiteral ? 'literal' : 'folded', start, end, text: value };
+  return scalar(isLiteral ? 'literal' : 'folded', start, end, value);
 }
 
 interface Style {
@@ -47,7 +64,7 @@ function readLines(
   let last: Line = { text: '', lineBreak: '' };
   let blank = skipBlankLines(scanner, given);
   const { indent } = blank;
-  while (columnHere(scanner) === indent && !Number.isNaN(codeHere(scanner))) {
+  while (columnHere(scanner) === indent && codeHere(scanner) !== END) {
     const line = takeLine(scanner);
     const canFold = !isLiteral && last.lineBreak !== '' && !isIndented(last) && !isIndented(line);
     // One line break between two lines of text is a space, or empty where blank lines are between them.
@@ -72,8 +89,8 @@ interface Line {
 }
 
 function takeLine(scanner: Scanner): Line {
-  const from = scanner.at;
-  while (!isBreakOrEnd(codeHere(scanner))) scanner.at += 1;
+  const { at: from } = scanner;
+  scanner.at = endOfLine(scanner.text, from);
   const text = scanner.text.slice(from, scanner.at);
   if (!isBreak(codeHere(scanner))) return { text, lineBreak: '' };
   skipBreak(scanner);
@@ -81,7 +98,7 @@ function takeLine(scanner: Scanner): Line {
 }
 
 function isIndented({ text }: Line): boolean {
-  return isBlank(text.charCodeAt(0));
+  return isBlank(codeAt(text, 0));
 }
 
 interface BlankLines {

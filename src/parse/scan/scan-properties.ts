@@ -2,9 +2,9 @@
  * Anchors, aliases and tags.
  * @module
  */
-import { AMPERSAND, isGapOrEnd } from '../text/characters.ts';
+import { AMPERSAND, codeAt, isGapOrEnd } from '../text/characters.ts';
 import { codeHere, type Scanner, stopWith } from './scanner.ts';
-import type { Token } from './token.ts';
+import { type Token, token } from './token.ts';
 
 const NAME = /[&*]([\w-]+)/y;
 
@@ -24,13 +24,13 @@ export function scanName(scanner: Scanner): Token | undefined {
   NAME.lastIndex = start;
   const name = NAME.exec(text)?.[1] ?? '';
   const end = start + 1 + name.length;
-  if (name === '' || !(isGapOrEnd(text.charCodeAt(end)) || AFTER_NAME.includes(text[end] ?? ''))) {
+  if (name === '' || !(isGapOrEnd(codeAt(text, end)) || AFTER_NAME.includes(text[end] ?? ''))) {
     const reason = `the name of an ${type} has other characters than letters, digits, "-" and "_"`;
     stopWith(scanner, reason, start);
     return undefined;
   }
   scanner.at = end;
-  return { type, start, end, text: name };
+  return token(type, start, end, name);
 }
 
 /** Reads the tag that starts here; those of YAML itself are written `!!name`. */
@@ -41,12 +41,12 @@ export function scanTag(scanner: Scanner): Token | undefined {
   pattern.lastIndex = start;
   const [whole, verbatim] = pattern.exec(text) ?? [''];
   const end = start + whole.length;
-  if (whole === '' || BARE_HANDLE.test(whole) || !isGapOrEnd(text.charCodeAt(end))) {
+  if (whole === '' || BARE_HANDLE.test(whole) || !isGapOrEnd(codeAt(text, end))) {
     stopWith(scanner, 'a tag has no end, or characters that it may not have', start);
     return undefined;
   }
   scanner.at = end;
-  return { type: 'tag', start, end, text: shortTag(verbatim ?? whole) };
+  return token('tag', start, end, shortTag(verbatim ?? whole));
 }
 
 function shortTag(tag: string): string {

@@ -5,19 +5,21 @@
 import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
 import {
   BACKSLASH,
+  codeAt,
   DOUBLE_QUOTE,
+  END,
   isBlank,
   isBreak,
-  isGapOrEnd,
+  isBreakOrEnd,
   SINGLE_QUOTE,
 } from '../text/characters.ts';
 import { problem } from '../text/problem.ts';
 import { isMarkerHere } from './scan-plain.ts';
-import { codeHere, type Scanner, skipBreak, stop } from './scanner.ts';
-import type { Token } from './token.ts';
+import { codeHere, foldedBreaks, type Scanner, skipBreaks, stop } from './scanner.ts';
+import { scalar, type Token } from './token.ts';
 
 /** The value of a character after a backslash in double quotes. */
-export const ESCAPES: ReadonlyMap<string, string> = new Map([
+const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['0', '\0'],
   ['a', '\x07'],
   ['b', '\b'],
@@ -45,72 +47,66 @@ const HEX_ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/y;
 /** Reads the scalar that starts here. */
 export function scanQuoted(scanner: Scanner): Token | undefined {
   const { at: start } = scanner;
-  const isDouble = codeHere(scanner) === DOUBLE_QUOTE;
-  const readWord = isDouble ? readDoubleWord : readSingleWord;
-  const quote = isDouble ? DOUBLE_QUOTE : SINGLE_QUOTE;
-  const pieces: string[] = [];
+  const quote = codeHere(scanner);
   scanner.at += 1;
-  for (;;) {
-    if (isMarkerHere(scanner) || Number.isNaN(codeHere(scanner))) {
+  let value = takeRun(scanner, quote);
+  while (codeHere(scanner) !== quote || isQuoteInText(scanner)) {
+    value += readSpecial(scanner);
+    if (isMarkerHere(scanner) || codeHere(scanner) === END) {
       const reason = 'this quote is never closed';
       stop(scanner, problem(yamlSyntax, { reason }, start));
     }
     if (scanner.failure !== undefined) return undefined;
-    const isContinued = readWord(scanner, pieces);
-    if (codeHere(scanner) === quote) break;
-    pieces.push(skipGap(scanner, isContinued));
+    value += takeRun(scanner, quote);
   }
   scanner.at += 1;
-  const style = isDouble ? 'double' : 'single';
-  return { type: 'scalar', style, start, end: scanner.at, text: pieces.join('') };
+  return scalar(quote === DOUBLE_QUOTE ? 'double' : 'single', start, scanner.at, value);
 }
 
-/** Reads up to the next gap or the closing quote; always false, since no word is continued on the next line. */
-function readSingleWord(scanner: Scanner, pieces: string[]): false {
-  const { text } = scanner;
-  let from = scanner.at;
-  for (; ; scanner.at += 1) {
-    const code = codeHere(scanner);
-    if (isGapOrEnd(code)) break;
-    if (code !== SINGLE_QUOTE) continue;
-    if (text.charCodeAt(scanner.at + 1) !== SINGLE_QUOTE) break;
-    // Two quotes are one in the text.
-    scanner.at += 1;
-    pieces.push(text.slice(from, scanner.at));
-    from = scanner.at + 1;
-  }
-  pieces.push(text.slice(from, scanner.at));
-  return false;
+/** Takes the text up to a quote, a backslash, a line break or the end; blanks before a break are no text. */
+function takeRun(scanner: Scanner, quote: number): string {
+  const { text, at: from } = scanner;
+  const end = endOfRun(text, from, quote);
+  scanner.at = end;
+  return text.slice(from, isBreak(codeAt(text, end)) ? trimEnd(text, from, end) : end);
 }
 
-/** Reads up to the next gap or the closing quote; true when a backslash before a line break ends the word. */
-function readDoubleWord(scanner: Scanner, pieces: string[]): boolean {
-  const { text } = scanner;
-  let from = scanner.at;
-  for (;;) {
-    const code = codeHere(scanner);
-    if (isGapOrEnd(code) || code === DOUBLE_QUOTE) break;
-    if (code !== BACKSLASH) {
-      scanner.at += 1;
-      continue;
-    }
-    pieces.push(text.slice(from, scanner.at));
-    if (isBreak(text.charCodeAt(scanner.at + 1))) {
-      scanner.at += 1;
-      skipBreak(scanner);
-      return true;
-    }
-    pieces.push(readEscape(scanner));
-    if (scanner.failure !== undefined) return false;
-    from = scanner.at;
+/** The offset of the next character that ends a run of text: a quote, a backslash, a line break, the end. */
+function endOfRun(text: string, from: number, quote: number): number {
+  for (let at = from; ; at += 1) {
+    const code = codeAt(text, at);
+    if (code === quote || isBreakOrEnd(code)) return at;
+    if (code === BACKSLASH && quote === DOUBLE_QUOTE) return at;
   }
-  pieces.push(text.slice(from, scanner.at));
-  return false;
+}
+
+/** The offset after the last character that is not blank. */
+function trimEnd(text: string, from: number, end: number): number {
+  let at = end;
+  while (at > from && isBlank(codeAt(text, at - 1))) at -= 1;
+  return at;
+}
+
+/** Two single quotes are one in the text. */
+function isQuoteInText({ text, at }: Scanner): boolean {
+  return codeAt(text, at) === SINGLE_QUOTE && codeAt(text, at + 1) === SINGLE_QUOTE;
+}
+
+/** Reads what is between two runs of text, and returns its text. */
+function readSpecial(scanner: Scanner): string {
+  const code = codeHere(scanner);
+  if (code === BACKSLASH) return readEscape(scanner);
+  if (code === SINGLE_QUOTE) {
+    scanner.at += 2;
+    return "'";
+  }
+  return foldedBreaks(skipBreaks(scanner));
 }
 
 /** The value of the escape here. Halves of surrogate pairs are checked in the complete scalar, since JSON writes pairs so. */
 function readEscape(scanner: Scanner): string {
   const { text, at } = scanner;
+  if (isBreak(codeAt(text, at + 1))) return readEscapedBreak(scanner);
   HEX_ESCAPE.lastIndex = at;
   const [whole, two, four, eight] = HEX_ESCAPE.exec(text) ?? [];
   const known = ESCAPES.get(text.charAt(at + 1));
@@ -121,29 +117,15 @@ function readEscape(scanner: Scanner): string {
   return isCharacter ? String.fromCodePoint(code) : unknownEscape(scanner, at);
 }
 
+/** A line break after a backslash is no text; each further one is. */
+function readEscapedBreak(scanner: Scanner): string {
+  scanner.at += 1;
+  return '\n'.repeat(skipBreaks(scanner) - 1);
+}
+
 function unknownEscape(scanner: Scanner, offset: number): string {
   const reason =
     'a double-quoted string has an escape that YAML does not define; a backslash is written \\\\';
   stop(scanner, problem(yamlSyntax, { reason }, offset));
   return '';
-}
-
-/**
- * Skips blanks and line breaks and returns their text.
- * @param isContinued whether a backslash escaped the first line break: then each further one counts.
- */
-function skipGap(scanner: Scanner, isContinued: boolean): string {
-  const { text, at: start } = scanner;
-  let breaks = 0;
-  for (;;) {
-    const code = codeHere(scanner);
-    if (isBreak(code)) {
-      breaks += 1;
-      skipBreak(scanner);
-    } else if (isBlank(code)) scanner.at += 1;
-    else break;
-  }
-  if (isContinued) return '\n'.repeat(breaks);
-  if (breaks === 0) return text.slice(start, scanner.at);
-  return breaks === 1 ? ' ' : '\n'.repeat(breaks - 1);
 }

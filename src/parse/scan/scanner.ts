@@ -5,6 +5,7 @@
  */
 import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
 import { lineEnd, lineStart } from '../text/blank.ts';
+import { codeAt, isBlank, isBreak, isBreakOrEnd, TAB } from '../text/characters.ts';
 import { type Problem, problem } from '../text/problem.ts';
 import type { KeyCandidate, Token } from './token.ts';
 
@@ -21,9 +22,8 @@ export interface Scanner {
   at: number;
   /** The start of that offset's line. */
   lineStart: number;
-  /** Tokens that were found and not taken yet, from `head` on. */
+  /** Tokens that were found and not taken yet. */
   readonly queue: Token[];
-  head: number;
   /** Number of taken tokens. */
   taken: number;
   /** The column of the current block collection, and those of the ones around it. */
@@ -43,20 +43,25 @@ export interface Scanner {
 
 /** A scanner at the start of a text. */
 export function startScan(text: string): Scanner {
-  const start = { at: 0, lineStart: 0, last: 0, queue: [], head: 0, taken: 0 };
-  const level = {
+  return {
+    text,
+    at: 0,
+    lineStart: 0,
+    queue: [],
+    taken: 0,
     indent: -1,
     indents: [],
     candidates: [undefined],
     brackets: [],
+    last: 0,
     keyAllowed: true,
+    failure: undefined,
   };
-  return { text, ...start, ...level, failure: undefined };
 }
 
 /** The code of the next character. */
 export function codeHere(scanner: Scanner): number {
-  return scanner.text.charCodeAt(scanner.at);
+  return codeAt(scanner.text, scanner.at);
 }
 
 /** The next column, from 0. */
@@ -74,6 +79,36 @@ export function skipBreak(scanner: Scanner): void {
   const isCrLf = scanner.text.startsWith('\r\n', scanner.at);
   scanner.at += isCrLf ? 2 : 1;
   scanner.lineStart = scanner.at;
+}
+
+/** The offset of the line break at the end of an offset's line, or of the text's end. */
+export function endOfLine(text: string, from: number): number {
+  let at = from;
+  while (!isBreakOrEnd(codeAt(text, at))) at += 1;
+  return at;
+}
+
+/**
+ * Skips line breaks and blanks, and returns the number of breaks.
+ * @param onTab is called at each tab.
+ */
+export function skipBreaks(scanner: Scanner, onTab?: (scanner: Scanner) => void): number {
+  let breaks = 0;
+  for (;;) {
+    const code = codeHere(scanner);
+    if (isBreak(code)) {
+      breaks += 1;
+      skipBreak(scanner);
+    } else if (isBlank(code)) {
+      if (code === TAB) onTab?.(scanner);
+      scanner.at += 1;
+    } else return breaks;
+  }
+}
+
+/** The text of line breaks in a scalar that folds: one is a space, each further one a line break. */
+export function foldedBreaks(breaks: number): string {
+  return breaks > 1 ? '\n'.repeat(breaks - 1) : ' ';
 }
 
 /** Ends the scan with a finding, unless it has ended before. */
@@ -109,26 +144,13 @@ export function append(scanner: Scanner, token: Token): void {
 }
 
 /** Puts a token before the one of this number, or after all others when that was taken. */
-export function insert(scanner: Scanner, number: number, token: Token): void {
-  const { queue, head, taken } = scanner;
-  queue.splice(number < taken ? queue.length : head + number - taken, 0, token);
+export function insert({ queue, taken }: Scanner, number: number, token: Token): void {
+  const index = number - taken;
+  if (index < 0 || index >= queue.length) queue.push(token);
+  else queue.splice(index, 0, token);
 }
 
 /** The number of the next token. */
-export function nextNumber(scanner: Scanner): number {
-  return scanner.taken + scanner.queue.length - scanner.head;
-}
-
-/** Removes the first waiting token. */
-export function takeFirst(scanner: Scanner): void {
-  scanner.head += 1;
-  scanner.taken += 1;
-  if (scanner.head < scanner.queue.length) return;
-  scanner.queue.length = 0;
-  scanner.head = 0;
-}
-
-/** A token without text. */
-export function mark(type: Token['type'], start: number, end: number): Token {
-  return { type, start, end, text: '' };
+export function nextNumber({ queue, taken }: Scanner): number {
+  return taken + queue.length;
 }

@@ -32,10 +32,9 @@ export interface Token {
   readonly end: number;
   /** A scalar's value, the name of an anchor or an alias, or a tag. */
   readonly text: string;
-  /** Style of a scalar. */
-  readonly style?: ScalarStyle;
+  readonly style: ScalarStyle;
   /** Set when it may be the start of a key. */
-  readonly candidate?: KeyCandidate | undefined;
+  candidate: KeyCandidate | undefined;
 }
 
 /** A possible key, which a `:` on the same line makes a key. */
@@ -49,4 +48,14 @@ export interface KeyCandidate {
   readonly token: number;
   readonly start: number;
   readonly lineStart: number;
+}
+
+/** The token of an indicator, which has no text, or one with a text. */
+export function token(type: TokenType, start: number, end: number, text = ''): Token {
+  return { type, start, end, text, style: 'plain', candidate: undefined };
+}
+
+/** The token of a scalar. */
+export function scalar(style: ScalarStyle, start: number, end: number, text: string): Token {
+  return { type: 'scalar', start, end, text, style, candidate: undefined };
 }

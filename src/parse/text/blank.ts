@@ -3,13 +3,13 @@
  * @module
  */
 
-import { HASH, NEWLINE, RETURN, SPACE, TAB } from './characters.ts';
+import { codeAt, HASH, NEWLINE, RETURN, SPACE, TAB } from './characters.ts';
 
 /** The first offset from `from` on that is neither blank, nor line break, nor part of a comment. */
 export function skipBlank(text: string, from: number): number {
   let at = from;
   while (at < text.length) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code === HASH) at = lineEnd(text, at);
     else if (code === SPACE || code === NEWLINE || code === TAB || code === RETURN) at += 1;
     else break;
@@ -20,7 +20,7 @@ export function skipBlank(text: string, from: number): number {
 /** The first offset from `from` on that is neither a space nor a tab. */
 export function skipSpaces(text: string, from: number): number {
   let at = from;
-  while (text.charCodeAt(at) === SPACE || text.charCodeAt(at) === TAB) at += 1;
+  while (codeAt(text, at) === SPACE || codeAt(text, at) === TAB) at += 1;
   return at;
 }
 
@@ -48,8 +48,8 @@ export function columnOf(text: string, offset: number): number {
 /** Whether a value at the offset is the first on its line except for spaces. The rest of a long line is not read. */
 export function isFirstOnLine(text: string, offset: number): boolean {
   let at = offset;
-  while (text.charCodeAt(at - 1) === SPACE || text.charCodeAt(at - 1) === TAB) at -= 1;
-  return at === 0 || text.charCodeAt(at - 1) === NEWLINE;
+  while (codeAt(text, at - 1) === SPACE || codeAt(text, at - 1) === TAB) at -= 1;
+  return at === 0 || codeAt(text, at - 1) === NEWLINE;
 }
 
 /** The start of the comment lines directly above a line, at exactly this column. */
@@ -58,7 +58,7 @@ export function commentsAbove(text: string, start: number, column: number): numb
   while (from > 0) {
     const above = lineStart(text, from - 1);
     const first = skipSpaces(text, above);
-    if (text.charCodeAt(first) !== HASH || first - above !== column) break;
+    if (codeAt(text, first) !== HASH || first - above !== column) break;
     from = above;
   }
   return from;
@@ -69,24 +69,18 @@ export function endOfLines(text: string, end: number, column: number): number {
   let after = isLineStart(text, end) ? end : nextLine(text, end);
   for (;;) {
     const first = skipWhite(text, after);
-    if (text.charCodeAt(first) !== HASH || columnOf(text, first) <= column) return after;
+    if (codeAt(text, first) !== HASH || columnOf(text, first) <= column) return after;
     after = nextLine(text, first);
   }
 }
 
 function isLineStart(text: string, offset: number): boolean {
-  return offset > 0 && text.charCodeAt(offset - 1) === NEWLINE;
+  return offset > 0 && codeAt(text, offset - 1) === NEWLINE;
 }
 
 /** The first offset from `from` on that is neither blank nor line break. */
 export function skipWhite(text: string, from: number): number {
   let at = from;
-  while (at < text.length && text.charCodeAt(at) <= SPACE) at += 1;
+  while (at < text.length && codeAt(text, at) <= SPACE) at += 1;
   return at;
-}
-
-/** Whether the text has a line break in this range. */
-export function hasBreak(text: string, from: number, to: number): boolean {
-  // Only the range is searched, not the rest of a long line.
-  return text.slice(from, to).includes('\n');
 }

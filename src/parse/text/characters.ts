@@ -21,12 +21,22 @@ export const COLON = 0x3a;
 export const GREATER = 0x3e;
 export const QUESTION = 0x3f;
 export const EXCLAMATION = 0x21;
+export const AT = 0x40;
 export const OPEN_BRACKET = 0x5b;
 export const BACKSLASH = 0x5c;
 export const CLOSE_BRACKET = 0x5d;
+export const BACKTICK = 0x60;
 export const OPEN_BRACE = 0x7b;
 export const PIPE = 0x7c;
 export const CLOSE_BRACE = 0x7d;
+
+/** Stands for the code of a character that a text no longer has. */
+export const END = -1;
+
+/** The code at an offset of the text; {@link END} outside of it. V8 drops optimized code whose `charCodeAt` is outside once. */
+export function codeAt(text: string, at: number): number {
+  return at < text.length && at >= 0 ? text.charCodeAt(at) : END;
+}
 
 /** A space or a tab. */
 export function isBlank(code: number): boolean {
@@ -40,7 +50,7 @@ export function isBreak(code: number): boolean {
 
 /** A line break or the text's end, which has no code. */
 export function isBreakOrEnd(code: number): boolean {
-  return code === NEWLINE || code === RETURN || Number.isNaN(code);
+  return code === NEWLINE || code === RETURN || code === END;
 }
 
 /** A blank, a line break or the text's end. */

@@ -19,13 +19,12 @@ import { type Properties, report, type Walk } from './walk.ts';
 
 /** The node of a scalar. */
 export function buildScalar(walk: Walk, token: Token, { anchor, tag }: Properties): ScalarNode {
-  const { start, end, text, style = 'plain' } = token;
+  const { start, end, text, style } = token;
   checkText(walk, style, text, start);
   const found = tag === undefined ? untagged(style, text) : tagged(walk, tag, token);
   const value = finite(walk, found, text, start);
   const isFloat = typeof value === 'number' && (tag === '!!float' || !isIntegerText(text));
-  const tagging = { anchor, tagged: tag !== undefined, ...(isFloat && { isFloat }) };
-  return { type: 'scalar', style, start, end, value, ...tagging };
+  return { type: 'scalar', style, start, end, value, anchor, tagged: tag !== undefined, isFloat };
 }
 
 /** Reports a tag that is not the collection's own. */

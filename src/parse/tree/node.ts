@@ -38,7 +38,7 @@ export interface MapNode extends Placed {
   /** The object with all merges done, as in Kubernetes. */
   readonly value: JsonObject;
   /** Keys that are no strings, for the mappings that merge this one. */
-  readonly keyTypes?: ReadonlyMap<string, KeyType>;
+  readonly keyTypes?: ReadonlyMap<string, KeyType> | undefined;
 }
 
 /** A list, in block or flow style. */

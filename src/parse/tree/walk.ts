@@ -37,6 +37,9 @@ export interface Properties {
   readonly end: number;
 }
 
+/** Neither. */
+export const NO_PROPERTIES: Properties = { anchor: undefined, tag: undefined, end: 0 };
+
 /** Reads the value that starts at the next token. */
 export type ReadNode = (walk: Walk, place: Place) => Node;
 
@@ -64,9 +67,19 @@ export interface Walk {
 
 /** A walk at its start. */
 export function startWalk(text: string, readNode: ReadNode): Walk {
-  const counts = { count: 1, aliased: 0, repeated: 0, deepest: 0, opened: undefined };
-  const scanner = startScan(text);
-  return { text, scanner, readNode, problems: [], path: [], anchors: new Map(), ...counts };
+  return {
+    text,
+    scanner: startScan(text),
+    readNode,
+    problems: [],
+    path: [],
+    anchors: new Map(),
+    count: 1,
+    aliased: 0,
+    repeated: 0,
+    deepest: 0,
+    opened: undefined,
+  };
 }
 
 /** Records a finding about the current value. */

@@ -33,7 +33,7 @@ describe('what is read back', () => {
   /** The steps of the reader of YAML while a document is edited to each of these values of one field. */
   function stepsOf(values: readonly (string | number)[]): number {
     const { value } = parseDocuments({ path: 'a.yaml', text });
-    return countBlocks(['/parse/quick/'], () => {
+    return countBlocks(['/parse/scan/'], () => {
       for (const a of values) {
         const next = { ...value[0]?.object, a };
         expect(value[0]?.source.edited(next).text).toBe(text.replace('1', String(a)));

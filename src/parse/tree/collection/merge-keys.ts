@@ -15,11 +15,18 @@ import { problem } from '../../text/problem.ts';
 import type { KeyType, MapNode, Node } from '../node.ts';
 import { report, type Walk } from '../walk.ts';
 
-/** A mapping in progress: its value so far, the keys that were written, not merged, and those that are no strings in Go. */
+/** A mapping in progress. */
 export interface GrowingMap {
   readonly value: Record<string, Json>;
-  readonly written: Set<string>;
-  readonly keyTypes: Map<string, KeyType>;
+  /** The keys that were only merged so far. */
+  merged: Set<string> | undefined;
+  /** The type of each key that is no string in Go. */
+  keyTypes: Map<string, KeyType> | undefined;
+}
+
+/** Whether the mapping itself has the key, not only a merged one. */
+export function isWritten(map: GrowingMap, key: string): boolean {
+  return Object.hasOwn(map.value, key) && map.merged?.has(key) !== true;
 }
 
 /** A member from a merge key. */
@@ -37,7 +44,10 @@ export function mergeInto(walk: Walk, map: GrowingMap, node: Node): void {
   }
   for (const [key, { value, keyType }] of merged) {
     checkKeyType(walk, map, { key, keyType, offset: node.start });
-    if (map.written.has(key) && !jsonEqual(own(map.value, key), value)) {
+    if (!isWritten(map, key)) {
+      map.merged ??= new Set();
+      map.merged.add(key);
+    } else if (!jsonEqual(own(map.value, key), value)) {
       report(walk, mergeKeyOrder, { key }, node.start);
     }
     setOwn(map.value, key, value);
@@ -47,22 +57,24 @@ export function mergeInto(walk: Walk, map: GrowingMap, node: Node): void {
 /** Reports a key that is in the mapping already with another type in Go. */
 export function checkKeyType(
   walk: Walk,
-  { value, keyTypes }: Pick<GrowingMap, 'value' | 'keyTypes'>,
+  map: GrowingMap,
   { key, keyType, offset }: { key: string; keyType: KeyType; offset: number },
 ): void {
-  const before = { keyType: keyTypes.get(key) ?? 'string' };
-  if (Object.hasOwn(value, key)) sameType(walk, key, [before, { keyType }], offset);
-  if (keyType !== 'string') keyTypes.set(key, keyType);
+  const before = map.keyTypes?.get(key) ?? 'string';
+  if (Object.hasOwn(map.value, key)) sameType(walk, key, [before, keyType], offset);
+  if (keyType === 'string') return;
+  map.keyTypes ??= new Map();
+  map.keyTypes.set(key, keyType);
 }
 
 /** Ends the parser when two keys of one name differ: in Go `1` and `"1"` are two until JSON is written, and then either may win. */
 function sameType(
   walk: Walk,
   key: string,
-  [one, other]: readonly [Pick<Merged, 'keyType'>, Pick<Merged, 'keyType'>],
+  [one, other]: readonly [KeyType, KeyType],
   offset: number,
 ): void {
-  if (one.keyType === other.keyType) return;
+  if (one === other) return;
   stop(walk.scanner, problem(duplicateKey, { key }, offset, walk.path));
 }
 
@@ -75,7 +87,9 @@ function mergedMembers(walk: Walk, node: Node): ReadonlyMap<string, Merged> | un
     if (mapping.type !== 'map' || !isObject(mapping.value)) return undefined;
     for (const [key, merged] of membersOf(mapping)) {
       const before = members.get(key);
-      if (before !== undefined) sameType(walk, key, [before, merged], node.start);
+      if (before !== undefined) {
+        sameType(walk, key, [before.keyType, merged.keyType], node.start);
+      }
       members.set(key, merged);
     }
   }

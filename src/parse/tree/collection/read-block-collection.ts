@@ -14,22 +14,22 @@ import {
   readMember,
   seqOf,
   startMap,
+  startOf,
 } from './read-member.ts';
 
 /** Reads the collection that starts here. */
 export function readBlock(walk: Walk, depth: number, properties: Properties): Node {
   enter(walk, depth);
-  const open = peekToken(walk.scanner);
-  if (open.type !== 'dash') takeToken(walk.scanner);
-  const isMap = open.type === 'block-map';
-  const node = isMap
-    ? readBlockMap(walk, depth, { ...properties, start: open.start })
-    : readBlockSeq(
-        walk,
-        { depth, isCompact: open.type === 'dash' },
-        { ...properties, start: open.start },
-      );
-  if (open.type !== 'dash' && accept(walk, 'block-end') === undefined) {
+  const { type, start } = peekToken(walk.scanner);
+  // A list at the column of its key has a dash only, and no end.
+  const isCompact = type === 'dash';
+  if (!isCompact) takeToken(walk.scanner);
+  const from = startOf(properties, start);
+  const node =
+    type === 'block-map'
+      ? readBlockMap(walk, depth, from)
+      : readBlockSeq(walk, { depth, isCompact }, from);
+  if (!isCompact && accept(walk, 'block-end') === undefined) {
     misplaced(walk, peekToken(walk.scanner));
   }
   return node;

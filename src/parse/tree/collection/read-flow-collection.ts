@@ -6,8 +6,8 @@ import { peekToken, takeToken } from '../../scan/next-token.ts';
 import type { Token, TokenType } from '../../scan/token.ts';
 import type { MapNode, Node, SeqNode } from '../node.ts';
 import { accept, enter, misplaced } from '../tokens.ts';
-import type { Properties, Walk } from '../walk.ts';
-import { type CollectionStart, mapOf, readEntry, seqOf, startMap } from './read-member.ts';
+import { NO_PROPERTIES, type Properties, type Walk } from '../walk.ts';
+import { type CollectionStart, mapOf, readEntry, seqOf, startMap, startOf } from './read-member.ts';
 
 /** Reads the collection that starts here. */
 export function readFlow(walk: Walk, depth: number, properties: Properties): Node {
@@ -17,8 +17,8 @@ export function readFlow(walk: Walk, depth: number, properties: Properties): Nod
   walk.opened ??= start;
   const node =
     type === 'flow-map'
-      ? readFlowMap(walk, depth, { ...properties, start })
-      : readFlowSeq(walk, depth, { ...properties, start });
+      ? readFlowMap(walk, depth, startOf(properties, start))
+      : readFlowSeq(walk, depth, startOf(properties, start));
   walk.opened = outermost;
   return node;
 }
@@ -66,5 +66,5 @@ function readPair(walk: Walk, depth: number, mark: Token): MapNode {
   const place = { depth, block: false, after: ['value', 'comma', 'flow-seq-end'] as const };
   readEntry(walk, map, mark, place);
   const end = map.entries[0]?.value.end ?? mark.end;
-  return mapOf(walk, map, { start: mark.start, end: 0 }, end);
+  return mapOf(walk, map, startOf(NO_PROPERTIES, mark.start), end);
 }

@@ -12,13 +12,18 @@ import { type Entry, type MapNode, type Node, nothingAt, type SeqNode } from '..
 import { accept, isOneOf } from '../tokens.ts';
 import { type Place, type Properties, report, type Walk } from '../walk.ts';
 import { isMergeKey, keyTypeOf, nameOfKey } from './build-key.ts';
-import { checkKeyType, type GrowingMap, mergeInto } from './merge-keys.ts';
+import { checkKeyType, type GrowingMap, isWritten, mergeInto } from './merge-keys.ts';
 
 const MERGE = '<<';
 
 /** The start of a collection, and the properties before it. */
-export interface CollectionStart extends Properties {
+export interface CollectionStart extends Omit<Properties, 'end'> {
   readonly start: number;
+}
+
+/** The start of a collection after its properties. */
+export function startOf({ anchor, tag }: Properties, start: number): CollectionStart {
+  return { anchor, tag, start };
 }
 
 /** A mapping in progress. */
@@ -28,7 +33,7 @@ export interface Growing extends GrowingMap {
 
 /** A mapping without entries. */
 export function startMap(): Growing {
-  return { value: {}, written: new Set(), keyTypes: new Map(), entries: [] };
+  return { value: {}, entries: [], merged: undefined, keyTypes: undefined };
 }
 
 /** The place of a member, and the tokens before which it is absent. */
@@ -72,23 +77,13 @@ export function mapOf(
   start: CollectionStart,
   close: number | undefined,
 ): MapNode {
-  const { entries, value } = map;
+  const { entries, value, keyTypes } = map;
   const { anchor, tag } = start;
   checkCollectionTag(walk, tag, { tag: '!!map', start: start.start });
   const end = close ?? entries.at(-1)?.value.end ?? start.start;
   const flow = close !== undefined;
   const tagged = tag !== undefined;
-  const node: MapNode = {
-    type: 'map',
-    flow,
-    start: start.start,
-    end,
-    anchor,
-    tagged,
-    entries,
-    value,
-  };
-  return map.keyTypes.size === 0 ? node : { ...node, keyTypes: map.keyTypes };
+  return { type: 'map', flow, start: start.start, end, anchor, tagged, entries, value, keyTypes };
 }
 
 /** Reads a key after its mark, and its value if there is one. */
@@ -121,8 +116,8 @@ function addEntry(walk: Walk, map: GrowingMap, { name, merge, key, value }: Entr
     mergeInto(walk, map, value);
     return;
   }
-  if (map.written.has(name)) report(walk, duplicateKey, { key: name }, key.start);
+  if (isWritten(map, name)) report(walk, duplicateKey, { key: name }, key.start);
   else checkKeyType(walk, map, { key: name, keyType: keyTypeOf(key), offset: key.start });
-  map.written.add(name);
+  map.merged?.delete(name);
   setOwn(map.value, name, value.value);
 }
