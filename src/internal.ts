@@ -98,6 +98,7 @@ export { makeKeptScratch, writeScratch } from './disk/scratch.ts';
 export { judgeVendored, writeVendored } from './emit/write-vendored.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
 export * from './index.ts';
+export type { Reach } from './istio/reach/reach.ts';
 export {
   type BaselineEntry,
   baselineDocument,

@@ -74,6 +74,7 @@ import { encryptedValue } from './secret/encrypted-value.ts';
 import { sealedElsewhere } from './secret/sealed-elsewhere.ts';
 import { endpointLoop } from './server/gateway/endpoint-loop.ts';
 import { exportHidden } from './server/gateway/export-hidden.ts';
+import { farEndRefused } from './server/gateway/far-end-refused.ts';
 import { gatewayBlocksInbound } from './server/gateway/gateway-blocks-inbound.ts';
 import { gatewayPortHidden } from './server/gateway/gateway-port-hidden.ts';
 import { gatewayRival } from './server/gateway/gateway-rival.ts';
@@ -118,6 +119,7 @@ export const checks: readonly Check[] = [
   exportHidden,
   failoverOriginIgnored,
   failoverTargetEmpty,
+  farEndRefused,
   foreignEntry,
   gatewayBlocksInbound,
   gatewayPortHidden,

@@ -14,6 +14,8 @@ export interface Hosts {
   readonly count: number;
   /** The number of healthy hosts. */
   readonly alive: number;
+  /** Whether a request that arrives there is answered, as long as the host is healthy. */
+  readonly isServing: boolean;
 }
 
 /** Hosts of one locality. */
@@ -36,7 +38,7 @@ export interface Balancing {
 
 /** Distribution of the requests. */
 export interface Sending {
-  /** By place, of 1. The sum is less than 1 where Envoy has no host to select. */
+  /** By place, of 1. The sum is less than 1 where Envoy has no host to select, or one that refuses every request. */
   readonly shares: ReadonlyMap<string, number>;
   /** The part that fails: sent to failing hosts, or to none. */
   readonly failing: number;
@@ -172,12 +174,14 @@ function within(
 function toSending(all: readonly Hosts[], sent: Spread): Sending {
   const shares = new Map<string, number>();
   let answered = 0;
-  for (const [{ place, alive }, { share, asked }] of sent) {
-    if (share <= 0) continue;
+  for (const [{ place, alive, isServing }, { share, asked }] of sent) {
+    if (share <= 0 || !isServing) continue;
     shares.set(place, (shares.get(place) ?? 0) + share);
     answered += share * Math.min(1, alive / asked);
   }
-  const targets = new Set(all.filter(({ alive }) => alive > 0).map(({ place }) => place));
+  const targets = new Set(
+    all.filter(({ alive, isServing }) => isServing && alive > 0).map(({ place }) => place),
+  );
   return { shares, failing: Math.max(0, 1 - answered), targets };
 }
 

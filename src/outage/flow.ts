@@ -21,7 +21,7 @@ import { type KnownClients, proxiesOf } from './caller/proxied-clients.ts';
 import { divideCallers } from './caller/tunnelled-caller.ts';
 import { placeFinder } from './endpoint-place.ts';
 import { type CallersFlow, joinNames } from './join-names.ts';
-import { withoutSilent } from './load/silent-server.ts';
+import { reachedPlaces } from './reach/endpoint-reach.ts';
 import { type PlaceFinder, placeUpstream, type Upstream } from './upstream.ts';
 
 /** Requests with the same route, and everything that determines their serving place. */
@@ -190,7 +190,8 @@ function waysOf(
   const total = destinations.reduce((sum, { weight }) => sum + weight, 0);
   return destinations.map((destination) => {
     const cluster = clusterBehind(destination, called, index, client);
-    const upstream = cluster && placeUpstream(cluster, withoutSilent(state, cluster, placeOf));
+    const upstream =
+      cluster && placeUpstream(cluster, reachedPlaces(state, cluster, { client, placeOf }));
     return { weight: destination.weight / total, cluster: cluster?.name, upstream };
   });
 }

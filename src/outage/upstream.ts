@@ -27,8 +27,17 @@ export interface EndpointPlace {
 /** Finds the place, for the client's cluster. */
 export type PlaceFinder = (endpoint: ServiceEndpoint) => EndpointPlace;
 
+/** The place of an endpoint, with what becomes of requests there. */
+export interface ReachedPlace extends Omit<EndpointPlace, 'way'> {
+  /** `refused` where every connection ends before a pod, `denied` where the pods answer, and refuse the client. */
+  readonly way: EndpointPlace['way'] | 'refused' | 'denied';
+}
+
+/** Finds it. */
+export type ReachedFinder = (endpoint: ServiceEndpoint) => ReachedPlace;
+
 /** Hosts before anything fails. */
-interface PlacedHosts extends EndpointPlace {
+interface PlacedHosts extends ReachedPlace {
   readonly weight: number;
 }
 
@@ -56,7 +65,7 @@ export interface Notice {
 /** Assigns the endpoints to their places. */
 export function placeUpstream(
   { groups, isWeighted, outlierDetection, connectSeconds }: UpstreamCluster,
-  placeOf: PlaceFinder,
+  placeOf: ReachedFinder,
 ): Upstream {
   const once = withoutRepeated(groups);
   const byPriority = [...groupBy(once, ({ priority }) => priority)].sort(([a], [b]) => a - b);
@@ -125,6 +134,7 @@ export function underOutage({ priorities, settings }: Upstream, outage: Outage):
     weight,
     count,
     alive: count * aliveAt(place, way, outage),
+    isServing: way !== 'refused' && way !== 'denied',
   });
   return {
     ...settings,
@@ -150,13 +160,14 @@ export function healthyPlaces(
 
 function addHealthy(hosts: readonly PlacedHosts[], outage: Outage, places: Set<string>): void {
   for (const { place, way, count } of hosts) {
-    if (count * aliveAt(place, way, outage) > 0) places.add(place);
+    if (way !== 'denied' && count * aliveAt(place, way, outage) > 0) places.add(place);
   }
 }
 
 /** Behind a Service or a gateway, requests go to healthy pods: it answers as long as there are some. */
-function aliveAt(place: string, way: EndpointPlace['way'], outage: Outage): number {
+function aliveAt(place: string, way: ReachedPlace['way'], outage: Outage): number {
   if (way === 'outside') return 1;
+  if (way === 'refused') return 0;
   const part = outage.degraded.get(place) ?? 1;
   if (outage.down.has(place)) return 0;
   if (way === 'pods') return part;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Balancing, type Hosts, sendRequests } from '../../src/outage/balancing.ts';
 
 const hosts = (place: string, count: number, alive = count, weight = 1): Hosts => {
-  return { place, count, alive, weight };
+  return { place, count, alive, weight, isServing: true };
 };
 
 /** One locality a priority, all of whose hosts may be ejected. */

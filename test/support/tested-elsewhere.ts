@@ -22,7 +22,6 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/outage\/explain\/flow-steps\.ts$/,
     'test/plugin/commands/report/report-reasons.test.ts: the same reasons as those of explain',
   ],
-  [/^src\/outage\/caller\//, 'test/golden/outages.test.ts: clients behind a waypoint'],
   [
     /^src\/outage\/failover\/gap-reason\.ts$/,
     'test/outage/failover/find-gaps.test.ts: the reason of each kind of gap',
@@ -139,7 +138,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [
-    /^(?:src\/outage\/(?:called-host|demand|endpoint-place|flow|load\/silent-server|upstream)\.ts$|plugin\/format\/outages\/)/,
+    /^(?:src\/outage\/(?:(?:called-host|demand|endpoint-place|flow|upstream)\.ts$|reach\/|caller\/)|src\/istio\/(?:reach\/|gateway\/(?:east|gateway|inbound))|plugin\/format\/outages\/)/,
     'test/outage/simulate.test.ts and fixtures/outages: what they say of whole fleets',
   ],
   [
@@ -174,7 +173,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'only join what the checks and the model are tested by: test/check/',
   ],
   [
-    /^src\/check\/server\/(?:client-tls|inbound-service|gateway\/(?:exports-gateway|gateway-pods)|server-pods)\.ts$/,
+    /^src\/check\/server\/(?:client-tls|inbound-service|gateway\/exports-gateway)\.ts$/,
     'test/check/server/: several checks ask through each',
   ],
   [

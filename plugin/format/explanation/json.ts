@@ -9,6 +9,7 @@ import {
   locate,
   type Position,
   present,
+  type Reach,
   type Reason,
   type Step,
 } from '../../../src/internal.ts';
@@ -53,12 +54,23 @@ function orderOf(order: ExplainedOrder): JsonObject {
 }
 
 function stepOf(step: Step): JsonObject {
-  const { place, way, priority, weight, localityWeight, address, because } = step;
+  const { place, way, priority, weight, localityWeight, address, because, reaches } = step;
   return {
     ...{ cluster: place, way, priority, weight },
     ...present({ localityWeight }),
     ...(address === '' ? {} : { address }),
     because: because.map(reasonOf),
+    ...(reaches === undefined ? {} : { reaches: reachOf(reaches) }),
+  };
+}
+
+function reachOf(reaches: Reach): JsonObject {
+  if (!('refused' in reaches)) return { ...reaches, pods: [...reaches.pods] };
+  return {
+    refused: reaches.refused.map(({ text: words, resource, pointer, part: key }) => ({
+      text: words,
+      ...placeOf(resource && locate(resource, pointer, key)),
+    })),
   };
 }
 
@@ -102,8 +114,26 @@ const step = record(
       description: 'With its port; absent for pods, which get theirs when they run.',
     },
     because: listOf(reason, 'What puts it there, the nearest reason first.'),
+    reaches: record(
+      {
+        serverName: { ...text, description: 'The server name (SNI) that the gateway gets.' },
+        gateway: {
+          ...text,
+          description: 'The Gateway, or the namespace in which its pods are assumed.',
+        },
+        pods: listOf(
+          text,
+          'The workloads behind it; empty where Git has none, and some are assumed.',
+        ),
+        refused: listOf(reason, 'Why it serves none of these requests; absent where it does.'),
+      },
+      {
+        optional: ['serverName', 'gateway', 'pods', 'refused'],
+        description: 'What a request reaches behind a gateway; absent for other endpoints.',
+      },
+    ),
   },
-  { optional: ['localityWeight', 'address'] },
+  { optional: ['localityWeight', 'address', 'reaches'] },
 );
 
 const carrier = record(

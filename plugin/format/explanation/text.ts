@@ -37,7 +37,8 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
   const { client, clients } = order;
   const who = clients === '' ? `clients in ${client}` : `${clients} of ${client}`;
   const title = `${part}${serviceInWords(order)} for ${who}`;
-  const served = steps.length === 0 ? 'nobody' : placesInWords(steps);
+  const serving = steps.filter(({ reaches }) => !(reaches && 'refused' in reaches));
+  const served = serving.length === 0 ? 'nobody' : placesInWords(serving);
   const said = new Set<string>();
   const lines = [
     ...wrapped(printable(title).split(' '), '').map((line) => paint('strong', line)),
@@ -73,12 +74,13 @@ const ways: Readonly<Record<Step['way'], string>> = {
 
 /** `  1. paris: gateway 203.0.113.1:15443`, with weights where several endpoints have one priority; numbered from 1. */
 function stepLine(step: Step, client: string, shares: boolean): string {
-  const { priority, place, way, address, weight, localityWeight } = step;
+  const { priority, place, way, address, weight, localityWeight, reaches } = step;
   const what = way === 'pods' && place === client ? ownWords.pods : ways[way];
   const at = address === '' ? '' : ` ${address}`;
   const locality = localityWeight === undefined ? '' : ` in a locality of weight ${localityWeight}`;
   const share = shares ? `, weight ${weight}${locality}` : '';
-  return printable(`  ${priority + 1}. ${place}: ${what}${at}${share}`);
+  const end = reaches && 'refused' in reaches ? ', refuses every request' : '';
+  return printable(`  ${priority + 1}. ${place}: ${what}${at}${share}${end}`);
 }
 
 /** Whether an adjacent step has the same priority. */

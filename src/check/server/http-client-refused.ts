@@ -10,14 +10,15 @@ import { type Refusal, refusalOf } from '../../istio/authorization/refusal.ts';
 import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
 import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import { authorizationPolicies } from '../../istio/reach/client-access.ts';
+import { serverPods } from '../../istio/reach/server-pods.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { exportsGateway } from './gateway/exports-gateway.ts';
 import { inboundServices } from './inbound-service.ts';
-import { authorizationPolicies, refusedBy } from './remote-client-refused.ts';
-import { serverPods } from './server-pods.ts';
+import { refusedBy } from './remote-client-refused.ts';
 
 /** Requests without an identity, or with the gateway's. */
 const code: Code<{

@@ -5,16 +5,11 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import {
-  type MutualTlsMode,
-  mutualTlsMode,
-  peerAuthentications,
-} from '../../istio/authorization/peer-authentication.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { commonRefusal, mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
+import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { type InboundService, mutualTlsCalls } from './inbound-service.ts';
-import { serverPods, targetNumber } from './server-pods.ts';
 
 /** Pods that accept plain text only. */
 export const mutualTlsBlocked: Code<{
@@ -46,27 +41,15 @@ function judgeService(
   { service, ports }: Pick<InboundService, 'service' | 'ports'>,
 ): Diagnostic[] {
   return ports.flatMap((port) => {
-    const mode = disabledMode(state, { service, port });
-    if (mode === undefined) return [];
+    const causes = mutualTlsRefusals(state, service, port);
+    const cause = commonRefusal(causes, 'mutual-tls-disabled');
+    if (cause === undefined) return [];
     const args = {
-      object: displayName(mode.policy),
+      object: displayName(cause.resource),
       cluster: state.cluster.name,
       service: `${service.namespace}/${service.name}`,
       port,
     };
-    return [diagnose(mutualTlsBlocked, args, locate(mode.policy, mode.pointer))];
+    return [diagnose(mutualTlsBlocked, args, locate(cause.resource, cause.pointer))];
   });
-}
-
-/** The setting that disables mutual TLS for a port at all pods of a Service. */
-export function disabledMode(
-  state: ClusterState,
-  { service, port }: { readonly service: Resource; readonly port: number },
-): MutualTlsMode | undefined {
-  const policies = peerAuthentications(state);
-  if (policies.length === 0) return undefined;
-  const modes = serverPods(state, service).map((pods) =>
-    mutualTlsMode(policies, pods, targetNumber(service, port, pods) ?? 0),
-  );
-  return modes.every((mode) => mode?.mode === 'DISABLE') ? modes[0] : undefined;
 }

@@ -7,6 +7,7 @@ import { compareStrings } from '../../collection/order.ts';
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import { trustRefusal } from '../../istio/reach/client-access.ts';
 import type { Check } from '../check.ts';
 import { inboundServices } from './inbound-service.ts';
 
@@ -34,7 +35,12 @@ export const trustDomainDiffers: Check = {
     const aliases = clusterMesh(state).config.trustDomainAliases;
     const others = inboundServices(state)
       .filter(({ gateway }) => gateway === 'mtls')
-      .flatMap(({ consumers }) => consumers.map(({ cluster }) => cluster.trustDomain))
+      .flatMap(({ consumers }) =>
+        consumers
+          // Another check reports what a MeshConfig in Git proves.
+          .filter((consumer) => trustRefusal(consumer, state) === undefined)
+          .map(({ cluster }) => cluster.trustDomain),
+      )
       .filter((other) => other !== trustDomain && !aliases.includes(other));
     const domains = [...new Set(others)].sort(compareStrings);
     if (domains.length === 0) return [];

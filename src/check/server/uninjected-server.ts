@@ -4,12 +4,11 @@
  */
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { injectionRefusal, isOutsideMesh } from '../../istio/mesh/sidecar-injection.ts';
+import { commonRefusal, mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { mutualTlsServices } from './inbound-service.ts';
-import { serverPods } from './server-pods.ts';
 
 const code: Code<Texts<'object' | 'cluster' | 'service'>> = defineCode({
   code: 'DIS0662',
@@ -30,19 +29,10 @@ export const uninjectedServer: Check = {
   },
 };
 
-/** Whether labels keep the sidecar out of all pods of a Service, which are not in the ambient mesh either. */
-export function isUninjectedServer(state: ClusterState, service: Resource): boolean {
-  return serverPods(state, service).every((one) =>
-    isOutsideMesh(state, { ...one, ...one.template }),
-  );
-}
-
 function judgeService(state: ClusterState, service: Resource): readonly Diagnostic[] {
-  if (!isUninjectedServer(state, service)) return [];
-  const template = serverPods(state, service).find((one) => one.template)?.template;
-  const refusal = injectionRefusal(state, service.namespace, template);
-  if (refusal === undefined) return [];
+  const cause = commonRefusal(mutualTlsRefusals(state, service, 0), 'uninjected');
+  if (cause === undefined) return [];
   const { name: cluster } = state.cluster;
-  const args = { object: displayName(refusal.by), cluster, service: displayName(service) };
-  return [diagnose(code, args, locate(refusal.by, refusal.pointer, 'key'))];
+  const args = { object: displayName(cause.resource), cluster, service: displayName(service) };
+  return [diagnose(code, args, locate(cause.resource, cause.pointer, 'key'))];
 }

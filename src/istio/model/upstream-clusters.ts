@@ -6,11 +6,13 @@
  */
 
 import { memoise } from '../../collection/memoise.ts';
+import { gatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import { hasOwnPort, subsetNames, trafficPolicyFor } from '../destination-rule/traffic-policy.ts';
 import { balanceGroups, type EndpointGroup } from '../endpoint/endpoint-group.ts';
+import type { ServiceEndpoint } from '../endpoint/endpoint-place.ts';
 import {
   isLabelled,
   isWeighted,
@@ -35,6 +37,7 @@ import {
   groupsAsSeen,
   isPassthrough,
   settingFor,
+  speaksMutualTls,
   type WantedCluster,
 } from './wanted-cluster.ts';
 
@@ -56,6 +59,10 @@ export interface UpstreamCluster extends Ejection {
   readonly isWeighted: boolean;
   /** Connect timeout of the proxy. */
   readonly connectSeconds: number;
+  /** The server name (SNI) that the proxy sends with Istio's mutual TLS. */
+  readonly serverName: string;
+  /** Whether the proxy speaks Istio's mutual TLS to an endpoint; otherwise it sends plain text, or TLS of another kind. */
+  speaksMutualTls(endpoint: ServiceEndpoint): boolean;
   /** The reason why istiod would crash over this cluster; undefined when it would not. */
   readonly panic: string | undefined;
 }
@@ -182,11 +189,18 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
       setting,
       isWeighted: isWeighted(effective, ejection.ejectedBy !== undefined),
       connectSeconds: connectSecondsIn(below, policy),
+      serverName: serverNameOf(wanted, said?.tls?.sni),
+      speaksMutualTls: speaksMutualTls(wanted),
       panic: crashes
         ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
         : undefined,
     };
   });
+}
+
+/** As the rule sets it, else that of the cluster. */
+function serverNameOf({ service: { host }, port, subset }: WantedCluster, said?: string): string {
+  return said ?? gatewayServerName({ port: port.number, subset, host });
 }
 
 /** The state where MeshConfig's `defaultTrafficPolicy` does not apply. */

@@ -93,6 +93,18 @@ function mutualTlsOf({
     takesMutualTls && !disablesMutualTls(peerAuthentications, { ...of, labels }, number);
 }
 
+/**
+ * Whether the client's proxy speaks Istio's mutual TLS to an endpoint: a `tls` of the rule is for all endpoints of the cluster, whatever these
+ * take; without one, each is asked as Pilot knows it to take it.
+ */
+export function speaksMutualTls(wanted: WantedCluster): (endpoint: ServiceEndpoint) => boolean {
+  const { rule, port, subset, state } = wanted;
+  const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
+  const tls = policy && decodePolicy(policy).tls;
+  if (tls !== undefined) return () => tls.mode === 'ISTIO_MUTUAL';
+  return state.mesh.hasNoAutoMtls ? () => false : mutualTlsOf(wanted);
+}
+
 const withoutGateways = memoise((joined: JoinedMesh): JoinedMesh => {
   return { ...joined, gateways: [], tunnels: [] };
 });

@@ -10,10 +10,9 @@ import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.
 import { indexLabelled } from '../../kind/notation/label-index.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { objectAt } from '../../resource/json.ts';
-import { type Resource, stringMap } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { podSelector } from '../service/service.ts';
-import { decodeServiceEntry, decodeWorkloadEntry } from '../service-entry/service-entry.ts';
+import { decodeServiceEntry, machineLabels } from '../service-entry/service-entry.ts';
 import { type PodTemplate, podTemplates, selectedTemplates } from './pod-template.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -82,14 +81,12 @@ function labelsOfRunning(templates: readonly PodTemplate[]): readonly Labels[] {
 const machinesIn: (
   list: ClusterView['list'],
 ) => (namespace: string) => (wanted: Labels) => readonly Labels[] = memoise((list) => {
-  const entries = list(istioNetworkingGroup, 'WorkloadEntry').map(({ resource }) => {
-    return { namespace: resource.namespace, labels: decodeWorkloadEntry(resource).labels };
-  });
-  const groups = list(istioNetworkingGroup, 'WorkloadGroup').map(({ resource }) => {
-    const labels = stringMap(objectAt(resource.object, 'spec', 'metadata', 'labels'));
-    return { namespace: resource.namespace, labels };
-  });
-  const byNamespace = groupBy([...entries, ...groups], ({ namespace }) => namespace);
+  const machines = ['WorkloadEntry', 'WorkloadGroup'].flatMap((kind) =>
+    list(istioNetworkingGroup, kind).map(({ resource }) => {
+      return { namespace: resource.namespace, labels: machineLabels(resource) };
+    }),
+  );
+  const byNamespace = groupBy(machines, ({ namespace }) => namespace);
   return memoiseByValue((namespace) => {
     const its = (byNamespace.get(namespace) ?? []).map(({ labels }) => labels);
     return indexLabelled(its, (labels) => labels);

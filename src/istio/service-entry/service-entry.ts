@@ -52,6 +52,8 @@ export interface ServiceEntry {
   readonly ports: readonly EntryPort[];
   /** Default NONE. */
   readonly resolution: string;
+  /** Whether its endpoints are part of the mesh (`location: MESH_INTERNAL`); the default is outside. */
+  readonly isInside: boolean;
   readonly endpoints: readonly EntryEndpoint[];
   /** `workloadSelector.labels`; undefined for an entry without a selector. */
   readonly workloadLabels: Readonly<Record<string, string>> | undefined;
@@ -71,6 +73,7 @@ export const decodeServiceEntry: (resource: Resource) => ServiceEntry = memoise(
       targetPort: numberAt(port, 'targetPort') || undefined,
     })),
     resolution: stringAt(spec, 'resolution') ?? 'NONE',
+    isInside: stringAt(spec, 'location') === 'MESH_INTERNAL',
     endpoints: listAt(spec, 'endpoints').map(decodeEndpoint),
     workloadLabels: selector && stringMap(selector),
   };
@@ -81,6 +84,12 @@ export const decodeWorkloadEntry: (resource: Resource) => EntryEndpoint = memois
   const endpoint = decodeEndpoint(specOf(resource));
   return { ...endpoint, labels: { ...endpoint.labels, ...labelsOf(resource) } };
 });
+
+/** The labels of a WorkloadEntry, or of those that a WorkloadGroup creates. */
+export function machineLabels(resource: Resource): Readonly<Record<string, string>> {
+  if (resource.kind === 'WorkloadEntry') return decodeWorkloadEntry(resource).labels;
+  return stringMap(objectAt(resource.object, 'spec', 'metadata', 'labels'));
+}
 
 /** An endpoint with an address only. */
 export function endpointAt(address: string): EntryEndpoint {

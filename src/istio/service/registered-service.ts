@@ -11,6 +11,7 @@ import { present } from '../../collection/present.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
 import { defaultExportTo, exportToOf } from '../visibility/export-to.ts';
@@ -108,11 +109,6 @@ function ofService(
   const { type, isHeadless } = decodeService(resource);
   // An alias has no cluster of its own in the proxy.
   if (type === 'ExternalName') return [];
-  const annotation = annotationsOf(resource)[serviceExportAnnotation] ?? '';
-  const exportTo = annotation
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
   return [
     {
       host: serviceFqdn(resource, state.clusterDomain),
@@ -120,11 +116,24 @@ function ofService(
       isKubernetes: true,
       discovery: isHeadless ? 'original-destination' : 'eds',
       ports: servicePorts(resource),
-      exportTo: exportTo.length > 0 ? exportTo : defaultExportTo(state.mesh, 'service'),
+      exportTo: serviceExportTo(resource, state.mesh),
       trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
       kinship: resource.name,
     },
   ];
+}
+
+/** The namespaces to which a Kubernetes Service is visible: of its annotation, else the mesh's default. */
+export function serviceExportTo(
+  resource: Resource,
+  mesh: Pick<MeshConfig, 'exportTo'>,
+): readonly string[] {
+  const annotation = annotationsOf(resource)[serviceExportAnnotation] ?? '';
+  const exportTo = annotation
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  return exportTo.length > 0 ? exportTo : defaultExportTo(mesh, 'service');
 }
 
 const discoveries: Readonly<Record<string, Discovery>> = {

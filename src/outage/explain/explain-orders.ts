@@ -78,7 +78,7 @@ function explainWay(flow: Flow, way: FlowWay, sight: Sight): ExplainedOrder {
   const upstream = upstreamNamed(way.cluster, sight.index, flow.sample);
   const service = upstream && serviceOf(upstream, sight.index, flow.sample);
   const waypoint = waypointOfFlow(flow, sight.index);
-  const found = upstream === undefined ? [] : stepsOf(upstream, sight);
+  const found = upstream === undefined ? [] : stepsOf(upstream, sight, flow.sample);
   const steps = waypoint === undefined ? found : found.map((step) => sentOn(step, waypoint));
   const carriers = [
     ...(waypoint === undefined

@@ -4,6 +4,7 @@
  */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import type { Reach } from '../../istio/reach/reach.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Flow } from '../flow.ts';
 import type { EndpointPlace } from '../upstream.ts';
@@ -22,6 +23,8 @@ export interface Step {
   /** `address:port`; empty for pods, whose addresses are assigned at runtime. */
   readonly address: string;
   readonly because: readonly Reason[];
+  /** The pods behind a gateway, or why it refuses the requests; absent for pods, which are asked directly, and for addresses outside. */
+  readonly reaches?: Reach;
 }
 
 /** Requests, and their serving places. */

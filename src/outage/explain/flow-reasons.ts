@@ -31,7 +31,7 @@ export function flowReasons(
   const route = decidingRoutes(index, sample, { host, port })?.from;
   const steps = ways.flatMap(({ cluster }) => {
     const upstream = upstreamNamed(cluster, index, sample);
-    return upstream === undefined ? [] : stepsOf(upstream, sight);
+    return upstream === undefined ? [] : stepsOf(upstream, sight, sample);
   });
   const places = flowPlaces(flow);
   state.releasePilot();

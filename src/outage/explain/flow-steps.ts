@@ -33,6 +33,6 @@ export function flowSteps(
 function stepsOfFlow({ ways, sample }: Flow, sight: Sight): readonly Step[] {
   return ways.flatMap(({ cluster }) => {
     const upstream = upstreamNamed(cluster, sight.index, sample);
-    return upstream === undefined ? [] : stepsOf(upstream, sight);
+    return upstream === undefined ? [] : stepsOf(upstream, sight, sample);
   });
 }

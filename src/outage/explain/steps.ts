@@ -19,9 +19,11 @@ import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { servedAt } from '../../istio/model/served-service.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
+import type { Reach } from '../../istio/reach/reach.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { displayName, locate } from '../../resource/resource.ts';
+import { reachFinder } from '../reach/endpoint-reach.ts';
 import { type PlaceFinder, withoutRepeated } from '../upstream.ts';
 import type { Step } from './explanation.ts';
 import { ejectionReason, orderingReason } from './istio-reason.ts';
@@ -59,10 +61,26 @@ export function serviceOf(
 type Turn = Omit<Step, 'because'>;
 
 /** All endpoints; by priority, then by place. */
-export function stepsOf(upstream: UpstreamCluster, sight: Sight): readonly Step[] {
+export function stepsOf(
+  upstream: UpstreamCluster,
+  sight: Sight,
+  client: PilotClient,
+): readonly Step[] {
   const why = reasonFinder(upstream, sight);
+  const reachOf = reachFinder(sight.state, upstream, client);
   return endpointTurns(upstream, sight.placeOf).map(({ endpoint, turn }) => {
-    return { ...turn, because: why(endpoint, turn) };
+    const reaches = reachOf(endpoint, sight.placeOf(endpoint));
+    const because = [...why(endpoint, turn), ...refusalReasons(reaches)];
+    return { ...turn, because, ...present({ reaches }) };
+  });
+}
+
+/** The causes of a refusal, as reasons. */
+export function refusalReasons(reaches: Reach | undefined): readonly Reason[] {
+  if (reaches === undefined || !('refused' in reaches)) return [];
+  return reaches.refused.map(({ text, resource, pointer, part }) => {
+    const at = resource && locate(resource, pointer, part);
+    return { text: `refused: ${text}`, ...present({ at }) };
   });
 }
 

@@ -7,7 +7,7 @@ import { firstBy, groupBy } from '../../collection/group-by.ts';
 import type { FleetLocator, Reason } from '../../derive/route/order/order-reason.ts';
 import { type Diagnostic, type Related, withPart } from '../../diagnostic/diagnostic.ts';
 import { placeFinder } from '../endpoint-place.ts';
-import { type Sight, stepsOf, upstreamNamed } from '../explain/steps.ts';
+import { refusalReasons, type Sight, stepsOf, upstreamNamed } from '../explain/steps.ts';
 import type { Breach } from './breach.ts';
 import type { GuardedFleet } from './guarded-fleet.ts';
 
@@ -42,12 +42,17 @@ function linesOf({ flow, places, isStuck }: Breach, sight: Sight): readonly Rela
   const reasons = flow.ways.flatMap(({ cluster }) => {
     const upstream = upstreamNamed(cluster, sight.index, flow.sample);
     if (upstream === undefined) return [];
-    const steps = stepsOf(upstream, sight).filter(({ place }) => places.has(place));
-    return steps.flatMap(({ place, because }) => {
+    const steps = stepsOf(upstream, sight, flow.sample);
+    const refusing = steps.flatMap(({ place, reaches }) =>
+      refusalReasons(reaches).map((reason): Placed => ({ place, reason })),
+    );
+    const asked = steps.filter(({ place }) => places.has(place));
+    const deciding = asked.flatMap(({ place, because }): readonly Placed[] => {
       const written = because.filter(({ at }) => at !== undefined);
       const reason = isStuck ? written.at(-1) : orderingReason(written, sight);
       return reason === undefined ? [] : [{ place, reason }];
     });
+    return [...deciding, ...refusing];
   });
   const lines = reasons.flatMap(
     ({ place, reason: { text, subject, at } }: Placed): readonly Related[] => {

@@ -3,7 +3,7 @@
  * @module
  */
 import type { LoadSource } from '../demand.ts';
-import type { EndpointPlace } from '../upstream.ts';
+import type { ReachedPlace } from '../upstream.ts';
 
 /** Texts and clusters of proxies are stored once; everything else refers to them by index. */
 export interface FleetRecord {
@@ -67,4 +67,11 @@ export type FlowRecord = readonly [
 export type WayRecord = readonly [weight: number, cluster: number, upstream: number];
 
 /** In the order of their indexes. */
-export const ways: readonly EndpointPlace['way'][] = ['pods', 'service', 'gateway', 'outside'];
+export const ways: readonly ReachedPlace['way'][] = [
+  'pods',
+  'service',
+  'gateway',
+  'outside',
+  'refused',
+  'denied',
+];

@@ -16,6 +16,7 @@ test('reads a ServiceEntry with its defaults', () => {
     addresses: [],
     ports: [],
     resolution: 'NONE',
+    isInside: false,
     endpoints: [],
     workloadLabels: undefined,
   });
@@ -25,6 +26,7 @@ test('reads what a ServiceEntry says', () => {
   const spec = {
     addresses: ['240.0.0.1'],
     resolution: 'STATIC',
+    isInside: false,
     ports: [{ number: 80, name: 'http', protocol: 'http', targetPort: 0 }],
     endpoints: [
       { address: '10.0.0.1', ports: { http: 8080 }, weight: 0 },
@@ -36,6 +38,7 @@ test('reads what a ServiceEntry says', () => {
     hosts: [],
     addresses: ['240.0.0.1'],
     resolution: 'STATIC',
+    isInside: false,
     ports: [{ number: 80, name: 'http', protocol: 'HTTP', targetPort: undefined }],
     endpoints: [
       { ...endpointAt('10.0.0.1'), ports: new Map([['http', 8080]]) },

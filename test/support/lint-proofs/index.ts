@@ -43,6 +43,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
     "the webhook that injects is no peer: its selectors are in mutatingwebhook.yaml of Istio's chart",
   DIS0662:
     'the webhook that injects is no peer; that Pilot gives gateways no pods without a sidecar is in fixtures/pilot/joined-uninjected.yaml',
+  DIS1301:
+    'what the far end refuses: test/peer/far-end.test.ts asks Pilot as the gateway, and Kubernetes alone applies NetworkPolicies',
   DIS0663:
     'Cilium is no peer: its documentation of global services says what the annotations do; that the ClusterIP is the first endpoint is the proof of DIS0628',
   DIS0675: 'ztunnel chooses by itself, among what test/peer/istio-ambient.test.ts shows',

@@ -4,11 +4,10 @@
  */
 import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
-import { isCaptured } from '../../../istio/mesh/ambient-capture.ts';
+import { commonRefusal, mutualTlsRefusals } from '../../../istio/reach/mutual-tls.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import { mutualTlsServices } from '../../server/inbound-service.ts';
-import { serverPods } from '../../server/server-pods.ts';
 
 const code: Code<Texts<'object' | 'cluster'>> = defineCode({
   code: 'DIS0676',
@@ -28,7 +27,7 @@ export const ambientServer: Check = {
   run(state) {
     const { name: cluster } = state.cluster;
     return mutualTlsServices(state)
-      .filter((service) => serverPods(state, service).every((pods) => isCaptured(state, pods)))
+      .filter((service) => commonRefusal(mutualTlsRefusals(state, service, 0), 'captured'))
       .map((service) => {
         const args = { object: displayName(service), cluster };
         return diagnose(code, args, locate(service, '/metadata/name'));

@@ -5,13 +5,14 @@
 
 import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { isExportedTo } from '../../../istio/visibility/export-to.ts';
+import { passingGateway } from '../../../istio/gateway/gateway-pods.ts';
+import { hiddenFromGateway } from '../../../istio/reach/gateway-service.ts';
+import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
 import { exportsGateway } from './exports-gateway.ts';
-import { passingGateway } from './gateway-pods.ts';
 
 /** A gateway without the called service. */
 const code: Code<Texts<'object' | 'cluster' | 'namespace' | 'exportTo' | 'host'>> = defineCode({
@@ -47,19 +48,17 @@ function judgeService(
   namespace: string | undefined,
 ): readonly Diagnostic[] {
   // A gateway-only name, for services behind a FailoverService, has its own entry.
-  const registered = state.pilot.servicesByHost
-    .get(host)
-    ?.find((one) => one.isKubernetes && one.namespace === service.namespace);
-  if (registered === undefined || namespace === undefined) return [];
-  const { exportTo } = registered;
-  if (isExportedTo(exportTo, service.namespace, namespace)) return [];
+  if (namespace === undefined || host !== serviceFqdn(service, state.cluster.clusterDomain)) {
+    return [];
+  }
+  const cause = hiddenFromGateway(state, service, namespace);
+  if (cause === undefined) return [];
   const args = {
     object: displayName(service),
     cluster: state.cluster.name,
     namespace,
-    exportTo: exportTo.join(', '),
+    exportTo: cause.exportTo.join(', '),
     host,
   };
-  const at = locate(service, '/metadata/annotations/networking.istio.io~1exportTo');
-  return [diagnose(code, args, at)];
+  return [diagnose(code, args, locate(service, cause.pointer))];
 }

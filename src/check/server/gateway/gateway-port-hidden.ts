@@ -5,12 +5,12 @@
 
 import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import { servicesOfPods } from '../../../istio/gateway/gateway-pods.ts';
+import { serverInWords } from '../../../istio/gateway/inbound-rival.ts';
 import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { decodeService } from '../../../istio/service/service.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
-import { servicesOfPods } from './gateway-pods.ts';
-import { describe } from './gateway-rival.ts';
 
 /** A port that is not reachable from outside. */
 const code: Code<Texts<'object' | 'server' | 'service' | 'ports'>> = defineCode({
@@ -41,7 +41,7 @@ export const gatewayPortHidden: Check = {
           const listed = ports.map(({ number }) => number).join(', ');
           const args = {
             object: displayName(gateway),
-            server: describe(server),
+            server: serverInWords(server),
             service: displayName(service),
             ports: `port ${listed}`,
           };

@@ -5,6 +5,8 @@
 
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { gatewayPods, gatewaysOf } from '../../../istio/gateway/gateway-pods.ts';
+import { serverInWords } from '../../../istio/gateway/inbound-rival.ts';
 import {
   type GatewayServer,
   type IgnoredServer,
@@ -13,7 +15,6 @@ import {
 import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
-import { gatewayPods, gatewaysOf } from './gateway-pods.ts';
 
 /** Two conflicting servers. */
 const code: Code<{
@@ -77,9 +78,9 @@ function once(told: Set<string>, { server, rival }: IgnoredServer): Diagnostic[]
   told.add(key);
   const args = {
     object: displayName(server.gateway),
-    server: describe(server),
+    server: serverInWords(server),
     rival: displayName(rival.gateway),
-    other: describe(rival),
+    other: serverInWords(rival),
     host: server.hosts.find((host) => rival.hosts.includes(host)),
   };
   const at = locate(server.gateway, `/spec/servers/${server.index}/port`);
@@ -91,9 +92,4 @@ function once(told: Set<string>, { server, rival }: IgnoredServer): Diagnostic[]
 
 function placeOf({ gateway, index }: GatewayServer): string {
   return `${gateway.namespace}/${gateway.name}/${index}`;
-}
-
-/** `port 15443 (TLS, AUTO_PASSTHROUGH)`. */
-export function describe({ port, protocol, mode }: GatewayServer): string {
-  return `port ${port} (${[protocol, ...(mode === undefined ? [] : [mode])].join(', ')})`;
 }

@@ -4,11 +4,11 @@
  */
 import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
+import type { PodLabels } from '../../../istio/gateway/gateway-pods.ts';
 import { selectorOf } from '../../../istio/gateway/merged-gateway.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
-import type { PodLabels } from './gateway-pods.ts';
 
 /** A Gateway without pods in Git. */
 const code: Code<Texts<'object' | 'selector' | 'found'>> = defineCode({

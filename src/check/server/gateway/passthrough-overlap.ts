@@ -7,12 +7,12 @@
 import { groupBy } from '../../../collection/group-by.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { gatewayPods, gatewaysOf } from '../../../istio/gateway/gateway-pods.ts';
 import type { GatewayServer } from '../../../istio/gateway/merged-gateway.ts';
 import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-import { gatewayPods, gatewaysOf } from './gateway-pods.ts';
 
 /** Two servers with equal filter chains. */
 const code: Code<{

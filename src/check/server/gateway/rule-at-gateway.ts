@@ -8,13 +8,13 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
 import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
 import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
+import { passingGateway } from '../../../istio/gateway/gateway-pods.ts';
 import type { PilotClient } from '../../../istio/model/pilot-question.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
-import { passingGateway } from './gateway-pods.ts';
 
 /** A rule that hides pods from the gateway. */
 const code: Code<{

@@ -5,6 +5,8 @@
  * The extension is Envoy's v3 `aggregate`; current Envoy rejects the types that Service Mesh Hub wrote.
  * @module
  */
+
+import { gatewayNamespace } from '../../../istio/gateway/east-west-server.ts';
 import type { Placed } from '../../../place/placed.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';
@@ -22,7 +24,6 @@ import {
 } from '../../route/service-route.ts';
 import { type SettingsContext, withEjection } from '../destination-rule/destination-rule.ts';
 import { mutualTls } from '../destination-rule/pinned-tls.ts';
-import { gatewayNamespace } from '../gateway/east-west-gateway.ts';
 import { istioObject } from '../istio-object.ts';
 import { orderComment } from '../order-comment.ts';
 import { objectName } from '../port-group.ts';

@@ -7,11 +7,13 @@ import { groupBy } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import { byKey, compareStrings } from '../../../collection/order.ts';
 import {
-  type GatewayServer,
-  selectorOf,
-  serversOf,
-} from '../../../istio/gateway/merged-gateway.ts';
-import { systemNamespace } from '../../../istio/system-namespace.ts';
+  eastWestPatterns,
+  gatewayLabels,
+  gatewayNamespace,
+  inboundPort,
+  isEastWest,
+} from '../../../istio/gateway/east-west-server.ts';
+import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { indexPatterns } from '../../../kind/istio-networking-v1/host/host-index.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
@@ -28,12 +30,6 @@ import type { Provider } from '../../offer/offered-service.ts';
 import { exportSource, type Source } from '../../provenance.ts';
 import { istioObject } from '../istio-object.ts';
 import { gatewayPortFindings } from './gateway-port.ts';
-
-/** Default namespace of Istio's gateways. */
-export const gatewayNamespace: string = systemNamespace;
-
-/** Istio's port for inbound requests on the gateway's pods, and the label of these pods. */
-const usual = { port: 15443, labels: { istio: 'eastwestgateway' } } as const;
 
 /** Derives the east-west Gateway of providers. */
 export const eastWestGateway: Derivation = {
@@ -138,11 +134,6 @@ const eastWestAmong = memoise((placed: readonly Placed[]) =>
   }),
 );
 
-/** The labels of the pods that accept inbound requests. */
-export function gatewayLabels({ gateway }: Cluster): Readonly<Record<string, string>> {
-  return gateway?.labels ?? usual.labels;
-}
-
 /** The namespaces in which east-west gateways may run. */
 export function eastWestNamespaces(view: ClusterView): readonly string[] {
   return namespacesOf(eastWestGateways(view));
@@ -164,21 +155,6 @@ function gatewaysByHost(view: ClusterView): (host: string) => readonly Resource[
         .map((pattern) => [pattern, gateway] as const),
     ),
   );
-}
-
-/** The port that the pods of the cluster's gateway listen on. */
-export function inboundPort({ gateway }: Pick<Cluster, 'gateway'>): number {
-  return gateway?.targetPort ?? usual.port;
-}
-
-function isEastWest(server: GatewayServer, port: number): boolean {
-  return server.port === port && server.mode === 'AUTO_PASSTHROUGH';
-}
-
-/** The host patterns of a server for inbound requests; empty for other servers. */
-export function eastWestPatterns(server: GatewayServer, port: number): readonly string[] {
-  if (!isEastWest(server, port)) return [];
-  return server.hosts.map((listed) => listed.split('/').at(-1) ?? '');
 }
 
 /** Beside an authored Gateway the same pods get one more server: Istio merges servers of one port. */

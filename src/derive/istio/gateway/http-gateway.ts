@@ -10,6 +10,7 @@ import type { PolicyPods } from '../../../istio/authorization/workload-policy.ts
 import { effectiveRule } from '../../../istio/destination-rule/rule-index.ts';
 import { withLoadBalancer, withSubset } from '../../../istio/destination-rule/rule-settings.ts';
 import { rulesOf } from '../../../istio/destination-rule/rules-for-host.ts';
+import { gatewayNamespace } from '../../../istio/gateway/east-west-server.ts';
 import {
   type GatewayServer,
   isHttp,
@@ -31,7 +32,7 @@ import { hasPaths, type Provider } from '../../offer/offered-service.ts';
 import { exportSource } from '../../provenance.ts';
 import { routedName } from '../../route/service-route.ts';
 import { istioObject } from '../istio-object.ts';
-import { gatewayNamespace, offeredBy } from './east-west-gateway.ts';
+import { offeredBy } from './east-west-gateway.ts';
 import { gatewayPolicyFindings } from './gateway-policy.ts';
 import { type DestinationOf, gatewayRoutes } from './gateway-route.ts';
 import { gatewayBalancing, gatewaySubset, gatewaySubsetName } from './gateway-subset.ts';

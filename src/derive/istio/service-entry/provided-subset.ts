@@ -29,6 +29,7 @@ import {
   setsOnOwnPods,
 } from '../../../istio/endpoint/istiod-labels.ts';
 import { localityLabels } from '../../../istio/endpoint/locality.ts';
+import { gatewayLabels } from '../../../istio/gateway/east-west-server.ts';
 import { istiodClusterId } from '../../../istio/mesh/cluster-mesh.ts';
 import { type Serving, servesWith } from '../../../istio/pod/serving-labels.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
@@ -40,7 +41,7 @@ import { locate, type Resource } from '../../../resource/resource.ts';
 import type { DerivationContext } from '../../derivation.ts';
 import type { OfferedRoute, RemoteEndpoint } from '../../route/service-route.ts';
 import { clientRules } from '../destination-rule/client-rule.ts';
-import { eastWestNamespaces, gatewayLabels } from '../gateway/east-west-gateway.ts';
+import { eastWestNamespaces } from '../gateway/east-west-gateway.ts';
 import { ownNetwork } from './entry-endpoint.ts';
 
 /** The consumer's subsets that each provider serves, and findings on the uncertain ones. */

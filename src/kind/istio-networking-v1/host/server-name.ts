@@ -22,3 +22,11 @@ export function gatewayServerName({ port, subset, host }: GatewayTarget): string
 export function isGatewayServerName(name: string): boolean {
   return name.startsWith(prefix);
 }
+
+/** The destination that a server name stands for; undefined for a name of another form. */
+export function parseServerName(name: string): GatewayTarget | undefined {
+  const found = /^outbound_\.(\d+)_\.([^_]*)_\.(.+)$/.exec(name);
+  if (found === null) return undefined;
+  const [, port = '', subset = '', host = ''] = found;
+  return { port: Number(port), subset, host };
+}

@@ -1,0 +1,112 @@
+/**
+ * Requests of other clusters that a cluster's gateway, or the pods behind it, refuse for a cause that no other check is about.
+ * @module
+ */
+import { firstBy } from '../../../collection/group-by.ts';
+import { type Code, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { trustRefusal } from '../../../istio/reach/client-access.ts';
+import { enterGateway } from '../../../istio/reach/reach.ts';
+import type { RefusalCause, RefusalKind } from '../../../istio/reach/refusal-cause.ts';
+import { displayName, locate } from '../../../resource/resource.ts';
+import type { Check } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { type InboundService, inboundServices } from '../inbound-service.ts';
+
+/** A request that ends before the pods. */
+const code: Code<{
+  cluster: string;
+  /** The object with the cause. */
+  object: string;
+  cause: string;
+  kind: RefusalKind;
+  /** The requests. */
+  requests: string;
+}> = defineCode({
+  code: 'DIS1301',
+  name: 'far-end-refused',
+  severity: 'warning',
+  title: 'A cluster refuses the requests of other clusters for a service that it provides',
+  why: 'A request of another cluster is answered only if the gateway has an endpoint for exactly its server name, the endpoint accepts mutual TLS, and the pods accept the connection of the gateway and the certificate of the client. Otherwise failover to this cluster ends in refused connections; `explain`, `simulate` and guards count the cluster as one that serves none of these requests.',
+  fix: 'correct the object, or remove the export in this cluster',
+  remedy: ({ kind }) => remedies.get(kind),
+  message: ({ cause, requests }, where) => `${cause}, so ${requests} get no answer in ${where}`,
+});
+
+const remedies: ReadonlyMap<RefusalKind, string> = new Map([
+  [
+    'no-endpoint',
+    'make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS',
+  ],
+  [
+    'network-policy',
+    'add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)',
+  ],
+  [
+    'trust-domain',
+    'add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate',
+  ],
+]);
+
+/** The causes of other checks, and workloads that rest on purpose. */
+const toldElsewhere: ReadonlySet<RefusalKind> = new Set([
+  'gateway-blocked',
+  'service-hidden',
+  'rule-at-gateway',
+  'at-rest',
+]);
+
+/** The causes of other checks where all pods have the same one. */
+const toldAlike: ReadonlySet<RefusalKind> = new Set([
+  'mutual-tls-disabled',
+  'uninjected',
+  'captured',
+]);
+
+/** Finds such causes. */
+export const farEndRefused: Check = {
+  codes: [code],
+  run(state) {
+    const inbound = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
+    const untrusted = inbound.flatMap(({ consumers }) =>
+      consumers.flatMap((consumer) => {
+        const cause = trustRefusal(consumer, state);
+        const { trustDomain } = consumer.cluster;
+        return cause === undefined ? [] : [{ cause, requests: `requests of "${trustDomain}"` }];
+      }),
+    );
+    return [
+      ...inbound.flatMap((one) => judgeService(state, one)),
+      ...[...firstBy(untrusted, ({ requests }) => requests).values()].flatMap((one) =>
+        report(state, one.cause, one.requests),
+      ),
+    ];
+  },
+};
+
+function judgeService(state: ClusterState, { host, ports }: InboundService): Diagnostic[] {
+  const told = ports.flatMap((port) => {
+    const entrance = enterGateway(state, { host, port, subset: '' });
+    if (entrance === 'absent' || !('refused' in entrance)) return [];
+    const { refused } = entrance;
+    const [first] = refused;
+    if (first === undefined || isTold(refused)) return [];
+    return report(state, first, `requests of other clusters for port ${port} of "${host}"`);
+  });
+  return told;
+}
+
+function isTold(refused: readonly RefusalCause[]): boolean {
+  const kinds = new Set(refused.map(({ kind }) => kind));
+  const [kind] = kinds;
+  if (kind === undefined || kinds.size > 1) return kind === undefined;
+  return toldElsewhere.has(kind) || toldAlike.has(kind);
+}
+
+function report(state: ClusterState, cause: RefusalCause, requests: string): Diagnostic[] {
+  const { kind, text, resource, pointer, part } = cause;
+  if (resource === undefined) return [];
+  const { name: cluster } = state.cluster;
+  const args = { cluster, object: displayName(resource), cause: text, kind, requests };
+  return [diagnose(code, args, locate(resource, pointer, part))];
+}

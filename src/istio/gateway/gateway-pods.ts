@@ -1,0 +1,110 @@
+/**
+ * The Gateways, Services and workloads of a cluster → the pods of Gateways, and their servers.
+ * @module
+ */
+
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { compareStrings } from '../../collection/order.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { PilotClient } from '../model/pilot-question.ts';
+import { decodeService, podSelector } from '../service/service.ts';
+import { gatewayNamespace, inboundPort, isEastWest } from './east-west-server.ts';
+import {
+  type GatewaysOfPods,
+  indexGateways,
+  type MergedGateway,
+  mergeGateways,
+  selectorOf,
+  serversOf,
+} from './merged-gateway.ts';
+
+/** The Gateways of the cluster, in order of file and document. */
+function gatewaysIn({ list }: ClusterView): readonly Resource[] {
+  return list(istioNetworkingGroup, 'Gateway').map(({ resource }) => resource);
+}
+
+/** Labels of pods. */
+export type PodLabels = Readonly<Record<string, string>>;
+
+/** Results of a cluster. */
+interface Found {
+  readonly gateways: GatewaysOfPods;
+  readonly services: readonly Resource[];
+}
+
+/** The distinguishable pods, as the labels that Gateways select, each once: a pod has at least these. */
+export function gatewayPods(view: ClusterView): readonly PodLabels[] {
+  return [...new Set(podsByGateway(view).values())];
+}
+
+/** The pods of each Gateway: one shared object for equal selectors. */
+export const podsByGateway: (view: ClusterView) => ReadonlyMap<Resource, PodLabels> = memoise(
+  (view) => {
+    const byText = new Map<string, PodLabels>();
+    return new Map(
+      gatewaysIn(view).map((gateway) => {
+        const labels = selectorOf(gateway);
+        return [gateway, getOrInsert(byText, textOf(labels), () => labels)];
+      }),
+    );
+  },
+);
+
+function textOf(labels: PodLabels): string {
+  return JSON.stringify(Object.entries(labels).sort(([a], [b]) => compareStrings(a, b)));
+}
+
+/** The servers of pods with these labels, when authored Gateways are older than derived ones; or the reverse. */
+export function gatewaysOf(view: ClusterView, labels: PodLabels, reversed = false): MergedGateway {
+  const its = foundOf(view).gateways(labels);
+  const numbers = targetPorts(servicesOfPods(view, labels));
+  return mergeGateways(reversed ? [...its].reverse() : its, (port) => numbers.get(port) ?? port);
+}
+
+/** The Services that select pods with these labels, in any namespace. */
+export function servicesOfPods(view: ClusterView, labels: PodLabels): readonly Resource[] {
+  return foundOf(view).services.filter((service) => hasLabels(labels, podSelector(service)));
+}
+
+const foundOf = memoise((view: ClusterView): Found => {
+  const gateways = indexGateways(gatewaysIn(view));
+  const wanted = new Set(gatewayPods(view).flatMap((labels) => Object.entries(labels).map(String)));
+  const services = view
+    .list('', 'Service')
+    .map(({ resource }) => resource)
+    .filter((service) => {
+      const pairs = Object.entries(podSelector(service)).map(String);
+      return pairs.length > 0 && pairs.every((pair) => wanted.has(pair));
+    });
+  return { gateways, services };
+});
+
+/** Target ports by the ports of the Services; the first Service decides. */
+function targetPorts(services: readonly Resource[]): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>();
+  for (const { number, targetPort } of services.flatMap((one) => decodeService(one).ports)) {
+    if (typeof targetPort === 'number' && !numbers.has(number)) numbers.set(number, targetPort);
+  }
+  return numbers;
+}
+
+/** The Gateway that passes requests of other clusters on; undefined where Git has none. */
+export const passingObject: (view: ClusterView) => Resource | undefined = memoise((view) => {
+  const port = inboundPort(view.cluster);
+  const passing = gatewaysIn(view).filter((one) =>
+    serversOf(one).some((server) => isEastWest(server, port)),
+  );
+  // Ours is derived unless a team has one for these pods: then others are for other pods.
+  return passing.find(({ origin }) => origin.type === 'derived') ?? passing[0];
+});
+
+/** The pods of the east-west gateway as a client of the services behind it: in the Gateway's namespace, since Git has no other source. */
+export function passingGateway(view: ClusterView): PilotClient {
+  const gateway = passingObject(view);
+  const labels = view.cluster.gateway?.labels ?? (gateway && selectorOf(gateway)) ?? {};
+  return { namespace: gateway?.namespace ?? gatewayNamespace, labels, locality: '' };
+}

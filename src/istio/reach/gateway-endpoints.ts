@@ -1,0 +1,207 @@
+/**
+ * The Services and entries behind a server name → the pods that the gateway passes requests on to, or why there are none.
+ *
+ * An AUTO_PASSTHROUGH gateway is given those endpoints only that take Istio's mutual TLS (Istio `EndpointBuilder.EndpointsWithMTLSFilter`).
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
+import { type PodTemplate, podTemplates, selectedTemplates } from '../pod/pod-template.ts';
+import { areToldByGit } from '../pod/serving-labels.ts';
+import { decodeService, podSelector } from '../service/service.ts';
+import { targetNumbers } from '../service/target-port.ts';
+import { decodeServiceEntry, machineLabels } from '../service-entry/service-entry.ts';
+import type { GatewayService } from './gateway-service.ts';
+import { mutualTlsRefusal } from './mutual-tls.ts';
+import type { RefusalCause } from './refusal-cause.ts';
+import { podsOfTemplate, type ServerPods, supposedPods } from './server-pods.ts';
+
+/** The pods behind the gateway; machines have no pods in Git. */
+export interface GatewayEndpoints {
+  readonly pods: readonly ServerPods[];
+  readonly machines: readonly Resource[];
+  /** Why others are left out. */
+  readonly left: readonly RefusalCause[];
+}
+
+/** The endpoints of a service for its cluster's gateway. */
+export function endpointsBehind(view: ClusterView, service: GatewayService): GatewayEndpoints {
+  const found = service.sources.map((source) =>
+    source.kind === 'Service'
+      ? podsOfService(view, source, service)
+      : podsOfEntry(view, source, service),
+  );
+  const all = joined(found);
+  const { labels } = service;
+  if (labels === undefined || Object.keys(labels).length === 0) return all;
+  const isMember = (its: Readonly<Record<string, string>>): boolean =>
+    hasLabels(its, labels) || !areToldByGit(labels);
+  const pods = all.pods.filter((one) => !one.isWhole || isMember(one.labels));
+  const machines = all.machines.filter((one) => isMember(machineLabels(one)));
+  return { pods, machines, left: [...subsetEmptied(service), ...all.left] };
+}
+
+function joined(found: readonly GatewayEndpoints[]): GatewayEndpoints {
+  return {
+    pods: found.flatMap(({ pods }) => pods),
+    machines: found.flatMap(({ machines }) => machines),
+    left: found.flatMap(({ left }) => left),
+  };
+}
+
+function subsetEmptied({ rule }: GatewayService): readonly RefusalCause[] {
+  if (rule === undefined) return [];
+  const [resource] = rule.from;
+  const text = `no pod has the labels of the subset in ${displayName(resource)}`;
+  return [{ kind: 'no-endpoint', text, resource, pointer: '/spec/subsets', part: 'key' }];
+}
+
+function podsOfService(
+  view: ClusterView,
+  service: Resource,
+  { portName }: GatewayService,
+): GatewayEndpoints {
+  const { ports } = decodeService(service);
+  const index = ports.findIndex(({ name }) => name === portName);
+  const port = ports[index];
+  const selector = podSelector(service);
+  if (Object.keys(selector).length === 0) return nobody(withoutSelector(service));
+  const templates = selectedTemplates(view, service);
+  const running = templates.filter(({ isAtRest }) => !isAtRest);
+  const machines = machinesWith(view, service.namespace, selector);
+  if (templates.length + machines.length === 0) {
+    return takers(view, service, [supposedPods(view, service)], port?.number ?? 0);
+  }
+  const listening = running.filter(
+    (template) => port === undefined || targetNumbers(port, [template]).length > 0,
+  );
+  const found = takers(
+    view,
+    service,
+    listening.map((template) => podsOfTemplate(view, template)),
+    port?.number ?? 0,
+  );
+  const deaf = running.length > 0 && listening.length === 0;
+  const left = [
+    ...(deaf ? [targetUnknown(service, index, port?.targetPort)] : []),
+    ...(running.length === 0 ? templates.slice(0, 1).map(atRest) : []),
+    ...found.left,
+  ];
+  return joined([{ ...found, left }, machineTakers(machines)]);
+}
+
+/** Entries with a selector have pods and machines; listed endpoints outside of the cluster's network are not given to its gateway. */
+function podsOfEntry(
+  view: ClusterView,
+  entry: Resource,
+  { portName }: GatewayService,
+): GatewayEndpoints {
+  const { endpoints, workloadLabels, ports } = decodeServiceEntry(entry);
+  if (workloadLabels !== undefined) {
+    const port = ports.find(({ name }) => name === portName);
+    const number = port?.targetPort ?? port?.number ?? 0;
+    const templates = podTemplates(view).filter(
+      ({ workload, labels, isAtRest }) =>
+        workload.namespace === entry.namespace && !isAtRest && hasLabels(labels, workloadLabels),
+    );
+    const pods = templates.map((template) => podsOfTemplate(view, template));
+    const machines = machinesWith(view, entry.namespace, workloadLabels);
+    const found = joined([takersAt(view, pods, () => number), machineTakers(machines)]);
+    if (pods.length + machines.length > 0) return found;
+    const supposed = supposedPods(view, entry, workloadLabels);
+    return takersAt(view, [supposed], () => number);
+  }
+  const near = endpoints.filter(({ network }) => network === '');
+  const taking = near.filter(({ labels }) => own(labels, 'security.istio.io/tlsMode') === 'istio');
+  if (taking.length > 0) return { pods: [], machines: [entry], left: [] };
+  return near.length === 0 ? nobody() : nobody(plainEndpoint(entry, '/spec/endpoints'));
+}
+
+function nobody(...left: readonly RefusalCause[]): GatewayEndpoints {
+  return { pods: [], machines: [], left };
+}
+
+/** The pods that take mutual TLS at the Service's port. */
+function takers(
+  view: ClusterView,
+  service: Resource,
+  pods: readonly ServerPods[],
+  port: number,
+): GatewayEndpoints {
+  const its = decodeService(service).ports.find(({ number }) => number === port);
+  return takersAt(view, pods, ({ template }) => {
+    return its === undefined ? 0 : (targetNumbers(its, template ? [template] : [])[0] ?? 0);
+  });
+}
+
+function takersAt(
+  view: ClusterView,
+  pods: readonly ServerPods[],
+  numberAt: (pods: ServerPods) => number,
+): GatewayEndpoints {
+  const judged = pods.map((one) => ({ one, cause: mutualTlsRefusal(view, one, numberAt(one)) }));
+  return {
+    pods: judged.flatMap(({ one, cause }) => (cause === undefined ? [one] : [])),
+    machines: [],
+    left: judged.flatMap(({ cause }) => cause ?? []),
+  };
+}
+
+function machineTakers(machines: readonly Resource[]): GatewayEndpoints {
+  const takes = (one: Resource): boolean => {
+    return own(machineLabels(one), 'security.istio.io/tlsMode') === 'istio';
+  };
+  const groups = machines.filter(({ kind }) => kind === 'WorkloadGroup');
+  const entries = machines.filter(({ kind }) => kind !== 'WorkloadGroup');
+  return {
+    pods: [],
+    machines: [...groups, ...entries.filter(takes)],
+    left: entries.filter((one) => !takes(one)).map((one) => plainEndpoint(one, '/spec')),
+  };
+}
+
+/** The WorkloadEntries of a namespace with the labels, and the groups whose machines will have them. */
+function machinesWith(
+  view: ClusterView,
+  namespace: string,
+  wanted: Readonly<Record<string, string>>,
+): readonly Resource[] {
+  return machinesIn(view.list).filter(
+    (one) => one.namespace === namespace && hasLabels(machineLabels(one), wanted),
+  );
+}
+
+const machinesIn = memoise((list: ClusterView['list']): readonly Resource[] =>
+  ['WorkloadEntry', 'WorkloadGroup'].flatMap((kind) =>
+    list(istioNetworkingGroup, kind).map(({ resource }) => resource),
+  ),
+);
+
+function withoutSelector(service: Resource): RefusalCause {
+  const text = `${displayName(service)} has no selector, and endpoints that are written by hand take no mutual TLS`;
+  return { kind: 'no-endpoint', text, resource: service, pointer: '/spec', part: 'key' };
+}
+
+function targetUnknown(
+  service: Resource,
+  index: number,
+  target: number | string | undefined,
+): RefusalCause {
+  const text = `no container of the pods of ${displayName(service)} has a port named "${target}"`;
+  const pointer = `/spec/ports/${index}/targetPort`;
+  return { kind: 'no-endpoint', text, resource: service, pointer };
+}
+
+function atRest({ workload }: PodTemplate): RefusalCause {
+  const text = `${displayName(workload)} is scaled to zero`;
+  return { kind: 'at-rest', text, resource: workload, pointer: '/spec/replicas' };
+}
+
+function plainEndpoint(resource: Resource, pointer: string): RefusalCause {
+  const text = `${displayName(resource)} has no label security.istio.io/tlsMode: istio, so its endpoints take no mutual TLS`;
+  return { kind: 'no-endpoint', text, resource, pointer, part: 'key' };
+}

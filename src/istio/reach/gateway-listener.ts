@@ -1,0 +1,51 @@
+/**
+ * The host of a server name → why no listener of the cluster's gateway reads it.
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { displayName } from '../../resource/resource.ts';
+import { eastWestPatterns, inboundPort } from '../gateway/east-west-server.ts';
+import { gatewaysOf, podsByGateway } from '../gateway/gateway-pods.ts';
+import { rivalOfTls, serverInWords } from '../gateway/inbound-rival.ts';
+import type { GatewayServer } from '../gateway/merged-gateway.ts';
+import type { RefusalCause } from './refusal-cause.ts';
+
+/** The server that has the gateway's port or host, or the Gateway that lists other hosts. */
+export function blockedListener(view: ClusterView, host: string): RefusalCause | undefined {
+  const rival = rivalOfTls(view)(host);
+  if (rival !== undefined) {
+    return {
+      kind: 'gateway-blocked',
+      rival,
+      text: `${displayName(rival.gateway)} serves ${serverInWords(rival)}, so the gateway does not read server names`,
+      resource: rival.gateway,
+      pointer: `/spec/servers/${rival.index}/port`,
+    };
+  }
+  const { listed, admits } = admittedHosts(view);
+  const [server] = listed;
+  if (server === undefined || admits(host).length > 0) return undefined;
+  return {
+    kind: 'name-unknown',
+    text: `${displayName(server.gateway)} lists no host for "${host}"`,
+    resource: server.gateway,
+    pointer: `/spec/servers/${server.index}/hosts`,
+    part: 'key',
+  };
+}
+
+/** The servers of Git that pass mutual TLS on; none where the Gateway is installed elsewhere. */
+const admittedHosts = memoise((view: ClusterView) => {
+  const port = inboundPort(view.cluster);
+  const { labels } = view.cluster.gateway ?? {};
+  const pods = labels === undefined ? [...new Set(podsByGateway(view).values())] : [labels];
+  const listed = pods.flatMap((one): readonly GatewayServer[] =>
+    gatewaysOf(view, one).served.filter((server) => eastWestPatterns(server, port).length > 0),
+  );
+  const patterns = listed.flatMap((server) =>
+    eastWestPatterns(server, port).map((pattern) => [pattern, server] as const),
+  );
+  return { listed, admits: indexPatterns(patterns) };
+});

@@ -1,0 +1,184 @@
+/**
+ * A server name that a client sends → the Services and entries of the far cluster that its gateway resolves it to, or why to none.
+ *
+ * For AUTO_PASSTHROUGH Istio writes a filter chain for each port and subset of each service that the gateway sees, and Envoy closes a
+ * connection whose name matches none (Istio `builtAutoPassthroughFilterChains`).
+ * @module
+ */
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import type { GatewayTarget } from '../../kind/istio-networking-v1/host/server-name.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
+import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
+import { effectiveRule } from '../destination-rule/rule-index.ts';
+import { rulesForHost, rulesOf } from '../destination-rule/rules-for-host.ts';
+import { clientTlsMode, subsetLabels } from '../destination-rule/traffic-policy.ts';
+import { passingGateway } from '../gateway/gateway-pods.ts';
+import { clusterMesh } from '../mesh/cluster-mesh.ts';
+import { serviceExportTo } from '../service/registered-service.ts';
+import { decodeService, type WrittenPort } from '../service/service.ts';
+import { decodeServiceEntry } from '../service-entry/service-entry.ts';
+import { exportToOf, isExportedTo } from '../visibility/export-to.ts';
+import { blockedListener } from './gateway-listener.ts';
+import type { RefusalCause } from './refusal-cause.ts';
+
+/** What a gateway resolves a server name to. */
+export interface GatewayService {
+  /** The Services and entries with the endpoints, all of one namespace. */
+  readonly sources: readonly Resource[];
+  readonly namespace: string;
+  /** The name of the port, by which endpoints are found. */
+  readonly portName: string;
+  /** Its rule for the gateway. */
+  readonly rule: EffectiveRule | undefined;
+  /** The labels of the subset; undefined for the whole service. */
+  readonly labels: Readonly<Record<string, string>> | undefined;
+}
+
+/** The service, or the causes; `absent` where nothing has the host, `unknown` where Git does not show that. */
+export type Resolved =
+  | GatewayService
+  | { readonly refused: readonly RefusalCause[] }
+  | 'absent'
+  | 'unknown';
+
+/** Resolves the name at the east-west gateway of a cluster. */
+export function resolveServerName(view: ClusterView, target: GatewayTarget): Resolved {
+  const { host } = target;
+  const blocked = blockedListener(view, host);
+  if (blocked !== undefined) return { refused: [blocked] };
+  const all = sourcesOf(view, host);
+  if (all.length === 0) return isDecided(view, host) ? 'absent' : 'unknown';
+  const hidden = all.map((one) => hiddenFromGateway(view, one));
+  const seen = all.filter((_, i) => hidden[i] === undefined);
+  const [first] = seen;
+  if (first === undefined) return { refused: hidden.flatMap((cause) => cause ?? []).slice(0, 1) };
+  const its = seen.filter(({ namespace }) => namespace === first.namespace);
+  return resolveAmong(view, [first, ...its.slice(1)], target);
+}
+
+/** The sources that the gateway sees, the first before others. */
+function resolveAmong(
+  view: ClusterView,
+  sources: readonly [Resource, ...Resource[]],
+  target: GatewayTarget,
+): Resolved {
+  const { host, port, subset } = target;
+  const [first] = sources;
+  const { namespace } = first;
+  const portName = portNameOf(first.kind === 'Service' ? [first] : sources, port);
+  if (portName === undefined) return { refused: [portUnknown(first, port)] };
+  const rule = effectiveRule(rulesOf(view), { host, namespace }, passingGateway(view));
+  const mode = rule && clientTlsMode(rule.spec, port, subset);
+  if (rule !== undefined && mode !== undefined && mode !== 'ISTIO_MUTUAL') {
+    return { refused: [otherMode(rule, mode)] };
+  }
+  if (subset === '') return { sources, namespace, portName, rule, labels: undefined };
+  const labels = rule && subsetLabels(rule.spec, subset);
+  if (labels === undefined) return { refused: [subsetUnknown(view, first, target)] };
+  return { sources, namespace, portName, rule, labels };
+}
+
+/** The Service of the host, or the entries for it within the mesh: Istio leaves out those outside, and aliases. */
+function sourcesOf(view: ClusterView, host: string): readonly Resource[] {
+  const named = serviceOfHost(host, view.cluster.clusterDomain);
+  const service = named && view.find('', 'Service', named.namespace, named.name)?.resource;
+  const isAlias = service !== undefined && decodeService(service).type === 'ExternalName';
+  const entries = entriesByHost(view.list).get(host) ?? [];
+  if (service === undefined || isAlias) return entries;
+  return [service, ...entries.filter(({ namespace }) => namespace === service.namespace)];
+}
+
+const entriesByHost: (list: ClusterView['list']) => ReadonlyMap<string, readonly Resource[]> =
+  memoise((list) => {
+    const inside = list(istioNetworkingGroup, 'ServiceEntry')
+      .map(({ resource }) => resource)
+      .filter((entry) => decodeServiceEntry(entry).isInside);
+    const named = inside.flatMap((entry) =>
+      decodeServiceEntry(entry).hosts.map((host) => ({ host, entry })),
+    );
+    const byHost = groupBy(named, ({ host }) => host);
+    return new Map([...byHost].map(([host, its]) => [host, its.map(({ entry }) => entry)]));
+  });
+
+/** Whether Git shows that nothing defines the host: of a Service, where it has other objects of its namespace. */
+function isDecided(view: ClusterView, host: string): boolean {
+  const named = serviceOfHost(host, view.cluster.clusterDomain);
+  return named === undefined || view.hasNamespace(named.namespace);
+}
+
+/** Why a gateway does not see a Service or entry: the one that passes mutual TLS on, or one of another namespace. */
+export function hiddenFromGateway(
+  view: ClusterView,
+  source: Resource,
+  namespace: string = passingGateway(view).namespace,
+): (RefusalCause & { readonly kind: 'service-hidden' }) | undefined {
+  const { config } = clusterMesh(view);
+  const isService = source.kind === 'Service';
+  const exportTo = isService ? serviceExportTo(source, config) : exportToOf(source, config);
+  if (isExportedTo(exportTo, source.namespace, namespace)) return undefined;
+  return {
+    kind: 'service-hidden',
+    exportTo,
+    text: `${displayName(source)} is exported only to "${exportTo.join(', ')}", not to the gateway in namespace "${namespace}"`,
+    resource: source,
+    pointer: isService ? '/metadata/annotations/networking.istio.io~1exportTo' : '/spec/exportTo',
+  };
+}
+
+function portNameOf(sources: readonly Resource[], number: number): string | undefined {
+  const ports = sources.flatMap(
+    (one): readonly Pick<WrittenPort, 'number' | 'name' | 'protocol'>[] => portsOf(one),
+  );
+  return ports.find((one) => one.number === number && one.protocol !== 'UDP')?.name;
+}
+
+function portsOf(source: Resource) {
+  if (source.kind === 'Service') return decodeService(source).ports;
+  return decodeServiceEntry(source).ports.flatMap(({ number, ...port }) =>
+    number === undefined ? [] : [{ ...port, number }],
+  );
+}
+
+function portUnknown(source: Resource, port: number): RefusalCause {
+  return {
+    kind: 'name-unknown',
+    text: `${displayName(source)} has no port ${port}`,
+    resource: source,
+    pointer: '/spec/ports',
+    part: 'key',
+  };
+}
+
+function otherMode(rule: EffectiveRule, mode: string): RefusalCause {
+  const [resource] = rule.from;
+  return {
+    kind: 'rule-at-gateway',
+    mode,
+    text: `${displayName(resource)} sets tls mode ${mode} for the gateway, too`,
+    resource,
+    pointer: '/spec/trafficPolicy',
+    part: 'key',
+  };
+}
+
+/** At the rule that could define it, else at the service. */
+function subsetUnknown(
+  view: ClusterView,
+  source: Resource,
+  { host, subset }: GatewayTarget,
+): RefusalCause {
+  const [rule] = rulesForHost(view, host);
+  const text =
+    rule === undefined
+      ? `no DestinationRule defines subset "${subset}" for the gateway`
+      : `${displayName(rule)} defines no subset "${subset}" that the gateway sees`;
+  const place =
+    rule === undefined
+      ? { resource: source, pointer: '/metadata/name' }
+      : { resource: rule, pointer: '/spec' };
+  return { kind: 'name-unknown', text, ...place, part: rule === undefined ? 'value' : 'key' };
+}

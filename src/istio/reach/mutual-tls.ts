@@ -1,0 +1,78 @@
+/**
+ * Pods and a port → why they take no mutual TLS: ztunnel captures them, they have no sidecar, or a PeerAuthentication disables it.
+ * @module
+ */
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
+import {
+  type MutualTlsMode,
+  mutualTlsMode,
+  peerAuthentications,
+} from '../authorization/peer-authentication.ts';
+import { captureLabel, isCaptured } from '../mesh/ambient-capture.ts';
+import { injectionRefusal, isOutsideMesh } from '../mesh/sidecar-injection.ts';
+import type { RefusalCause, RefusalKind } from './refusal-cause.ts';
+import { type ServerPods, serverPods, targetNumber } from './server-pods.ts';
+
+/** A cause with an object in Git. */
+type KnownCause = RefusalCause & { readonly resource: Resource };
+
+/** The cause at a port of the pods, by its number in them; undefined where they take mutual TLS. */
+export function mutualTlsRefusal(
+  view: ClusterView,
+  pods: ServerPods,
+  port: number,
+): KnownCause | undefined {
+  return captured(view, pods) ?? uninjected(view, pods) ?? disabled(view, pods, port);
+}
+
+/** The causes at a port of a Service if no pod of it takes mutual TLS there, one a workload; empty if some do. */
+export function mutualTlsRefusals(
+  view: ClusterView,
+  service: Resource,
+  port: number,
+): readonly KnownCause[] {
+  const causes = serverPods(view, service).map((pods) =>
+    mutualTlsRefusal(view, pods, targetNumber(service, port, pods) ?? 0),
+  );
+  return causes.includes(undefined) ? [] : causes.flatMap((cause) => cause ?? []);
+}
+
+/** The first of these causes where all are of one kind. */
+export function commonRefusal(
+  causes: readonly KnownCause[],
+  kind: RefusalKind,
+): KnownCause | undefined {
+  return causes.every((cause) => cause.kind === kind) ? causes[0] : undefined;
+}
+
+function captured(view: ClusterView, pods: ServerPods): KnownCause | undefined {
+  if (!isCaptured(view, pods)) return undefined;
+  const { namespace, template } = pods;
+  const resource = template?.workload ?? view.find('', 'Namespace', '', namespace)?.resource;
+  if (resource === undefined) return undefined;
+  const text = `the pods of ${displayName(resource)} are in the ambient mesh (${captureLabel})`;
+  return { kind: 'captured', text, resource, pointer: '/metadata/name' };
+}
+
+function uninjected(view: ClusterView, pods: ServerPods): KnownCause | undefined {
+  if (!isOutsideMesh(view, { ...pods, ...pods.template })) return undefined;
+  const refusal = injectionRefusal(view, pods.namespace, pods.template);
+  if (refusal === undefined) return undefined;
+  const { by: resource, pointer } = refusal;
+  const text = `${displayName(resource)} keeps the sidecar out of the pods`;
+  return { kind: 'uninjected', text, resource, pointer, part: 'key' };
+}
+
+function disabled(view: ClusterView, pods: ServerPods, port: number): KnownCause | undefined {
+  const mode = modeAt(view, pods, port);
+  if (mode?.mode !== 'DISABLE') return undefined;
+  const { policy: resource, pointer } = mode;
+  const text = `${displayName(resource)} disables mutual TLS at port ${port} of the pods`;
+  return { kind: 'mutual-tls-disabled', text, resource, pointer };
+}
+
+function modeAt(view: ClusterView, pods: ServerPods, port: number): MutualTlsMode | undefined {
+  const policies = peerAuthentications(view);
+  return policies.length === 0 ? undefined : mutualTlsMode(policies, pods, port);
+}

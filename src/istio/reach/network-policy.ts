@@ -1,0 +1,160 @@
+/**
+ * NetworkPolicies of a cluster → whether they keep the gateway's connections from pods (Kubernetes: a pod that any policy selects for
+ * ingress takes the connections that a rule of one of these policies allows, and no other).
+ *
+ * A policy counts as a refusal only where Git shows it: selectors over labels that Git lacks, and addresses, may allow.
+ * @module
+ */
+import { own } from '../../collection/own.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  numberAt,
+  objectAt,
+  stringAt,
+  textsAt,
+  valueAt,
+} from '../../resource/json.ts';
+import { displayName, labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+import type { RefusalCause } from './refusal-cause.ts';
+import type { ServerPods } from './server-pods.ts';
+
+type Labels = Readonly<Record<string, string>>;
+
+/** The pods that open the connection. */
+export interface Caller {
+  readonly namespace: string;
+  readonly labels: Labels;
+  /** Whether these are all of their labels. */
+  readonly isWhole: boolean;
+}
+
+/** The first policy for the pods if none allows the caller at the port, by its number in them. */
+export function networkRefusal(
+  view: ClusterView,
+  pods: ServerPods,
+  port: number,
+  caller: Caller,
+): RefusalCause | undefined {
+  const its = policiesIn(view).filter((policy) => isForIngress(policy, pods));
+  const [first] = its;
+  if (first === undefined) return undefined;
+  const allows = its.some((policy) =>
+    listAt(policy.object, 'spec', 'ingress').some(
+      (rule) => allowsPort(rule, port, pods) && allowsCaller(rule, policy, { view, caller }),
+    ),
+  );
+  if (allows) return undefined;
+  const text = `${displayName(first)} admits no connection of the gateway in namespace "${caller.namespace}"`;
+  const isWritten = valueAt(first.object, 'spec', 'ingress') !== undefined;
+  const pointer = isWritten ? '/spec/ingress' : '/spec';
+  return { kind: 'network-policy', text, resource: first, pointer, part: 'key' };
+}
+
+function policiesIn({ list }: ClusterView): readonly Resource[] {
+  return list('networking.k8s.io', 'NetworkPolicy').map(({ resource }) => resource);
+}
+
+/** Without `policyTypes`, every policy is for ingress. */
+function isForIngress({ namespace, object }: Resource, pods: ServerPods): boolean {
+  const types = textsAt(object, 'spec', 'policyTypes');
+  if (namespace !== pods.namespace || (types.length > 0 && !types.includes('Ingress'))) {
+    return false;
+  }
+  return selects(objectAt(object, 'spec', 'podSelector'), pods) === 'yes';
+}
+
+function allowsPort(rule: Json, port: number, { template }: ServerPods): boolean {
+  const ports = listAt(rule, 'ports');
+  return ports.length === 0 || ports.some((one) => isPort(one, port, template?.ports ?? []));
+}
+
+function isPort(
+  one: Json,
+  port: number,
+  named: readonly { readonly name: string | undefined; readonly number: number }[],
+): boolean {
+  if ((stringAt(one, 'protocol') ?? 'TCP') !== 'TCP') return false;
+  const written = valueAt(one, 'port');
+  if (written === undefined) return true;
+  if (typeof written === 'string') {
+    const its = named.filter(({ name }) => name === written);
+    return its.length === 0 ? named.length === 0 : its.some(({ number }) => number === port);
+  }
+  const first = numberAt(one, 'port') ?? 0;
+  return port >= first && port <= (numberAt(one, 'endPort') ?? first);
+}
+
+function allowsCaller(
+  rule: Json,
+  { namespace }: Resource,
+  { view, caller }: { readonly view: ClusterView; readonly caller: Caller },
+): boolean {
+  const peers = listAt(rule, 'from');
+  return peers.length === 0 || peers.some((peer) => isPeer(peer, namespace, { view, caller }));
+}
+
+function isPeer(
+  peer: Json,
+  owner: string,
+  { view, caller }: { readonly view: ClusterView; readonly caller: Caller },
+): boolean {
+  if (objectAt(peer, 'ipBlock') !== undefined) return true;
+  const [namespaces, pods] = [objectAt(peer, 'namespaceSelector'), objectAt(peer, 'podSelector')];
+  const isNear =
+    namespaces === undefined
+      ? caller.namespace === owner
+      : selects(namespaces, namespaceOf(view, caller.namespace)) !== 'no';
+  return isNear && (pods === undefined || selects(pods, caller) !== 'no');
+}
+
+/** Each Namespace has a label with its name. */
+function namespaceOf(view: ClusterView, name: string): Labelled {
+  const resource = view.find('', 'Namespace', '', name)?.resource;
+  const labels = { ...(resource && labelsOf(resource)), 'kubernetes.io/metadata.name': name };
+  return { labels, isWhole: resource !== undefined };
+}
+
+interface Labelled {
+  readonly labels: Labels;
+  readonly isWhole: boolean;
+}
+
+/** Whether a LabelSelector selects it; `maybe` where that depends on labels that Git lacks. */
+function selects(selector: JsonObject | undefined, labelled: Labelled): 'yes' | 'maybe' | 'no' {
+  const wanted = Object.entries(stringMap(objectAt(selector, 'matchLabels'))).map(
+    ([key, value]) => ({ key, operator: 'In', values: [value] }),
+  );
+  const expressions = listAt(selector, 'matchExpressions').map((one) => ({
+    key: stringAt(one, 'key') ?? '',
+    operator: stringAt(one, 'operator') ?? '',
+    values: textsAt(one, 'values'),
+  }));
+  const all = [...wanted, ...expressions].map((one) => meets(one, labelled));
+  if (all.includes('no')) return 'no';
+  return all.includes('maybe') ? 'maybe' : 'yes';
+}
+
+interface Requirement {
+  readonly key: string;
+  readonly operator: string;
+  readonly values: readonly string[];
+}
+
+function meets(
+  { key, operator, values }: Requirement,
+  { labels, isWhole }: Labelled,
+): 'yes' | 'maybe' | 'no' {
+  const value = own(labels, key);
+  if (value === undefined && !isWhole) return 'maybe';
+  const isIn = value !== undefined && values.includes(value);
+  const met = [
+    operator === 'In' && isIn,
+    operator === 'NotIn' && !isIn,
+    operator === 'Exists' && value !== undefined,
+    operator === 'DoesNotExist' && value === undefined,
+  ].includes(true);
+  return met ? 'yes' : 'no';
+}

@@ -1,0 +1,170 @@
+/**
+ * A request of a client's cluster for the gateway of another one → the pods that serve it there, or why none does.
+ *
+ * The way is: a listener and a filter chain of the gateway for exactly the server name that the client's proxy sends, an endpoint behind
+ * it that takes mutual TLS, and pods that take the gateway's connection and the client's identity.
+ * @module
+ */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import {
+  type GatewayTarget,
+  gatewayServerName,
+  parseServerName,
+} from '../../kind/istio-networking-v1/host/server-name.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
+import { passingGateway, passingObject } from '../gateway/gateway-pods.ts';
+import { clusterMesh } from '../mesh/cluster-mesh.ts';
+import { podTemplates } from '../pod/pod-template.ts';
+import { decodeService } from '../service/service.ts';
+import { targetNumbers } from '../service/target-port.ts';
+import { accessRefusal, trustRefusal } from './client-access.ts';
+import { endpointsBehind, type GatewayEndpoints } from './gateway-endpoints.ts';
+import { resolveServerName } from './gateway-service.ts';
+import { type Caller, networkRefusal } from './network-policy.ts';
+import type { RefusalCause } from './refusal-cause.ts';
+import type { ServerPods } from './server-pods.ts';
+
+/** The way of a request that is served. */
+export interface Served {
+  /** The server name (SNI) that the gateway gets. */
+  readonly serverName: string;
+  /** The Gateway, or the namespace in which its pods are assumed where Git has none. */
+  readonly gateway: string;
+  /** The workloads and machines behind it; empty where Git has none, and some are assumed. */
+  readonly pods: readonly string[];
+}
+
+/** The way of a request, or why it ends before the pods: at least one cause. */
+export type Reach = Served | { readonly refused: readonly RefusalCause[] };
+
+/** The way to the pods, for the clients of every cluster; `absent` where nothing of the cluster has the host. */
+export type Entrance = Entered | { readonly refused: readonly RefusalCause[] } | 'absent';
+
+/** What is behind a server name. */
+interface Entered extends Served {
+  /** Undefined where Git does not show the service. */
+  readonly endpoints: GatewayEndpoints | undefined;
+}
+
+/** The east-west gateway's answer for a server name, from the state of its cluster. Cached for the clients of all clusters. */
+export function enterGateway(view: ClusterView, target: GatewayTarget): Entrance {
+  const serverName = gatewayServerName(target);
+  return getOrInsert(entrancesOf(view), serverName, () => findEntrance(view, target, serverName));
+}
+
+const entrancesOf = memoise((_: ClusterView) => new Map<string, Entrance>());
+
+function findEntrance(view: ClusterView, target: GatewayTarget, serverName: string): Entrance {
+  const gateway = gatewayName(view);
+  const service = resolveServerName(view, target);
+  if (service === 'absent') return service;
+  if (service === 'unknown') return { serverName, gateway, pods: [], endpoints: undefined };
+  if ('refused' in service) return service;
+  const endpoints = endpointsBehind(view, service);
+  const { left, machines } = endpoints;
+  if (endpoints.pods.length + machines.length === 0) return { refused: left };
+  const numberAt = portFinder(service.sources, service.portName);
+  const caller = callerOf(view);
+  const judged = endpoints.pods.map((one) => {
+    const number = numberAt(one);
+    return number === undefined ? undefined : networkRefusal(view, one, number, caller);
+  });
+  const pods = endpoints.pods.filter((_, i) => judged[i] === undefined);
+  if (pods.length + machines.length === 0) {
+    return { refused: judged.flatMap((cause) => cause ?? []) };
+  }
+  const names = [
+    ...pods.flatMap(({ template }) => (template ? [displayName(template.workload)] : [])),
+    ...machines.map(displayName),
+  ];
+  return { serverName, gateway, pods: names, endpoints: { ...endpoints, pods } };
+}
+
+/** A request as it leaves a client's proxy. */
+export interface Sent {
+  readonly serverName: string;
+  /** Whether by Istio's mutual TLS. */
+  readonly isMutual: boolean;
+  /** The object that decides on it, as the place of a mistake in it; undefined without one. */
+  readonly sender: Resource | undefined;
+}
+
+/** The whole way of a request for the east-west gateway of another cluster. */
+export function reachGateway(consumer: ClusterView, far: ClusterView, sent: Sent): Reach {
+  const { serverName, isMutual, sender } = sent;
+  const there = `the gateway of ${far.cluster.name}`;
+  if (!isMutual) {
+    const text = `the request is no mutual TLS of Istio, by which ${there} finds the service`;
+    return { refused: [{ kind: 'plain-text', text, ...placeOf(sender, '/spec') }] };
+  }
+  const target = parseServerName(serverName);
+  const reach = target === undefined ? 'absent' : reachPods(consumer, far, target);
+  if (reach !== 'absent') return reach;
+  const text = `${there} has no service for the server name "${serverName}"`;
+  return { refused: [{ kind: 'name-unknown', text, ...placeOf(sender, '/spec') }] };
+}
+
+function placeOf(resource: Resource | undefined, pointer: string) {
+  return { resource, pointer, part: 'key' as const };
+}
+
+/** The way for the clients of a cluster; `absent` where nothing of the other one has the host. */
+export function reachPods(
+  consumer: ClusterView,
+  far: ClusterView,
+  target: GatewayTarget,
+): Reach | 'absent' {
+  const entrance = enterGateway(far, target);
+  if (entrance === 'absent' || 'refused' in entrance) return entrance;
+  const { endpoints, ...served } = entrance;
+  if (endpoints === undefined) return served;
+  const { pods, machines } = endpoints;
+  const trust = trustRefusal(consumer, far);
+  if (trust !== undefined) return { refused: [trust] };
+  const asked = { view: far, pods, trustDomains: acceptedDomains(far, [consumer]) };
+  const named = serviceOfHost(target.host, far.cluster.clusterDomain);
+  const denied = machines.length > 0 ? undefined : accessRefusal(consumer, asked, named);
+  return denied === undefined ? served : { refused: [denied] };
+}
+
+/** The trust domains that pods take for their own: those of their mesh, and of the clients, which others judge. */
+export function acceptedDomains(
+  far: ClusterView,
+  consumers: readonly ClusterView[],
+): readonly string[] {
+  const domains = [far, ...consumers].map(({ cluster }) => cluster.trustDomain);
+  return [...new Set([...domains, ...clusterMesh(far).config.trustDomainAliases])];
+}
+
+function gatewayName(view: ClusterView): string {
+  const gateway = passingObject(view);
+  return gateway === undefined
+    ? `namespace ${passingGateway(view).namespace}`
+    : displayName(gateway);
+}
+
+/** The pods of the gateway; where Git has none, in the namespace of the Gateway, with the labels that it selects. */
+function callerOf(view: ClusterView): Caller {
+  const { namespace, labels } = passingGateway(view);
+  const found = podTemplates(view).find((one) => hasLabels(one.labels, labels));
+  if (found === undefined || Object.keys(labels).length === 0) {
+    return { namespace, labels, isWhole: false };
+  }
+  return { namespace: found.workload.namespace, labels: found.labels, isWhole: true };
+}
+
+/** The number of the port in pods; undefined where Git does not show it. */
+function portFinder(
+  [source]: readonly Resource[],
+  name: string,
+): (pods: ServerPods) => number | undefined {
+  const port =
+    source?.kind === 'Service'
+      ? decodeService(source).ports.find((one) => one.name === name)
+      : undefined;
+  return ({ template }) => port && targetNumbers(port, template ? [template] : [])[0];
+}

@@ -1,0 +1,54 @@
+/**
+ * Why a request that a client's proxy sends to another cluster is served by no pod there, with the place of the cause.
+ * @module
+ */
+
+import type { Resource } from '../../resource/resource.ts';
+import type { Refusal } from '../authorization/refusal.ts';
+import type { GatewayServer } from '../gateway/merged-gateway.ts';
+
+/** A cause and its place. */
+interface Placed {
+  /** Lower-case start, no full stop; names the object. */
+  readonly text: string;
+  /** Undefined where the default of Istio is the cause. */
+  readonly resource: Resource | undefined;
+  /** JSON Pointer. */
+  readonly pointer: string;
+  /** `key` where the place is the name of the field. */
+  readonly part?: 'key' | 'value';
+}
+
+/** A cause, by the stage of the way at which the request ends. */
+export type RefusalCause = Placed & Stage;
+
+type Stage =
+  /** Another server of the gateway's pods has the port or the host. */
+  | { readonly kind: 'gateway-blocked'; readonly rival: GatewayServer }
+  /** The gateway's namespace does not see the service. */
+  | { readonly kind: 'service-hidden'; readonly exportTo: readonly string[] }
+  /** The gateway knows no such service, port or subset. */
+  | { readonly kind: 'name-unknown' }
+  /** A rule for the gateway sets another TLS mode. */
+  | { readonly kind: 'rule-at-gateway'; readonly mode: string }
+  /** No endpoint of the port. */
+  | { readonly kind: 'no-endpoint' }
+  /** All workloads are scaled to zero. */
+  | { readonly kind: 'at-rest' }
+  /** No endpoint takes mutual TLS. */
+  | { readonly kind: 'mutual-tls-disabled' }
+  | { readonly kind: 'uninjected' }
+  | { readonly kind: 'captured' }
+  /** The pods take no connection of the gateway. */
+  | { readonly kind: 'network-policy' }
+  /** The pods trust no certificate of the client's trust domain. */
+  | { readonly kind: 'trust-domain' }
+  /** The pods deny the identity of the client. */
+  | { readonly kind: 'authorization'; readonly refusal: Refusal }
+  /** The client trusts no certificate of the pods. */
+  | { readonly kind: 'identity' }
+  /** The client's proxy sends plain text, and the gateway reads the server name of mutual TLS. */
+  | { readonly kind: 'plain-text' };
+
+/** The kinds of causes. */
+export type RefusalKind = Stage['kind'];

@@ -1,0 +1,30 @@
+/**
+ * A Service → whether nothing is behind it, since all workloads that it selects in Git are scaled to zero.
+ * @module
+ */
+import { memoise } from '../../collection/memoise.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
+import type { Resource } from '../../resource/resource.ts';
+import { podTemplates, selectedTemplates } from '../pod/pod-template.ts';
+
+/** Whether it rests. One in a namespace with machines may serve without pods. */
+export function isResting(view: ClusterView, service: Resource): boolean {
+  if (!hasRest(view)) return false;
+  const templates = selectedTemplates(view, service);
+  const isAtRest = templates.length > 0 && templates.every((one) => one.isAtRest);
+  return isAtRest && !machineNamespaces(view.list).has(service.namespace);
+}
+
+function hasRest(view: ClusterView): boolean {
+  return podTemplates(view).some(({ isAtRest }) => isAtRest);
+}
+
+const machineNamespaces = memoise(
+  (list: ClusterView['list']): ReadonlySet<string> =>
+    new Set(
+      ['WorkloadEntry', 'WorkloadGroup'].flatMap((kind) =>
+        list(istioNetworkingGroup, kind).map(({ resource }) => resource.namespace),
+      ),
+    ),
+);

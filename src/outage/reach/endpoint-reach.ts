@@ -1,0 +1,90 @@
+/**
+ * A cluster of a client's proxy and its endpoints → what each one reaches: the pods behind another cluster's gateway, or behind the
+ * client's own Service, or why none answers.
+ * @module
+ */
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { memoise } from '../../collection/memoise.ts';
+import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
+import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
+import { type Reach, reachGateway } from '../../istio/reach/reach.ts';
+import { isResting } from '../../istio/reach/resting-service.ts';
+import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { EndpointPlace, PlaceFinder, ReachedFinder } from '../upstream.ts';
+
+/** Finds what an endpoint reaches; undefined where only the endpoint itself counts: for pods, and outside of the fleet. */
+export type ReachFinder = (endpoint: ServiceEndpoint, found: EndpointPlace) => Reach | undefined;
+
+/** For one cluster of the proxies of a cluster's clients. */
+export function reachFinder(
+  state: ClusterState,
+  upstream: UpstreamCluster,
+  client: PilotClient,
+): ReachFinder {
+  return (endpoint, { way, place }) => {
+    if (way === 'service') return ownService(state, upstream, endpoint);
+    const far = way === 'gateway' ? stateNamed(state.fleet).get(place) : undefined;
+    // Waypoints ask gateways of the ambient mesh through tunnels, and HTTP gateways read no server name.
+    if (far === undefined || client.waypoint !== undefined) return undefined;
+    if (state.istioSpec?.gateway === 'http') return undefined;
+    return reachGateway(state, far, {
+      serverName: upstream.serverName,
+      isMutual: upstream.speaksMutualTls(endpoint),
+      sender: upstream.rule?.from[0],
+    });
+  };
+}
+
+/** A host of its own has the Service as one endpoint, which its clients ask as they ask gateways. */
+function ownService(
+  state: ClusterState,
+  upstream: UpstreamCluster,
+  endpoint: ServiceEndpoint,
+): Reach | undefined {
+  const service = serviceAt(state, endpoint.address);
+  if (service === undefined || !upstream.speaksMutualTls(endpoint)) return undefined;
+  const refused = mutualTlsRefusals(state, service, endpoint.port);
+  return refused.length === 0 ? undefined : { refused };
+}
+
+const stateNamed: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> = memoise(
+  (fleet) => new Map(fleet.map((state) => [state.cluster.name, state])),
+);
+
+/** The Service of a host in a cluster, called by either of its names. */
+function serviceAt({ cluster, find }: ClusterState, host: string): Resource | undefined {
+  const named = serviceOfHost(host, cluster.clusterDomain) ?? serviceOfHost(host, clustersetDomain);
+  return named && find('', 'Service', named.namespace, named.name)?.resource;
+}
+
+/** Places as they count for requests: gateways that refuse them, and Services without pods. */
+export function reachedPlaces(
+  state: ClusterState,
+  upstream: UpstreamCluster,
+  { client, placeOf }: { readonly client: PilotClient; readonly placeOf: PlaceFinder },
+): ReachedFinder {
+  const reachOf = reachFinder(state, upstream, client);
+  return (endpoint) => {
+    const found = placeOf(endpoint);
+    if (isEmpty(state, upstream, found)) return { ...found, count: 0 };
+    const reach = reachOf(endpoint, found);
+    if (reach === undefined || !('refused' in reach)) return found;
+    const isDenied = reach.refused.some(({ kind }) => kind === 'authorization');
+    return { ...found, way: isDenied ? 'denied' : 'refused' };
+  };
+}
+
+/** Whether the Service has no pods there, since all of its workloads in Git are scaled to zero. */
+function isEmpty(
+  { fleet }: ClusterState,
+  { host }: UpstreamCluster,
+  { place, way }: EndpointPlace,
+): boolean {
+  const at = way === 'outside' ? undefined : stateNamed(fleet).get(place);
+  const service = at && serviceAt(at, host);
+  return at !== undefined && service !== undefined && isResting(at, service);
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { ClusterState } from '../../../src/check/cluster-state.ts';
+import { type Reach, reachGateway } from '../../../src/istio/reach/reach.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
+import { statesOf } from '../../support/cluster-states.ts';
+import { cluster, object, rule, service, withMetadata } from '../../support/fleet-builder.ts';
+
+const selector = { app: 'reviews' };
+const reviews = service('reviews', { selector });
+const labelled = (labels: JsonObject) => ({ metadata: { labels } });
+const pods = object('apps/v1', 'Deployment', 'reviews', {
+  selector: { matchLabels: selector },
+  template: {
+    ...labelled({ ...selector, version: 'v1' }),
+    spec: {
+      containers: [{ name: 'c', image: 'c:1', ports: [{ name: 'web', containerPort: 8080 }] }],
+    },
+  },
+});
+const name = 'outbound_.80_._.reviews.shop.svc.cluster.local';
+
+/** The way to a cluster that runs these objects. */
+function reach(far: readonly JsonObject[], sent: { serverName?: string; isMutual?: boolean } = {}) {
+  const [here, there] = statesOf([cluster('here'), []], [cluster('there'), far]);
+  return told(reachOf(here, there, sent));
+}
+
+function reachOf(
+  here: ClusterState | undefined,
+  there: ClusterState | undefined,
+  { serverName = name, isMutual = true }: { serverName?: string; isMutual?: boolean },
+): Reach {
+  if (here === undefined || there === undefined) throw new Error('two clusters have two states');
+  return reachGateway(here, there, { serverName, isMutual, sender: undefined });
+}
+
+/** The pods, or the kind and the text of the first cause. */
+function told(found: Reach): readonly string[] {
+  if (!('refused' in found)) return found.pods;
+  return found.refused.slice(0, 1).map(({ kind, text }) => `${kind}: ${text}`);
+}
+
+const ingress = (spec: JsonObject) =>
+  object('networking.k8s.io/v1', 'NetworkPolicy', 'policy', { podSelector: {}, ...spec });
+const gatewayNamespace = {
+  namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'istio-system' } },
+};
+
+describe('a request for the gateway of another cluster', () => {
+  test('reaches the workloads of the Service, or pods that Git does not have', () => {
+    expect(reach([reviews, pods])).toEqual(['Deployment shop/reviews']);
+    expect(reach([reviews])).toEqual([]);
+  });
+
+  test('ends there with another name, and without mutual TLS', () => {
+    const port = name.replace('80', '90');
+    expect(reach([reviews, pods], { serverName: port })).toEqual([
+      'name-unknown: Service shop/reviews has no port 90',
+    ]);
+    expect(reach([reviews, pods], { serverName: 'reviews.example.com' })).toEqual([
+      'name-unknown: the gateway of there has no service for the server name "reviews.example.com"',
+    ]);
+    const elsewhere = 'outbound_.80_._.reviews.example.com';
+    expect(reach([reviews, pods], { serverName: elsewhere })[0]).toContain('name-unknown');
+    expect(reach([reviews, pods], { isMutual: false })[0]).toContain('plain-text');
+  });
+
+  test('reaches a subset that a rule defines for the gateway, and that has pods', () => {
+    const subset = { serverName: name.replace('_._', '_.v1_') };
+    const host = 'reviews.shop.svc.cluster.local';
+    const subsets = (version: string) => [{ name: 'v1', labels: { version } }];
+    expect(reach([reviews, pods], subset)[0]).toContain('no DestinationRule defines subset "v1"');
+    expect(reach([reviews, pods, rule(host, { subsets: subsets('v1') })], subset)).toEqual([
+      'Deployment shop/reviews',
+    ]);
+    const hidden = rule(host, { subsets: subsets('v1'), exportTo: ['.'] });
+    expect(reach([reviews, pods, hidden], subset)[0]).toContain('that the gateway sees');
+    const empty = rule(host, { subsets: subsets('v2') });
+    expect(reach([reviews, pods, empty], subset)[0]).toContain('no pod has the labels');
+  });
+
+  test('reaches machines that take mutual TLS', () => {
+    const machine = (labels: JsonObject) =>
+      object('networking.istio.io/v1', 'WorkloadEntry', 'vm', {
+        address: '10.2.9.9',
+        labels: { ...selector, ...labels },
+      });
+    const taking = machine({ 'security.istio.io/tlsMode': 'istio' });
+    expect(reach([reviews, taking])).toEqual(['WorkloadEntry shop/vm']);
+    expect(reach([reviews, machine({})])[0]).toContain('WorkloadEntry shop/vm has no label');
+  });
+
+  test('ends at a NetworkPolicy that Git shows to refuse the gateway', () => {
+    const open = ['Deployment shop/reviews'];
+    const at = (rules: JsonObject[]) => reach([reviews, pods, ingress({ ingress: rules })]);
+    expect(reach([reviews, pods, ingress({})])[0]).toContain('network-policy');
+    expect(reach([reviews, pods, ingress({ policyTypes: ['Egress'] })])).toEqual(open);
+    expect(at([{}])).toEqual(open);
+    expect(at([{ from: [gatewayNamespace] }])).toEqual(open);
+    expect(at([{ from: [{ podSelector: {} }] }])[0]).toContain('network-policy');
+    expect(at([{ from: [{ ipBlock: { cidr: '10.0.0.0/8' } }] }])).toEqual(open);
+    const team = { namespaceSelector: { matchLabels: { team: 'mesh' } } };
+    expect(at([{ from: [team] }]), 'labels that Git lacks').toEqual(open);
+    const ofPort = (port: number | string) => [{ from: [gatewayNamespace], ports: [{ port }] }];
+    expect(at(ofPort(80)), 'the port of the pods').toEqual(open);
+    expect(at(ofPort(90))[0]).toContain('network-policy');
+    const other = { ...ingress({}), ...{ spec: { podSelector: { matchLabels: { app: 'web' } } } } };
+    expect(reach([reviews, pods, other])).toEqual(open);
+  });
+
+  test('ends at a MeshConfig in Git that does not trust the domain of the client', () => {
+    const mesh = (text: string) =>
+      withMetadata(
+        { apiVersion: 'v1', kind: 'ConfigMap', data: { mesh: text } },
+        { name: 'istio', namespace: 'istio-system' },
+      );
+    const asked = (config: readonly JsonObject[]) => {
+      const [here, there] = statesOf(
+        [cluster('here', { trustDomain: 'one.example' }), []],
+        [cluster('there', { trustDomain: 'two.example' }), [reviews, pods, ...config]],
+      );
+      return told(reachOf(here, there, {}));
+    };
+    expect(asked([])).toEqual(['Deployment shop/reviews']);
+    expect(asked([mesh('trustDomain: two.example')])[0]).toContain('trust-domain');
+    const aliases = 'trustDomainAliases: [one.example]';
+    expect(asked([mesh(aliases)])).toEqual(['Deployment shop/reviews']);
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * The far end by real Pilot: an east-west gateway has endpoints for exactly the server names for which the model says so.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect } from 'vitest';
+import { renderRepository } from '../../src/app/render/render.ts';
+import { clusterStates } from '../../src/check/cluster-state.ts';
+import { parseCompact } from '../support/compact-repository.ts';
+import { openByModel, openByPilot } from '../support/far-gateway.ts';
+import { readerOf } from '../support/hostile/memory-reader.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+
+describe.concurrent.each(['far-end', 'far-listener', 'silent'])('%s', (name) => {
+  itWithPeers(['eds-oracle'], 'gateways have endpoints for the same names', async () => {
+    const files = parseCompact(readFileSync(`fixtures/outages/${name}.in.yaml`, 'utf8'));
+    const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
+    const has = files.some(({ path }) => path === 'distributary.yaml');
+    const all = has ? files : [...files, { path: 'distributary.yaml', text: plain }];
+    const { fleet, manifests, routes } = await renderRepository(readerOf(all));
+    if (fleet === undefined) throw new Error('the fleet is refused');
+    const states = clusterStates(manifests, routes, fleet.derive);
+    for (const [i, state] of states.entries()) {
+      const its = manifests[i];
+      if (its === undefined) continue;
+      expect(await openByPilot(state, its), state.cluster.name).toEqual(openByModel(state));
+    }
+  });
+});

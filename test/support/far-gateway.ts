@@ -1,0 +1,78 @@
+/**
+ * The state of a cluster → the server names that its east-west gateway has endpoints for, by real Pilot, and by the model.
+ */
+import type { ClusterState } from '../../src/check/cluster-state.ts';
+import { gatewayLabels } from '../../src/istio/gateway/east-west-server.ts';
+import { passingGateway } from '../../src/istio/gateway/gateway-pods.ts';
+import { oracleDocuments } from '../../src/istio/model/oracle-question.ts';
+import type { Workload } from '../../src/istio/model/pilot-question.ts';
+import { enterGateway } from '../../src/istio/reach/reach.ts';
+import type { RefusalKind } from '../../src/istio/reach/refusal-cause.ts';
+import {
+  gatewayServerName,
+  parseServerName,
+} from '../../src/kind/istio-networking-v1/host/server-name.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import { askPilot } from './peer-pilot.ts';
+import type { Pod } from './peer-pod.ts';
+
+/** Server names with at least one endpoint, sorted. */
+export async function openByPilot(
+  state: ClusterState,
+  manifests: ClusterManifests,
+): Promise<readonly string[]> {
+  const gateway = passingGateway(state);
+  const labels = { ...gatewayLabels(state.cluster), ...gateway.labels };
+  const proxy = { type: 'east-west', namespace: gateway.namespace, labels } as const;
+  const { error, validation, clusters } = await askPilot({ manifests, pods: podsOf(state), proxy });
+  if (error !== undefined || validation.length > 0) {
+    throw new Error(error ?? validation.join('; '));
+  }
+  return clusters
+    .filter(({ cluster }) => parseServerName(cluster) !== undefined)
+    .filter(({ localities }) => localities.some(({ endpoints }) => (endpoints ?? []).length > 0))
+    .map(({ cluster }) => cluster)
+    .sort();
+}
+
+/**
+ * What Pilot does not decide: it gives the gateway these endpoints all the same, and Kubernetes refuses the connection; pods in the ambient
+ * mesh count only for an istiod with PILOT_ENABLE_AMBIENT, which the peer is not told here.
+ */
+const decidedElsewhere: ReadonlySet<RefusalKind> = new Set(['network-policy', 'captured']);
+
+/** The same for all Services of the cluster, by the model. */
+export function openByModel(state: ClusterState): readonly string[] {
+  const targets = state.pilot.services
+    .filter(({ isKubernetes }) => isKubernetes)
+    .flatMap(({ host, ports }) => ports.map(({ number: port }) => ({ host, port, subset: '' })));
+  const open = targets.filter((target) => {
+    const entrance = enterGateway(state, target);
+    if (entrance === 'absent') return false;
+    return (
+      !('refused' in entrance) || entrance.refused.some(({ kind }) => decidedElsewhere.has(kind))
+    );
+  });
+  return open.map(gatewayServerName).sort();
+}
+
+/** The pods that Git has. */
+function podsOf(state: ClusterState): readonly Pod[] {
+  const { pilot, pods } = state;
+  const text = oracleDocuments({ ...pilot.state, objects: [], workloads: pods });
+  const documents = text.split('---\n').filter((one) => one !== '');
+  return documents.map((json, i) => podOf(JSON.parse(json), pods[i]));
+}
+
+function podOf(document: Pod['document'], pod: Workload | undefined): Pod {
+  const { address = '', labels = {}, service = '', namespace = '' } = pod ?? {};
+  const place = { region: '', zone: '' };
+  return {
+    service: `${namespace}/${service}`,
+    address,
+    ...place,
+    labels,
+    ports: new Map(),
+    document,
+  };
+}
