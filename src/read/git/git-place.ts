@@ -9,6 +9,8 @@ export interface GitPlace {
   readonly settings?: readonly (readonly [key: string, value: string])[];
   /** Time limit of a command, which also allows a remote; absent: no remote, not even for missing objects of a partial clone. */
   readonly remoteSeconds?: number;
+  /** Bytes of data that each process may have, where a stranger's server answers; absent: no limit. */
+  readonly memory?: number;
 }
 
 /** The same place for commands without a remote. */

@@ -8,6 +8,7 @@ import { env } from 'node:process';
 import type { SimpleGitOptions } from 'simple-git';
 import { gitMissing } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
+import { limitedCommand } from '../program/sandbox/guarded-command.ts';
 import { boundGroup, wasLate } from './bounded-group.ts';
 import { findGit } from './find-git.ts';
 import { type GitCommand, GitFailure, gitError, globalArguments } from './git-command.ts';
@@ -69,8 +70,8 @@ export function startGit(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  const { directory, remoteSeconds } = place;
-  const child = started(args, {
+  const { directory, remoteSeconds, memory } = place;
+  const child = started(args, memory, {
     cwd: directory,
     env: { ...gitEnvironment(env, place), ...more },
     stdio: 'pipe',
@@ -86,13 +87,27 @@ export function startGit(
 }
 
 /** Node throws, instead of emitting an error of the process, for a path that exceeds the system's maximum. */
-function started(args: readonly string[], options: SpawnOptions): ChildProcess {
+function started(
+  args: readonly string[],
+  memory: number | undefined,
+  options: SpawnOptions,
+): ChildProcess {
   const git = findGit(env);
+  const all = [...globalArguments, ...args];
   try {
-    return spawn(git, [...globalArguments, ...args], options);
+    if (memory === undefined) return spawn(git, all, options);
+    const limited = limitedCommand(git, all, memory);
+    return spawn(limited.path, limited.args, options);
   } catch (cause) {
     throw missing(cause);
   }
+}
+
+/** Bytes of messages from which on the first ones are dropped. */
+const MOST_STDERR = 1024 * 1024;
+
+function sizeOf(chunks: readonly Buffer[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 }
 
 /**
@@ -107,7 +122,11 @@ export async function outcomeOf(
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   if (keepsOutput) child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    // A server sends messages, too.
+    while (sizeOf(stderr) > MOST_STDERR) stderr.shift();
+    stderr.push(chunk);
+  });
   const status = await new Promise<number | null>((resolve, reject) => {
     child.on('error', (cause) => reject(missing(cause)));
     child.on('close', (code) => resolve(code));

@@ -43,10 +43,16 @@ export interface FetchedCommit {
 export interface CommitLimits {
   readonly seconds: number;
   readonly bytes: number;
+  /** Bytes of data of each process of git. */
+  readonly memory: number;
 }
 
 /** Default limits of time and size of a remote. */
-export const fetchLimits: CommitLimits = { seconds: 300, bytes: 512 * 1024 * 1024 };
+export const fetchLimits: CommitLimits = {
+  seconds: 300,
+  bytes: 512 * 1024 * 1024,
+  memory: 2 * 1024 ** 3,
+};
 
 /** Fetches into a directory that does not exist yet; a text gives the reason of a failure. */
 export async function fetchCommit(
@@ -146,6 +152,8 @@ function remotePlace(repository: GitRepository, allowed: readonly string[]): Git
   };
 }
 
+const OUT_OF_MEMORY = /out of memory|cannot allocate memory/i;
+
 /** Undefined on success. */
 async function fetchOnce(
   { place: plain, url, fetch, limits }: Origin,
@@ -159,14 +167,20 @@ async function fetchOnce(
   const place = {
     ...plain,
     remoteSeconds: seconds,
+    memory: limits.memory,
     settings: [...(plain.settings ?? []), ...settings],
   };
   const args = ['fetch', '--quiet', '--no-tags', '--depth=1', '--end-of-options', url, name];
   const child = startGit(place, args);
   child.stdin?.end();
   let received = 0;
+  let messages = 0;
+  child.stderr?.on('data', (chunk: Buffer) => {
+    messages += chunk.length;
+  });
   const look = async (): Promise<void> => {
-    received = Math.max(received, await sizeOf(join(place.directory, 'objects', 'pack')));
+    const packed = await sizeOf(join(place.directory, 'objects', 'pack'));
+    received = Math.max(received, packed + messages);
     if (received > most) endGroup(child);
   };
   const watch = setInterval(() => void look(), 200);
@@ -175,7 +189,10 @@ async function fetchOnce(
     await look();
     if (received > most) return `it sends more than ${most} bytes`;
     if (!(ended instanceof GitFailure)) return undefined;
-    return ended.isLate ? `no answer within ${seconds} seconds` : lastLines(ended.stderr);
+    if (ended.isLate) return `no answer within ${seconds} seconds`;
+    return OUT_OF_MEMORY.test(ended.stderr)
+      ? `git takes more than ${limits.memory} bytes of memory for its answer`
+      : lastLines(ended.stderr);
   } finally {
     clearInterval(watch);
     budget.received += received;

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
@@ -29,6 +30,16 @@ describe('a command', () => {
     const { directory } = makeRepository();
     const command = { ...text('interpret-trailers', '--parse'), input: 'a\n\nb: ä\n' };
     expect(await runGit({ directory }, command)).toBe('b: ä\n');
+  });
+
+  test('may fail with many messages, of which the last ones are known', async () => {
+    const script =
+      'const fs = require("node:fs"); for (let i = 0; i < 64; i += 1) fs.writeSync(2, "x".repeat(65536)); fs.writeSync(2, "the reason"); process.exit(1)';
+    const child = spawn(process.execPath, ['-e', script], { stdio: 'pipe' });
+    const ended = await outcomeOf(child, ['fetch']);
+    const stderr = ended instanceof GitFailure ? ended.stderr : '';
+    expect(stderr).toMatch(/the reason$/);
+    expect(stderr.length).toBeLessThan(2 * 1024 * 1024);
   });
 
   test('may print bytes', async () => {

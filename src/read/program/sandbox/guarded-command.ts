@@ -57,6 +57,18 @@ export function guardedCommand(
   return { path: SHELL, args: guardArgs, isGuarded: true };
 }
 
+/** Puts a limit of memory alone before a program, whose standard input stays its own; without a shell there is none. */
+export function limitedCommand(
+  path: string,
+  args: readonly string[],
+  memory: number,
+): Pick<GuardedCommand, 'path' | 'args'> {
+  if (!hasGuard()) return { path, args };
+  const limit = 'ulimit -d "$1" 2>/dev/null\nshift\nexec "$@"';
+  const kibibytes = String(Math.floor(memory / 1024));
+  return { path: SHELL, args: ['-c', limit, 'sh', kibibytes, path, ...args] };
+}
+
 /** Whether programs end when this process is killed. */
 export function hasGuard(): boolean {
   return platform !== 'win32' && existsSync(SHELL);

@@ -15,10 +15,14 @@ const kinds: readonly (readonly [Exclude<Network, 'public'>, readonly string[]])
       '224.0.0.0/3',
       'fe80::/10',
       'ff00::/8',
-      // Clouds answer here as they do on link-local addresses: Alibaba, Azure, AWS.
+      // Clouds answer here as they do on link-local addresses: Alibaba, Azure, Oracle; AWS, Google, Oracle, Scaleway.
       '100.100.100.200/32',
       '168.63.129.16/32',
+      '192.0.0.192/32',
       'fd00:ec2::/32',
+      'fd20:ce::/32',
+      'fd00:c1::/32',
+      'fd00:42::/32',
       // Addresses of IPv4 in spellings of IPv6 that nothing uses any more, and 64:ff9b:1::/48, which is local.
       '2002::/16',
       '2001::/32',
@@ -64,13 +68,13 @@ export function networkOf(address: string): Network {
   return lists.find(([, list]) => list.check(plain, family))?.[0] ?? 'public';
 }
 
-const embeddings = [listOf(['::ffff:0:0/96']), listOf(['64:ff9b::/96']), listOf(['::/96'])];
+const embeddings = listOf(['::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96', '::/96']);
 const zeros = listOf(['::/127']);
 
-/** The address of IPv4 in the last four bytes: of a mapped address, of one for NAT64, of a compatible one. */
+/** The address of IPv4 in the last four bytes: of a mapped or translated address, of one for NAT64, of a compatible one. */
 function embedded(address: string): string | undefined {
   if (zeros.check(address, 'ipv6')) return undefined;
-  if (!embeddings.some((list) => list.check(address, 'ipv6'))) return undefined;
+  if (!embeddings.check(address, 'ipv6')) return undefined;
   // The URL standard has one spelling: groups in hexadecimal digits.
   const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':');
   const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16));
