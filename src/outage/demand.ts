@@ -39,7 +39,7 @@ function demandOf(
 
 function podsIn({ templates }: ClusterState): number {
   const counts = templates
-    .filter(({ isAtRest, isGateway }) => !(isAtRest || isGateway))
+    .filter(({ isGateway }) => !isGateway)
     .map(({ workload }) => writtenReplicas(workload) ?? 1);
   return counts.reduce((sum, count) => sum + count, 0);
 }
