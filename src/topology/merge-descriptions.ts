@@ -174,6 +174,7 @@ function toCluster(
     ...present({ gateway, network }),
     ...(load === undefined ? {} : { load: Number(load) }),
     trustDomain: stated('trust domain') ?? 'cluster.local',
+    ...(stated('trust domain') === undefined ? { hasDefaultTrustDomain: true } : {}),
     clusterDomain: stated('cluster domain') ?? 'cluster.local',
     ...(Object.keys(facts).length === 0 ? {} : { facts }),
     ...(referents.length === 0 ? {} : { referents }),

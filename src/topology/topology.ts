@@ -34,8 +34,10 @@ export interface Cluster {
   readonly network?: string;
   /** Relative request load of its clients (annotation `distributary.dev/load`); absent where not configured. */
   readonly load?: number;
-  /** Annotation `distributary.dev/trust-domain`; default `cluster.local`. */
+  /** Annotation `distributary.dev/trust-domain`; where nothing states it, that of a MeshConfig in Git, by default `cluster.local`. */
   readonly trustDomain: string;
+  /** Whether nothing that describes the cluster states its trust domain. */
+  readonly hasDefaultTrustDomain?: true;
   /** Annotation `distributary.dev/cluster-domain`; default `cluster.local`. */
   readonly clusterDomain: string;
   /** API-specific facts, by the name of the API; absent when there are none. */

@@ -36,6 +36,7 @@ describe('a Cluster', () => {
       labels: {},
       gateway: { host: '10.0.0.1', ip: '10.0.0.1' },
       trustDomain: 'cluster.local',
+      hasDefaultTrustDomain: true,
       clusterDomain: 'cluster.local',
       facts: {
         flomesh: { apiVersion: 'flomesh.io/v1alpha1', spec: { fsmNamespace: 'fsm-system' } },

@@ -18,6 +18,7 @@ import { resolveTopology } from '../../topology/resolve-topology.ts';
 import { clusterSourceOf } from '../../topology/source/cluster-name.ts';
 import { codes } from '../codes.ts';
 import { renderFleet } from './render-fleet.ts';
+import { takeTrustDomains } from './take-trust-domains.ts';
 
 /** The objects of the clusters, as far as the items are valid. */
 export interface RenderedItems {
@@ -43,7 +44,8 @@ export function renderItems(items: readonly SortedItem[], hydration: Resource): 
   const origin = { paths: ['items'], at: fleet.locate('/spec'), usualPort };
   const topology = run.keep(resolveTopology(fleetLevel, origin));
   const objects = run.keep(gatherFleetObjects(fleetLevel));
-  const sets = run.keep(placeGiven({ fleet, topology, objects }, authoredItems(items)));
+  const placed = run.keep(placeGiven({ fleet, topology, objects }, authoredItems(items)));
+  const sets = takeTrustDomains(placed);
   const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const { manifests } = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   const resources = items.flatMap((one) =>

@@ -16,6 +16,7 @@ import { loadFleet } from '../load/load-fleet.ts';
 import type { LoadedFleet } from '../load/loaded-fleet.ts';
 import { mergeFleet, renderFleet } from './render-fleet.ts';
 import type { RenderedRepository, RenderOptions } from './rendered-repository.ts';
+import { takeTrustDomains } from './take-trust-domains.ts';
 import { unrendered } from './unrendered.ts';
 
 /** Reads and renders a whole fleet; findings are data, and only errors of the disk or git throw. */
@@ -55,10 +56,12 @@ export function renderLoaded(
   const run = newCollector();
   run.add(loaded.diagnostics);
   const inSources = new Set(sources.flatMap(sourceResources(loaded)));
-  const about = { fleet, topology, sources, programs, texts };
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
   const placed = layKept(run.keep(place({ ...loaded, fleet, objects })), kept);
-  const sets = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
+  const laid = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
+  const sets = takeTrustDomains(laid);
+  const clusters = sets.map(({ cluster }) => cluster);
+  const about = { fleet, topology: { ...topology, clusters }, sources, programs, texts };
   if (judged !== undefined) {
     const { diagnostics, silenced } = judged;
     const { value } = mergeFleet(fleet, sets, objects);

@@ -47,7 +47,7 @@ function trustDomains(state: ClusterState): Diagnostic[] {
     object: displayName(resource),
     about: 'trust domain',
     found: config.trustDomain,
-    other: 'the Cluster (annotation distributary.dev/trust-domain, by default cluster.local)',
+    other: 'the Cluster (annotation distributary.dev/trust-domain)',
     expected: cluster.trustDomain,
   };
   return [diagnose(code, args, locate(resource, pointer, 'key'), [theCluster(cluster.at)])];

@@ -62,7 +62,7 @@ export interface ExportToDefaults {
 
 /** Parses a MeshConfig; values of the wrong type count as absent. */
 export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((config) => {
-  const trustDomain = stringAt(config, 'trustDomain');
+  const trustDomain = stringAt(config, 'trustDomain') || undefined;
   const zoneAware = objectAt(config, 'zoneAwareLbSetting');
   return {
     ...present({ trustDomain, zoneAware: zoneAware && decodeLocality(zoneAware) }),
