@@ -2,6 +2,8 @@
 const flow = [
   'collection',
   'diagnostic',
+  // Git's objects as values: what they are is known without a repository.
+  'git/object',
   'resource',
   'kind',
   'parse',
@@ -55,8 +57,10 @@ const apart = {
 /** The two ends know the rooms whose data they read or write, and decide nothing; `app` knows all rooms and is known by none. */
 const ends = [
   ['disk', 'collection|diagnostic|resource|disk'],
-  ['read', 'collection|diagnostic|resource|disk|cache|read'],
-  ['emit', 'collection|diagnostic|resource|disk|read|layout|plan|emit'],
+  ['git', 'collection|diagnostic|resource|disk|git'],
+  ['read', 'collection|diagnostic|resource|disk|cache|git|read'],
+  ['present', 'collection|diagnostic|resource|layout|plan|git|present'],
+  ['emit', 'collection|diagnostic|resource|disk|layout|plan|git|emit'],
   ['cache', 'collection|diagnostic|resource|disk|cache'],
   ['app', '[^/]+'],
 ].map(([room, known]) => ({
@@ -70,6 +74,13 @@ const deciding = {
   severity: 'error',
   from: { path: '^src/emit/' },
   to: { path: '^src/plan/(?:notes/)?(?:plan-|ref-moves)', dependencyTypesNot: ['type-only'] },
+};
+/** A clone of another repository is a directory of its own, with a time limit of its own. */
+const starting = {
+  name: 'git-is-started-by-its-room',
+  severity: 'error',
+  from: { path: '^src/(?!git/)', pathNot: '^src/read/remote/fetch-commit[.]ts$' },
+  to: { path: '^src/git/process/' },
 };
 const index = {
   name: 'every-file-has-a-room',
@@ -85,6 +96,7 @@ export default {
     reported,
     ...ends,
     deciding,
+    starting,
     index,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -27,18 +27,18 @@ export { EnvironmentError } from './diagnostic/environment-error.ts';
 export type { Outcome } from './diagnostic/outcome.ts';
 export type { Position } from './diagnostic/position.ts';
 export type { FleetDiff } from './diff/fleet-diff.ts';
+export { textOf } from './git/object/content.ts';
+export { type GitRepository, openRepository } from './git/repository.ts';
 export type {
   ApplicationLayout,
   BranchLayout,
   KeptApplication,
   LayoutFile,
 } from './layout/branch-layout.ts';
-export { textOf } from './layout/content.ts';
 export { manifestStream } from './layout/manifest-stream.ts';
 export type { ClusterManifests } from './merge/manifests.ts';
 export type { Placed } from './place/placed.ts';
 export type { BranchPlan, FleetPlan } from './plan/branch-plan.ts';
-export { type GitRepository, openRepository } from './read/git/repository.ts';
 export type { RepositoryReader } from './read/repository-reader.ts';
 export { openRevision } from './read/revision/git-tree.ts';
 export { openWorktree } from './read/worktree.ts';

@@ -96,6 +96,10 @@ export { ownDirectory, realPath } from './disk/own-directory.ts';
 export { removeFile, replaceFiles, type WrittenFile } from './disk/replace-files.ts';
 export { makeKeptScratch, writeScratch } from './disk/scratch.ts';
 export { judgeVendored, writeVendored } from './emit/write-vendored.ts';
+export { findHooksDirectory } from './git/hooks-directory.ts';
+export { readUncommittedPaths, withIndexFile } from './git/listing/list-index.ts';
+export { textOf } from './git/object/content.ts';
+export { gitDirectoryIn, workTreePrefix, workTreeRoot } from './git/work-tree.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
 export * from './index.ts';
 export type { Reach } from './istio/reach/reach.ts';
@@ -129,7 +133,6 @@ export { shownFields } from './kind/shown-fields.ts';
 export type { LayoutFile } from './layout/branch-layout.ts';
 export { layoutBranchNames } from './layout/branch-names.ts';
 export { clusterShare } from './layout/cluster-share.ts';
-export { textOf } from './layout/content.ts';
 export type { ChangedPlace } from './outage/change/changed-place.ts';
 export type { OnlyPlace, OutageChange, ServedChange } from './outage/change/outage-change.ts';
 export {
@@ -192,15 +195,7 @@ export { isVendorDirectory } from './place/rendered/vendored/lock-problem.ts';
 export type { LockedEntry } from './place/rendered/vendored/vendor-lock.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { openDirectory } from './read/directory.ts';
-export {
-  FLEET_FILE,
-  findFleetRoot,
-  gitDirectoryIn,
-  workTreePrefix,
-  workTreeRoot,
-} from './read/fleet-root.ts';
-export { findHooksDirectory } from './read/git/hooks-directory.ts';
-export { readUncommittedPaths, withIndexFile } from './read/revision/git-index.ts';
+export { FLEET_FILE, findFleetRoot } from './read/fleet-root.ts';
 export { openEarlier } from './read/revision/git-tree.ts';
 export { openRange, openStagedChange, type PendingChange } from './read/revision/pending-change.ts';
 export { withFiles } from './read/with-files.ts';

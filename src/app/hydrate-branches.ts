@@ -8,13 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { present } from '../collection/present.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
-import { applyPlan, type Lost } from '../emit/apply-plan.ts';
-import { clearStaleLocks } from '../emit/lock/clear-stale-locks.ts';
-import { acquireRunLock, type RunLock } from '../emit/lock/run-lock.ts';
-import { joinPacks } from '../emit/packs/join-packs.ts';
-import { type Present, readNoteTrees, readPresent } from '../emit/present/present-state.ts';
-import type { KnownTrees } from '../emit/present/read-trees.ts';
+import { applyPlan } from '../emit/apply-plan.ts';
 import { signCommits } from '../emit/sign-commits.ts';
+import { clearStaleLocks } from '../git/lock/clear-stale-locks.ts';
+import { acquireRunLock, type RunLock } from '../git/lock/run-lock.ts';
+import type { Lost } from '../git/refs/judge-moves.ts';
+import type { GitRepository } from '../git/repository.ts';
+import type { Signing } from '../git/signing.ts';
+import { joinPacks } from '../git/store/join-packs.ts';
+import type { KnownTrees } from '../git/store/read-trees.ts';
 import type { BranchLayout, HeldBranch } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
@@ -22,8 +24,7 @@ import type { FleetPlan, PlanContext, PresentState } from '../plan/branch-plan.t
 import { planNotes } from '../plan/notes/plan-notes.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
 import { planMoves } from '../plan/ref-moves.ts';
-import type { GitRepository } from '../read/git/repository.ts';
-import type { Signing } from '../read/git/signing.ts';
+import { type Present, readNoteTrees, readPresent } from '../present/present-state.ts';
 
 /** Input of a hydration. */
 export interface HydrationJob {

@@ -6,8 +6,8 @@
 import { memoise } from '../collection/memoise.ts';
 import { byKey } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
+import { textOf } from '../git/object/content.ts';
 import type { BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
-import { textOf } from '../layout/content.ts';
 import { documentText } from '../layout/document-text.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed } from '../place/placed.ts';

@@ -3,20 +3,19 @@
  * race is returned as data, and nothing that was written here has to be undone.
  * @module
  */
-import { pushContended, refLocked, refsContended } from '../diagnostic/codes/emit.ts';
-import { type EnvironmentError, environmentError } from '../diagnostic/environment-error.ts';
+import { pushContended } from '../diagnostic/codes/emit.ts';
+import { environmentError } from '../diagnostic/environment-error.ts';
 import { withoutUser } from '../diagnostic/wording/url-credentials.ts';
+import type { RunLock } from '../git/lock/run-lock.ts';
+import type { RefMove } from '../git/object/ref-move.ts';
+import { judgeMoves, type Lost } from '../git/refs/judge-moves.ts';
+import { moveRefs } from '../git/refs/move-refs.ts';
+import { pushRefs } from '../git/refs/push-refs.ts';
+import type { GitRepository } from '../git/repository.ts';
+import type { Signing } from '../git/signing.ts';
+import { writeObjects } from '../git/store/write-objects.ts';
 import type { FleetPlan } from '../plan/branch-plan.ts';
-import type { RefMove, RefMoves } from '../plan/ref-moves.ts';
-import { type GitFailure, gitError, lastLines } from '../read/git/git-command.ts';
-import type { GitRepository } from '../read/git/repository.ts';
-import { runGit } from '../read/git/run-git.ts';
-import type { Signing } from '../read/git/signing.ts';
-import type { RunLock } from './lock/run-lock.ts';
-import { moveRefs } from './move-refs.ts';
-import { listRefs } from './present/local-refs.ts';
-import { pushRefs } from './push-refs.ts';
-import { writeObjects } from './write-objects.ts';
+import type { RefMoves } from '../plan/ref-moves.ts';
 
 /** A plan for which everything is known. */
 export interface ReadyPlan {
@@ -36,13 +35,6 @@ export interface Target {
   readonly signing?: Signing | undefined;
   /** Starts work that needs the objects and no refs, and never fails: the process is idle while git moves them. */
   meanwhile?(): Promise<void> | undefined;
-}
-
-/** A lost race, with the error to report if there is no further attempt. */
-export interface Lost {
-  lost(attempts: number): EnvironmentError;
-  /** A lock of a dead process is there the next time too. */
-  readonly attempts?: number;
 }
 
 /** Applies the plan: everything, or nothing. */
@@ -81,30 +73,7 @@ async function moveAll(
   const steps = [here.filter(({ to }) => to !== undefined), here.filter(({ to }) => !to)];
   for (const moves of steps) {
     const failure = await moveRefs(repository, lock, moves, plan);
-    if (failure) return await judgeFailure(repository, moves, failure);
+    if (failure) return await judgeMoves(repository, moves, failure);
   }
   return undefined;
-}
-
-const LOCK_ATTEMPTS = 8;
-
-/** Why refs could not be moved: another process moved or locked one, or the cause persists when tried again. */
-async function judgeFailure(
-  repository: GitRepository,
-  moves: readonly RefMove[],
-  failure: GitFailure,
-): Promise<Lost> {
-  const problem = lastLines(failure.stderr);
-  const refs = await runGit(repository, listRefs(...moves.map(({ ref }) => ref)));
-  const isMoved = moves.some(({ ref, from }) => refs.get(ref) !== from);
-  if (isMoved || failure.status === null) {
-    return { lost: (attempts) => environmentError(refsContended, { attempts, problem }, failure) };
-  }
-  // On a full disk no lock can be created, although no process has it.
-  const [, file] = /'([^']+\.lock)': File exists/.exec(failure.stderr) ?? [];
-  if (file === undefined) throw gitError(failure);
-  return {
-    attempts: LOCK_ATTEMPTS,
-    lost: () => environmentError(refLocked, { file, problem }, failure),
-  };
 }

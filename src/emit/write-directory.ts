@@ -15,8 +15,8 @@ import {
   replaceFiles,
   type WrittenFile,
 } from '../disk/replace-files.ts';
+import { textOf } from '../git/object/content.ts';
 import type { LayoutFile } from '../layout/branch-layout.ts';
-import { textOf } from '../layout/content.ts';
 import { INVENTORY_FILE, pathsAbove } from '../layout/file-path.ts';
 import { readInventory, writeInventory } from '../plan/inventory.ts';
 

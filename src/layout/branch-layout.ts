@@ -2,8 +2,9 @@
  * Output of `layout`: for each cluster the name of its branch and the manifests in it.
  * @module
  */
+
+import type { Content } from '../git/object/content.ts';
 import type { Cluster } from '../topology/topology.ts';
-import type { Content } from './content.ts';
 
 /** A manifest file of a branch. Equal files of several branches are one object. */
 export interface LayoutFile {

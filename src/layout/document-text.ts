@@ -3,10 +3,11 @@
  * printed anew only where it cannot be part of a stream of several documents.
  * @module
  */
+
+import { type Content, pieceMadeLater, pieceOf } from '../git/object/content.ts';
 import type { PlacedComment } from '../place/placed.ts';
 import type { Resource } from '../resource/resource.ts';
 import { toYaml } from '../resource/yaml/to-yaml.ts';
-import { type Content, pieceMadeLater, pieceOf } from './content.ts';
 
 /** The text of one document, ending in a newline. */
 export function documentText(resource: Resource): string {

@@ -15,13 +15,13 @@ import {
 } from '../diagnostic/codes/layout.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
+import { type Content, type Piece, pieceMadeLater, pieceOf } from '../git/object/content.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed, PlacedComment } from '../place/placed.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from './branch-layout.ts';
 import type { BranchNames } from './branch-names.ts';
-import { type Content, type Piece, pieceMadeLater, pieceOf } from './content.ts';
 import { commentContent, documentText, streamContent } from './document-text.ts';
 import { brokenDirectoryRule, MANIFEST_FILE, objectFileName } from './file-path.ts';
 import { hasSkipMarker, SKIP_MARKER } from './skip-marker.ts';

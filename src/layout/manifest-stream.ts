@@ -5,8 +5,8 @@
 
 import { groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
+import { pieceOf, textOf } from '../git/object/content.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
-import { pieceOf, textOf } from './content.ts';
 import { commentContent, documentText, streamContent } from './document-text.ts';
 
 /** The stream; empty without objects. */

@@ -2,9 +2,10 @@
  * Argo CD's mark of files that it skips, in the text of an object.
  * @module
  */
+
+import type { Piece } from '../git/object/content.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';
 import type { Resource } from '../resource/resource.ts';
-import type { Piece } from './content.ts';
 
 /** Argo CD skips each file that contains this string. */
 export const SKIP_MARKER = '+argocd:skip-file-rendering';

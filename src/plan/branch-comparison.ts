@@ -6,13 +6,13 @@
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';
+import type { Piece } from '../git/object/content.ts';
+import { type DirectoryEdits, directoryEdits } from '../git/object/edit-tree.ts';
+import { toByteString } from '../git/object/tree.ts';
 import type { ApplicationLayout } from '../layout/branch-layout.ts';
-import type { Piece } from '../layout/content.ts';
 import type { PresentState } from './branch-plan.ts';
 import { type Comparison, compareFiles } from './compare-files.ts';
 import { inventoryList } from './inventory.ts';
-import { type DirectoryEdits, directoryEdits } from './object/edit-tree.ts';
-import { toByteString } from './object/tree.ts';
 import { presentFiles } from './present-files.ts';
 import { type GeneratedFiles, type WantedFile, wantedFiles } from './wanted-file.ts';
 

@@ -2,8 +2,9 @@
  * Layouts → all files of all branches, as in the first commit of each: the content of an output directory.
  * @module
  */
+
+import type { Content } from '../git/object/content.ts';
 import type { BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
-import type { Content } from '../layout/content.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
 import { dryMetadata } from './hydrator/dry-metadata.ts';
 import {

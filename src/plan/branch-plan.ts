@@ -4,12 +4,12 @@
  * @module
  */
 import type { Position } from '../diagnostic/position.ts';
+import type { Identity } from '../git/object/commit.ts';
+import type { GitObject, ObjectFormat } from '../git/object/git-object.ts';
+import type { Tree } from '../git/object/tree.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { KeptApplication } from '../layout/branch-layout.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
-import type { Identity } from './object/commit.ts';
-import type { GitObject, ObjectFormat } from './object/git-object.ts';
-import type { Tree } from './object/tree.ts';
 
 /** The present state of a branch. */
 export interface PresentBranch {

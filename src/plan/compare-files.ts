@@ -2,10 +2,11 @@
  * The files of a layout and those of its branch → the files to write and to remove, and those that block a path.
  * @module
  */
+
+import type { TreeEdit } from '../git/object/edit-tree.ts';
+import { TREE_MODE } from '../git/object/tree.ts';
 import { applicationOf } from '../layout/file-path.ts';
 import type { FileChanges } from './branch-plan.ts';
-import type { TreeEdit } from './object/edit-tree.ts';
-import { TREE_MODE } from './object/tree.ts';
 import type { Found, PresentFiles } from './present-files.ts';
 import type { WantedFile } from './wanted-file.ts';
 

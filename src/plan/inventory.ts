@@ -2,7 +2,7 @@
  * The list of the files that distributary wrote into a branch: the files that it may replace and prune, and the owner of the branch.
  * @module
  */
-import { type Content, type Piece, pieceOf, textOf } from '../layout/content.ts';
+import { type Content, type Piece, pieceOf, textOf } from '../git/object/content.ts';
 
 /** The content of `.distributary/inventory`. */
 export interface Inventory {

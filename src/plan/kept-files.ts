@@ -6,9 +6,9 @@ import { groupBy } from '../collection/group-by.ts';
 import { keptFilesMoved } from '../diagnostic/codes/keep-going.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
+import { TREE_MODE } from '../git/object/tree.ts';
 import type { BranchLayout, KeptApplication } from '../layout/branch-layout.ts';
 import { applicationOf } from '../layout/file-path.ts';
-import { TREE_MODE } from './object/tree.ts';
 import type { PresentFiles } from './present-files.ts';
 
 /** The paths that distributary wrote into a branch, by their treatment. */

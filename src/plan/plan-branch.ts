@@ -17,8 +17,16 @@ import {
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
+import { commitObject, type Identity } from '../git/object/commit.ts';
+import { textOf } from '../git/object/content.ts';
+import {
+  directoryEdits,
+  editDirectory,
+  joinEdits,
+  type MadeDirectories,
+} from '../git/object/edit-tree.ts';
+import { type GitObject, gitObject } from '../git/object/git-object.ts';
 import type { BranchLayout, HeldBranch } from '../layout/branch-layout.ts';
-import { textOf } from '../layout/content.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
 import type { BranchComparison, Comparer } from './branch-comparison.ts';
 import type { BranchPlan, PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
@@ -27,14 +35,6 @@ import { commitMessage } from './hydrator/commit-message.ts';
 import type { DryMetadata } from './hydrator/dry-metadata.ts';
 import { inventoryContent, readInventory } from './inventory.ts';
 import { findKeptFiles } from './kept-files.ts';
-import { commitObject, type Identity } from './object/commit.ts';
-import {
-  directoryEdits,
-  editDirectory,
-  joinEdits,
-  type MadeDirectories,
-} from './object/edit-tree.ts';
-import { type GitObject, gitObject } from './object/git-object.ts';
 import { presentFiles } from './present-files.ts';
 import { ageFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
 import { isManifestPath } from './wanted-file.ts';

@@ -9,6 +9,8 @@ import { byKey } from '../collection/order.ts';
 import { branchAuthorInvalid, branchCheckedOut, branchGone } from '../diagnostic/codes/plan.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
+import { parseIdentity } from '../git/object/commit.ts';
+import { newMadeDirectories } from '../git/object/edit-tree.ts';
 import type { BranchLayout, HeldBranch } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
@@ -17,8 +19,6 @@ import type { FleetPlan, GonePlan, PlanContext, PresentState } from './branch-pl
 import { commitMessage } from './hydrator/commit-message.ts';
 import { dryMetadata } from './hydrator/dry-metadata.ts';
 import { listedPaths, readInventory } from './inventory.ts';
-import { parseIdentity } from './object/commit.ts';
-import { newMadeDirectories } from './object/edit-tree.ts';
 import { type PlanRun, planBranch } from './plan-branch.ts';
 import { symbolicFindings, takenFindings } from './ref-findings.ts';
 import { generatedFiles } from './wanted-file.ts';

@@ -8,7 +8,7 @@ import {
   type Tree,
   type TreeEntry,
   toByteString,
-} from './object/tree.ts';
+} from '../git/object/tree.ts';
 
 /** The entry at a path. */
 export interface Found {

@@ -3,18 +3,9 @@
  * @module
  */
 import { present } from '../collection/present.ts';
+import type { RefMove } from '../git/object/ref-move.ts';
 import type { FleetPlan, PresentBranch, PresentNotes } from './branch-plan.ts';
 import { NOTES_REF } from './notes/notes-tree.ts';
-
-/** The update of one ref. */
-export interface RefMove {
-  /** The full name. */
-  readonly ref: string;
-  /** The required old commit; absent: the ref must not exist. */
-  readonly from?: string;
-  /** The new commit; absent: the ref is deleted. */
-  readonly to?: string;
-}
 
 /** The updates of one run. */
 export interface RefMoves {

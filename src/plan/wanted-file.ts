@@ -4,8 +4,9 @@
  */
 
 import { memoise, memoiseByValue } from '../collection/memoise.ts';
+import type { Content } from '../git/object/content.ts';
+import { type GitObject, gitObject, type ObjectFormat } from '../git/object/git-object.ts';
 import type { ApplicationLayout, BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
-import type { Content } from '../layout/content.ts';
 import type { DryMetadata } from './hydrator/dry-metadata.ts';
 import {
   applicationMetadata,
@@ -13,7 +14,6 @@ import {
   gitAttributes,
   rootMetadata,
 } from './hydrator/generated-file.ts';
-import { type GitObject, gitObject, type ObjectFormat } from './object/git-object.ts';
 
 /** A file of the branch. */
 export interface WantedFile {

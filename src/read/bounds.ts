@@ -25,9 +25,6 @@ export const MOST_PATH_CHARACTERS: number = 64 * 1024 * 1024;
 /** The same of paths by links, which a finding may quote: 60 characters for each of the linked entries. */
 export const MOST_LINKED_CHARACTERS: number = 16 * 1024 * 1024;
 
-/** Bytes of git's listing, with IDs and modes. A few trees that each contain another one twice give any number of files. */
-export const MOST_LISTED_BYTES: number = 64 * 1024 * 1024;
-
 /** Bytes of all read texts, each counted for every path to it: each path is parsed by itself. */
 export const MOST_TEXT_BYTES: number = 128 * 1024 * 1024;
 

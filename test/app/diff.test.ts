@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { diffRepository } from '../../src/app/diff.ts';
 import { parsedOnce, shareParsed } from '../../src/app/reuse/parsed-files.ts';
 import { openCache } from '../../src/cache/cache-store.ts';
-import { openRepository } from '../../src/read/git/repository.ts';
+import { openRepository } from '../../src/git/repository.ts';
 import { openEarlier } from '../../src/read/revision/git-tree.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';

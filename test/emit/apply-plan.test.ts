@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { applyPlan } from '../../src/emit/apply-plan.ts';
-import { acquireRunLock } from '../../src/emit/lock/run-lock.ts';
-import type { RefMove } from '../../src/plan/ref-moves.ts';
-import { openRepository } from '../../src/read/git/repository.ts';
+import { acquireRunLock } from '../../src/git/lock/run-lock.ts';
+import type { RefMove } from '../../src/git/object/ref-move.ts';
+import { openRepository } from '../../src/git/repository.ts';
 import { dryCommit } from '../support/dry-commit.ts';
 import { cloneRepository, makeRepository, writeFiles } from '../support/git-repository.ts';
 

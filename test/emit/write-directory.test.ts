@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeDirectory } from '../../src/emit/write-directory.ts';
+import { pieceOf } from '../../src/git/object/content.ts';
 import type { LayoutFile } from '../../src/layout/branch-layout.ts';
-import { pieceOf } from '../../src/layout/content.ts';
 import { directoryWith, scratchDirectory } from '../support/scratch.ts';
 
 const file = (path: string, text = path, mode: LayoutFile['mode'] = '100644'): LayoutFile => ({

@@ -7,7 +7,7 @@ import {
   hydrateRepository,
   planRepository,
 } from '../../src/app/hydrate.ts';
-import { openRepository } from '../../src/read/git/repository.ts';
+import { openRepository } from '../../src/git/repository.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';
 import { memoryCache } from '../support/memory-cache.ts';

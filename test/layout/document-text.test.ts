@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { pieceOf, textOf } from '../../src/layout/content.ts';
+import { pieceOf, textOf } from '../../src/git/object/content.ts';
 import { commentContent, documentText, streamContent } from '../../src/layout/document-text.ts';
 import { toResource } from '../../src/resource/resource.ts';
 import { documentOf } from '../support/hydration.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type Piece, textOf } from '../../src/git/object/content.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
-import { type Piece, textOf } from '../../src/layout/content.ts';
 import { applicationFilePaths, layoutBranches } from '../../src/layout/layout-branches.ts';
 import type { Placed } from '../../src/place/placed.ts';
 import { toResource } from '../../src/resource/resource.ts';

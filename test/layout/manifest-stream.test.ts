@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderRepository } from '../../src/app/render/render.ts';
+import { textOf } from '../../src/git/object/content.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
-import { textOf } from '../../src/layout/content.ts';
 import { layoutBranches } from '../../src/layout/layout-branches.ts';
 import { manifestStream } from '../../src/layout/manifest-stream.ts';
 import { openWorktree } from '../../src/read/worktree.ts';

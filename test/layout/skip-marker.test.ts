@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pieceOf } from '../../src/layout/content.ts';
+import { pieceOf } from '../../src/git/object/content.ts';
 import { hasSkipMarker, SKIP_MARKER } from '../../src/layout/skip-marker.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { toResource } from '../../src/resource/resource.ts';

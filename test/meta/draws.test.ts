@@ -40,7 +40,7 @@ describe('a change', () => {
     ['nothing, where there are only types', 'src/types.ts', []],
     ['the test itself', 'test/a.test.ts', ['test/a.test.ts']],
     ['what the test reads of fixtures', 'fixtures/codes/DIS0600/bad/a.yaml', ['test/f.test.ts']],
-    ['a folder that the test declares', 'src/emit/pack.ts', ['test/f.test.ts']],
+    ['a folder that the test declares', 'src/emit/apply-plan.ts', ['test/f.test.ts']],
     ['nothing that a test knows', 'docs/tests.md', []],
   ])('reaches %s', (_, path, reached) => {
     const { directory } = repositoryWith();

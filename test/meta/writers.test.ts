@@ -15,9 +15,9 @@ const reading = new Set([
 /** Files that write besides, and why no name of a repository is in their paths. */
 const excused: Readonly<Record<string, string>> = {
   'src/cache/cache-store.ts': 'names are digests, below a directory that disk has judged',
-  'src/emit/lock/clear-stale-locks.ts': 'the names are matched, and judged by disk',
-  'src/emit/lock/lock-file.ts': 'one name, below a directory that disk has judged',
-  'src/emit/lock/run-lock.ts': 'the same',
+  'src/git/lock/clear-stale-locks.ts': 'the names are matched, and judged by disk',
+  'src/git/lock/lock-file.ts': 'one name, below a directory that disk has judged',
+  'src/git/lock/run-lock.ts': 'the same',
   'src/read/remote/chart/fetch-chart.ts': 'a directory in the run’s own scratch directory',
   'src/read/remote/fetch-commit.ts': 'the same',
 };

@@ -15,7 +15,7 @@ import { cloneRepository, repositoryAt, type TestRepository } from '../support/g
 import { itUnless } from '../support/peer-program.ts';
 import type { Ran } from '../support/run-program.ts';
 
-const draws = drawsFor(import.meta.url, ['src/emit/', 'src/read/git/', 'src/app/']);
+const draws = drawsFor(import.meta.url, ['src/emit/', 'src/git/', 'src/app/']);
 
 const program = builtProgram();
 const COUNT = draws.count(6, 'DISK_COUNT');

@@ -17,6 +17,7 @@ import { wholeTree } from '../support/whole-tree.ts';
 const draws = drawsFor(import.meta.url, [
   'src/disk/',
   'src/emit/',
+  'src/git/',
   'src/app/vendor/',
   'src/cache/',
 ]);

@@ -21,9 +21,10 @@ import type { Ran } from '../support/run-program.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 
 const draws = drawsFor(import.meta.url, [
-  'src/read/git/',
+  'src/git/',
   'src/read/revision/',
   'src/emit/',
+  'src/present/',
   'src/plan/',
   'src/app/',
 ]);

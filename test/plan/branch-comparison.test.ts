@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/layout/content.ts';
+import { textOf } from '../../src/git/object/content.ts';
+import { TREE_MODE, type Tree, type TreeEntry } from '../../src/git/object/tree.ts';
 import { newComparer } from '../../src/plan/branch-comparison.ts';
 import type { PresentState } from '../../src/plan/branch-plan.ts';
 import { compareFiles } from '../../src/plan/compare-files.ts';
 import { dryMetadata } from '../../src/plan/hydrator/dry-metadata.ts';
-import { TREE_MODE, type Tree, type TreeEntry } from '../../src/plan/object/tree.ts';
 import { presentFiles } from '../../src/plan/present-files.ts';
 import { generatedFiles, wantedFiles } from '../../src/plan/wanted-file.ts';
 import { dryCommit } from '../support/dry-commit.ts';

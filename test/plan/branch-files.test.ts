@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOf } from '../../src/layout/content.ts';
+import { textOf } from '../../src/git/object/content.ts';
 import { branchFiles } from '../../src/plan/branch-files.ts';
 import { dryCommit } from '../support/dry-commit.ts';
 import { layoutOf } from '../support/hydration.ts';

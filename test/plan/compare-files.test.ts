@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pieceOf } from '../../src/layout/content.ts';
+import { pieceOf } from '../../src/git/object/content.ts';
+import { gitObject } from '../../src/git/object/git-object.ts';
+import { TREE_MODE, type Tree } from '../../src/git/object/tree.ts';
 import { compareFiles } from '../../src/plan/compare-files.ts';
-import { gitObject } from '../../src/plan/object/git-object.ts';
-import { TREE_MODE, type Tree } from '../../src/plan/object/tree.ts';
 import { presentFiles } from '../../src/plan/present-files.ts';
 import type { WantedFile } from '../../src/plan/wanted-file.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../src/layout/content.ts';
+import { textOf } from '../../src/git/object/content.ts';
 import {
   inventoryContent,
   inventoryList,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { TREE_MODE, type Tree } from '../../src/git/object/tree.ts';
 import type { KeptApplication } from '../../src/layout/branch-layout.ts';
 import { findKeptFiles, presentIds } from '../../src/plan/kept-files.ts';
-import { TREE_MODE, type Tree } from '../../src/plan/object/tree.ts';
 import { presentFiles } from '../../src/plan/present-files.ts';
 import { cluster } from '../support/fleet-builder.ts';
 

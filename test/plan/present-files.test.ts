@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tree } from '../../src/plan/object/tree.ts';
+import type { Tree } from '../../src/git/object/tree.ts';
 import { presentFiles } from '../../src/plan/present-files.ts';
 
 const file = { mode: '100644', id: '1' };

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { FLEET_FILE, findFleetRoot, workTreePrefix } from '../../src/read/fleet-root.ts';
+import { expect, test } from 'vitest';
+import { FLEET_FILE, findFleetRoot } from '../../src/read/fleet-root.ts';
 import { directoryWith } from '../support/scratch.ts';
 
 test('the nearest directory with the file is the root', async () => {
@@ -22,24 +22,4 @@ test('the file may have another name, and a directory of that name is none', asy
   mkdirSync(join(directory, 'a', FLEET_FILE));
   expect(await findFleetRoot(join(directory, 'a'))).toBeUndefined();
   expect(await findFleetRoot(join(directory, 'a'), 'fleet.yaml')).toBe(directory);
-});
-
-describe('the prefix in a work tree', () => {
-  test.each([
-    [
-      'is the way from the root',
-      { '.git/HEAD': '', 'deploy/eu/x.yaml': '' },
-      'deploy/eu',
-      'deploy/eu/',
-    ],
-    ['is empty at the root', { '.git/HEAD': '' }, '.', ''],
-    [
-      'counts from a linked work tree, whose .git is a file',
-      { 'a/.git': 'gitdir: x', 'a/b/c': '' },
-      'a/b',
-      'b/',
-    ],
-  ])('%s', async (_, files, from, prefix) => {
-    expect(await workTreePrefix(join(directoryWith(files), from))).toBe(prefix);
-  });
 });

@@ -3,10 +3,10 @@
  * @module
  */
 import type { HydrationJob } from '../../src/app/hydrate-branches.ts';
+import { openRepository } from '../../src/git/repository.ts';
+import { readCommit } from '../../src/git/store/read-commit.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
 import { layoutBranches } from '../../src/layout/layout-branches.ts';
-import { readCommit } from '../../src/read/git/read-commit.ts';
-import { openRepository } from '../../src/read/git/repository.ts';
 import { toResource } from '../../src/resource/resource.ts';
 
 /** Makes the job. Nothing of vitest is loaded here: the job is run by a program of its own, too. */

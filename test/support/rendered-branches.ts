@@ -5,8 +5,8 @@
 
 import { renderRepository } from '../../src/app/render/render.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { textOf } from '../../src/git/object/content.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
-import { textOf } from '../../src/layout/content.ts';
 import { layoutBranches } from '../../src/layout/layout-branches.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 

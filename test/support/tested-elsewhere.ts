@@ -95,20 +95,15 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/resource\/yaml\/yaml-scalar\.ts$/, 'test/resource/yaml/to-yaml.test.ts'],
   [
-    /^src\/(?:emit\/present\/(?:branch-place|commit-age|hydrated-from|tracking-ref)|plan\/ref-findings)\.ts$/,
-    'test/app/hydrate-{older,refs}.test.ts: what they say of real repositories',
+    /^src\/(?:present\/(?:branch-place|commit-age|hydrated-from)|git\/(?:refs\/(?:judge-\w+|push-url|revisions|tracking-ref)|store\/join-packs)|emit\/apply-plan|plan\/ref-findings)\.ts$/,
+    'test/app/hydrate-*, test/git/refs/ and test/peer/year.test.ts: what they make of real repositories and remotes',
   ],
-  [/^src\/emit\/judge-push\.ts$/, 'test/emit/push-refs.test.ts: what it makes of real pushes'],
-  [
-    /^src\/emit\/present\/push-url\.ts$/,
-    'test/emit/present/remote-refs.test.ts: what it makes of real remotes',
-  ],
-  [/^src\/emit\/(?:apply-plan|packs\/)/, 'test/app/hydrate-* and test/peer/year.test.ts'],
+  [/^src\/disk\/nearest-directory\.ts$/, 'test/read/fleet-root.test.ts'],
   [/^src\/plan\/notes\/notes-tree\.ts$/, 'test/plan/notes/plan-notes.test.ts'],
-  [/^src\/read\/git\/signing\.ts$/, 'test/emit/sign-commits.test.ts: with real keys'],
+  [/^src\/git\/(?:signing|store\/sign-commit)\.ts$/, 'test/emit/sign-commits.test.ts'],
   [
-    /^src\/read\/revision\/git-files\.ts$/,
-    'test/read/revision/git-tree.test.ts and test/read/revision/git-index.test.ts',
+    /^src\/(?:read\/revision\/git-files|git\/listing\/list\w*-(?:tree|entry|left-out))\.ts$/,
+    'test/read/revision/ and test/read/worktree.test.ts',
   ],
   [
     /^src\/(?:krm\/|app\/(?:render\/render-items|run-function))/,
@@ -236,7 +231,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'fixtures/layouts; test/golden/layouts.test.ts, with programs test/peer/layouts.test.ts',
   ],
   [
-    /^src\/(?:app\/keep\/(?:kept-state|moved-objects|split-kept)|emit\/read-applications)\.ts$/,
+    /^src\/(?:app\/keep\/(?:kept-state|moved-objects|split-kept)|present\/read-applications)\.ts$/,
     'test/app/keep/keep-going.test.ts and keep-refused.test.ts: what each of them reads and refuses, on real branches',
   ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],

@@ -6,12 +6,7 @@ import { getOrInsert } from '../../collection/get-or-insert.ts';
 import type { KeepRefusal } from '../../diagnostic/codes/keep-going.ts';
 import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import { type PresentQuery, readPresent } from '../../emit/present/present-state.ts';
-import {
-  type PresentApplication,
-  type PresentManifest,
-  readApplications,
-} from '../../emit/read-applications.ts';
+import type { GitRepository } from '../../git/repository.ts';
 import type { KeptApplication } from '../../layout/branch-layout.ts';
 import type { BranchNames } from '../../layout/branch-names.ts';
 import { parseFile } from '../../parse/parse-file.ts';
@@ -20,7 +15,12 @@ import type { KeptObjects } from '../../place/kept/kept-objects.ts';
 import type { LeftOut } from '../../place/kept/left-out.ts';
 import type { Placed } from '../../place/placed.ts';
 import type { PresentState } from '../../plan/branch-plan.ts';
-import type { GitRepository } from '../../read/git/repository.ts';
+import { type PresentQuery, readPresent } from '../../present/present-state.ts';
+import {
+  type PresentApplication,
+  type PresentManifest,
+  readApplications,
+} from '../../present/read-applications.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 
 /** Why an application cannot keep its state, with the evidence. */

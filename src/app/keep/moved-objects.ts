@@ -3,7 +3,8 @@
  * because its texts contain their names.
  * @module
  */
-import { readManifests } from '../../emit/read-applications.ts';
+
+import type { GitRepository } from '../../git/repository.ts';
 import type { BranchLayout } from '../../layout/branch-layout.ts';
 import type { ClusterManifests } from '../../merge/manifests.ts';
 import { parseFile } from '../../parse/parse-file.ts';
@@ -12,7 +13,7 @@ import type { PresentState } from '../../plan/branch-plan.ts';
 import { presentIds } from '../../plan/kept-files.ts';
 import { presentFiles } from '../../plan/present-files.ts';
 import { blobOf } from '../../plan/wanted-file.ts';
-import type { GitRepository } from '../../read/git/repository.ts';
+import { readManifests } from '../../present/read-applications.ts';
 import { displayName, resourceKey } from '../../resource/resource.ts';
 import type { Refused } from './kept-state.ts';
 

@@ -4,7 +4,7 @@
  */
 import { sha256 } from '../../collection/sha256.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import { gitObject, type ObjectFormat } from '../../plan/object/git-object.ts';
+import { gitObject, type ObjectFormat } from '../../git/object/git-object.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
 import { isArray, type Json, type JsonObject, valueAt } from '../../resource/json.ts';
 

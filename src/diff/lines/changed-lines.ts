@@ -3,8 +3,8 @@
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
+import { textOf } from '../../git/object/content.ts';
 import type { LayoutFile } from '../../layout/branch-layout.ts';
-import { textOf } from '../../layout/content.ts';
 import type { FileChange } from '../fleet-diff.ts';
 import { countLines, diffLines, type LineChange } from './diff-lines.ts';
 

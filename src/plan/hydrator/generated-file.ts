@@ -2,7 +2,7 @@
  * The files that describe a hydration, byte for byte as Argo CD's commit-server writes them.
  * @module
  */
-import { type Content, pieceOf } from '../../layout/content.ts';
+import { type Content, pieceOf } from '../../git/object/content.ts';
 import type { CommitReference } from './commit-reference.ts';
 import type { DryMetadata } from './dry-metadata.ts';
 

@@ -2,7 +2,7 @@
  * The tree of `refs/notes/hydrator.metadata` → its notes, including those in directories of a fan-out.
  * @module
  */
-import { TREE_MODE, type Tree } from '../object/tree.ts';
+import { TREE_MODE, type Tree } from '../../git/object/tree.ts';
 
 /** The ref of the notes of Argo CD's hydrator and of gitops-promoter. */
 export const NOTES_REF = 'refs/notes/hydrator.metadata';

@@ -3,13 +3,14 @@
  * for each head. Other tools' notes stay; directories of a fan-out are used as they are.
  * @module
  */
-import { pieceOf } from '../../layout/content.ts';
+
+import { commitObject, type Identity } from '../../git/object/commit.ts';
+import { pieceOf } from '../../git/object/content.ts';
+import { editTree, type TreeEdit, type TreeStore } from '../../git/object/edit-tree.ts';
+import { type GitObject, gitObject } from '../../git/object/git-object.ts';
+import { TREE_MODE, type Tree } from '../../git/object/tree.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
 import type { NotesBase } from '../branch-plan.ts';
-import { commitObject, type Identity } from '../object/commit.ts';
-import { editTree, type TreeEdit, type TreeStore } from '../object/edit-tree.ts';
-import { type GitObject, gitObject } from '../object/git-object.ts';
-import { TREE_MODE, type Tree } from '../object/tree.ts';
 import { allNotes, directoryNamed } from './notes-tree.ts';
 
 /** The mode of notes by `git notes add`. */

@@ -13,7 +13,7 @@ import {
 } from '../../diagnostic/codes/read-live.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import { didYouMean } from '../../diagnostic/wording/nearest-name.ts';
-import { wayInWorkTree, workTreeRoot } from '../fleet-root.ts';
+import { wayInWorkTree, workTreeRoot } from '../../git/work-tree.ts';
 import { execCredential } from './exec-credential.ts';
 import type { LiveServer, Surroundings } from './live-server.ts';
 

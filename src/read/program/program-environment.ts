@@ -3,7 +3,7 @@
  * credentials and plugins, no program to start, and no network.
  * @module
  */
-import { delimiter, isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 
 /** No server listens at port 0, so every HTTP request fails at once. */
 const NOWHERE = 'http://127.0.0.1:0';
@@ -31,11 +31,4 @@ export function programEnvironment(directory: string): Record<string, string> {
     NO_PROXY: '',
     LC_ALL: 'C',
   };
-}
-
-/** Directories of the programs themselves. A relative entry means another program in every directory. */
-export function searchedDirectories(
-  outside: Readonly<Record<string, string | undefined>>,
-): readonly string[] {
-  return (outside['PATH'] ?? '').split(delimiter).filter(isAbsolute);
 }

@@ -6,7 +6,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import { searchedDirectories } from './program-environment.ts';
+import { searchedDirectories } from '../../disk/searched-directories.ts';
 
 /** The path of that program: in the first of some directories, then on PATH; undefined when it is missing. */
 export async function findProgramFile(

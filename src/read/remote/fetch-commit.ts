@@ -5,13 +5,13 @@
  */
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endGroup } from '../git/bounded-group.ts';
-import { requireOwnRemotesAround } from '../git/configured-programs.ts';
-import { GitFailure, lastLines } from '../git/git-command.ts';
-import type { GitPlace } from '../git/git-place.ts';
-import { readCommit } from '../git/read-commit.ts';
-import { type GitRepository, openRepository } from '../git/repository.ts';
-import { outcomeOf, startGit, tryGit } from '../git/run-git.ts';
+import { requireOwnRemotesAround } from '../../git/configured-programs.ts';
+import type { GitPlace } from '../../git/git-place.ts';
+import { endGroup } from '../../git/process/bounded-group.ts';
+import { GitFailure, lastLines } from '../../git/process/git-command.ts';
+import { outcomeOf, startGit, tryGit } from '../../git/process/run-git.ts';
+import { type GitRepository, openRepository } from '../../git/repository.ts';
+import { readCommit } from '../../git/store/read-commit.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { openCommit } from '../revision/git-tree.ts';
 import { beginFetch, type Fetch } from './address/fetch.ts';

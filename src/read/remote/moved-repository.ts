@@ -3,7 +3,7 @@
  * follows no redirect itself: it would send what it knows of the first host to the next one.
  * @module
  */
-import type { GitPlace } from '../git/git-place.ts';
+import type { GitPlace } from '../../git/git-place.ts';
 import type { Fetch } from './address/fetch.ts';
 import { followAddress } from './address/follow-address.ts';
 import { judgeAddress } from './address/judge-address.ts';

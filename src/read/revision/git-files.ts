@@ -8,10 +8,12 @@ import { objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
-import { LONGEST_PATH, MOST_LISTED_BYTES } from '../bounds.ts';
+import type { GitPlace } from '../../git/git-place.ts';
+import { findWrongEntry, TREE, type WrongEntry } from '../../git/listing/entry-names.ts';
+import { type ListedEntry, MOST_LISTED_BYTES } from '../../git/listing/listed-entry.ts';
+import { readObjects } from '../../git/store/read-objects.ts';
+import { LONGEST_PATH } from '../bounds.ts';
 import { LARGEST_FILE, tooLarge } from '../decode-text.ts';
-import type { GitPlace } from '../git/git-place.ts';
-import { readObjects } from '../git/object/read-objects.ts';
 import { type RepositoryReader, skippedDirectories } from '../repository-reader.ts';
 import {
   type DirectoryNode,
@@ -21,12 +23,6 @@ import {
 } from '../tree/file-node.ts';
 import type { ReadContents } from '../tree/stored-files.ts';
 import { readerOfTree } from '../tree/tree-reader.ts';
-import { findWrongEntry, type NamedEntry, TREE, type WrongEntry } from './entry-names.ts';
-
-/** A file, link, submodule or directory of git, its path relative to the fleet's root. */
-export interface ListedEntry extends NamedEntry {
-  readonly id: string;
-}
 
 /** Makes the reader; `description` names the source of the listing. */
 export async function readerOfEntries(
@@ -56,24 +52,6 @@ export function readerOfWrong(description: string, wrong: WrongEntry): Repositor
 }
 
 const tooLong = { limit: MOST_LISTED_BYTES, what: 'bytes of paths and ids' };
-
-/**
- * Parses repeated `<head><TAB><path><NUL>`: git's lists with `-z`, with any attributes before the path.
- */
-export function parseEntries(
-  listing: Buffer,
-  entryOf: (head: readonly string[], path: string) => ListedEntry,
-): readonly ListedEntry[] {
-  const entries: ListedEntry[] = [];
-  for (let at = 0; at < listing.length; ) {
-    const nul = listing.indexOf(0, at);
-    const tab = listing.indexOf(0x09, at);
-    const head = listing.toString('latin1', at, tab).split(' ');
-    entries.push(entryOf(head, listing.toString('utf8', tab + 1, nul)));
-    at = nul + 1;
-  }
-  return entries;
-}
 
 const LINK = '120000';
 const SUBMODULE = '160000';

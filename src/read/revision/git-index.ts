@@ -3,129 +3,16 @@
  * may have other changes, and with `git commit -- PATH` git fills an index for that one commit.
  * @module
  */
-import { resolve } from 'node:path';
-import { gitFailed } from '../../diagnostic/codes/read-git.ts';
-import { environmentError } from '../../diagnostic/environment-error.ts';
-import { MOST_LISTED_BYTES } from '../bounds.ts';
-import { GitFailure, gitError } from '../git/git-command.ts';
-import type { GitRepository } from '../git/repository.ts';
-import { tryGitForBytes } from '../git/run-git.ts';
+import { listIndex, type StagedRepository } from '../../git/listing/list-index.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
-import { parseEntries, readerOfEntries, readerOfNothing } from './git-files.ts';
+import { readerOfEntries, readerOfNothing } from './git-files.ts';
 
-/** A repository with an index. */
-export interface StagedRepository extends GitRepository {
-  /** The index from a hook's GIT_INDEX_FILE, absolute; absent for the repository's own. */
-  readonly indexFile?: string;
-}
-
-/** Makes one; `indexFile` is absolute or relative to `cwd`. */
-export function withIndexFile(
-  repository: GitRepository,
-  indexFile: string | undefined,
-  cwd: string,
-): StagedRepository {
-  if (indexFile === undefined || indexFile === '') return repository;
-  return { ...repository, indexFile: resolve(cwd, indexFile) };
-}
-
-/** Lists the staged files below the repository's prefix. */
+/** Reads the staged files below the repository's prefix. */
 export async function openIndex(repository: StagedRepository): Promise<RepositoryReader> {
   const { prefix } = repository;
-  const listing = await askIndex(repository, ['ls-files', '--stage', '-z']);
+  const entries = await listIndex(repository);
   const description = `the index${prefix === '' ? '' : `, directory ${prefix}`}`;
-  if (listing === undefined) return readerOfNothing(description);
-  const entries = parseEntries(listing, ([mode = '', id = '', stage], path) => ({
-    mode,
-    id,
-    path,
-    isUnmerged: stage !== '0',
-  }));
-  return await readerOfEntries(repository, entries, description);
-}
-
-/** Git's list of paths that differ, independent of the user's configuration. */
-const NAMES = [
-  'diff',
-  '--name-only',
-  '--no-renames',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--no-relative',
-  '-z',
-];
-
-/** Paths that the index adds, changes or deletes against HEAD, relative to the root of the work tree. */
-export async function readStagedPaths(repository: StagedRepository): Promise<readonly string[]> {
-  return await readPaths(repository, [...NAMES, '--cached']);
-}
-
-/** Paths that differ between two commits, given by their ids, relative to the root of the work tree. */
-export async function readChangedPaths(
-  repository: GitRepository,
-  from: string,
-  to: string,
-): Promise<readonly string[]> {
-  return await readPaths(repository, [...NAMES, from, to]);
-}
-
-/**
- * Paths below the prefix that differ from HEAD or are not in it, relative to it; ignored files are left out. Empty without
- * a work tree.
- */
-export async function readUncommittedPaths(repository: GitRepository): Promise<readonly string[]> {
-  // Most often there is none, which one command shows.
-  if (await isCommitted(repository)) return [];
-  // A change inside a submodule does not count, and git would run programs of that repository's configuration there.
-  const changed = [...NAMES, '--relative', '--ignore-submodules=dirty'];
-  const most = MOST_LISTED_BYTES;
-  const found = await Promise.all([
-    tryGitForBytes(repository, [...changed, 'HEAD'], { most }),
-    tryGitForBytes(repository, ['ls-files', '--others', '--exclude-standard', '-z'], { most }),
-  ]);
-  return found.flatMap((listing) => (Buffer.isBuffer(listing) ? parsePaths(listing) : []));
-}
-
-/** Whether index and work tree are those of HEAD below the prefix; false also where that is unknown. */
-async function isCommitted(repository: GitRepository): Promise<boolean> {
-  const status = await tryGitForBytes(repository, STATUS, { most: MOST_LISTED_BYTES });
-  return Buffer.isBuffer(status) && status.length === 0;
-}
-
-/** It would write the index, which belongs to the user. */
-const STATUS = [
-  '--no-optional-locks',
-  'status',
-  '--porcelain',
-  '--no-renames',
-  '--untracked-files=all',
-  '--ignore-submodules=dirty',
-  '-z',
-  '.',
-];
-
-async function readPaths(
-  repository: StagedRepository,
-  args: readonly string[],
-): Promise<readonly string[]> {
-  const listing = await askIndex(repository, args);
-  if (listing !== undefined) return parsePaths(listing);
-  const problem = `lists more than ${MOST_LISTED_BYTES} bytes`;
-  throw environmentError(gitFailed, { command: args[0] ?? '', problem });
-}
-
-function parsePaths(listing: Buffer): readonly string[] {
-  const paths = listing.toString('utf8').split('\0');
-  return paths.filter((path) => path !== '');
-}
-
-async function askIndex(
-  repository: StagedRepository,
-  args: readonly string[],
-): Promise<Buffer | undefined> {
-  const { indexFile } = repository;
-  const more = indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile };
-  const listing = await tryGitForBytes(repository, args, { most: MOST_LISTED_BYTES, more });
-  if (listing instanceof GitFailure) throw gitError(listing);
-  return listing;
+  return entries === undefined
+    ? readerOfNothing(description)
+    : await readerOfEntries(repository, entries, description);
 }

@@ -4,15 +4,13 @@
  */
 import { fleetNotInCommit } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
+import { listTree } from '../../git/listing/list-tree.ts';
+import type { GitRepository } from '../../git/repository.ts';
+import { readCommit, readHead } from '../../git/store/read-commit.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';
-import { MOST_LISTED_BYTES } from '../bounds.ts';
 import { FLEET_FILE } from '../fleet-root.ts';
-import { GitFailure, gitError } from '../git/git-command.ts';
-import { readCommit, readHead } from '../git/read-commit.ts';
-import type { GitRepository } from '../git/repository.ts';
-import { tryGitForBytes } from '../git/run-git.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
-import { parseEntries, readerOfEntries, readerOfNothing } from './git-files.ts';
+import { readerOfEntries, readerOfNothing } from './git-files.ts';
 
 /** A commit, and the fleet's files in it, or other files instead. */
 export async function openRevision(
@@ -30,9 +28,9 @@ export async function openCommit(
   commit: DryCommit,
 ): Promise<RepositoryReader> {
   const listing = await listCommit(repository, commit);
-  if (!(listing instanceof GitFailure)) return listing;
+  if (listing !== undefined) return listing;
   const args = { file: repository.prefix + FLEET_FILE, commit: commit.id };
-  throw environmentError(fleetNotInCommit, args, listing);
+  throw environmentError(fleetNotInCommit, args);
 }
 
 /**
@@ -45,27 +43,19 @@ export async function openEarlier(
 ): Promise<RepositoryReader | undefined> {
   const commit =
     revision === undefined ? await readHead(repository) : await readCommit(repository, revision);
-  if (commit === undefined) return undefined;
-  const listing = await listCommit(repository, commit);
-  return listing instanceof GitFailure ? undefined : listing;
+  return commit && (await listCommit(repository, commit));
 }
 
-/** A failure means that the commit has no directory of the prefix. */
+/** Undefined for a commit without a directory of the prefix. */
 async function listCommit(
   repository: GitRepository,
   commit: DryCommit,
-): Promise<RepositoryReader | GitFailure> {
+): Promise<RepositoryReader | undefined> {
   const { prefix } = repository;
-  const root = prefix === '' ? `${commit.id}^{tree}` : `${commit.id}:${prefix}`;
-  // Directories too: a path below none of them is a name with a slash in it.
-  const args = ['ls-tree', '-r', '-t', '-z', '--full-tree', root];
-  const listing = await tryGitForBytes(repository, args, { most: MOST_LISTED_BYTES });
-  if (listing instanceof GitFailure) {
-    if (prefix === '') throw gitError(listing);
-    return listing;
-  }
+  const listing = await listTree(repository, commit.id);
+  if (listing === undefined) return undefined;
   const description = `commit ${commit.id.slice(0, 7)}${prefix === '' ? '' : `, directory ${prefix}`}`;
-  if (listing === undefined) return readerOfNothing(description);
-  const entries = parseEntries(listing, ([mode = '', , id = ''], path) => ({ mode, id, path }));
-  return await readerOfEntries(repository, entries, description);
+  return listing === 'too many'
+    ? readerOfNothing(description)
+    : await readerOfEntries(repository, listing, description);
 }

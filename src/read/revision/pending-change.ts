@@ -2,17 +2,17 @@
  * A commit in the making, or commits before a push or merge → the files before and after, and the paths that differ.
  * @module
  */
-import { GitFailure } from '../git/git-command.ts';
-import { readCommit } from '../git/read-commit.ts';
-import type { GitRepository } from '../git/repository.ts';
-import { tryGit } from '../git/run-git.ts';
-import type { RepositoryReader } from '../repository-reader.ts';
+
 import {
-  openIndex,
   readChangedPaths,
   readStagedPaths,
   type StagedRepository,
-} from './git-index.ts';
+} from '../../git/listing/list-index.ts';
+import { mergeBase } from '../../git/refs/revisions.ts';
+import type { GitRepository } from '../../git/repository.ts';
+import { readCommit } from '../../git/store/read-commit.ts';
+import type { RepositoryReader } from '../repository-reader.ts';
+import { openIndex } from './git-index.ts';
 import { openCommit, openEarlier } from './git-tree.ts';
 
 /** A pending change. */
@@ -40,12 +40,8 @@ export async function openRange(
   to: string,
 ): Promise<PendingChange> {
   const [start, end] = [await readCommit(repository, from), await readCommit(repository, to)];
-  const base = await tryGit(repository, {
-    args: ['merge-base', start.id, end.id],
-    parse: (output) => output.trim(),
-  });
   // Histories without a common commit are compared as they are.
-  const since = base instanceof GitFailure ? start.id : base;
+  const since = (await mergeBase(repository, start.id, end.id)) ?? start.id;
   const paths = await readChangedPaths(repository, since, end.id);
   const before = await openEarlier(repository, since);
   return { before, after: await openCommit(repository, end), ...differing(repository, paths) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type HydrateOptions, hydrateRepository } from '../../../src/app/hydrate.ts';
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
-import { openRepository } from '../../../src/read/git/repository.ts';
+import { openRepository } from '../../../src/git/repository.ts';
 import { brokenText, commitFiles, configMap, keepingFleet } from '../../support/keeping-fleet.ts';
 import { memoryCache } from '../../support/memory-cache.ts';
 import { useNobodysGit } from '../../support/scratch-repository.ts';

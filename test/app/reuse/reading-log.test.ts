@@ -11,7 +11,7 @@ import {
 import { fileMissing } from '../../../src/diagnostic/codes/read.ts';
 import { diagnose } from '../../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
-import { gitObject, type ObjectFormat } from '../../../src/plan/object/git-object.ts';
+import { gitObject, type ObjectFormat } from '../../../src/git/object/git-object.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import { readerOf } from '../../support/hostile/memory-reader.ts';
 

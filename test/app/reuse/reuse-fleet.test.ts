@@ -10,7 +10,7 @@ import {
 } from '../../../src/app/hydrate.ts';
 import { type ParsedFiles, parsedOnce } from '../../../src/app/reuse/parsed-files.ts';
 import { openCache } from '../../../src/cache/cache-store.ts';
-import { openRepository } from '../../../src/read/git/repository.ts';
+import { openRepository } from '../../../src/git/repository.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import { openEarlier } from '../../../src/read/revision/git-tree.ts';
 import { openWorktree } from '../../../src/read/worktree.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedLineCounts, changedLines, linesOf } from '../../../src/diff/lines/changed-lines.ts';
+import { pieceOf } from '../../../src/git/object/content.ts';
 import type { LayoutFile } from '../../../src/layout/branch-layout.ts';
-import { pieceOf } from '../../../src/layout/content.ts';
 
 function fileOf(text: string): LayoutFile {
   return { path: 'a.yaml', mode: '100644', content: [pieceOf(text)] };

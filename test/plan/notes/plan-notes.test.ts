@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type GitObject, isBinary } from '../../../src/git/object/git-object.ts';
+import { parseTree, TREE_MODE, type Tree, treeObject } from '../../../src/git/object/tree.ts';
 import { allNotes, missingNoteTrees } from '../../../src/plan/notes/notes-tree.ts';
 import { planNotes } from '../../../src/plan/notes/plan-notes.ts';
-import { type GitObject, isBinary } from '../../../src/plan/object/git-object.ts';
-import { parseTree, TREE_MODE, type Tree, treeObject } from '../../../src/plan/object/tree.ts';
 import { dryCommit } from '../../support/dry-commit.ts';
 
 const author = { name: 'Ann', mail: 'ann@example.com' };

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  programEnvironment,
-  searchedDirectories,
-} from '../../../src/read/program/program-environment.ts';
+import { programEnvironment } from '../../../src/read/program/program-environment.ts';
 
 test('nothing of the surroundings is handed on, and every place is inside of the directory', () => {
   const { PATH, HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY, LC_ALL, ...places } =
@@ -17,9 +14,4 @@ test('nothing of the surroundings is handed on, and every place is inside of the
   expect(LC_ALL).toBe('C');
   expect(Object.keys(places)).toContain('HELM_PLUGINS');
   expect(Object.values(places).every((path) => path.startsWith('/scratch/0/'))).toBe(true);
-});
-
-test('programs are looked for in absolute directories only', () => {
-  expect(searchedDirectories({ PATH: '/usr/bin:.::bin:/opt/x' })).toEqual(['/usr/bin', '/opt/x']);
-  expect(searchedDirectories({})).toEqual([]);
 });

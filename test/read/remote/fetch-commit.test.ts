@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { boundsMemory } from '../../../src/read/program/sandbox/guarded-command.ts';
+import { boundsMemory } from '../../../src/disk/guarded-command.ts';
 import { beginBudget } from '../../../src/read/remote/fetch-budget.ts';
 import { fetchCommit } from '../../../src/read/remote/fetch-commit.ts';
 import { scratchDirectory } from '../../support/scratch.ts';

@@ -1,18 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openRepository } from '../../../src/read/git/repository.ts';
-import {
-  openIndex,
-  readStagedPaths,
-  readUncommittedPaths,
-  withIndexFile,
-} from '../../../src/read/revision/git-index.ts';
-import {
-  cloneRepository,
-  makeRepository,
-  type TestRepository,
-} from '../../support/git-repository.ts';
+import { readStagedPaths, withIndexFile } from '../../../src/git/listing/list-index.ts';
+import { openRepository } from '../../../src/git/repository.ts';
+import { openIndex } from '../../../src/read/revision/git-index.ts';
+import { makeRepository, type TestRepository } from '../../support/git-repository.ts';
 
 async function staged(repository: TestRepository, below = '', indexFile?: string) {
   const found = await openRepository(join(repository.directory, below));
@@ -25,23 +17,6 @@ async function staged(repository: TestRepository, below = '', indexFile?: string
     changed: await readStagedPaths(asked),
   };
 }
-
-test('what is not committed: changed, staged, new, but not what is ignored or elsewhere', async () => {
-  const repository = makeRepository();
-  const files = { 'deploy/a': '1', 'deploy/b': '1', other: '1', '.gitignore': 'skip\n' };
-  repository.commit({ files });
-  const { directory } = repository;
-  const uncommitted = async () =>
-    await readUncommittedPaths(await openRepository(join(directory, 'deploy')));
-  expect(await uncommitted()).toEqual([]);
-  for (const path of ['deploy/a', 'deploy/b', 'deploy/new', 'deploy/skip', 'other']) {
-    writeFileSync(join(directory, path), '2');
-  }
-  repository.git('add', 'deploy/b');
-  expect(await uncommitted()).toEqual(['a', 'b', 'new']);
-  const bare = cloneRepository(directory, '--bare');
-  expect(await readUncommittedPaths(await openRepository(bare.directory))).toEqual([]);
-});
 
 describe('an index', () => {
   test('is read as it is, whatever the work tree and the last commit hold', async () => {

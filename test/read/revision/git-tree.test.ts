@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCommit } from '../../../src/read/git/read-commit.ts';
-import { openRepository } from '../../../src/read/git/repository.ts';
+import { openRepository } from '../../../src/git/repository.ts';
+import { readCommit } from '../../../src/git/store/read-commit.ts';
 import { openCommit } from '../../../src/read/revision/git-tree.ts';
 import {
   cloneRepository,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openRepository } from '../../../src/read/git/repository.ts';
+import { openRepository } from '../../../src/git/repository.ts';
 import {
   openRange,
   openStagedChange,

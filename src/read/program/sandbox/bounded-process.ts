@@ -6,7 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { kill } from 'node:process';
-import { guardedCommand, type ResourceLimits, THREADS } from './guarded-command.ts';
+import { guardedCommand, type ResourceLimits, THREADS } from '../../../disk/guarded-command.ts';
 
 /** The process to start. */
 export interface ProcessSpec {

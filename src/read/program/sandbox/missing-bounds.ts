@@ -2,7 +2,7 @@
  * The launches of programs → the limits that are missing on this system, as text.
  * @module
  */
-import { boundsMemory, hasGuard } from './guarded-command.ts';
+import { boundsMemory, hasGuard } from '../../../disk/guarded-command.ts';
 import type { Launch } from './launch.ts';
 
 /**

@@ -10,7 +10,7 @@ import process from 'node:process';
 import { planRepository } from '../../../../src/app/hydrate.ts';
 import { hasErrors } from '../../../../src/diagnostic/diagnostic.ts';
 import { EnvironmentError } from '../../../../src/diagnostic/environment-error.ts';
-import { openRepository } from '../../../../src/read/git/repository.ts';
+import { openRepository } from '../../../../src/git/repository.ts';
 import { type CraftedEntry, treeBody, writeObject } from '../crafted-objects.ts';
 import { oneOf, type Random, randomFor } from '../mutate-json.ts';
 import { type Generator, judgeFindings, printed, type Result } from '../trial.ts';
