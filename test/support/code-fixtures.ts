@@ -59,7 +59,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^DIS012/, 'it is about git'],
   [
     /^DIS014/,
-    'it is about trees that git itself does not make; test/read/revision/entry-names.test.ts',
+    'it is about trees that git itself does not make; test/git/listing/entry-names.test.ts',
   ],
   [/^DIS013/, 'it is about an API server; test/read/live/'],
   [/^DIS068[0-3]/, 'it is about what eds-oracle says; test/peer/prove.test.ts'],
