@@ -31,7 +31,6 @@ export const withGit: string[] = [
   'test/git/lock/clear-stale-locks.test.ts',
   'test/git/refs/move-refs.test.ts',
   'test/emit/apply-plan.test.ts',
-  'test/emit/shared-text.test.ts',
   'test/git/refs/push-refs.test.ts',
   'test/golden/bad-input.test.ts',
   'test/law/kept-branches.test.ts',
