@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as library from '../../src/index.ts';
 import { read } from '../support/code-fixtures.ts';
 
-// Its example is run by test/peer/package.test.ts, as who installs the package has it.
+// Its examples are run by test/peer/package.test.ts, as who installs the package has them.
 test('the page names every function of the library, and no other', () => {
   const named = [...read('docs/library.md').matchAll(/`(\w+)\(/g)].map(([, name]) => name);
   const functions = Object.keys(library).filter((name) => name !== 'EnvironmentError');

@@ -10,12 +10,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repositoryAt } from '../support/git-repository.ts';
 import { nodeRelease } from '../support/node-release.ts';
 import { itUnless } from '../support/peer-program.ts';
 import { demoFleet } from '../support/scratch.ts';
 import { copyTrackedFiles } from '../support/tracked-files.ts';
 
-const library = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/library.md', 'utf8'))?.[1] ?? '';
+const [library = '', hydrating = ''] = [
+  ...readFileSync('docs/library.md', 'utf8').matchAll(/```js\n([\s\S]*?)```/g),
+].map(([, text]) => text);
 
 interface Component {
   readonly name: string;
@@ -160,11 +163,23 @@ describe.each([20, 22, 24])('with Node %i', (major) => {
     writeFileSync(script, library.replace("'.'", JSON.stringify(demoFleet())));
     expect(run(node.path, [script], home)).toContain('kind: DestinationRule');
   });
+
+  itUnless(node.absent, 'the library hydrates a commit', () => {
+    const script = join(home, 'hydrate.js');
+    const directory = demoFleet();
+    const repository = repositoryAt(directory);
+    repository.git('init', '-q', '-b', 'main', '.');
+    repository.commit({});
+    writeFileSync(script, hydrating.replace("'.'", JSON.stringify(directory)));
+    expect(run(node.path, [script], home)).toMatch(/^\d clusters were rendered\n\d branches\n$/);
+    expect(repository.ref('refs/heads/env/paris')).toBeDefined();
+  });
 });
 
 test('the types of the library are whole', () => {
   const source = `${library}\nexport const wrong: number = hasErrors(diagnostics);\n`;
   writeFileSync(join(home, 'typed.ts'), source);
+  writeFileSync(join(home, 'hydrating.ts'), hydrating);
   const compilerOptions = {
     module: 'nodenext',
     target: 'es2023',
@@ -177,7 +192,7 @@ test('the types of the library are whole', () => {
   };
   writeFileSync(
     join(home, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, files: ['typed.ts'] }),
+    JSON.stringify({ compilerOptions, files: ['typed.ts', 'hydrating.ts'] }),
   );
   const argv = [resolve('node_modules/typescript/bin/tsc'), '-p', home];
   const { stdout: said } = spawnSync(process.execPath, argv, { cwd: home, encoding: 'utf8' });

@@ -17,6 +17,11 @@ describe('the proxy of an address', () => {
       { HTTPS_PROXY: 'socks5://p:1' },
       'HTTPS_PROXY is no address by http or https',
     ],
+    [
+      'https://a.example.com',
+      { ALL_PROXY: 'socks5://p:1', all_proxy: 'socks5://p:1' },
+      'undefined',
+    ],
     ['https://127.0.0.1:8443', { HTTPS_PROXY: 'http://p:1' }, 'undefined'],
     ['https://[::1]', { HTTPS_PROXY: 'http://p:1' }, 'undefined'],
     ['https://localhost', { HTTPS_PROXY: 'http://p:1' }, 'undefined'],
