@@ -141,7 +141,7 @@ export default {
       to: {
         path: '^node_modules/',
         pathNot:
-          '^node_modules/(?:@kubernetes/client-node|ajv|commander|fflate|get-east-asian-width|rfc6902|simple-git)/',
+          '^node_modules/(?:@kubernetes/client-node|ajv|commander|fflate|get-east-asian-width|rfc6902|simple-git|yaml)/',
         dependencyTypesNot: ['type-only'],
       },
     },

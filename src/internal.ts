@@ -215,7 +215,7 @@ export { displayName, groupOf, locate, resourceKey } from './resource/resource.t
 export { isKeyFile, isSecretName, namesClusterSecret } from './resource/secret-name.ts';
 export type { SourceFile } from './resource/source-file.ts';
 export { breakLogWords } from './resource/yaml/log-words.ts';
-export { toYaml, yamlItem } from './resource/yaml/to-yaml.ts';
+export { OWN_STYLE, OWN_TEXT, ownYaml } from './resource/yaml/own-yaml.ts';
 export { isManifestPath } from './topology/select-topology-files.ts';
 export { clusterNameOf, clusterSourceOf } from './topology/source/cluster-name.ts';
 export { topologyDocuments } from './topology/topology-documents.ts';

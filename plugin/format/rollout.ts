@@ -2,7 +2,7 @@
  * A rollout → text, JSON, or the environments of gitops-promoter.
  * @module
  */
-import { type JsonObject, type Rollout, someOf, toYaml } from '../../src/internal.ts';
+import { type JsonObject, ownYaml, type Rollout, someOf } from '../../src/internal.ts';
 import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
@@ -61,7 +61,7 @@ export function rolloutForPromoter({ waves, branches }: ShownRollout): string {
     const environments = clusters.map((name) => ({
       branch: activeBranch(branches.get(name) ?? ''),
     }));
-    return `  # wave ${i + 1}\n${toYaml(environments).replaceAll(/^/gm, '  ').trimEnd()}\n`;
+    return `  # wave ${i + 1}\n${ownYaml(environments).replaceAll(/^/gm, '  ').trimEnd()}\n`;
   });
   return `environments:\n${lines.join('')}`;
 }

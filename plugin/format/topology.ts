@@ -5,9 +5,9 @@
 import {
   type Cluster,
   type JsonObject,
+  ownYaml,
   type Topology,
   topologyDocuments,
-  toYaml,
 } from '../../src/internal.ts';
 import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
@@ -36,7 +36,7 @@ export function gatewayAddress({ host, port }: NonNullable<Cluster['gateway']>):
 /** Cluster resources that parse as the same topology. */
 export function topologyYaml(topology: Topology): string {
   return topologyDocuments(topology)
-    .map((document) => toYaml(document))
+    .map((document) => ownYaml(document))
     .join('---\n');
 }
 

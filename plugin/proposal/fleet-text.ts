@@ -2,7 +2,15 @@
  * Proposed sources → the text of a `distributary.yaml`: omitted ones are comments, with the reason.
  * @module
  */
-import { getOrInsert, type JsonObject, toYaml, yamlItem } from '../../src/internal.ts';
+import { type Document, isMap, isNode, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
+import {
+  getOrInsert,
+  invariant,
+  type JsonObject,
+  OWN_STYLE,
+  OWN_TEXT,
+  ownYaml,
+} from '../../src/internal.ts';
 import { printable } from '../format/terminal/display-width.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
 
@@ -21,70 +29,94 @@ export interface FleetContent {
 }
 
 /** The whole file. */
-export function fleetText({
-  name,
-  topology,
-  sources,
-  branches,
-  isAuthoredOnly = false,
-  isWhole = false,
-}: FleetContent): string {
-  const head: JsonObject = {
+export function fleetText(content: FleetContent): string {
+  const proposed = content.sources.filter(({ reason }) => reason === undefined);
+  const document = parseDocument(ownYaml(fleetOf(content, proposed)), OWN_TEXT);
+  addComments(document, content, proposed);
+  return document.toString(OWN_STYLE);
+}
+
+function addComments(
+  document: Document.Parsed,
+  { sources, isAuthoredOnly = false, isWhole = false }: FleetContent,
+  proposed: readonly ProposedSource[],
+): void {
+  const spec = document.get('spec');
+  const list = document.getIn(['spec', 'sources']);
+  invariant(isMap(document.contents) && isMap(spec), 'a Fleet is a mapping with a spec');
+  document.contents.commentBefore = introduction;
+  const derive = spec.items.find(({ key }) => isScalar(key) && key.value === 'derive')?.key;
+  if (isNode(derive) && !isAuthoredOnly) derive.commentBefore = aboutDerive;
+  if (isSeq(list)) commentItems(list, proposed);
+  const above = isSeq(list) && proposed.length > 0 ? list : spec;
+  above.comment = leftOutText(sources, isWhole ? sources.length : MOST_PATHS);
+}
+
+function commentItems(list: YAMLSeq, proposed: readonly ProposedSource[]): void {
+  // Without a list the defaults would apply, and include the omitted directories.
+  if (proposed.length === 0) list.comment = nothingProposed;
+  for (const [i, item] of list.items.entries()) {
+    if (isNode(item)) item.commentBefore = commentOf(proposed[i]?.about);
+  }
+}
+
+function fleetOf(
+  { name, topology, branches, sources, isAuthoredOnly = false }: FleetContent,
+  proposed: readonly ProposedSource[],
+): JsonObject {
+  return {
     apiVersion: 'distributary.dev/v1alpha1',
     kind: 'Fleet',
     metadata: { name: fleetName(name) },
+    spec: {
+      ...(topology.length === 0 ? {} : { topology }),
+      ...(branches === undefined ? {} : { branches: { name: branches } }),
+      derive: isAuthoredOnly
+        ? { serviceImport: 'none', istio: 'none' }
+        : { istio: { systemNamespace: 'none' } },
+      ...(sources.length === 0 ? {} : { sources: proposed.map(({ source }) => source) }),
+    },
   };
-  const places = topology.length === 0 ? '' : toYaml({ topology }, 2);
-  const named = branches === undefined ? '' : toYaml({ branches: { name: branches } }, 2);
-  return `${introduction}${toYaml(head)}spec:\n${places}${named}${isAuthoredOnly ? nothingDerived : derive}${sourcesText(sources, isWhole)}`;
 }
 
-const introduction = `# The settings of a fleet. \`distributary schema\` prints all fields.
-# spec.topology: the paths of Cluster resources, and of policies outside of all sources.
-# spec.sources: the paths of manifests. A directory is one application; {{ name }} is the name of the cluster.
-`;
+const introduction = ` The settings of a fleet. \`distributary schema\` prints all fields.
+ spec.topology: the paths of Cluster resources, and of policies outside of all sources.
+ spec.sources: the paths of manifests. A directory is one application; {{ name }} is the name of the cluster.`;
 
 /** Removes nothing from existing branches: a new fleet has none. */
-const derive = `  # Namespace istio-system belongs to those who install Istio: no branch gets it
-${toYaml({ derive: { istio: { systemNamespace: 'none' } } }, 2)}`;
+const aboutDerive = ' Namespace istio-system belongs to those who install Istio: no branch gets it';
 
-const nothingDerived = toYaml({ derive: { serviceImport: 'none', istio: 'none' } }, 2);
-
-function sourcesText(sources: readonly ProposedSource[], isWhole: boolean): string {
-  const proposed = sources.filter(({ reason }) => reason === undefined);
-  if (sources.length === 0) return '';
-  // Without a list the defaults would apply, and include the omitted directories.
-  const key =
-    proposed.length === 0
-      ? '  sources: [] # nothing is proposed: take the brackets away and the "#" in front of what is right\n'
-      : '  sources:\n';
-  const items = proposed.map(({ source, about }) => `${comment(about)}${yamlItem(source, 2)}`);
-  return `${key}${items.join('')}${leftOutText(sources, isWhole ? sources.length : MOST_PATHS)}`;
-}
+const nothingProposed =
+  ' nothing is proposed: take the brackets away and the "#" in front of what is right';
 
 /** Maximum number named per reason; the others are alike. */
 const MOST_PATHS = 20;
 
-function leftOutText(sources: readonly ProposedSource[], most: number): string {
-  const groups = new Map<string, string[]>();
+function leftOutText(sources: readonly ProposedSource[], most: number): string | null {
+  const groups = new Map<string, JsonObject[]>();
   for (const { source, reason } of sources) {
-    if (reason === undefined) continue;
-    const lines = yamlItem(source, 0).replaceAll(/^(?=.)/gm, '  # ');
-    getOrInsert(groups, reason, () => []).push(lines);
+    if (reason !== undefined) getOrInsert(groups, reason, () => []).push(source);
   }
-  const texts = [...groups].map(([reason, items]) => {
-    const more = items.length - most;
-    const rest =
-      more > 0 ? comment(`and ${more} more: \`distributary init --dry-run --all\` lists all`) : '';
-    return `${comment(`left out: ${reason}`)}${items.slice(0, most).join('')}${rest}`;
+  const lines = [...groups].flatMap(([reason, left]) => {
+    const more = left.length - most;
+    const rest = `and ${more} more: \`distributary init --dry-run --all\` lists all`;
+    return [
+      commentOf(`left out: ${reason}`),
+      ownYaml(left.slice(0, most)).trimEnd().replaceAll(/^/gm, ' '),
+      ...(more > 0 ? [commentOf(rest)] : []),
+    ];
   });
-  return texts.join('');
+  return lines.length === 0 ? null : lines.join('\n');
+}
+
+function commentOf(text: string | undefined): string | null {
+  return text === undefined ? null : ` ${printable(text)}`;
 }
 
 /** Without comments of an earlier proposal that sources added since contradict. */
 export function withoutStaleComments(text: string, isAdded: (path: string) => boolean): string {
   return text
-    .replace(nothingProposed, '')
+    .replace(/^ *# nothing is proposed: [^\n]*\n/m, '')
     .replaceAll(leftOut, (group, head: string, items: string) => {
       const rest = items.replaceAll(leftOutItem, (item, path: string) =>
         isAdded(path) ? '' : item,
@@ -95,13 +127,8 @@ export function withoutStaleComments(text: string, isAdded: (path: string) => bo
 }
 
 /** As they are written above: the reason, and the sources that it is about. */
-const nothingProposed = / # nothing is proposed: [^\n]*/;
 const leftOut = /^( *# left out: [^\n]*\n)((?: *# (?:- | {2})[^\n]*(?:\n|$))+)/gm;
 const leftOutItem = /^ *# - path: ["']?([^"'\n]*)["']?(?:\n|$)(?: *# {3}[^\n]*(?:\n|$))*/gm;
-
-function comment(text: string | undefined): string {
-  return text === undefined ? '' : `  # ${printable(text)}\n`;
-}
 
 /** The name in the form that Kubernetes requires. */
 function fleetName(name: string): string {

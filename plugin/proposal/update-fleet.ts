@@ -1,13 +1,16 @@
 /**
- * The user's Fleet and the current proposal → the same file with missing entries at the end of its lists. Existing text is not changed, and
- * entries that the user has omitted or written otherwise are not proposed again.
+ * The user's Fleet and the current proposal → the same file with missing entries at the end of its lists. Values, comments and
+ * quotes stay as they are, and entries that the user has omitted or written otherwise are not proposed again.
  * @module
  */
+import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
 import {
   type Json,
   type JsonObject,
   listAt,
+  OWN_STYLE,
   objectAt,
+  ownYaml,
   parseFile,
   parseFleet,
   type SourceFile,
@@ -57,21 +60,57 @@ export function updateFleet(
     ),
   ];
   if (added.length + topology.length === 0) return { text: file.text, notes };
+  const document = parseDocument(file.text, AS_WRITTEN);
+  // A tag of another type than text cannot be printed, and no field of a Fleet needs one.
+  if (document.errors.length + document.warnings.length > 0) return undefined;
   const spec = objectAt(resource.object, 'spec') ?? {};
-  const next: JsonObject = {
-    ...resource.object,
-    spec: {
-      ...spec,
-      ...(topology.length === 0 ? {} : { topology: [...fleet.topology, ...topology] }),
-      ...(added.length === 0
-        ? {}
-        : { sources: [...authoredSources(spec, fleet.sources), ...added] }),
-    },
-  };
-  const { text } = resource.origin.source.edited(next);
-  if (added.length === 0) return { text, notes };
+  const style = { ...OWN_STYLE, ...layoutOf(file.text, document) };
+  extend(document, 'topology', fleet.topology, topology);
+  extend(document, 'sources', authoredSources(spec, fleet.sources), added);
+  const printed = document.toString(style);
+  const text = file.text.includes('\r\n') ? printed.replaceAll('\n', '\r\n') : printed;
   const isAdded = (path: string) => added.some((source) => isHeld(String(source['path']), path));
   return { text: withoutStaleComments(text, isAdded), notes };
+}
+
+/** Each scalar is a text as it is written, so that it is printed unchanged. */
+const AS_WRITTEN = { schema: 'failsafe' } as const;
+
+/** Adds items to the end of a list of the spec; one that is empty or absent is written with the items that apply without it. */
+function extend(
+  document: Document.Parsed,
+  key: string,
+  applied: readonly Json[],
+  added: readonly Json[],
+): void {
+  if (added.length === 0) return;
+  const list = document.getIn(['spec', key]);
+  const isWritten = isSeq(list) && list.items.length > 0;
+  const { contents } = parseDocument(
+    ownYaml(isWritten ? added : [...applied, ...added]),
+    AS_WRITTEN,
+  );
+  if (isWritten && isSeq(contents)) {
+    list.items.push(...contents.items);
+    return;
+  }
+  const spec = document.get('spec');
+  if (isMap(spec)) spec.flow = false;
+  if (isSeq(list) && isSeq(contents)) contents.comment = list.comment ?? null;
+  document.setIn(['spec', key], contents);
+}
+
+/** The indentation of a document, and whether lists are indented under their keys. */
+function layoutOf(text: string, document: Document.Parsed): { indent: number; indentSeq: boolean } {
+  const column = (node: unknown): number => {
+    const start = isNode(node) ? (node.range?.[0] ?? 0) : 0;
+    return start - text.lastIndexOf('\n', start - 1) - 1;
+  };
+  const spec = document.get('spec');
+  if (!isMap(spec) || spec.flow === true) return { indent: 2, indentSeq: false };
+  const list = spec.items.find(({ value }) => isSeq(value) && value.flow !== true);
+  const indent = column(spec.items[0]?.key);
+  return { indent, indentSeq: column(list?.value) > column(list?.key) };
 }
 
 /** A Fleet without a list has the defaults, which a list would replace. */

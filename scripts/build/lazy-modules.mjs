@@ -1,5 +1,5 @@
-// Modules that are loaded when one of their functions is called first: node compiles child_process with all of net and dgram, and fflate
-// computes tables, also for runs that start no program and write no page. An import of a name that is not listed here fails the build.
+// Modules that are loaded when one of their functions is called first: node compiles child_process with all of net and dgram, fflate
+// computes tables, and yaml is large, also for runs that start no program, write no page and print no file of distributary. An import of a name that is not listed here fails the build.
 import { relative } from 'node:path';
 
 const lazily = {
@@ -8,6 +8,7 @@ const lazily = {
   'node:tty': ['isatty'],
   'node:zlib': ['deflate', 'deflateSync', 'gunzipSync', 'gzipSync'],
   fflate: ['deflateSync', 'strToU8'],
+  yaml: ['isMap', 'isNode', 'isScalar', 'isSeq', 'parseDocument', 'stringify'],
 };
 
 const namespace = 'lazy';

@@ -46,6 +46,39 @@ describe('updateFleet', () => {
     expect(update(spec, paths)).toBe(text);
   });
 
+  test.each<[string, string, string]>([
+    [
+      'the indentation of the file',
+      'spec:\n    sources:\n        - path: apps/web\n',
+      'spec:\n    sources:\n        - path: apps/web\n        - path: apps/api\n',
+    ],
+    [
+      'quotes, anchors and blank lines',
+      `${list}  - path: '012'\n  - path: "yes" # y\n\n  - {path: &c 'c', namespace: *c}\n`,
+      `${list}  - path: '012'\n  - path: "yes" # y\n\n  - {path: &c 'c', namespace: *c}\n  - path: apps/api\n`,
+    ],
+    [
+      'a list in brackets',
+      'spec: {sources: [{path: a}]}\n',
+      'spec: {sources: [{path: a}, {path: apps/api}]}\n',
+    ],
+  ])('keeps %s', (_, spec, text) => {
+    expect(update(spec, ['apps/api'])).toBe(text);
+  });
+
+  test('keeps line breaks of Windows', () => {
+    const text = `${head}spec:\n  # mine\n  sources:\n  - path: a\n`.replaceAll('\n', '\r\n');
+    const proposal = { text: '', notes: [], topology: [], sources: [{ source: { path: 'b' } }] };
+    const updated = updateFleet({ path: 'distributary.yaml', text }, proposal);
+    expect(updated?.text).toBe(`${text}  - path: b\r\n`);
+  });
+
+  test('keeps numbers as they are written', () => {
+    const patch = `{target: {kind: Deployment}, patch: [{op: replace, path: /spec/replicas, value: 0o12}]}`;
+    const spec = `spec:\n  patches:\n  - ${patch}\n  sources:\n  - path: a\n`;
+    expect(update(spec, ['b'])).toBe(`${spec}  - path: b\n`);
+  });
+
   test('adds a topology path beside the default', () => {
     expect(update('spec: {}\n', [], ['fleet', 'topology/eu'])).toContain('- topology\n  - fleet\n');
   });

@@ -11,7 +11,7 @@ import { type Position, startOfFile } from '../../../diagnostic/position.ts';
 import { type ParsedDocument, parseDocuments } from '../../../parse/parse-documents.ts';
 import { isArray, type JsonObject, stringAt, valueAt } from '../../../resource/json.ts';
 import type { SourceFile } from '../../../resource/source-file.ts';
-import { toYaml } from '../../../resource/yaml/to-yaml.ts';
+import { ownYaml } from '../../../resource/yaml/own-yaml.ts';
 import { apiVersion, kind, problemOfLock } from './lock-problem.ts';
 import { type Origin, originKey, readOrigin } from './origin.ts';
 
@@ -58,7 +58,7 @@ const header = `# What "distributary vendor" brought into this repository, writt
 /** Writes the lock; the same entries give the same text in any order. */
 export function printLock({ directory, entries }: VendorLock): string {
   const sorted = [...entries].sort((a, b) => (a.directory < b.directory ? -1 : 1));
-  return header + toYaml({ apiVersion, kind, directory, entries: sorted.map(printEntry) });
+  return header + ownYaml({ apiVersion, kind, directory, entries: sorted.map(printEntry) });
 }
 
 function printEntry(entry: LockedEntry): JsonObject {
