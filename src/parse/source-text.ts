@@ -45,7 +45,7 @@ export function sourceText(place: Place, own: OwnText): SourceText {
     document,
     text,
     locate: (pointer, part = 'value') => positionOf(place, pointer, part),
-    edited: (next) => new EditedText(original, next),
+    edited: (next) => editedText(original, next),
     root: () => (root ??= readRoot(text)),
   };
   return original;
@@ -58,36 +58,20 @@ interface Original extends SourceText {
 
 /**
  * The text after an edit, written on demand. An edit of an edit starts from the original again: of several
- * edits in a row only the last is written, and no intermediate text is parsed. A class, since there is one for each edit of an
- * object: a getter in an object literal is defined anew with each of them.
+ * edits in a row only the last is written, and no intermediate text is parsed.
  */
-class EditedText implements SourceText {
-  readonly file: string;
-  readonly document: number;
-  private readonly original: Original;
-  private readonly next: JsonObject;
-  private written: string | undefined;
-
-  constructor(original: Original, next: JsonObject) {
-    this.file = original.file;
-    this.document = original.document;
-    this.original = original;
-    this.next = next;
-  }
-
-  get text(): string {
-    const { original, next } = this;
-    this.written ??= editText(original.text, original.root(), next);
-    return this.written;
-  }
-
-  locate(pointer: string, part?: 'key' | 'value'): Position {
-    return this.original.locate(pointer, part);
-  }
-
-  edited(after: JsonObject): SourceText {
-    return new EditedText(this.original, after);
-  }
+function editedText(original: Original, next: JsonObject): SourceText {
+  let written: string | undefined;
+  return {
+    file: original.file,
+    document: original.document,
+    get text() {
+      written ??= editText(original.text, original.root(), next);
+      return written;
+    },
+    locate: original.locate,
+    edited: (after) => editedText(original, after),
+  };
 }
 
 /** The position of a field of the object. */

@@ -25,29 +25,18 @@ export function editBlockMap(edit: Edit, map: MapNode, next: JsonObject): boolea
   const { text } = edit;
   const { entries } = map;
   if (!isPlainMap(text, map)) return false;
-  const firstKept = indexOfKept(entries, next);
-  if (firstKept === entries.length) return false;
+  const firstKept = entries.findIndex(({ name }) => own(next, name) !== undefined);
+  if (firstKept < 0) return false;
   const isBehindDash = firstKept > 0 && !isFirstOnLine(text, map.start);
   const moved = isBehindDash ? firstKept : 0;
   if (moved > 0) removeFirst(edit, entries.slice(0, moved), columnOf(text, map.start));
-  for (let i = moved; i < entries.length; i += 1) {
-    const entry = entries[i];
-    if (entry === undefined) continue;
+  for (const entry of entries.slice(moved)) {
     const value = own(next, entry.name);
     if (value !== undefined) changeEntry(edit, entry, value);
     else removeEntry(edit, map, entry);
   }
   appendEntries(edit, map, newKeys(map, next), next);
   return true;
-}
-
-/** The index of the first entry that stays; behind the last one when none does. */
-function indexOfKept(entries: readonly Entry[], next: JsonObject): number {
-  for (let i = 0; i < entries.length; i += 1) {
-    const entry = entries[i];
-    if (entry !== undefined && own(next, entry.name) !== undefined) return i;
-  }
-  return entries.length;
 }
 
 /** Whether each entry is `key: value` with the key at the mapping's column; found once for all edits of its text. */
@@ -109,7 +98,6 @@ export function appendEntries(
   if (keys.length === 0) return;
   const column = columnOf(edit.text, map.start);
   const end = endOfLines(edit.text, map.end, column - 1);
-  let lines = '';
-  for (const key of keys) lines += yamlEntry(key, own(next, key) ?? null, column);
-  replace(edit, end, end, lines);
+  const lines = keys.map((key) => yamlEntry(key, own(next, key) ?? null, column));
+  replace(edit, end, end, lines.join(''));
 }

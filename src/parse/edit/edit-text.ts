@@ -10,12 +10,11 @@ import { endOfLines, lineStart } from '../text/blank.ts';
 import type { MapNode, Node, ScalarNode } from '../tree/node.ts';
 import { parseText } from '../tree/parse-text.ts';
 import { aliasedNodes } from './aliases.ts';
-import { applyPatches, type Edit, type Patch, replace } from './edit.ts';
+import { applyPatches, type Edit, editedForm, type Patch, replace } from './edit.ts';
 import { editBlockMap } from './edit-block-map.ts';
 import { editBlockSeq } from './edit-block-seq.ts';
 import { editFlowMap, editFlowSeq } from './edit-flow.ts';
 import { editMergedMap } from './edit-merged-map.ts';
-import { editedForm } from './edited-form.ts';
 
 /** The edited text. */
 export function editText(text: string, root: MapNode | undefined, next: JsonObject): string {
@@ -100,8 +99,7 @@ function changeMap(edit: Edit, node: MapNode, next: JsonObject): boolean {
 }
 
 function hasMerge({ entries }: MapNode): boolean {
-  for (let i = 0; i < entries.length; i += 1) if (entries[i]?.merge === true) return true;
-  return false;
+  return entries.some(({ merge }) => merge);
 }
 
 /** The text with its patches, with the line breaks of the text. */

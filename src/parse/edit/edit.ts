@@ -58,3 +58,19 @@ export function applyPatches(text: string, patches: readonly Patch[]): string | 
   }
   return out + text.slice(at);
 }
+
+/** Characters without a special meaning in a printed scalar or entry: no block scalars, anchors, flow collections and escapes. */
+const SIMPLE = /^[\w\s.:/"'-]*$/;
+
+/**
+ * A name of the structure, equal for patches of one text that differ only in inserted digits; undefined when they insert
+ * text whose meaning could depend on a digit. The printer is responsible for digits that mean the printed value, as for a
+ * whole object.
+ */
+export function editedForm(patches: readonly Patch[]): string | undefined {
+  if (patches.some(({ insert }) => !SIMPLE.test(insert))) return undefined;
+  // None of these characters can contain the `|` between patches.
+  return patches
+    .map(({ from, to, insert }) => `${from} ${to} ${insert.replace(/\d+/g, '0')}`)
+    .join('|');
+}

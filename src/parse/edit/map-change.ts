@@ -9,9 +9,7 @@ import type { MapNode } from '../tree/node.ts';
 
 /** The keys that the mapping lacks, in the order of the object. */
 export function newKeys(map: MapNode, next: JsonObject): string[] {
-  const found: string[] = [];
-  for (const key in next) {
-    if (!Object.hasOwn(map.value, key) && own(next, key) !== undefined) found.push(key);
-  }
-  return found;
+  return Object.keys(next).filter(
+    (key) => !Object.hasOwn(map.value, key) && own(next, key) !== undefined,
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editedForm } from '../../../src/parse/edit/edited-form.ts';
+import { editedForm } from '../../../src/parse/edit/edit.ts';
 import { parseDocuments } from '../../../src/parse/parse-documents.ts';
 import { countBlocks } from '../../support/counted-blocks.ts';
 
