@@ -4,9 +4,8 @@
  */
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { isDiscovered } from '../../istio/visibility/discovery-selector.ts';
-import { displayName, labelsOf, locate } from '../../resource/resource.ts';
+import { undiscoveredNamespace } from '../../istio/reach/gateway-service.ts';
+import { displayName, locate } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { inboundServices } from '../server/inbound-service.ts';
@@ -27,11 +26,10 @@ const code: Code<InCluster & Texts<'by'>> = defineCode({
 export const namespaceUndiscovered: Check = {
   codes: [code],
   run(state) {
-    const { config, configuredBy: by } = clusterMesh(state);
-    if (by === undefined || config.discoverySelectors.length === 0) return [];
     return servedNamespaces(state).flatMap((name): Diagnostic[] => {
-      const resource = state.find('', 'Namespace', '', name)?.resource;
-      if (resource === undefined || isDiscovered(config, name, labelsOf(resource))) return [];
+      const cause = undiscoveredNamespace(state, name);
+      if (cause === undefined) return [];
+      const { by, resource } = cause;
       const args = {
         object: displayName(resource),
         cluster: state.cluster.name,

@@ -11,7 +11,7 @@ import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { GatewayTarget } from '../../kind/istio-networking-v1/host/server-name.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, type Resource } from '../../resource/resource.ts';
+import { displayName, labelsOf, type Resource } from '../../resource/resource.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import { rulesForHost, rulesOf } from '../destination-rule/rules-for-host.ts';
@@ -21,6 +21,7 @@ import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { serviceExportTo } from '../service/registered-service.ts';
 import { decodeService, type WrittenPort } from '../service/service.ts';
 import { decodeServiceEntry } from '../service-entry/service-entry.ts';
+import { isDiscovered } from '../visibility/discovery-selector.ts';
 import { exportToOf, isExportedTo } from '../visibility/export-to.ts';
 import { blockedListener } from './gateway-listener.ts';
 import type { RefusalCause } from './refusal-cause.ts';
@@ -52,7 +53,9 @@ export function resolveServerName(view: ClusterView, target: GatewayTarget): Res
   if (blocked !== undefined) return { refused: [blocked] };
   const all = sourcesOf(view, host);
   if (all.length === 0) return isDecided(view, host) ? 'absent' : 'unknown';
-  const hidden = all.map((one) => hiddenFromGateway(view, one));
+  const hidden = all.map(
+    (one) => undiscoveredNamespace(view, one.namespace) ?? hiddenFromGateway(view, one),
+  );
   const seen = all.filter((_, i) => hidden[i] === undefined);
   const [first] = seen;
   if (first === undefined) return { refused: hidden.flatMap((cause) => cause ?? []).slice(0, 1) };
@@ -108,6 +111,21 @@ const entriesByHost: (list: ClusterView['list']) => ReadonlyMap<string, readonly
 function isDecided(view: ClusterView, host: string): boolean {
   const named = serviceOfHost(host, view.cluster.clusterDomain);
   return named === undefined || view.hasNamespace(named.namespace);
+}
+
+/** Why istiod reads nothing of a namespace: no discoverySelectors of its MeshConfig select the Namespace. */
+export function undiscoveredNamespace(
+  view: ClusterView,
+  namespace: string,
+): (RefusalCause & { readonly kind: 'undiscovered'; readonly resource: Resource }) | undefined {
+  const { config, configuredBy: by } = clusterMesh(view);
+  if (by === undefined || config.discoverySelectors.length === 0) return undefined;
+  const resource = view.find('', 'Namespace', '', namespace)?.resource;
+  if (resource === undefined || isDiscovered(config, namespace, labelsOf(resource))) {
+    return undefined;
+  }
+  const text = `no discoverySelectors of ${displayName(by.resource)} select ${displayName(resource)}`;
+  return { kind: 'undiscovered', by, text, resource, pointer: '/metadata/name' };
 }
 
 /** Why a gateway does not see a Service or entry: the one that passes mutual TLS on, or one of another namespace. */

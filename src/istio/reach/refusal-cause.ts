@@ -6,6 +6,7 @@
 import type { Resource } from '../../resource/resource.ts';
 import type { Refusal } from '../authorization/refusal.ts';
 import type { GatewayServer } from '../gateway/merged-gateway.ts';
+import type { MeshStatement } from '../mesh/mesh-statement.ts';
 
 /** A cause and its place. */
 interface Placed {
@@ -27,6 +28,8 @@ type Stage =
   | { readonly kind: 'gateway-blocked'; readonly rival: GatewayServer }
   /** The gateway's namespace does not see the service. */
   | { readonly kind: 'service-hidden'; readonly exportTo: readonly string[] }
+  /** Istiod does not read the namespace. */
+  | { readonly kind: 'undiscovered'; readonly by: MeshStatement }
   /** The gateway knows no such service, port or subset. */
   | { readonly kind: 'name-unknown' }
   /** A rule for the gateway sets another TLS mode. */

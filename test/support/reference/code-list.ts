@@ -20,6 +20,7 @@ const areas: Readonly<Record<string, string>> = {
   '10': 'Service Mesh Hub',
   '11': 'Istio',
   '12': 'Istio, continued',
+  '13': 'What requests reach',
 };
 
 /** The page, without its last line. */

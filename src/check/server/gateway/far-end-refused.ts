@@ -52,6 +52,7 @@ const remedies: ReadonlyMap<RefusalKind, string> = new Map([
 const toldElsewhere: ReadonlySet<RefusalKind> = new Set([
   'gateway-blocked',
   'service-hidden',
+  'undiscovered',
   'rule-at-gateway',
   'at-rest',
 ]);
