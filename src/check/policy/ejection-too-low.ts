@@ -54,7 +54,6 @@ function judgeBlock(
   const { outlierDetection } = decodePolicy(effective);
   const isOwn = decodePolicy(written).outlierDetection ?? localityOrder(written);
   if (outlierDetection === undefined || isOwn === undefined) return [];
-  if (!ordersEndpoints(localityOrder(effective))) return [];
   const percent = ejectablePercent(outlierDetection);
   return ruledServices(state, rule).flatMap((ruled) => {
     // The merge into the rule reported these (DIS0504).
@@ -95,6 +94,8 @@ function hostsOf(state: ClusterState, ruled: RuledService, block: PolicyBlock): 
   const known = countSeenHosts(state, endpoints);
   if (first === undefined || known === undefined || first === 0) return undefined;
   const isWhole = first < known || isDecided(state);
+  // Endpoints that Git does not have come after these only where the rule sets that: Istio's default order may leave out all of them.
+  if (!isWhole && !ordersEndpoints(localityOrder(block.effective))) return undefined;
   const total = isWhole
     ? known
     : withOtherClusters(state, ruled.service.host, { known, labels: block.labels });

@@ -15,6 +15,7 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
+import { nobodyCodes } from './served-by-nobody.ts';
 
 /** A share for a locality without endpoints. */
 const code: Code<{
@@ -31,6 +32,7 @@ const code: Code<{
   title: 'The distribute setting gives a share to a locality without endpoints',
   why: 'The share of a locality without endpoints is divided among the others, and endpoints that match no `to` get no requests, even if all others fail.',
   fix: 'name the localities in which the service has endpoints',
+  silentBeside: nobodyCodes,
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host, to, percent, hint }, where) =>
     `${object} gives ${percent} % of the requests for "${host}" in ${where} to "${to}", where it has no endpoints${hint}`,

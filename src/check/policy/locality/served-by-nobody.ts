@@ -1,0 +1,132 @@
+/**
+ * Shares by locality that leave the clients of a cluster without any endpoint, although the service has some.
+ * @module
+ */
+import { type Code, type CodeText, defineCode } from '../../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
+import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
+import {
+  endpointsOfPort,
+  endpointsWith,
+  endpointsWithAddress,
+} from '../../../istio/endpoint/service-endpoint.ts';
+import { upstreamClusterOf } from '../../../istio/model/upstream-clusters.ts';
+import type { RegisteredPort } from '../../../istio/service/registered-service.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import type { Check, InCluster } from '../../check.ts';
+import type { ClusterState } from '../../cluster-state.ts';
+import { isJoined } from '../../joined-mesh.ts';
+import { eachBlock } from '../each-block.ts';
+import { type RuledService, ruledServices } from '../ruled-service.ts';
+import { mayMean, placesOf } from './host-places.ts';
+
+interface Emptied extends InCluster {
+  readonly host: string;
+  /** The localities that get requests, and those with endpoints. */
+  readonly to: readonly string[];
+  readonly places: readonly string[];
+}
+
+const why =
+  'Istio gives a client only the endpoints in localities that `distribute` names for it. Where the service has none there, Envoy has no endpoint and answers every request with 503, however many pods are healthy elsewhere: such a share is no failover.';
+
+const fix =
+  'name the localities in which the service has endpoints, or remove `distribute`; for weights between clusters with failover use a FailoverPolicy with mode: Spread';
+
+function inWords({ object, host, to, places }: Omit<Emptied, 'cluster'>, where: string): string {
+  return `${object} sends all requests for "${host}" in ${where} to ${listed(to)}, and its endpoints are in ${listed(places)}`;
+}
+
+function listed(places: readonly string[]): string {
+  return places.map((place) => `"${place || 'no locality'}"`).join(', ');
+}
+
+/** No endpoint in normal operation. */
+export const servedByNobody: Code<Emptied> = defineCode({
+  code: 'DIS1303',
+  name: 'served-by-nobody',
+  severity: 'error',
+  title: 'The shares by locality leave clients without any endpoint, although the service has pods',
+  why,
+  fix,
+  message: (args, where) => `${inWords(args, where)}: clients get no endpoint, and 503`,
+});
+
+/** No endpoint, unless remote secrets add some. */
+export const servedByOthersOnly: Code<Emptied> = defineCode({
+  code: 'DIS1304',
+  name: 'served-by-others-only',
+  severity: 'warning',
+  title:
+    'The shares by locality leave clients without any endpoint, unless istiod reads other clusters',
+  why: `${why} Neither the Fleet nor Git states whether the istiod of the cluster reads the endpoints of other clusters by remote secrets.`,
+  fix: `state spec.derive.istio.discovery; if it is isolated, ${fix}`,
+  message: (args, where) =>
+    `${inWords(args, where)}: clients get no endpoint, and 503, unless istiod reads those of other clusters`,
+});
+
+/** Finds policies without an endpoint for their clients. */
+export const emptiedLocalities: Check = {
+  codes: [servedByNobody, servedByOthersOnly],
+  run: eachBlock(judgeBlock),
+};
+
+/** Silent beside it: a share for a locality without endpoints is a part of the same mistake. */
+export const nobodyCodes: readonly CodeText[] = [servedByNobody, servedByOthersOnly];
+
+function judgeBlock(
+  state: ClusterState,
+  rule: Resource,
+  { written, pointer, port: own, otherPorts, subset, labels }: PolicyBlock,
+): readonly Diagnostic[] {
+  const order = localityOrder(written);
+  if (order === undefined || !order.isEnabled || order.distribute.length === 0) return [];
+  return ruledServices(state, rule).flatMap((ruled) => {
+    const port = ruled.service.ports.find(({ number }) =>
+      own === undefined ? !otherPorts.has(number) : number === own,
+    );
+    if (port === undefined || !isEmptied(state, ruled, { port, subset, labels })) return [];
+    const shares = order.distribute.flatMap(({ to }) => Object.keys(to));
+    const places = ruled.endpoints.map(({ locality }) => locality.replace(/\/+$/, ''));
+    const args = {
+      object: displayName(rule),
+      cluster: state.cluster.name,
+      host: ruled.service.host,
+      to: [...new Set(shares)],
+      places: [...new Set(places)].sort(),
+    };
+    const at = locate(rule, `${pointer}${order.pointer}/distribute`, 'key');
+    return mayBeServed(state, ruled, shares)
+      ? [diagnose(servedByOthersOnly, args, at)]
+      : [diagnose(servedByNobody, args, at)];
+  });
+}
+
+/** Whether the endpoints of a port and subset are all outside of the client's localities. */
+function isEmptied(
+  { pilot }: ClusterState,
+  { service, endpoints, client }: RuledService,
+  {
+    port,
+    subset,
+    labels,
+  }: {
+    readonly port: RegisteredPort;
+    readonly subset: string;
+    readonly labels: PolicyBlock['labels'];
+  },
+): boolean {
+  if (service.discovery === 'original-destination') return false;
+  const ofPort = endpointsOfPort(endpoints, port.name);
+  const known = service.discovery === 'dns' ? ofPort : endpointsWithAddress(ofPort);
+  if (endpointsWith(known, labels, pilot.state.cluster).length === 0) return false;
+  const upstream = upstreamClusterOf(service, { port: port.number, subset }, pilot, client);
+  return upstream?.groups.every((group) => group.endpoints.length === 0) === true;
+}
+
+/** Whether remote secrets that Git does not show may add endpoints there. */
+function mayBeServed(state: ClusterState, ruled: RuledService, shares: readonly string[]): boolean {
+  if (isJoined(state) || state.istioSpec?.discovery === 'isolated') return false;
+  return placesOf(state, ruled).some((place) => shares.some((share) => mayMean(share, place)));
+}
