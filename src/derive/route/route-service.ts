@@ -29,6 +29,7 @@ import { fileUnder } from '../file-under.ts';
 import { askedSubset, keepsOrderOfJoined, type ServicesByOwnPods } from '../mesh/own-subset.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { clustersetHost, hostApart, namesLeadingOut } from './clusterset/clusterset-host.ts';
+import { headlessEverywhere } from './headless-service.ts';
 import type { OrderedProvider, OrderInput } from './order/order-decision.ts';
 import { orderProviders } from './order/order-providers.ts';
 import type { TrafficPolicy } from './policy/policy-reader.ts';
@@ -77,7 +78,7 @@ function buildRoute(
 ): Outcome<OfferedRoute | undefined> {
   const { view, service, istio } = input;
   const local = view.find('', 'Service', service.namespace, service.name);
-  const unfit = localProblems(input, local);
+  const unfit = local === undefined ? headlessEverywhere(ordered) : localProblems(input, local);
   if (unfit.length > 0) return { value: undefined, diagnostics: unfit };
   const asked = orderAtWaypoint({
     ...input,
@@ -210,9 +211,7 @@ const missingGateway: (cluster: Cluster) => Diagnostic = memoise(({ name, at }) 
   diagnose(gatewayMissing, { cluster: name }, at),
 );
 
-function localProblems(input: RouteInput, local: Placed | undefined): Diagnostic[] {
-  if (local === undefined) return [];
-  const { resource } = local;
+function localProblems(input: RouteInput, { resource }: Placed): Diagnostic[] {
   if (serviceType(resource) === 'ExternalName') {
     return [diagnose(consumerExternalName, consumed(input), locate(resource, '/spec/type'))];
   }

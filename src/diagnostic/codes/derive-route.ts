@@ -47,6 +47,19 @@ export const consumerHeadless: Code<Consumed> = defineCode({
     `Service ${a.service} of ${where} is headless, and other clusters export it: its clients use only the pods that they resolve`,
 });
 
+/** A service is headless in all clusters that serve it. */
+export const providerHeadless: Code<Texts<'service' | 'cluster'>> = defineCode({
+  code: 'DIS0448',
+  name: 'provider-headless',
+  severity: 'warning',
+  title: 'A service is headless in all clusters that serve it',
+  why: 'Clients of a headless Service resolve the addresses and the names of its pods, which other clusters do not have. A Service with a cluster IP would be another service, so no Istio object is derived in clusters without the Service; imports are still written.',
+  fix: 'export a Service with a cluster IP and the same selector, or remove the export',
+  silentBeside: [consumerHeadless],
+  message: ({ service }, where) =>
+    `Service ${service} of ${where} is headless: it is not derived in clusters without it`,
+});
+
 /** An ExternalName Service cannot fail over to another cluster. */
 export const consumerExternalName: Code<Consumed> = defineCode({
   code: 'DIS0423',
