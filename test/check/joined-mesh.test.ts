@@ -48,8 +48,16 @@ function joined(istioSpec: IstioSpec | undefined, ...texts: readonly string[]) {
 
 describe('what an istiod sees of other clusters', () => {
   test('nothing without remote secrets', () => {
-    expect(joined({ ...istio, discovery: 'isolated' }, system('a'), '')).toBeUndefined();
+    expect(joined({ ...istio, discovery: 'isolated' }, '', '')).toBeUndefined();
     expect(joined(undefined, system('a'), '')).toBeUndefined();
+  });
+
+  test('its own network alone without remote secrets', () => {
+    expect(joined({ ...istio, discovery: 'isolated' }, system('a'), '')).toEqual({
+      network: 'a',
+      others: [],
+      gateways: [],
+    });
   });
 
   test('all others by the id that istiod has, their pods at addresses of their own', () => {

@@ -110,7 +110,7 @@ test('own pods whose port Git does not know count as one, and it is said', () =>
   const unknown = service('reviews', { ports: [{ name: 'http', port: 9080, targetPort: 'web' }] });
   const setup = { apps: [unknown, deployment()], meshes };
   expect(failoverRoute(setup)?.failoverOrder.ordering).toBe('names');
-  expect(codesOf(setup)).toEqual(['DIS1046']);
+  expect(codesOf(setup)).toEqual(['DIS1046', 'DIS1301']);
 });
 
 test('gateways are asked for what all remote backing services are called', () => {
