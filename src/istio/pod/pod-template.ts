@@ -189,7 +189,16 @@ export function selectedTemplates(
 ): readonly PodTemplate[] {
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return [];
-  return byNamespace(podTemplates(view)).get(service.namespace)?.(selector) ?? [];
+  return templatesWith(view, service.namespace, selector);
+}
+
+/** The pod templates of a namespace with the labels. */
+export function templatesWith(
+  view: Pick<ClusterView, 'list'>,
+  namespace: string,
+  wanted: Readonly<Record<string, string>>,
+): readonly PodTemplate[] {
+  return byNamespace(podTemplates(view)).get(namespace)?.(wanted) ?? [];
 }
 
 /** Cached: every service of each cluster queries it, and a namespace may have a workload for each. */

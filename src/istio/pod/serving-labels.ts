@@ -13,7 +13,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { podSelector } from '../service/service.ts';
 import { decodeServiceEntry, machineLabels } from '../service-entry/service-entry.ts';
-import { type PodTemplate, podTemplates, selectedTemplates } from './pod-template.ts';
+import { type PodTemplate, selectedTemplates, templatesWith } from './pod-template.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -63,7 +63,7 @@ function findLabels(
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return undefined;
   const templates = selectedTemplates({ list }, service);
-  const machines = machinesIn(list)(service.namespace)(selector);
+  const machines = machinesWith(list, service.namespace, selector).map(machineLabels);
   if (templates.length + machines.length === 0) return undefined;
   const added = entriesIn(list).get(`${service.namespace}/${host}`) ?? [];
   return [
@@ -77,20 +77,21 @@ function labelsOfRunning(templates: readonly PodTemplate[]): readonly Labels[] {
   return templates.filter(({ isAtRest }) => !isAtRest).map(({ labels }) => labels);
 }
 
-/** The labels of machines of a namespace that match a selector: of WorkloadEntries, and of those that WorkloadGroups create. */
-const machinesIn: (
+/** The WorkloadEntries of a namespace with the labels, and the WorkloadGroups whose machines will have them. */
+export function machinesWith(
   list: ClusterView['list'],
-) => (namespace: string) => (wanted: Labels) => readonly Labels[] = memoise((list) => {
+  namespace: string,
+  wanted: Labels,
+): readonly Resource[] {
+  return machinesIn(list).get(namespace)?.(wanted) ?? [];
+}
+
+const machinesIn = memoise((list: ClusterView['list']) => {
   const machines = ['WorkloadEntry', 'WorkloadGroup'].flatMap((kind) =>
-    list(istioNetworkingGroup, kind).map(({ resource }) => {
-      return { namespace: resource.namespace, labels: machineLabels(resource) };
-    }),
+    list(istioNetworkingGroup, kind).map(({ resource }) => resource),
   );
-  const byNamespace = groupBy(machines, ({ namespace }) => namespace);
-  return memoiseByValue((namespace) => {
-    const its = (byNamespace.get(namespace) ?? []).map(({ labels }) => labels);
-    return indexLabelled(its, (labels) => labels);
-  });
+  const groups = groupBy(machines, ({ namespace }) => namespace);
+  return new Map([...groups].map(([each, its]) => [each, indexLabelled(its, machineLabels)]));
 });
 
 /** ServiceEntries by namespace and host: those of a Service share their endpoints with it. */
@@ -108,10 +109,7 @@ function entryLabels(list: ClusterView['list'], entry: Resource): readonly Label
   const { endpoints, workloadLabels } = decodeServiceEntry(entry);
   const written = endpoints.map(({ labels }) => labels);
   if (workloadLabels === undefined) return written;
-  const near = podTemplates({ list }).filter(
-    ({ workload, labels }) =>
-      workload.namespace === entry.namespace && hasLabels(labels, workloadLabels),
-  );
-  const machines = machinesIn(list)(entry.namespace)(workloadLabels);
+  const near = templatesWith({ list }, entry.namespace, workloadLabels);
+  const machines = machinesWith(list, entry.namespace, workloadLabels).map(machineLabels);
   return [...written, ...labelsOfRunning(near), ...machines];
 }

@@ -4,15 +4,13 @@
  * An AUTO_PASSTHROUGH gateway is given those endpoints only that take Istio's mutual TLS (Istio `EndpointBuilder.EndpointsWithMTLSFilter`).
  * @module
  */
-import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
-import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
-import { type PodTemplate, podTemplates, selectedTemplates } from '../pod/pod-template.ts';
-import { areToldByGit } from '../pod/serving-labels.ts';
-import { decodeService, podSelector } from '../service/service.ts';
+import { type PodTemplate, selectedTemplates, templatesWith } from '../pod/pod-template.ts';
+import { areToldByGit, machinesWith } from '../pod/serving-labels.ts';
+import { podSelector, portNamed, type WrittenPort } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
 import { decodeServiceEntry, machineLabels } from '../service-entry/service-entry.ts';
 import type { GatewayService } from './gateway-service.ts';
@@ -65,29 +63,27 @@ function podsOfService(
   service: Resource,
   { portName }: GatewayService,
 ): GatewayEndpoints {
-  const { ports } = decodeService(service);
-  const index = ports.findIndex(({ name }) => name === portName);
-  const port = ports[index];
+  const named = portNamed(service, portName);
+  const port = named?.port;
   const selector = podSelector(service);
   if (Object.keys(selector).length === 0) return nobody(withoutSelector(service));
   const templates = selectedTemplates(view, service);
   const running = templates.filter(({ isAtRest }) => !isAtRest);
-  const machines = machinesWith(view, service.namespace, selector);
+  const machines = machinesWith(view.list, service.namespace, selector);
   if (templates.length + machines.length === 0) {
-    return takers(view, service, [supposedPods(view, service)], port?.number ?? 0);
+    return takers(view, [supposedPods(view, service)], port);
   }
   const listening = running.filter(
     (template) => port === undefined || targetNumbers(port, [template]).length > 0,
   );
   const found = takers(
     view,
-    service,
     listening.map((template) => podsOfTemplate(view, template)),
-    port?.number ?? 0,
+    port,
   );
   const deaf = running.length > 0 && listening.length === 0;
   const left = [
-    ...(deaf ? [targetUnknown(service, index, port?.targetPort)] : []),
+    ...(deaf ? [targetUnknown(service, named?.index, port?.targetPort)] : []),
     ...(running.length === 0 ? templates.slice(0, 1).map(atRest) : []),
     ...found.left,
   ];
@@ -104,12 +100,10 @@ function podsOfEntry(
   if (workloadLabels !== undefined) {
     const port = ports.find(({ name }) => name === portName);
     const number = port?.targetPort ?? port?.number ?? 0;
-    const templates = podTemplates(view).filter(
-      ({ workload, labels, isAtRest }) =>
-        workload.namespace === entry.namespace && !isAtRest && hasLabels(labels, workloadLabels),
-    );
+    const selected = templatesWith(view, entry.namespace, workloadLabels);
+    const templates = selected.filter(({ isAtRest }) => !isAtRest);
     const pods = templates.map((template) => podsOfTemplate(view, template));
-    const machines = machinesWith(view, entry.namespace, workloadLabels);
+    const machines = machinesWith(view.list, entry.namespace, workloadLabels);
     const found = joined([takersAt(view, pods, () => number), machineTakers(machines)]);
     if (pods.length + machines.length > 0) return found;
     const supposed = supposedPods(view, entry, workloadLabels);
@@ -128,13 +122,11 @@ function nobody(...left: readonly RefusalCause[]): GatewayEndpoints {
 /** The pods that take mutual TLS at the Service's port. */
 function takers(
   view: ClusterView,
-  service: Resource,
   pods: readonly ServerPods[],
-  port: number,
+  port: WrittenPort | undefined,
 ): GatewayEndpoints {
-  const its = decodeService(service).ports.find(({ number }) => number === port);
   return takersAt(view, pods, ({ template }) => {
-    return its === undefined ? 0 : (targetNumbers(its, template ? [template] : [])[0] ?? 0);
+    return port === undefined ? 0 : (targetNumbers(port, template ? [template] : [])[0] ?? 0);
   });
 }
 
@@ -164,23 +156,6 @@ function machineTakers(machines: readonly Resource[]): GatewayEndpoints {
   };
 }
 
-/** The WorkloadEntries of a namespace with the labels, and the groups whose machines will have them. */
-function machinesWith(
-  view: ClusterView,
-  namespace: string,
-  wanted: Readonly<Record<string, string>>,
-): readonly Resource[] {
-  return machinesIn(view.list).filter(
-    (one) => one.namespace === namespace && hasLabels(machineLabels(one), wanted),
-  );
-}
-
-const machinesIn = memoise((list: ClusterView['list']): readonly Resource[] =>
-  ['WorkloadEntry', 'WorkloadGroup'].flatMap((kind) =>
-    list(istioNetworkingGroup, kind).map(({ resource }) => resource),
-  ),
-);
-
 function withoutSelector(service: Resource): RefusalCause {
   const text = `${displayName(service)} has no selector, and endpoints that are written by hand take no mutual TLS`;
   return { kind: 'no-endpoint', text, resource: service, pointer: '/spec', part: 'key' };
@@ -188,11 +163,11 @@ function withoutSelector(service: Resource): RefusalCause {
 
 function targetUnknown(
   service: Resource,
-  index: number,
+  index: number | undefined,
   target: number | string | undefined,
 ): RefusalCause {
   const text = `no container of the pods of ${displayName(service)} has a port named "${target}"`;
-  const pointer = `/spec/ports/${index}/targetPort`;
+  const pointer = `/spec/ports/${index ?? 0}/targetPort`;
   return { kind: 'no-endpoint', text, resource: service, pointer };
 }
 

@@ -19,7 +19,7 @@ import { clientTlsMode, subsetLabels } from '../destination-rule/traffic-policy.
 import { passingGateway } from '../gateway/gateway-pods.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { serviceExportTo } from '../service/registered-service.ts';
-import { decodeService, type WrittenPort } from '../service/service.ts';
+import { decodeService } from '../service/service.ts';
 import { decodeServiceEntry } from '../service-entry/service-entry.ts';
 import { isDiscovered } from '../visibility/discovery-selector.ts';
 import { exportToOf, isExportedTo } from '../visibility/export-to.ts';
@@ -148,18 +148,19 @@ export function hiddenFromGateway(
 }
 
 function portNameOf(sources: readonly Resource[], number: number): string | undefined {
-  const ports = sources.flatMap(
-    (one): readonly Pick<WrittenPort, 'number' | 'name' | 'protocol'>[] => portsOf(one),
-  );
-  return ports.find((one) => one.number === number && one.protocol !== 'UDP')?.name;
+  const source = sources.find((one) => portNames(one).has(number));
+  return source && portNames(source).get(number);
 }
 
-function portsOf(source: Resource) {
-  if (source.kind === 'Service') return decodeService(source).ports;
-  return decodeServiceEntry(source).ports.flatMap(({ number, ...port }) =>
-    number === undefined ? [] : [{ ...port, number }],
+/** By number, the first name of each. A gateway passes no UDP on. */
+const portNames: (source: Resource) => ReadonlyMap<number, string> = memoise((source) => {
+  const isService = source.kind === 'Service';
+  const { ports } = isService ? decodeService(source) : decodeServiceEntry(source);
+  const named = ports.flatMap(({ number, name, protocol }): [number, string][] =>
+    number === undefined || protocol === 'UDP' ? [] : [[number, name]],
   );
-}
+  return new Map(named.reverse());
+});
 
 function portUnknown(source: Resource, port: number): RefusalCause {
   return {

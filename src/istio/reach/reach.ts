@@ -19,7 +19,7 @@ import { displayName, type Resource } from '../../resource/resource.ts';
 import { passingGateway, passingObject } from '../gateway/gateway-pods.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { podTemplates } from '../pod/pod-template.ts';
-import { decodeService } from '../service/service.ts';
+import { portNamed } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
 import { accessRefusal, trustRefusal } from './client-access.ts';
 import { endpointsBehind, type GatewayEndpoints } from './gateway-endpoints.ts';
@@ -148,23 +148,20 @@ function gatewayName(view: ClusterView): string {
 }
 
 /** The pods of the gateway; where Git has none, in the namespace of the Gateway, with the labels that it selects. */
-function callerOf(view: ClusterView): Caller {
+const callerOf = memoise((view: ClusterView): Caller => {
   const { namespace, labels } = passingGateway(view);
   const found = podTemplates(view).find((one) => hasLabels(one.labels, labels));
   if (found === undefined || Object.keys(labels).length === 0) {
     return { namespace, labels, isWhole: false };
   }
   return { namespace: found.workload.namespace, labels: found.labels, isWhole: true };
-}
+});
 
 /** The number of the port in pods; undefined where Git does not show it. */
 function portFinder(
   [source]: readonly Resource[],
   name: string,
 ): (pods: ServerPods) => number | undefined {
-  const port =
-    source?.kind === 'Service'
-      ? decodeService(source).ports.find((one) => one.name === name)
-      : undefined;
+  const port = source?.kind === 'Service' ? portNamed(source, name)?.port : undefined;
   return ({ template }) => port && targetNumbers(port, template ? [template] : [])[0];
 }

@@ -10,15 +10,15 @@ import { podTemplates, selectedTemplates } from '../pod/pod-template.ts';
 
 /** Whether it rests. One in a namespace with machines may serve without pods. */
 export function isResting(view: ClusterView, service: Resource): boolean {
-  if (!hasRest(view)) return false;
+  if (!hasRest(view.list)) return false;
   const templates = selectedTemplates(view, service);
   const isAtRest = templates.length > 0 && templates.every((one) => one.isAtRest);
   return isAtRest && !machineNamespaces(view.list).has(service.namespace);
 }
 
-function hasRest(view: ClusterView): boolean {
-  return podTemplates(view).some(({ isAtRest }) => isAtRest);
-}
+const hasRest = memoise((list: ClusterView['list']): boolean =>
+  podTemplates({ list }).some(({ isAtRest }) => isAtRest),
+);
 
 const machineNamespaces = memoise(
   (list: ClusterView['list']): ReadonlySet<string> =>

@@ -8,7 +8,7 @@ import type { Resource } from '../../resource/resource.ts';
 import type { PolicyPods } from '../authorization/workload-policy.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { type PodTemplate, selectedTemplates } from '../pod/pod-template.ts';
-import { decodeService, podSelector } from '../service/service.ts';
+import { podSelector, portNumbered } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
 
 /** Pods of one workload, or of a Service without workloads in Git. */
@@ -47,7 +47,7 @@ export function targetNumber(
   number: number,
   { template }: ServerPods,
 ): number | undefined {
-  const port = decodeService(service).ports.find((one) => one.number === number);
+  const port = portNumbered(service, number);
   if (port === undefined) return undefined;
   return targetNumbers(port, template === undefined ? [] : [template])[0];
 }

@@ -102,6 +102,29 @@ function decodeSettings(spec: JsonObject): ServiceSettings {
   });
 }
 
+/** The port of a Service with a number: of several, the first. */
+export function portNumbered(service: Resource, number: number): WrittenPort | undefined {
+  return byNumber(decodeService(service).ports).get(number);
+}
+
+/** The port of a Service with a name, and its place in the list. */
+export function portNamed(
+  service: Resource,
+  name: string,
+): { readonly port: WrittenPort; readonly index: number } | undefined {
+  return byName(decodeService(service).ports).get(name);
+}
+
+const byNumber = memoise(
+  (ports: readonly WrittenPort[]): ReadonlyMap<number, WrittenPort> =>
+    new Map(ports.toReversed().map((port) => [port.number, port])),
+);
+
+const byName = memoise(
+  (ports: readonly WrittenPort[]) =>
+    new Map(ports.map((port, index) => [port.name, { port, index }] as const).toReversed()),
+);
+
 /** The labels of a Service's pods; empty for one that selects none. */
 export function podSelector(service: Resource): Readonly<Record<string, string>> {
   return decodeService(service).selector;
