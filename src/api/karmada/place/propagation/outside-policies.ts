@@ -12,17 +12,19 @@ import {
 } from '../../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { namespaceOf } from './object-match.ts';
 
-/** The providers of the MultiClusterService of a Service, none for every cluster; undefined without one. */
-export type ProvidersOf = (resource: Resource) => readonly string[] | undefined;
+/** The clusters that the MultiClusterService of a Service names, none for every cluster; undefined without one. */
+export type NamedClustersOf = (resource: Resource) => readonly string[] | undefined;
 
-/** Reads the multi-cluster services: no policy may place such a Service. */
-export function findMultiClusterServices(objects: FleetObjects): ProvidersOf {
+/** Reads the multi-cluster services: karmada gives such a Service to providers and consumers alike, and no policy places it. */
+export function findMultiClusterServices(objects: FleetObjects): NamedClustersOf {
   const { group, kind } = multiClusterService;
   const byService = new Map(
     objects.list(group, kind).flatMap((resource) => {
-      const { types, providers } = decodeMultiClusterService(resource);
+      const { types, providers, consumers } = decodeMultiClusterService(resource);
       if (!types.includes('CrossCluster')) return [];
-      return [[`${namespaceOf(resource)}/${resource.name}`, providers.names] as const];
+      const lists = [providers.names, consumers.names];
+      const names = lists.some(({ length }) => length === 0) ? [] : lists.flat();
+      return [[`${namespaceOf(resource)}/${resource.name}`, names] as const];
     }),
   );
   return (resource) => {
@@ -45,19 +47,20 @@ export function isAutoPropagated(resource: Resource): boolean {
 /** Whether the object has clusters without a policy: a Namespace, a multi-cluster service, or an object with an annotation. */
 export function isPlacedAnyway(
   { placed, annotation }: Candidate,
-  providers: readonly string[] | undefined,
+  named: readonly string[] | undefined,
 ): boolean {
-  return providers !== undefined || annotation !== undefined || isAutoPropagated(placed.resource);
+  return named !== undefined || annotation !== undefined || isAutoPropagated(placed.resource);
 }
 
 /** The candidate for the clusters of its source; where only policies place, for its clusters without one. */
 export function placeBySource(
   candidate: Candidate,
-  providers: readonly string[] | undefined,
+  named: readonly string[] | undefined,
 ): readonly Candidate[] {
   if (candidate.source.source.placement !== 'policies') return [candidate];
-  if (!isPlacedAnyway(candidate, providers)) return [];
-  if (providers === undefined || providers.length === 0) return [candidate];
-  const clusters = targetClusters(candidate).filter(({ name }) => providers.includes(name));
+  if (!isPlacedAnyway(candidate, named)) return [];
+  if (named === undefined || named.length === 0) return [candidate];
+  const among = new Set(named);
+  const clusters = targetClusters(candidate).filter(({ name }) => among.has(name));
   return [{ ...candidate, clusters }];
 }

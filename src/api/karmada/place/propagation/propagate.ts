@@ -39,6 +39,8 @@ export interface Propagation {
   readonly candidates: readonly Candidate[];
   readonly policies: readonly Policy[];
   readonly decisions: readonly Decision[];
+  /** Policies that select a Service which a MultiClusterService places. */
+  readonly preceded: ReadonlySet<Policy>;
   /** The candidates that a policy could place, and that no policy places. */
   readonly unselected: readonly Candidate[];
 }
@@ -50,9 +52,10 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
   const byResource = groupBy(candidates, ({ placed }) => placed.resource);
   const schedule = createScheduler();
   const decisions: Decision[] = [];
+  const isExposed = (resource: Resource): boolean => services(resource) !== undefined;
   const targets = new Map<Resource, Target>();
   for (const [resource, own] of byResource) {
-    const [policy, ...outranked] = services(resource) === undefined ? book.matching(resource) : [];
+    const [policy, ...outranked] = isExposed(resource) ? [] : book.matching(resource);
     if (policy === undefined) continue;
     const possible = possibleFor(own);
     const result = isAutoPropagated(resource)
@@ -72,6 +75,7 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
     }),
     policies: book.policies,
     decisions,
+    preceded: new Set([...byResource.keys()].filter(isExposed).flatMap(book.matching)),
     unselected: candidates.filter(
       (candidate) =>
         !targets.has(candidate.placed.resource) &&

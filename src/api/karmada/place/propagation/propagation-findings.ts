@@ -24,7 +24,7 @@ import type { Decision, Propagation } from './propagate.ts';
 
 /** Findings about the results of the policies. */
 export function propagationFindings(propagation: Propagation): readonly Diagnostic[] {
-  const { policies, decisions, unselected } = propagation;
+  const { policies, decisions, preceded, unselected } = propagation;
   const byPolicy = groupBy(decisions, ({ policy }) => policy);
   const outranked = new Map<Policy, Policy>();
   for (const { policy, outranked: others } of decisions) {
@@ -33,6 +33,8 @@ export function propagationFindings(propagation: Propagation): readonly Diagnost
   return [
     ...policies.flatMap((policy) => {
       const own = byPolicy.get(policy) ?? [];
+      // Its selectors do match, and karmada ignores it there without harm.
+      if (own.length === 0 && preceded.has(policy)) return [];
       return own.length === 0
         ? [withoutMatch(policy, outranked.get(policy))]
         : [...refusals(own), ...own.flatMap(nowhere), ...unfollowed(policy, own)];
