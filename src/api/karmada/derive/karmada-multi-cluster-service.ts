@@ -37,7 +37,14 @@ import { servingConsumers } from './serving-consumers.ts';
 /** Reads `MultiClusterService`. */
 export const karmadaMultiClusterService: OfferReader = {
   name: 'karmada-multi-cluster-service',
-  reads: ['/Service', 'networking.karmada.io/MultiClusterService', ...readForPods],
+  reads: [
+    '/Service',
+    'networking.istio.io/ServiceEntry',
+    'networking.istio.io/WorkloadEntry',
+    'networking.istio.io/WorkloadGroup',
+    'networking.karmada.io/MultiClusterService',
+    ...readForPods,
+  ],
   read(views, spec, objects) {
     const { group, kind } = multiClusterService;
     const exposures = objects

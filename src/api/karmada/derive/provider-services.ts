@@ -2,7 +2,7 @@
  * A MultiClusterService → its provider clusters, each with its Service, and findings about the others.
  *
  * Without a list all clusters are providers, whose endpoints karmada collects: those with the Service, except those in which it selects no
- * workload of the repository if it does in another. Named clusters are always providers.
+ * workload or machine of the repository if it does in another. Named clusters are always providers.
  * @module
  */
 
@@ -17,6 +17,7 @@ import {
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
+import { servesWith } from '../../../istio/pod/serving-labels.ts';
 import { decodeService } from '../../../istio/service/service.ts';
 import { serviceType } from '../../../istio/service/service-port.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
@@ -70,9 +71,10 @@ function isExternal({ service }: ProviderService): boolean {
   return serviceType(service.resource) === 'ExternalName';
 }
 
-/** A Service without a selector has manually written endpoints. */
-function hasEndpoints({ service, accounts }: ProviderService): boolean {
-  return accounts !== undefined || !decodeService(service.resource).hasSelector;
+/** A Service without a selector has manually written endpoints; one with a selector may select machines only, such as WorkloadEntries. */
+function hasEndpoints({ view, service: { resource }, accounts }: ProviderService): boolean {
+  if (accounts !== undefined || !decodeService(resource).hasSelector) return true;
+  return servesWith(view, resource, {}) === 'yes';
 }
 
 /** Named clusters without the Service, each at its name; or its absence from all clusters. */

@@ -3,7 +3,7 @@ import { findProviders } from '../../../../src/api/karmada/derive/provider-servi
 import { decodeMultiClusterService } from '../../../../src/api/karmada/kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import { exposure, named, selecting, viewsOf, workload } from '../../../support/exposing-fleet.ts';
-import { service, withMetadata } from '../../../support/fleet-builder.ts';
+import { object, service, withMetadata } from '../../../support/fleet-builder.ts';
 
 const running = [selecting, workload];
 const external = service('reviews', { type: 'ExternalName' });
@@ -43,6 +43,17 @@ describe('when no cluster is named', () => {
 
   test('a Service without a selector has endpoints of its own', () => {
     expect(find({ m1: running, m2: [service()] })).toEqual({
+      providers: ['m1', 'm2'],
+      findings: [],
+    });
+  });
+
+  test('a machine serves as a workload does', () => {
+    const machine = object('networking.istio.io/v1', 'WorkloadEntry', 'vm1', {
+      address: '10.2.9.9',
+      labels: { app: 'reviews' },
+    });
+    expect(find({ m1: running, m2: [selecting, machine] })).toEqual({
       providers: ['m1', 'm2'],
       findings: [],
     });
