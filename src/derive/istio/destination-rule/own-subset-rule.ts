@@ -28,6 +28,7 @@ export const ownSubsetRule: Derivation = {
   reads: ['networking.istio.io/DestinationRule', 'networking.istio.io/Gateway'],
   writes: ['networking.istio.io/DestinationRule'],
   derive({ view, ownSubsets, routes, spec }) {
+    if (ownSubsets.length === 0) return { value: [], diagnostics: [] };
     const gateways = inboundNamespaces(view, spec);
     const ruled = new Set(routes.filter(isWaypointRoute).map(({ host }) => host));
     const value = ownSubsets.flatMap((own) => {

@@ -4,7 +4,7 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { memoise } from '../../../collection/memoise.ts';
+import { memoise, memoiseByValue } from '../../../collection/memoise.ts';
 import { byKey, compareStrings } from '../../../collection/order.ts';
 import {
   eastWestPatterns,
@@ -14,6 +14,8 @@ import {
   isEastWest,
 } from '../../../istio/gateway/east-west-server.ts';
 import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
+import { clusterMesh, isTrue } from '../../../istio/mesh/cluster-mesh.ts';
+import { podTemplates } from '../../../istio/pod/pod-template.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { indexPatterns } from '../../../kind/istio-networking-v1/host/host-index.ts';
 import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-kind.ts';
@@ -136,12 +138,12 @@ const eastWestAmong = memoise((placed: readonly Placed[]) =>
 
 /** The namespaces in which east-west gateways may run. */
 export function eastWestNamespaces(view: ClusterView): readonly string[] {
-  return namespacesOf(eastWestGateways(view));
+  return namespacesOf(eastWestGateways(view))(namespaceOfPods(view));
 }
 
-const namespacesOf = memoise((authored: readonly Resource[]): readonly string[] =>
-  [...new Set([gatewayNamespace, ...authored.map(({ namespace }) => namespace)])].sort(
-    compareStrings,
+const namespacesOf = memoise((authored: readonly Resource[]) =>
+  memoiseByValue((ours: string): readonly string[] =>
+    [...new Set([ours, ...authored.map(({ namespace }) => namespace)])].sort(compareStrings),
   ),
 );
 
@@ -157,6 +159,19 @@ function gatewaysByHost(view: ClusterView): (host: string) => readonly Resource[
   );
 }
 
+/**
+ * The namespace for a Gateway of ours: that of the gateway's pods, where istiod gives Gateways to pods of their own namespace only and Git has
+ * pods with its labels in exactly one.
+ */
+const namespaceOfPods = memoise((view: ClusterView): string => {
+  const flag = clusterMesh(view).flags.get('PILOT_SCOPE_GATEWAY_TO_NAMESPACE');
+  if (flag === undefined || !isTrue(flag.value)) return gatewayNamespace;
+  const wanted = gatewayLabels(view.cluster);
+  const found = podTemplates(view).filter(({ labels }) => hasLabels(labels, wanted));
+  const [first, ...others] = new Set(found.map(({ workload }) => workload.namespace));
+  return first === undefined || others.length > 0 ? gatewayNamespace : first;
+});
+
 /** Beside an authored Gateway the same pods get one more server: Istio merges servers of one port. */
 function toGateway(view: ClusterView, missing: readonly SniHost[]): Placed {
   const server = {
@@ -170,7 +185,7 @@ function toGateway(view: ClusterView, missing: readonly SniHost[]): Placed {
   const selector = Object.keys(own).length > 0 ? own : labels;
   const resource = istioObject(
     'Gateway',
-    { name: 'distributary-east-west', namespace: authored?.namespace ?? gatewayNamespace },
+    { name: 'distributary-east-west', namespace: authored?.namespace ?? namespaceOfPods(view) },
     { selector, servers: [server] },
     missing.flatMap(({ sources }) => sources),
   );
