@@ -73,6 +73,7 @@ import { refusedObject } from './refused-object.ts';
 import { encryptedObject } from './secret/encrypted-object.ts';
 import { encryptedValue } from './secret/encrypted-value.ts';
 import { sealedElsewhere } from './secret/sealed-elsewhere.ts';
+import { farEndUnreached } from './server/far-end-unreached.ts';
 import { endpointLoop } from './server/gateway/endpoint-loop.ts';
 import { exportHidden } from './server/gateway/export-hidden.ts';
 import { farEndRefused } from './server/gateway/far-end-refused.ts';
@@ -122,6 +123,7 @@ export const checks: readonly Check[] = [
   failoverOriginIgnored,
   failoverTargetEmpty,
   farEndRefused,
+  farEndUnreached,
   foreignEntry,
   gatewayBlocksInbound,
   gatewayPortHidden,

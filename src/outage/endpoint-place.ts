@@ -5,11 +5,11 @@
  */
 
 import type { ClusterState } from '../check/cluster-state.ts';
+import { gatewayStates } from '../check/gateway-state.ts';
 import { remotePods } from '../check/joined-mesh.ts';
 import { countHosts } from '../check/policy/host-count.ts';
 import { memoise } from '../collection/memoise.ts';
 import { isAggregate } from '../derive/route/service-route.ts';
-import { defaultPort } from '../derive/route/usual-port.ts';
 import type { ServiceEndpoint } from '../istio/endpoint/endpoint-place.ts';
 import { istiodClusterId } from '../istio/mesh/cluster-mesh.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
@@ -22,7 +22,7 @@ const noTunnels: readonly NetworkGateway[] = [];
 export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder {
   const podsAt = podFinder(state, index);
   const routed = routedAddresses(state);
-  const gateways = gatewaysOf(state.fleet);
+  const gateways = gatewayStates(state.fleet);
   const tunnels = tunnelsOf(state.fleet)(index.state.joined?.tunnels ?? noTunnels);
   return memoise((endpoint: ServiceEndpoint): EndpointPlace => {
     const { address, port } = endpoint;
@@ -33,7 +33,7 @@ export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder
       return { place: state.cluster.name, way: 'service', count: 1 };
     }
     const at = `${address}:${port}`;
-    const place = routed.get(at) ?? gateways.get(at) ?? tunnels.get(at);
+    const place = routed.get(at) ?? gateways.get(at)?.cluster.name ?? tunnels.get(at);
     return place === undefined
       ? { place: address, way: 'outside', count: 1 }
       : { place, way: 'gateway', count: 1 };
@@ -69,11 +69,6 @@ function routedAddresses({ routes }: ClusterState): ReadonlyMap<string, string> 
   return new Map(all.map(({ address, port, cluster }) => [`${address}:${port}`, cluster.name]));
 }
 
-/** Cached for all clusters of the fleet. */
-const gatewaysOf: (fleet: ClusterState['fleet']) => ReadonlyMap<string, string> = memoise(
-  (fleet) => new Map(fleet.flatMap(gatewayAddresses).reverse()),
-);
-
 /** Tunnel gateways for waypoints, by istiod's cluster ID. Cached for all clusters of the fleet, which mostly share them. */
 const tunnelsOf: (
   fleet: ClusterState['fleet'],
@@ -88,12 +83,3 @@ const tunnelsOf: (
       ),
   );
 });
-
-function gatewayAddresses({
-  cluster: { gateway, name },
-  istioSpec,
-}: ClusterState): readonly (readonly [string, string])[] {
-  if (gateway === undefined || istioSpec === undefined) return [];
-  const { host, ip = host, port = defaultPort[istioSpec.gateway] } = gateway;
-  return [...new Set([host, ip])].map((address) => [`${address}:${port}`, name]);
-}

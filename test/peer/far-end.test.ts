@@ -10,7 +10,7 @@ import { openByModel, openByPilot } from '../support/far-gateway.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-describe.concurrent.each(['far-end', 'far-listener', 'silent'])('%s', (name) => {
+describe.concurrent.each(['far-end', 'far-listener', 'far-name', 'silent'])('%s', (name) => {
   itWithPeers(['eds-oracle'], 'gateways have endpoints for the same names', async () => {
     const files = parseCompact(readFileSync(`fixtures/outages/${name}.in.yaml`, 'utf8'));
     const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';

@@ -29,7 +29,7 @@ export async function openByPilot(
     throw new Error(error ?? validation.join('; '));
   }
   return clusters
-    .filter(({ cluster }) => parseServerName(cluster) !== undefined)
+    .filter(({ cluster }) => parseServerName(cluster)?.subset === '')
     .filter(({ localities }) => localities.some(({ endpoints }) => (endpoints ?? []).length > 0))
     .map(({ cluster }) => cluster)
     .sort();

@@ -133,7 +133,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [
-    /^(?:src\/outage\/(?:(?:called-host|demand|endpoint-place|flow|upstream)\.ts$|reach\/|caller\/)|src\/istio\/(?:reach\/|gateway\/(?:east|gateway|inbound))|plugin\/format\/outages\/)/,
+    /^(?:src\/check\/gateway-state\.ts$|src\/outage\/(?:(?:called-host|demand|endpoint-place|flow|upstream)\.ts$|reach\/|caller\/)|src\/istio\/(?:reach\/|gateway\/(?:east|gateway|inbound))|plugin\/format\/outages\/)/,
     'test/outage/simulate.test.ts and fixtures/outages: what they say of whole fleets',
   ],
   [

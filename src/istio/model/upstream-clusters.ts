@@ -7,6 +7,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { gatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
@@ -33,6 +34,7 @@ import type { PilotIndex } from './pilot-index.ts';
 import { type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 import { servedAt, servedService, servedServices } from './served-service.ts';
 import {
+  decidesTls,
   endpointsOf,
   groupsAsSeen,
   isPassthrough,
@@ -63,6 +65,8 @@ export interface UpstreamCluster extends Ejection {
   readonly serverName: string;
   /** Whether the proxy speaks Istio's mutual TLS to an endpoint; otherwise it sends plain text, or TLS of another kind. */
   speaksMutualTls(endpoint: ServiceEndpoint): boolean;
+  /** The object that decides on that; undefined where none does. */
+  decidesTls(endpoint: ServiceEndpoint): Resource | undefined;
   /** The reason why istiod would crash over this cluster; undefined when it would not. */
   readonly panic: string | undefined;
 }
@@ -191,6 +195,7 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
       connectSeconds: connectSecondsIn(below, policy),
       serverName: serverNameOf(wanted, said?.tls?.sni),
       speaksMutualTls: speaksMutualTls(wanted),
+      decidesTls: decidesTls(wanted),
       panic: crashes
         ? 'DNS endpoints of several localities are ordered by labels (istio#61857)'
         : undefined,

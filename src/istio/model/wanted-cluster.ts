@@ -5,7 +5,7 @@
 import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { disablesMutualTls } from '../authorization/peer-authentication.ts';
+import { disablesMutualTls, mutualTlsMode } from '../authorization/peer-authentication.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import {
@@ -103,6 +103,24 @@ export function speaksMutualTls(wanted: WantedCluster): (endpoint: ServiceEndpoi
   const tls = policy && decodePolicy(policy).tls;
   if (tls !== undefined) return () => tls.mode === 'ISTIO_MUTUAL';
   return state.mesh.hasNoAutoMtls ? () => false : mutualTlsOf(wanted);
+}
+
+/** The object that decides on the proxy's TLS to an endpoint: a rule with `tls`, else a PeerAuthentication of the clients' cluster, else the rule. */
+export function decidesTls(
+  wanted: WantedCluster,
+): (endpoint: ServiceEndpoint) => Resource | undefined {
+  const { rule, port, subset, seen, state, peerAuthentications } = wanted;
+  const [first] = rule?.from ?? [];
+  const isWritten =
+    rule !== undefined && clientTlsMode(rule.spec, port.number, subset) !== undefined;
+  const { rootNamespace } = state.mesh;
+  const of = { namespace: seen?.namespace ?? '', isWhole: true, rootNamespace };
+  return ({ labels, port: number }) => {
+    const mode = isWritten
+      ? undefined
+      : mutualTlsMode(peerAuthentications, { ...of, labels }, number);
+    return mode?.mode === 'DISABLE' ? mode.policy : first;
+  };
 }
 
 const withoutGateways = memoise((joined: JoinedMesh): JoinedMesh => {

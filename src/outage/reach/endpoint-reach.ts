@@ -34,7 +34,7 @@ export function reachFinder(
     return reachGateway(state, far, {
       serverName: upstream.serverName,
       isMutual: upstream.speaksMutualTls(endpoint),
-      sender: upstream.rule?.from[0],
+      sender: upstream.decidesTls(endpoint),
     });
   };
 }

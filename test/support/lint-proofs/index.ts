@@ -43,6 +43,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
     "the webhook that injects is no peer: its selectors are in mutatingwebhook.yaml of Istio's chart",
   DIS0662:
     'the webhook that injects is no peer; that Pilot gives gateways no pods without a sidecar is in fixtures/pilot/joined-uninjected.yaml',
+  DIS1302:
+    'an istiod with remote secrets and the gateway of another: test/peer/far-end.test.ts asks both sides of fixtures/outages/far-name.in.yaml',
   DIS1301:
     'what the far end refuses: test/peer/far-end.test.ts asks Pilot as the gateway, and Kubernetes alone applies NetworkPolicies',
   DIS0663:

@@ -1,0 +1,127 @@
+/**
+ * Requests that a client's proxy sends to the gateway of another cluster without an export of the service: for endpoints that istiod reads by
+ * remote secrets, and for a team's own ServiceEntry that names the gateway. The gateway, or what is behind it, refuses them.
+ * @module
+ */
+import { firstBy } from '../../collection/group-by.ts';
+import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
+import { reachGateway } from '../../istio/reach/reach.ts';
+import type { RefusalCause, RefusalKind } from '../../istio/reach/refusal-cause.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
+import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
+import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { gatewayStates } from '../gateway-state.ts';
+import { isJoined } from '../joined-mesh.ts';
+import { wantedSubsets } from '../policy/wanted-subsets.ts';
+
+/** A gateway that serves none of the requests. */
+const code: Code<
+  Texts<'object' | 'cluster' | 'cause' | 'other' | 'serverName'> & { kind: RefusalKind }
+> = defineCode({
+  code: 'DIS1302',
+  name: 'far-end-unreached',
+  severity: 'warning',
+  title: 'Requests go to the gateway of another cluster, which refuses them',
+  why: 'A proxy asks the gateway of another cluster by a server name (SNI) of port, subset and host, and the gateway has exactly the names of the Services, ports and subsets of its own cluster. It closes connections with another name. Without an order, such requests are a part of all requests in normal operation.',
+  fix: 'give both clusters the same Service, port and subsets (the DestinationRule of a subset is needed in the cluster of the gateway, too), send a server name that the gateway has, or keep the service to its cluster (clusterLocal in serviceSettings of MeshConfig)',
+  remedy: ({ kind }) =>
+    kind === 'plain-text'
+      ? 'set tls in the DestinationRule of the host: mode ISTIO_MUTUAL, and sni with the name that the gateway has for the service (outbound_.PORT_._.HOST)'
+      : undefined,
+  message: ({ cause, other, serverName }, where) =>
+    `${cause}, so the gateway of cluster "${other}" refuses requests of ${where} with the server name "${serverName}"`,
+});
+
+/** Finds such requests. */
+export const farEndUnreached: Check = {
+  codes: [code],
+  run(state) {
+    if (state.istioSpec?.gateway !== 'mtls') return [];
+    const routed = new Set(state.routes.flatMap(({ host, serviceHost }) => [host, serviceHost]));
+    return askedServices(state)
+      .filter(({ host }) => !routed.has(host))
+      .flatMap((service) => judgeService(state, service));
+  },
+};
+
+/** Services whose endpoints in Pilot may be gateways of the fleet. */
+function askedServices(state: ClusterState): readonly RegisteredService[] {
+  const { services, state: known } = state.pilot;
+  if (isJoined(state) && (known.joined?.gateways ?? []).length > 0) return services;
+  const gateways = gatewayStates(state.fleet);
+  const addresses = new Set([...gateways.keys()].map((at) => at.slice(0, at.lastIndexOf(':'))));
+  const named = state
+    .istio('ServiceEntry')
+    .filter(({ origin }) => origin.type === 'authored')
+    .map(decodeServiceEntry)
+    .filter(({ endpoints }) => endpoints.some(({ address }) => addresses.has(address)))
+    .flatMap(({ hosts }) => hosts);
+  if (named.length === 0) return [];
+  const hosts = new Set(named);
+  return services.filter(({ host }) => hosts.has(host));
+}
+
+function judgeService(state: ClusterState, service: RegisteredService): readonly Diagnostic[] {
+  const { region, zone } = state.cluster;
+  const { namespace } = service;
+  const client: PilotClient = { namespace, labels: {}, locality: `${region}/${zone}` };
+  const subsets = [...(wantedSubsets(state).get(service.host)?.keys() ?? [])];
+  const found = service.ports.flatMap(({ number: port }) =>
+    ['', ...subsets].flatMap((subset) => {
+      const upstream = upstreamClusterOf(service, { port, subset }, state.pilot, client);
+      return upstream === undefined ? [] : refusals(state, upstream);
+    }),
+  );
+  const once = firstBy(found, ({ far, cause }) => `${far.cluster.name} ${cause.text}`);
+  return [...once.values()].map(({ far, cause, upstream }) => {
+    const sources = state.pilot.sources.get(`${namespace}/${service.host}`) ?? [];
+    const resource = cause.resource ?? sources[0];
+    const args = {
+      object: resource === undefined ? service.host : displayName(resource),
+      cluster: state.cluster.name,
+      cause: cause.text,
+      kind: cause.kind,
+      other: far.cluster.name,
+      serverName: upstream.serverName,
+    };
+    const at =
+      resource === undefined ? state.cluster.at : locate(resource, cause.pointer, cause.part);
+    return diagnose(code, args, at, related(sources, resource));
+  });
+}
+
+interface Refused {
+  readonly far: ClusterState;
+  readonly cause: RefusalCause;
+  readonly upstream: UpstreamCluster;
+}
+
+/** The first cause of each gateway; workloads that rest do so on purpose. */
+function refusals(state: ClusterState, upstream: UpstreamCluster): readonly Refused[] {
+  const gateways = gatewayStates(state.fleet);
+  return upstream.groups
+    .flatMap(({ endpoints }) => endpoints)
+    .flatMap((endpoint): readonly Refused[] => {
+      const far = gateways.get(`${endpoint.address}:${endpoint.port}`);
+      if (far === undefined || far === state) return [];
+      const reach = reachGateway(state, far, {
+        serverName: upstream.serverName,
+        isMutual: upstream.speaksMutualTls(endpoint),
+        sender: upstream.decidesTls(endpoint),
+      });
+      const [cause] = 'refused' in reach ? reach.refused : [];
+      return cause === undefined || cause.kind === 'at-rest' ? [] : [{ far, cause, upstream }];
+    });
+}
+
+function related(sources: readonly Resource[], shown: Resource | undefined) {
+  return sources
+    .filter((one) => one !== shown)
+    .slice(0, 1)
+    .map((one) => ({ message: 'what clients call', at: locate(one, '/metadata/name') }));
+}

@@ -1,0 +1,85 @@
+/** Laws of the far end: what a finding calls refused gets no requests, and what refuses all of them has a finding. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { renderRepository } from '../../src/app/render/render.ts';
+import { clusterStates } from '../../src/check/cluster-state.ts';
+import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { startOfFile } from '../../src/diagnostic/position.ts';
+import type { Step } from '../../src/outage/explain/explanation.ts';
+import { flowSteps } from '../../src/outage/explain/flow-steps.ts';
+import { type Flow, fleetFlows } from '../../src/outage/flow.ts';
+import { servedBefore } from '../../src/outage/simulate.ts';
+import { locate } from '../../src/resource/resource.ts';
+import { drawsFor } from '../support/draw/draws.ts';
+import { anyProviderSide } from '../support/fleets/any-provider-side.ts';
+import { readerOf } from '../support/hostile/memory-reader.ts';
+
+const draws = drawsFor(import.meta.url);
+
+/** A step whose every request ends before a pod, with the document of each cause. */
+interface Refused {
+  readonly place: string;
+  readonly causes: readonly { readonly kind: string; readonly document: string }[];
+}
+
+function refusedOf({ place, reaches }: Step): readonly Refused[] {
+  if (reaches === undefined || !('refused' in reaches)) return [];
+  const causes = reaches.refused.map(({ kind, resource, pointer }) => {
+    const { file, document } = resource ? locate(resource, pointer) : startOfFile('');
+    return { kind, document: `${file} ${document}` };
+  });
+  return [{ place, causes }];
+}
+
+/** No cluster gets requests of a flow at endpoints that all refuse them. */
+function expectNoRequests(flow: Flow, steps: readonly Step[]): number {
+  const refused = steps.flatMap(refusedOf);
+  const serving = new Set(
+    steps.filter((step) => refusedOf(step).length === 0).map(({ place }) => place),
+  );
+  const { shares, targets } = servedBefore(flow);
+  for (const { place } of refused) {
+    if (serving.has(place)) continue;
+    expect([...shares.keys()], `${flow.service} from ${flow.client}`).not.toContain(place);
+    expect([...targets]).not.toContain(place);
+  }
+  return refused.length;
+}
+
+/** Findings that stand at the Service, where the cause is its workload. */
+const atService: Readonly<Record<string, string>> = { captured: 'DIS0676', uninjected: 'DIS0662' };
+
+/** One of the documents with the causes has a finding; workloads rest on purpose. */
+function expectFinding(steps: readonly Step[], diagnostics: readonly Diagnostic[]): void {
+  const told = new Set(
+    diagnostics.flatMap(({ at, related }) =>
+      [at, ...related.map((one) => one.at)].map(({ file, document }) => `${file} ${document}`),
+    ),
+  );
+  for (const { place, causes } of steps.flatMap(refusedOf)) {
+    const isTold = (code: string | undefined) =>
+      diagnostics.some((one) => one.code === code && one.clusters.includes(place));
+    const isKnown = causes.some(
+      ({ kind, document }) => kind === 'at-rest' || told.has(document) || isTold(atService[kind]),
+    );
+    expect(isKnown, JSON.stringify(causes)).toBe(true);
+  }
+}
+
+test('findings and flows agree on what a far end refuses', { timeout: 300_000 }, async () => {
+  let refused = 0;
+  const trial = fc.asyncProperty(anyProviderSide, async ({ files }) => {
+    const { fleet, manifests, routes, diagnostics } = await renderRepository(readerOf(files));
+    if (fleet === undefined || hasErrors(diagnostics)) return;
+    const states = clusterStates(manifests, routes, fleet.derive);
+    const flows = fleetFlows(states, { withUnshared: true });
+    const steps = flowSteps(states, flows, () => startOfFile('distributary.yaml'));
+    for (const flow of flows) {
+      const its = steps.get(flow) ?? [];
+      refused += expectNoRequests(flow, its);
+      expectFinding(its, diagnostics);
+    }
+  });
+  await fc.assert(trial, { numRuns: draws.count(14), seed: draws.seed(41), endOnFailure: true });
+  expect(refused).toBeGreaterThan(draws.isWhole ? 5 : 0);
+});
