@@ -54,6 +54,8 @@ const apart = {
   from: { path: '^src/api/([^/]+)/' },
   to: { path: '^src/api/', pathNot: '^src/api/$1/' },
 };
+/** Rooms in the order in which they call those of the flow and its ends, for a part of a command. */
+const above = ['load', 'render', 'reuse', 'keep', 'vendor'];
 /** The two ends know the rooms whose data they read or write, and decide nothing; `app` knows all rooms and is known by none. */
 const ends = [
   ['disk', 'collection|diagnostic|resource|disk'],
@@ -62,6 +64,20 @@ const ends = [
   ['present', 'collection|diagnostic|resource|layout|plan|git|present'],
   ['emit', 'collection|diagnostic|resource|disk|layout|plan|git|emit'],
   ['cache', 'collection|diagnostic|resource|disk|cache'],
+  ...above.map((room, i) => [
+    room,
+    [
+      ...flow,
+      'api',
+      'disk',
+      'git',
+      'cache',
+      'read',
+      'present',
+      'emit',
+      ...above.slice(0, i + 1),
+    ].join('|'),
+  ]),
   ['app', '[^/]+'],
 ].map(([room, known]) => ({
   name: `${room}-keeps-to-its-end`,
@@ -102,7 +118,7 @@ export default {
     {
       name: 'core-does-no-io',
       severity: 'error',
-      from: { path: `^src/(?:api|app|${flow.join('|')})/` },
+      from: { path: `^src/(?:api|app|${names([...flow, ...above])})/` },
       to: { path: io, dependencyTypesNot: ['type-only'] },
     },
     {

@@ -16,11 +16,6 @@ export {
   hydrateRepository,
   planRepository,
 } from './app/hydrate.ts';
-export { type LaidOutRepository, layoutRepository } from './app/layout.ts';
-export { readTopology } from './app/render/read-topology.ts';
-export { renderRepository } from './app/render/render.ts';
-export type { RenderedRepository, RenderOptions } from './app/render/rendered-repository.ts';
-export type { WriteOptions } from './app/write-options.ts';
 export type { Args, Code, CodeText, Severity } from './diagnostic/code.ts';
 export { type Diagnostic, hasErrors, type Related } from './diagnostic/diagnostic.ts';
 export { EnvironmentError } from './diagnostic/environment-error.ts';
@@ -42,6 +37,11 @@ export type { BranchPlan, FleetPlan } from './plan/branch-plan.ts';
 export type { RepositoryReader } from './read/repository-reader.ts';
 export { openRevision } from './read/revision/git-tree.ts';
 export { openWorktree } from './read/worktree.ts';
+export { type LaidOutRepository, layoutRepository } from './render/layout.ts';
+export { readTopology } from './render/read-topology.ts';
+export { renderRepository } from './render/render.ts';
+export type { RenderedRepository, RenderOptions } from './render/rendered-repository.ts';
+export type { WriteOptions } from './render/write-options.ts';
 
 export type { DryCommit } from './resource/dry-commit.ts';
 export type { Resource } from './resource/resource.ts';

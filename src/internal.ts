@@ -3,25 +3,12 @@
  * @module
  */
 
-export { codes } from './app/codes.ts';
 export { hydrateStages } from './app/hydrate.ts';
-export { judgeDirectories } from './app/load/judge-directories.ts';
-export { readLiveTopology } from './app/load/live-topology.ts';
-export { loadLock, vendoredDirectory } from './app/load/load-lock.ts';
 export { type ComparedOutages, compareOutages } from './app/outage/compare.ts';
 export { type Explanation, modelServices, type ServiceModel } from './app/outage/explain.ts';
 export { type Assumptions, modelOutages, type OutageModel } from './app/outage/simulate.ts';
 export { proveRepository } from './app/prove.ts';
-export type { JudgedFleet } from './app/render/rendered-repository.ts';
-export type { Miss } from './app/reuse/miss.ts';
-export { keepPrinted, type Printing, recallPrinted } from './app/reuse/printed-manifests.ts';
-export { logReading } from './app/reuse/reading-log.ts';
-export { recallOrLayOut } from './app/reuse/reuse-fleet.ts';
 export { runFunction } from './app/run-function.ts';
-export { originText } from './app/vendor/bring-origin.ts';
-export { checkVendored } from './app/vendor/check-vendored.ts';
-export { type VendoredFleet, vendorFleet } from './app/vendor/vendor-fleet.ts';
-export { vendoredWrite } from './app/vendor/vendored-write.ts';
 export { openCache } from './cache/cache-store.ts';
 export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
 export { getOrInsert } from './collection/get-or-insert.ts';
@@ -133,6 +120,9 @@ export { shownFields } from './kind/shown-fields.ts';
 export type { LayoutFile } from './layout/branch-layout.ts';
 export { layoutBranchNames } from './layout/branch-names.ts';
 export { clusterShare } from './layout/cluster-share.ts';
+export { judgeDirectories } from './load/judge-directories.ts';
+export { readLiveTopology } from './load/live-topology.ts';
+export { loadLock, vendoredDirectory } from './load/load-lock.ts';
 export type { ChangedPlace } from './outage/change/changed-place.ts';
 export type { OnlyPlace, OutageChange, ServedChange } from './outage/change/outage-change.ts';
 export {
@@ -200,6 +190,8 @@ export { openEarlier } from './read/revision/git-tree.ts';
 export { openRange, openStagedChange, type PendingChange } from './read/revision/pending-change.ts';
 export { withFiles } from './read/with-files.ts';
 export { openWorktreeWith } from './read/worktree.ts';
+export { codes } from './render/codes.ts';
+export type { JudgedFleet } from './render/rendered-repository.ts';
 export { isInitialNamespace } from './resource/initial-namespace.ts';
 export {
   isArray,
@@ -216,6 +208,14 @@ export { isKeyFile, isSecretName, namesClusterSecret } from './resource/secret-n
 export type { SourceFile } from './resource/source-file.ts';
 export { breakLogWords } from './resource/yaml/log-words.ts';
 export { OWN_STYLE, OWN_TEXT, ownYaml } from './resource/yaml/own-yaml.ts';
+export type { Miss } from './reuse/miss.ts';
+export { keepPrinted, type Printing, recallPrinted } from './reuse/printed-manifests.ts';
+export { logReading } from './reuse/reading-log.ts';
+export { recallOrLayOut } from './reuse/reuse-fleet.ts';
 export { isManifestPath } from './topology/select-topology-files.ts';
 export { clusterNameOf, clusterSourceOf } from './topology/source/cluster-name.ts';
 export { topologyDocuments } from './topology/topology-documents.ts';
+export { originText } from './vendor/bring-origin.ts';
+export { checkVendored } from './vendor/check-vendored.ts';
+export { type VendoredFleet, vendorFleet } from './vendor/vendor-fleet.ts';
+export { vendoredWrite } from './vendor/vendored-write.ts';

@@ -10,24 +10,24 @@ import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagno
 import { startOfFile } from '../diagnostic/position.ts';
 import { diffFleets, type FleetState, noDifference, noFleet } from '../diff/diff-fleets.ts';
 import type { FleetDiff } from '../diff/fleet-diff.ts';
+import { shareParsed } from '../load/parsed-files.ts';
 import type { OutageChange } from '../outage/change/outage-change.ts';
 import { isGuardBroken } from '../outage/guard/breach.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
-import type { Cluster } from '../topology/topology.ts';
-import type { LaidOutRepository } from './layout.ts';
-import { type ComparedOutages, compareOutages } from './outage/compare.ts';
-import type { JudgedFleet, RenderedRepository } from './render/rendered-repository.ts';
-import type { Attempt, Miss } from './reuse/miss.ts';
-import { shareParsed } from './reuse/parsed-files.ts';
-import { hasSame, listingOf } from './reuse/reading-log.ts';
+import type { LaidOutRepository } from '../render/layout.ts';
+import type { JudgedFleet, RenderedRepository } from '../render/rendered-repository.ts';
+import { judgementOf, type WriteOptions } from '../render/write-options.ts';
+import type { Attempt, Miss } from '../reuse/miss.ts';
+import { hasSame, listingOf } from '../reuse/reading-log.ts';
 import {
   type FleetRun,
   layOutAndKeep,
   type Recalled,
   type Rendered,
   recallFleet,
-} from './reuse/reuse-fleet.ts';
-import { judgementOf, type WriteOptions } from './write-options.ts';
+} from '../reuse/reuse-fleet.ts';
+import type { Cluster } from '../topology/topology.ts';
+import { type ComparedOutages, compareOutages } from './outage/compare.ts';
 
 /** The later state, with its findings, and the difference. */
 export interface RepositoryDiff extends JudgedFleet {

@@ -5,10 +5,10 @@
 import { writeDirectory } from '../emit/write-directory.ts';
 import { branchFiles } from '../plan/branch-files.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
+import { type LaidOutRepository, layoutRepository } from '../render/layout.ts';
+import { renderRepository } from '../render/render.ts';
+import { judgementOf, type WriteOptions } from '../render/write-options.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
-import { type LaidOutRepository, layoutRepository } from './layout.ts';
-import { renderRepository } from './render/render.ts';
-import { judgementOf, type WriteOptions } from './write-options.ts';
 
 /** Selection and target of the files. */
 export interface ExportOptions extends WriteOptions {

@@ -15,18 +15,18 @@ import type { FleetPlan } from '../plan/branch-plan.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import { openRevision } from '../read/revision/git-tree.ts';
+import type { JudgedFleet } from '../render/rendered-repository.ts';
+import { judgementOf, type WriteOptions } from '../render/write-options.ts';
 import type { DryCommit } from '../resource/dry-commit.ts';
-import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
-import type { JudgedFleet } from './render/rendered-repository.ts';
-import type { Attempt } from './reuse/miss.ts';
+import type { Attempt } from '../reuse/miss.ts';
 import {
   type FleetRun,
   keepRendered,
   type Laid,
   type Rendered,
   recallOrLayOut,
-} from './reuse/reuse-fleet.ts';
-import { judgementOf, type WriteOptions } from './write-options.ts';
+} from '../reuse/reuse-fleet.ts';
+import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
 
 /** Options of a hydration. */
 export interface HydrateOptions extends WriteOptions {
@@ -135,7 +135,7 @@ async function runHydration(options: HydrateOptions, write: Write): Promise<Hydr
   if (laid.type === 'accepted') return laid.value;
   const { laidOut } = laid;
   if (goesAround(laidOut)) {
-    const { keepGoing } = await import('./keep/keep-going.ts');
+    const { keepGoing } = await import('../keep/keep-going.ts');
     const around = await keepGoing(laidOut, { reader, repository, dry, options });
     // No record is kept of such a run: its result also depends on the branches.
     const written = await writeRendered({ ...laid, laidOut: around.laidOut }, run);

@@ -30,8 +30,8 @@ import {
 import { upstreamClusters } from '../istio/model/upstream-clusters.ts';
 import { waypointClients } from '../outage/caller/tunnelled-caller.ts';
 import { askOracle } from '../read/program/eds-oracle.ts';
+import type { RenderedRepository } from '../render/rendered-repository.ts';
 import { jsonEqual } from '../resource/json.ts';
-import type { RenderedRepository } from './render/rendered-repository.ts';
 
 /** Result of a proof. */
 export interface Proof {

@@ -32,11 +32,11 @@ import { decodeText } from '../read/decode-text.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
 import { readKustomization } from '../read/kustomization-file.ts';
 import { openWorktreeWith } from '../read/worktree.ts';
+import { renderRepository } from '../render/render.ts';
+import { renderItems } from '../render/render-items.ts';
+import type { RenderOptions } from '../render/rendered-repository.ts';
 import { listAt } from '../resource/json.ts';
 import { locate, type Resource } from '../resource/resource.ts';
-import { renderRepository } from './render/render.ts';
-import { renderItems } from './render/render-items.ts';
-import type { RenderOptions } from './render/rendered-repository.ts';
 
 /** Environment of the function. */
 export interface FunctionOptions extends Pick<RenderOptions, 'fleetFile'> {

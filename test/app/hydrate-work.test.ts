@@ -1,10 +1,10 @@
 /** The work of a run, counted: programs that are started, files that are parsed, objects that are placed, and blobs that are written. */
 import { expect, test } from 'vitest';
 import { hydrateRepository } from '../../src/app/hydrate.ts';
-import { type ParsedFiles, parsedOnce } from '../../src/app/reuse/parsed-files.ts';
 import { openCache } from '../../src/cache/cache-store.ts';
 import { readUncommittedPaths } from '../../src/git/listing/list-index.ts';
 import { openRepository } from '../../src/git/repository.ts';
+import { type ParsedFiles, parsedOnce } from '../../src/load/parsed-files.ts';
 import { countCalls } from '../support/counted-blocks.ts';
 import { countGit } from '../support/counted-git.ts';
 import { makeRepository, type TestRepository } from '../support/git-repository.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codes } from '../../src/app/codes.ts';
 import { checkCodes, checks } from '../../src/check/registry.ts';
+import { codes } from '../../src/render/codes.ts';
 
 test('checks have each a code of the area, and no two share one', () => {
   expect(checks.filter((check) => check.codes.length === 0)).toEqual([]);

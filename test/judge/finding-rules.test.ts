@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { defineCode } from '../../src/diagnostic/code.ts';
 import { diagnose } from '../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import { settleFindings } from '../../src/judge/settle-findings.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { changeFiles } from '../support/changed-repository.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { readerOf } from '../support/fleet-states.ts';

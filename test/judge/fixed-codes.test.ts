@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codes } from '../../src/app/codes.ts';
 import { reasonToStay } from '../../src/judge/fixed-codes.ts';
+import { codes } from '../../src/render/codes.ts';
 
 const movable = codes.filter((code) => reasonToStay(code) === undefined);
 const numbersOf = (list: typeof codes) => list.map(({ code }) => code);

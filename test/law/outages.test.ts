@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { modelOutages } from '../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { invariant } from '../../src/diagnostic/invariant.ts';
 import { noOutage, type Outage } from '../../src/outage/outage.ts';
 import type { FlowOutcome, Scenario } from '../../src/outage/simulate.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { anyLoss, outageOf } from '../support/any-outage.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { anyRepository } from '../support/fleets/any-repository.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { renderRepository } from '../../src/app/render/render.ts';
-import type { RenderedRepository } from '../../src/app/render/rendered-repository.ts';
 import { clusterShare, type ShareRequest } from '../../src/layout/cluster-share.ts';
 import { manifestStream } from '../../src/layout/manifest-stream.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render/render.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import { displayName } from '../../src/resource/resource.ts';
 import { directoryWith } from '../support/scratch.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { textOf } from '../../src/git/object/content.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
 import { layoutBranches } from '../../src/layout/layout-branches.ts';
 import { manifestStream } from '../../src/layout/manifest-stream.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render/render.ts';
 
 describe('manifestStream', () => {
   test('is the manifests of the branch, one after the other', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { outagesOf } from '../../src/outage/loss.ts';
 import { noOutage, type Outage, readOutage } from '../../src/outage/outage.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Scenario,
   sendFlow,
 } from '../../src/outage/simulate.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { type Changes, demoReader } from '../support/fleet-states.ts';
 
 async function demo(changes: Changes = {}) {

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
 import { directoryApplication, yamlObjects } from '../support/directory-application.ts';
 import { drawsFor } from '../support/draw/draws.ts';

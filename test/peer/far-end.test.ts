@@ -3,8 +3,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { clusterStates } from '../../src/check/cluster-state.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { openByModel, openByPilot } from '../support/far-gateway.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';

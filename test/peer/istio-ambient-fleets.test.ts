@@ -8,7 +8,7 @@ import process from 'node:process';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { proveRepository } from '../../src/app/prove.ts';
-import { renderRepository } from '../../src/app/render/render.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { anyAmbientRepository } from '../support/fleets/any-ambient.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';

@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { diffRepository } from '../../src/app/diff.ts';
-import { renderRepository } from '../../src/app/render/render.ts';
-import { recallFleet, recallOrLayOut } from '../../src/app/reuse/reuse-fleet.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render/render.ts';
+import { recallFleet, recallOrLayOut } from '../../src/reuse/reuse-fleet.ts';
 import { builtProgram } from '../support/built-program.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { makeRepository, repositoryAt } from '../support/git-repository.ts';

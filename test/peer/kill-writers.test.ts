@@ -18,7 +18,7 @@ const draws = drawsFor(import.meta.url, [
   'src/disk/',
   'src/emit/',
   'src/git/',
-  'src/app/vendor/',
+  'src/vendor/',
   'src/cache/',
 ]);
 

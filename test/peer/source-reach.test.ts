@@ -5,10 +5,10 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { runPrograms } from '../../src/read/program/run-programs.ts';
 import { findConfinement } from '../../src/read/program/sandbox/confinement.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { builtProgram } from '../support/built-program.ts';
 import { type Body, itUnless, itWithPeers } from '../support/peer-program.ts';
 import {

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import {
   authoredObjects,

@@ -14,7 +14,7 @@ import { registryRows } from '../support/vendor-addresses/registries.ts';
 import { repositoryRows } from '../support/vendor-addresses/repositories.ts';
 import { tagRows } from '../support/vendor-addresses/tags.ts';
 
-const draws = drawsFor(import.meta.url, ['src/read/remote/', 'src/app/vendor/']);
+const draws = drawsFor(import.meta.url, ['src/read/remote/', 'src/vendor/']);
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -2,10 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { vendorFleet } from '../../src/app/vendor/vendor-fleet.ts';
 import { openDirectory } from '../../src/read/directory.ts';
 import { writeTar } from '../../src/read/program/copy/tar.ts';
 import { type RunLimits, runLimits } from '../../src/read/remote/fetch-budget.ts';
+import { vendorFleet } from '../../src/vendor/vendor-fleet.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { fleetFiles, usePeers } from '../support/peer-sources.ts';
 import { directoryWith } from '../support/scratch.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { codes } from '../../src/app/codes.ts';
+import { codes } from '../../src/render/codes.ts';
 import { codesDefinedIn, filesBelow, read } from './code-fixtures.ts';
 
 const marked = /(<!-- codes of (src\/check\/\w+) -->).*?(<!-- end -->)/g;

@@ -47,7 +47,7 @@ const unshowable: Readonly<Record<string, string>> = {
   DIS0848: 'it is about the system; test/read/program/sandbox/missing-bounds.test.ts',
   DIS0865: 'it is about the network; test/plugin/commands/vendor/vendor.test.ts',
   DIS0866: 'it is about the network; test/plugin/commands/vendor/vendor.test.ts',
-  DIS0892: 'it is about the network; test/app/vendor/bring-origin.test.ts',
+  DIS0892: 'it is about the network; test/vendor/bring-origin.test.ts',
   DIS0869: 'only vendor --check says it; test/plugin/commands/vendor/vendor.test.ts',
   DIS0867: 'only vendor --check says it; test/plugin/commands/vendor/vendor.test.ts',
   DIS0844: 'whether the program is there decides what else is found; test/peer/',

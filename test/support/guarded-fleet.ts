@@ -3,7 +3,7 @@
  * @module
  */
 import { readFileSync } from 'node:fs';
-import { renderRepository } from '../../src/app/render/render.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { changeFiles } from './changed-repository.ts';
 import { parseCompact } from './compact-repository.ts';
 import { readerOf } from './fleet-states.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';
-import { readLiveTopology } from '../../src/app/load/live-topology.ts';
+import { readLiveTopology } from '../../src/load/live-topology.ts';
 import type { LiveLimits } from '../../src/read/live/live-server.ts';
 import type { AddedFiles } from '../../src/read/with-files.ts';
 import type { JsonObject } from '../../src/resource/json.ts';

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { annotationsOf, displayName } from '../../src/resource/resource.ts';
 import { findPeer } from './peer-program.ts';

@@ -3,12 +3,12 @@
  * @module
  */
 
-import { renderRepository } from '../../src/app/render/render.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { textOf } from '../../src/git/object/content.ts';
 import { layoutBranchNames } from '../../src/layout/branch-names.ts';
 import { layoutBranches } from '../../src/layout/layout-branches.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render/render.ts';
 
 /** Where the repositories are, from the repository's root. */
 export const repos = 'fixtures/repos';

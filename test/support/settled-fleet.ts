@@ -2,8 +2,9 @@
  * A fleet of one cluster in which a rule is for a name that the cluster does not have → what counts of that, and what is silent.
  * @module
  */
-import { renderRepository } from '../../src/app/render/render.ts';
+
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { readerOf } from './hostile/memory-reader.ts';
 
 const cluster = `apiVersion: flomesh.io/v1alpha1

@@ -2,9 +2,10 @@
  * A laid out fleet → everything that a user sees of it, for comparisons of runs.
  * @module
  */
-import type { LaidOutRepository } from '../../src/app/layout.ts';
-import type { JudgedFleet } from '../../src/app/render/rendered-repository.ts';
+
 import { blobOf } from '../../src/plan/wanted-file.ts';
+import type { LaidOutRepository } from '../../src/render/layout.ts';
+import type { JudgedFleet } from '../../src/render/rendered-repository.ts';
 
 /** Everything that anybody sees of it. */
 export function shown(laidOut: LaidOutRepository) {

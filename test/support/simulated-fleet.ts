@@ -4,7 +4,6 @@
  * @module
  */
 import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
 import { withRoutedPods } from '../../src/check/order/routed-pods.ts';
 import { countHosts } from '../../src/check/policy/host-count.ts';
@@ -14,6 +13,7 @@ import type { PilotClient, PilotState } from '../../src/istio/model/pilot-questi
 import type { OracleAnswer, OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
 import type { Flow, FlowChoice } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { servingShares } from './envoy-share.ts';
 import { readerOf } from './hostile/memory-reader.ts';

@@ -60,7 +60,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/judge/settle-findings.test.ts: what is silent, and what is not, by each of them',
   ],
   [/^src\/kind\/topology-label\.ts$/, 'data; test/istio/endpoint/ and fixtures/webhook'],
-  [/^src\/(?:diagnostic\/codes\/|app\/codes\.ts)/, 'data; test/meta/codes.test.ts'],
+  [/^src\/(?:diagnostic\/codes\/|render\/codes\.ts)/, 'data; test/meta/codes.test.ts'],
   [
     /^src\/(?:api\/[^/]+\/)?kind\/[^/]+-v1(?:alpha[12]|beta1)?\//,
     'fixtures/kinds; test/kind/validate-resource.test.ts',
@@ -70,11 +70,11 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/derive/route/order/order-providers.test.ts and order-by-steps.test.ts',
   ],
   [
-    /^src\/app\/load\/(?:load-(?:sources|topology)|text-log)\.ts$/,
-    'test/app/load/load-fleet.test.ts: together',
+    /^src\/load\/(?:load-(?:sources|topology)|text-log)\.ts$/,
+    'test/load/load-fleet.test.ts: together',
   ],
   [
-    /^src\/app\/(?:diff|export|hydrate|layout|outage\/(?:explain|simulate)|prove)\.ts$/,
+    /^src\/(?:app\/(?:diff|export|hydrate|outage\/(?:explain|simulate)|prove)|render\/layout)\.ts$/,
     'test/plugin/commands/: each command is made of one of them',
   ],
   [
@@ -106,7 +106,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/read/revision/ and test/read/worktree.test.ts',
   ],
   [
-    /^src\/(?:krm\/|app\/(?:render\/render-items|run-function))/,
+    /^src\/(?:krm\/|render\/render-items|app\/run-function)/,
     'fixtures/fn; test/golden/fn.test.ts and test/law/resource-list.test.ts',
   ],
   [/^src\/read\/kustomization-file\.ts$/, 'test/plugin/commands/fn.test.ts'],
@@ -120,7 +120,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/place/patch/json-patch.test.ts',
   ],
   [
-    /^src\/(?:app\/(?:vendor\/|load\/load-lock)|read\/remote\/|emit\/write-vendored|disk\/(?:output-place|replace-directory))|^plugin\/commands\/vendor\/vendored-changes/,
+    /^src\/(?:vendor\/|load\/load-lock|read\/remote\/|emit\/write-vendored|disk\/(?:output-place|replace-directory))|^plugin\/commands\/vendor\/vendored-changes/,
     'test/plugin/own-paths.test.ts, commands/vendor/vendor.test.ts and test/peer/vendor-*.test.ts: with real repositories and charts',
   ],
   [
@@ -129,7 +129,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/place\/rendered\//, 'fixtures/sources; test/golden/sources.test.ts'],
   [
-    /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|program-identity|program-launches|run-programs|scratch-directory)|app\/load\/(?:render-(?:releases|sources)|survey-renderings))\.ts$/,
+    /^src\/(?:read\/program\/(?:sandbox\/confinement|copy\/copy-files|eds-oracle|find-program|program-file|program-identity|program-launches|run-programs|scratch-directory)|load\/rendered\/[a-z-]+)\.ts$/,
     'test/peer/: with the real programs, and with some that misbehave',
   ],
   [
@@ -162,7 +162,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^plugin\/format\/markdown\.ts$/,
     'test/plugin/format/diff/markdown.test.ts and test/golden/outages.test.ts',
   ],
-  [/^src\/app\/render\/render-fleet\.ts$/, 'test/golden/: every case goes through it'],
+  [/^src\/render\/render-fleet\.ts$/, 'test/golden/: every case goes through it'],
   [
     /^src\/check\/(?:check-fleet|cluster-state)\.ts$/,
     'only join what the checks and the model are tested by: test/check/',
@@ -227,12 +227,12 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/read/tree/follow-links.test.ts and test/read/tree/stored-files.test.ts',
   ],
   [
-    /^(?:src\/app\/load\/judge-directories|plugin\/proposal\/(?:deployment\/deployment|fleet-text|source\/(?:candidate|leave-out|proposed-sources?|source-of-cluster)|topology-file))\.ts$/,
+    /^(?:src\/load\/judge-directories|plugin\/proposal\/(?:deployment\/deployment|fleet-text|source\/(?:candidate|leave-out|proposed-sources?|source-of-cluster)|topology-file))\.ts$/,
     'fixtures/layouts; test/golden/layouts.test.ts, with programs test/peer/layouts.test.ts',
   ],
   [
-    /^src\/(?:app\/keep\/(?:kept-state|moved-objects|split-kept)|present\/read-applications)\.ts$/,
-    'test/app/keep/keep-going.test.ts and keep-refused.test.ts: what each of them reads and refuses, on real branches',
+    /^src\/(?:keep\/(?:kept-state|moved-objects|split-kept)|present\/read-applications)\.ts$/,
+    'test/keep/keep-going.test.ts and keep-refused.test.ts: what each of them reads and refuses, on real branches',
   ],
   [/^plugin\/cli\.ts$/, 'test/plugin/bundle.test.ts runs it as people do'],
   [/^plugin\/fleet\/(?:open-fleet|print-selected)\.ts$/, 'test/plugin/commands/'],

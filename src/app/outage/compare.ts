@@ -9,7 +9,7 @@ import type { FlowPair, OutageChange } from '../../outage/change/outage-change.t
 import { flowReasons, type WrittenReason } from '../../outage/explain/flow-reasons.ts';
 import type { Flow } from '../../outage/flow.ts';
 import { MOST_QUESTIONS } from '../../outage/simulate.ts';
-import type { RenderedRepository } from '../render/rendered-repository.ts';
+import type { RenderedRepository } from '../../render/rendered-repository.ts';
 import { type Assumptions, modelOutages, type OutageModel } from './simulate.ts';
 
 /** The comparison, with its assumptions. */

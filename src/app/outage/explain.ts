@@ -7,7 +7,7 @@ import { clustersWithoutIstiod } from '../../istio/mesh/control-plane.ts';
 import { calledServices } from '../../outage/called-host.ts';
 import { type ExplainChoice, explainOrders } from '../../outage/explain/explain-orders.ts';
 import type { ExplainedOrder } from '../../outage/explain/explanation.ts';
-import type { RenderedRepository } from '../render/rendered-repository.ts';
+import type { RenderedRepository } from '../../render/rendered-repository.ts';
 import { type Discovery, discoveryOf } from './simulate.ts';
 
 /** Explanation of one service. */

@@ -11,7 +11,7 @@ import { type Demand, fleetDemand, type LoadSource } from '../../outage/demand.t
 import { type Flow, type FlowChoice, fleetFlows } from '../../outage/flow.ts';
 import type { Outage } from '../../outage/outage.ts';
 import { countWays, type Scenario, simulateOutages } from '../../outage/simulate.ts';
-import type { RenderedRepository } from '../render/rendered-repository.ts';
+import type { RenderedRepository } from '../../render/rendered-repository.ts';
 
 /** Whether an istiod reads the endpoints of other clusters. */
 export type Discovery = 'isolated' | 'remoteSecrets';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderRepository } from '../../../src/app/render/render.ts';
 import { servingOrder } from '../../../src/derive/route/serving-order.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 import { demoReader } from '../../support/fleet-states.ts';
 import { backing, failover, failoverRoute } from '../../support/hub-fleet.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../../src/app/render/render.ts';
 import { routedName } from '../../../src/derive/route/service-route.ts';
 import { findGaps } from '../../../src/outage/failover/find-gaps.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 import { type Changes, demoReader } from '../../support/fleet-states.ts';
 
 async function gapsIn(changes: Changes = {}) {

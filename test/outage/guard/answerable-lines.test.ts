@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { renderRepository } from '../../../src/app/render/render.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 import { parseCompact } from '../../support/compact-repository.ts';
 import { readerOf } from '../../support/fleet-states.ts';
 

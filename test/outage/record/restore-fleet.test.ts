@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../../src/app/render/render.ts';
 import { outagesOf } from '../../../src/outage/loss.ts';
 import { noOutage, type Outage } from '../../../src/outage/outage.ts';
 import { recordFleet } from '../../../src/outage/record/record-fleet.ts';
 import { restoreFleet } from '../../../src/outage/record/restore-fleet.ts';
 import { type Scenario, simulateOutages } from '../../../src/outage/simulate.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 import { filesBelow, read } from '../../support/code-fixtures.ts';
 import { parseCompact } from '../../support/compact-repository.ts';
 import { readerOf } from '../../support/hostile/memory-reader.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../../src/app/render/render.ts';
 import { planRollout } from '../../../src/outage/rollout/rollout.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 import { type Changes, demoReader } from '../../support/fleet-states.ts';
 
 async function rollout(changes: Changes = {}) {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { rowsOf } from '../../../page/matrix/rows.ts';
 import { staleCells } from '../../../page/matrix/stale-cells.ts';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../../src/app/render/render.ts';
 import { noOutage } from '../../../src/outage/outage.ts';
 import { outageAnswers } from '../../../src/outage/simulate.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 import { demoReader } from '../../support/fleet-states.ts';
 
 test('draws the cells whose outcome an outage changes, and no others', async () => {

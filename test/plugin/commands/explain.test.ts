@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { explanationSchema } from '../../../plugin/format/explanation/json.ts';
-import { codes } from '../../../src/app/codes.ts';
+import { codes } from '../../../src/render/codes.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { copiedDirectory, demoFleet, directoryWith } from '../../support/scratch.ts';
 import { commitAll, demoRepository, useNobodysGit } from '../../support/scratch-repository.ts';

@@ -2,13 +2,14 @@
  * A random fleet → what real Pilot makes of each cluster's gateway for the others: whether requests end at the cluster's own pods.
  * @module
  */
-import type { RenderedRepository } from '../../../src/app/render/rendered-repository.ts';
+
 import {
   isClustersetRoute,
   isFailoverRoute,
   type ServiceRoute,
 } from '../../../src/derive/route/service-route.ts';
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
+import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../../src/resource/json.ts';
 import { stringMap } from '../../../src/resource/resource.ts';
 import { askPilot, type PilotCluster } from '../peer-pilot.ts';

@@ -3,9 +3,10 @@
  * the branch, and that nobody speaks of. Asked in the cluster with most of them.
  * @module
  */
-import { renderRepository } from '../../../src/app/render/render.ts';
+
 import { isAggregate, isClustersetRoute } from '../../../src/derive/route/service-route.ts';
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 import { readerOf } from '../hostile/memory-reader.ts';
 import type { AnyRepository } from './any-repository.ts';
 import { type JudgedRoutes, judgedRoutes } from './authored-routes.ts';

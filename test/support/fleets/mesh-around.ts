@@ -3,11 +3,12 @@
  * each Service of every other cluster, the gateways of networks, and the MeshConfig in Git.
  * @module
  */
-import type { RenderedRepository } from '../../../src/app/render/rendered-repository.ts';
+
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { clusterMesh, hidesNetworks, seesOthers } from '../../../src/istio/mesh/cluster-mesh.ts';
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
 import { viewClusters } from '../../../src/place/cluster-view.ts';
+import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
 import type { Json, JsonObject } from '../../../src/resource/json.ts';
 import { istiodIdOf, type JoinedMesh } from '../peer-pilot.ts';
 import { podsOf } from '../peer-pod.ts';

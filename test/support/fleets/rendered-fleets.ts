@@ -3,9 +3,9 @@
  * @module
  */
 import * as fc from 'fast-check';
-import { renderRepository } from '../../../src/app/render/render.ts';
-import type { RenderedRepository } from '../../../src/app/render/rendered-repository.ts';
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
+import { renderRepository } from '../../../src/render/render.ts';
+import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { readerOf } from '../hostile/memory-reader.ts';

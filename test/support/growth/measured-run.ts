@@ -5,11 +5,11 @@
  */
 import { formatJson } from '../../../plugin/format/findings/json.ts';
 import { formatText } from '../../../plugin/format/findings/text.ts';
-import { layoutRepository } from '../../../src/app/layout.ts';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
-import { renderRepository } from '../../../src/app/render/render.ts';
 import { outagesOf } from '../../../src/outage/loss.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
+import { layoutRepository } from '../../../src/render/layout.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 import { shown } from '../shown-findings.ts';
 

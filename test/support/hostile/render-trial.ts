@@ -3,11 +3,11 @@
  * @module
  */
 
-import { layoutRepository } from '../../../src/app/layout.ts';
-import { renderRepository } from '../../../src/app/render/render.ts';
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import { textOf } from '../../../src/git/object/content.ts';
 import { manifestStream } from '../../../src/layout/manifest-stream.ts';
+import { layoutRepository } from '../../../src/render/layout.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 import { derivedWork } from './derived-work.ts';
 import { readerOf } from './memory-reader.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderRepository } from '../../../../src/app/render/render.ts';
 import { clusterStates } from '../../../../src/check/cluster-state.ts';
 import { capturedRequests } from '../../../../src/check/mesh/ambient/captured-requests.ts';
+import { renderRepository } from '../../../../src/render/render.ts';
 import { parseCompact } from '../../../support/compact-repository.ts';
 import { readerOf } from '../../../support/fleet-states.ts';
 

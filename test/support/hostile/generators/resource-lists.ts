@@ -6,11 +6,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { renderItems } from '../../../../src/app/render/render-items.ts';
 import { runFunction } from '../../../../src/app/run-function.ts';
 import { readHydration } from '../../../../src/krm/read-hydration.ts';
 import { parseResourceList } from '../../../../src/krm/resource-list.ts';
 import { sortItems } from '../../../../src/krm/sort-items.ts';
+import { renderItems } from '../../../../src/render/render-items.ts';
 import { filesBelow } from '../../code-fixtures.ts';
 import { mutated } from '../../mutate-text.ts';
 import { documentsIn, readKinds } from '../corpus.ts';

@@ -1,0 +1,66 @@
+/**
+ * Directories → the findings that `check` would report for each as a source. No program is started.
+ * @module
+ */
+import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
+import { startOfFile } from '../diagnostic/position.ts';
+import type { SourceSpec } from '../kind/distributary-v1alpha1/source/source-spec.ts';
+import { buildDirectoryTree, type Directory, sourceTrees } from '../place/source/directory-tree.ts';
+import { type SourceDirectory, selectSources } from '../place/source/select-sources.ts';
+import type { RepositoryReader } from '../read/repository-reader.ts';
+import { isBelow } from '../topology/select-topology-files.ts';
+import type { Cluster } from '../topology/topology.ts';
+import { loadLock } from './load-lock.ts';
+import { surveyAll } from './rendered/survey-renderings.ts';
+
+/** The sources need one cluster; its name is irrelevant for paths without templates. */
+const somebody: Cluster = {
+  name: 'somebody',
+  key: 'default/default/default/somebody',
+  region: 'default',
+  zone: 'default',
+  group: 'default',
+  labels: {},
+  trustDomain: 'cluster.local',
+  clusterDomain: 'cluster.local',
+  at: startOfFile(''),
+};
+
+/** The first error of each directory with one. */
+export async function judgeDirectories(
+  directories: readonly string[],
+  reader: RepositoryReader,
+): Promise<ReadonlyMap<string, Diagnostic>> {
+  const sources: readonly SourceSpec[] = directories.map((path) => ({
+    path,
+    explicit: true,
+    at: startOfFile(path),
+  }));
+  const root = buildDirectoryTree(reader.paths);
+  const selected = selectSources({ sources }, { clusters: [somebody] }, sourceTrees(root));
+  const taken = new Map(selected.value.map((source) => [source.directory, source]));
+  const surveys = await surveysOf(selected.value, reader, root);
+  const judged = directories.map((directory) => {
+    const findings = taken.has(directory)
+      ? (surveys.get(directory) ?? [])
+      : selected.diagnostics.filter(({ at }) => isBelow(at.file, directory));
+    return [directory, findings.find((finding) => hasErrors([finding]))] as const;
+  });
+  return new Map(judged.flatMap(([path, finding]) => (finding ? [[path, finding]] : [])));
+}
+
+async function surveysOf(
+  sources: readonly SourceDirectory[],
+  reader: RepositoryReader,
+  root: Directory,
+): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+  const renderings = sources.flatMap(({ rendering }) => rendering ?? []);
+  const { value: lock } = await loadLock(reader);
+  const { value } = await surveyAll(renderings, { reader, root, lock });
+  return new Map(
+    renderings.map((rendering) => [
+      rendering.directory,
+      value.surveys.get(rendering)?.diagnostics ?? [],
+    ]),
+  );
+}

@@ -1,0 +1,133 @@
+/**
+ * A remote origin → the files that the fleet's sources need.
+ * @module
+ */
+import { referenceLeavesRoot } from '../diagnostic/codes/sources.ts';
+import { startOfFile } from '../diagnostic/position.ts';
+import { surveyAll } from '../load/rendered/survey-renderings.ts';
+import { kustomize } from '../place/rendered/kustomize/kustomize.ts';
+import { findDirectory, hasFile, joinPath } from '../place/rendered/local-path.ts';
+import type { Rendering } from '../place/rendered/source-type.ts';
+import type { Origin } from '../place/rendered/vendored/origin.ts';
+import { digestOf } from '../place/rendered/vendored/tree-digest.ts';
+import { emptyLock, type LockedEntry } from '../place/rendered/vendored/vendor-lock.ts';
+import { buildDirectoryTree, type Directory } from '../place/source/directory-tree.ts';
+import { pointerFinding } from '../read/decode-text.ts';
+import type { FetchBudget } from '../read/remote/fetch-budget.ts';
+import type { RepositoryReader } from '../read/repository-reader.ts';
+import type { FileBytes } from '../resource/program-run.ts';
+import { isBelow } from '../topology/select-topology-files.ts';
+import { readChartIndex } from './read-chart-index.ts';
+
+/** Request for an origin. */
+export interface OriginRequest {
+  readonly origin: Origin;
+  /** Directories of a repository, or the name of a file. */
+  readonly paths: readonly string[];
+  /** The locked entry, which the files must match; absent: the current version. */
+  readonly locked?: LockedEntry;
+  readonly allowed: readonly string[];
+  readonly budget: FetchBudget;
+  /** The fleet's directory. */
+  readonly around: string;
+  /** A directory that nothing else uses; it does not exist yet. */
+  readonly scratch: string;
+}
+
+/** The fetched origin. */
+export interface FetchedOrigin {
+  /** The commit of a repository, the version of a chart. */
+  readonly resolved?: string;
+  /** The digest of a packed chart. */
+  readonly archive?: string;
+  /** Their paths are relative to the root of the origin. */
+  readonly files: readonly FileBytes[];
+}
+
+// Modules with connections are loaded where they are called: all other commands would start later.
+
+/** Fetches the origin; returns a text with the cause if that fails. */
+export async function fetchOrigin(request: OriginRequest): Promise<FetchedOrigin | string> {
+  switch (request.origin.type) {
+    case 'git':
+      return await fetchBases(request.origin, request);
+    case 'chart':
+      return await fetchLockedChart(request.origin, request);
+    default: {
+      const { fetchFile } = await import('../read/remote/fetch-file.ts');
+      const { allowed, budget, paths } = request;
+      const bytes = await fetchFile({ url: request.origin.url, allowed, budget });
+      const [path = ''] = paths;
+      return typeof bytes === 'string' ? bytes : { files: [{ path, bytes }] };
+    }
+  }
+}
+
+async function fetchLockedChart(
+  { url, name, version }: Origin & { type: 'chart' },
+  { locked, allowed, budget, scratch }: OriginRequest,
+): Promise<FetchedOrigin | string> {
+  const asked = {
+    url,
+    name,
+    version: locked?.resolved ?? version,
+    allowed,
+    budget,
+    readIndex: readChartIndex,
+  };
+  const { fetchChart } = await import('../read/remote/chart/fetch-chart.ts');
+  const chart = await fetchChart(asked, scratch);
+  if (typeof chart === 'string') return chart;
+  return { resolved: chart.version, archive: digestOf(chart.archive), files: chart.files };
+}
+
+async function fetchBases(
+  { url, ref }: Origin & { type: 'git' },
+  { paths, locked, allowed, budget, around, scratch }: OriginRequest,
+): Promise<FetchedOrigin | string> {
+  const asked = { url, ref, allowed, budget, around };
+  const commit = locked?.resolved;
+  const { fetchCommit } = await import('../read/remote/fetch-commit.ts');
+  const fetched = await fetchCommit(commit === undefined ? asked : { ...asked, commit }, scratch);
+  if (typeof fetched === 'string') return fetched;
+  const { reader } = fetched;
+  if (reader.cut !== undefined) return reader.cut.message;
+  const root = buildDirectoryTree(reader.paths);
+  const wanted = new Set<string>();
+  for (const path of paths) {
+    const files = await closureOf(path, reader, root);
+    if (typeof files === 'string') return files;
+    for (const file of files) wanted.add(file);
+  }
+  const { value, diagnostics } = await reader.readBytes([...wanted].sort());
+  const problem = [...diagnostics, ...value.flatMap((file) => pointerFinding(file) ?? [])][0];
+  if (problem !== undefined) return problem.message;
+  return { resolved: fetched.commit, files: value };
+}
+
+/** All files of the repository that a kustomization needs, itself included. */
+async function closureOf(
+  path: string,
+  reader: RepositoryReader,
+  root: Directory,
+): Promise<readonly string[] | string> {
+  if (findDirectory(root, path) === undefined) return `it has no directory "${path}"`;
+  const file = kustomize.markers
+    .map((name) => joinPath(path, name))
+    .find((at) => hasFile(root, at));
+  if (file === undefined) return `there is no kustomization in its directory "${path}"`;
+  const at = startOfFile(file);
+  const source = { path, explicit: true, at };
+  const type = kustomize;
+  const rendering: Rendering = { type, directory: path, file, settings: {}, source, clusters: [] };
+  const surveyed = await surveyAll([rendering], { reader, root, lock: emptyLock });
+  const survey = surveyed.value.surveys.get(rendering);
+  const { directories = [], diagnostics = [], run } = survey ?? {};
+  const unread = reader.problems.filter((problem) =>
+    directories.some((directory) => isBelow(problem.at.file, directory)),
+  );
+  const leaving = diagnostics.filter(({ code }) => code === referenceLeavesRoot.code);
+  const [problem] = [...leaving, ...unread];
+  if (problem !== undefined) return `${problem.at.file}: ${problem.message}`;
+  return run?.files ?? [];
+}
