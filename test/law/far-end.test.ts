@@ -1,7 +1,6 @@
 /** Laws of the far end: what a finding calls refused gets no requests, and what refuses all of them has a finding. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderRepository } from '../../src/app/render/render.ts';
 import { clusterStates } from '../../src/check/cluster-state.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../src/diagnostic/position.ts';
@@ -9,6 +8,7 @@ import type { Step } from '../../src/outage/explain/explanation.ts';
 import { flowSteps } from '../../src/outage/explain/flow-steps.ts';
 import { type Flow, fleetFlows } from '../../src/outage/flow.ts';
 import { servedBefore } from '../../src/outage/simulate.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { locate } from '../../src/resource/resource.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { anyProviderSide } from '../support/fleets/any-provider-side.ts';
