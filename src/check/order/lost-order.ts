@@ -78,7 +78,7 @@ const orderUnexplained: Code<LostOrder> = defineCode({
   silentBeside: 'errors',
   title: 'The derived objects do not produce the failover order of the policy',
   why: 'distributary evaluates everything that it derives with its model of Istio. No authored object explains the difference, so this is a bug in distributary. Nothing is written, so the clusters keep their state.',
-  fix: 'report it with the objects of the service; until then, exclude the service with a GlobalTrafficPolicy of type Locality in this cluster',
+  fix: 'report it with the objects of the service; until then, keep the service in this cluster with a FailoverPolicy (otherwise: none)',
   message: (a, where) =>
     `${a.service} would not fail over as the policy requires, for ${a.clients} of ${where}: ${a.loss}, and no authored object explains it`,
 });

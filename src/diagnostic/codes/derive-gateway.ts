@@ -18,7 +18,7 @@ export const gatewayPathsDiffer: Code<{
   severity: 'error',
   title: 'The endpoints of a port are behind different paths',
   why: 'Under gateway http, a request gets its path before Istio selects the endpoint, and a local endpoint needs no path. The gateway of each provider therefore has to add its path and then rewrite it, which this gateway cannot do.',
-  fix: 'set pathType Prefix and a pathRewrite.from that begins with the path, as in "^/path/?"; or use gateway mtls, or a GlobalTrafficPolicy of type Locality whose target is the cluster itself',
+  fix: 'set pathType Prefix and a pathRewrite.from that begins with the path, as in "^/path/?"; or use gateway mtls, or a FailoverPolicy with otherwise: none',
   message: (a, where) =>
     `clients of ${where} call port ${a.port} of ${a.service} behind "${a.path}" and behind other paths, and ${a.object} ${a.reason}`,
 });
@@ -67,7 +67,7 @@ export const ownPodsUnknown: Code<Texts<'service' | 'cluster' | 'reason'>> = def
   severity: 'error',
   title: 'An HTTP gateway cannot distinguish the pods of its cluster from those of other clusters',
   why: 'Under gateway http, the gateway of a cluster has the remote endpoints of a service beside the local pods. It selects the local pods by the labels of the selector of the Service; otherwise it would forward requests of one cluster to another, in a loop.',
-  fix: 'give the Service a selector with a label that no subset requires; or use gateway mtls, or a GlobalTrafficPolicy of type Locality whose target is the cluster itself',
+  fix: 'give the Service a selector with a label that no subset requires; or use gateway mtls, or a FailoverPolicy with otherwise: none',
   message: (a, where) =>
     `${where} exports Service ${a.service} and imports it, and its gateway cannot distinguish local pods from those of other clusters: ${a.reason}`,
 });

@@ -42,7 +42,7 @@ export const consumerHeadless: Code<Consumed> = defineCode({
   severity: 'warning',
   title: 'A headless Service cannot fail over to another cluster',
   why: 'Istio sends requests for a headless Service to the pod address that the client resolved, and never selects remote endpoints. No Istio object is derived for it here; imports are still written.',
-  fix: 'give the Service a cluster IP, or keep it in this cluster with a GlobalTrafficPolicy of type Locality whose target is this cluster',
+  fix: 'give the Service a cluster IP, or keep it in this cluster with a FailoverPolicy (otherwise: none)',
   message: (a, where) =>
     `Service ${a.service} of ${where} is headless, and other clusters export it: its clients use only the pods that they resolve`,
 });
@@ -67,7 +67,7 @@ export const consumerExternalName: Code<Consumed> = defineCode({
   severity: 'error',
   title: 'An ExternalName Service cannot fail over to another cluster',
   why: 'Istio has no endpoints for an ExternalName Service, so remote endpoints of that host are never used.',
-  fix: 'remove the ExternalName Service (a Service without selector is derived instead), or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
+  fix: 'remove the ExternalName Service (a Service without selector is derived instead), or add a FailoverPolicy with otherwise: none',
   message: (a, where) =>
     `Service ${a.service} of ${where} is of type ExternalName, and other clusters export it: their endpoints would never be used`,
 });
@@ -79,7 +79,7 @@ export const clusterDomainsDiffer: Code<Consumed & Texts<'domains'>> = defineCod
   severity: 'error',
   title: 'The providers of a service have different cluster domains',
   why: 'An east-west gateway routes by an SNI that contains the host of the service in the provider. One DestinationRule can send one SNI only.',
-  fix: 'use one cluster domain for all providers of the service, or select only providers of one domain in a GlobalTrafficPolicy',
+  fix: 'use one cluster domain for all providers of the service, or select only providers of one domain in a FailoverPolicy',
   message: (a, where) =>
     `${a.service} for ${where} is provided under the cluster domains ${a.domains}`,
 });
@@ -92,7 +92,7 @@ export const orderNeedsNewerIstio: Code<Consumed & { version: string; priorities
     severity: 'error',
     title: 'This version of Istio cannot order that many gateways with DNS names',
     why: 'Gateways with DNS names become DNS endpoints. Before 1.30, Istio ignores failoverPriority for these, and its region failover has three priorities: the region of the client, one other region, and all others.',
-    fix: 'set distributary.dev/gateway-ip on the Clusters, upgrade to Istio 1.30, or name at most two targets in a GlobalTrafficPolicy',
+    fix: 'set distributary.dev/gateway-ip on the Clusters, upgrade to Istio 1.30, or name at most two clusters in a FailoverPolicy with otherwise: none',
     message: (a, where) =>
       `${a.service} for ${where} has ${a.priorities} priorities behind gateways with DNS names, and Istio ${a.version} orders at most three`,
   });
@@ -143,7 +143,7 @@ export const accountUnknown: Code<Texts<'service' | 'cluster'>> = defineCode({
   severity: 'info',
   title: 'The service account of a service is unknown',
   why: 'A list of accepted accounts refuses connections to every account that it lacks, so no list is written. Istio then accepts the accounts of the local pods, or any account if there are none.',
-  fix: 'commit the workload, or set serviceAccountName in a Flomesh ServiceExport',
+  fix: 'commit the workload; a ServiceExport of Flomesh can name the account instead (serviceAccountName)',
   message: (a, where) =>
     `no workload of ${a.service} is in Git for ${where}, and no export names its service account; no subjectAltNames are written`,
 });
@@ -155,7 +155,7 @@ export const consumerNodeLocal: Code<Consumed> = defineCode({
   severity: 'error',
   title: 'A node-local Service cannot fail over to another cluster',
   why: 'Under internalTrafficPolicy Local, Istio gives a client only the endpoints of its own node, and remote endpoints are on none.',
-  fix: 'remove internalTrafficPolicy from the Service, or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
+  fix: 'remove internalTrafficPolicy from the Service, or add a FailoverPolicy with otherwise: none',
   message: (a, where) =>
     `Service ${a.service} of ${where} has internalTrafficPolicy Local, and other clusters export it: their endpoints would never be used`,
 });

@@ -32,7 +32,7 @@ export const localityContradiction: Code<In & Texts<'field' | 'service' | 'polic
   severity: 'error',
   title: 'A DestinationRule orders endpoints differently from the policy',
   why: 'Authored fields take precedence, so the order of the policy would not apply.',
-  fix: 'remove the setting from the DestinationRule, or add a GlobalTrafficPolicy of type Locality whose target is this cluster',
+  fix: 'remove the setting from the DestinationRule: a FailoverPolicy orders the clusters, with mode Spread for requests to several at once',
   message: (a, where) =>
     `${a.object} of ${where} sets ${a.field}, which contradicts ${a.policy} of ${a.service}`,
 });
