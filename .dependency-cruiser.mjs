@@ -46,7 +46,9 @@ const reported = {
   name: 'rooms-report-no-codes-of-apis',
   severity: 'error',
   from: { path: '^src/(?!api/|diagnostic/)' },
-  to: { path: '^src/diagnostic/codes/(?:failover-policy|flomesh|karmada|mcs|derive-mcs|mesh-hub)' },
+  to: {
+    path: '^src/diagnostic/codes/(?:composed/)?(?:failover-policy|flomesh|karmada|mcs|derive-mcs|mesh-hub)',
+  },
 };
 const apart = {
   name: 'no-api-knows-another',

@@ -10,7 +10,8 @@ export { type Assumptions, modelOutages, type OutageModel } from './app/outage/s
 export { proveRepository } from './app/prove.ts';
 export { runFunction } from './app/run-function.ts';
 export { openCache } from './cache/cache-store.ts';
-export { isTakenForList, takenForList } from './check/argocd/argocd-list.ts';
+export { isTakenForList } from './check/argocd/argocd-list.ts';
+export { takenForList } from './check/codes/argocd.ts';
 export { getOrInsert } from './collection/get-or-insert.ts';
 export { groupBy } from './collection/group-by.ts';
 export { memoise, memoiseByValue } from './collection/memoise.ts';
@@ -28,18 +29,20 @@ export {
   servingOrder,
 } from './derive/route/serving-order.ts';
 export { wordsOf } from './diagnostic/code.ts';
+export {
+  clusterNotNamed,
+  fleetNotHandedOver,
+  outputEmpty,
+  parameterInvalid,
+  parameterUnknown,
+} from './diagnostic/codes/composed/entry.ts';
 export { diffBaseBroken, hookExists } from './diagnostic/codes/diff.ts';
 export { fileUnwritable } from './diagnostic/codes/emit.ts';
 export {
-  clusterNotNamed,
   deadlinePassed,
-  fleetNotHandedOver,
-  outputEmpty,
   outputTooLarge,
-  parameterInvalid,
   parameterRepeated,
   parametersUnreadable,
-  parameterUnknown,
   systemUnsupported,
 } from './diagnostic/codes/entry.ts';
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';

@@ -15,9 +15,9 @@ export interface InCluster {
   readonly cluster: string;
 }
 
-/** One rule about the final set of a cluster: one file with its codes, named for it, one line in `registry.ts`, one folder in `fixtures/codes`. */
+/** One rule about the final set of a cluster: one file, named for it, its codes in `codes/<area>.yaml`, one line in `registry.ts`, one folder in `fixtures/codes`. */
 export interface Check {
-  /** The codes that it reports, defined in the same file. */
+  /** The codes that it reports, of the table of its area. */
   readonly codes: readonly CodeText[];
   /** A finding for one cluster has the argument `cluster`; a code that another code makes redundant names it (`silentBeside`). */
   run(state: ClusterState): readonly Diagnostic[];

@@ -5,7 +5,6 @@
 
 import { groupBy } from '../collection/group-by.ts';
 import { memoise } from '../collection/memoise.ts';
-import { type Code, defineCode, type Texts } from '../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import {
   hasChange,
@@ -16,18 +15,7 @@ import { isArray, isObject, type Json, valueAt } from '../resource/json.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
 import { type Check, filterObjects } from './check.ts';
-
-/** A field or value that a later release than the fleet's introduced. */
-const code: Code<Texts<'object' | 'field' | 'what' | 'since' | 'release'>> = defineCode({
-  code: 'DIS0690',
-  name: 'newer-istio',
-  severity: 'warning',
-  title: 'An object uses a field or value that the Istio release of the fleet does not have',
-  why: 'The CRDs of an older release do not have the field, so the API server silently drops it, or they reject the value. spec.derive.istio.version of the Fleet is the release that its clusters run; the default is 1.30.',
-  fix: 'set spec.derive.istio.version to the release that the clusters run, or remove the field',
-  message: (a) =>
-    `${a.object} has ${a.field}, available since Istio ${a.since} (${a.what}); the fleet runs ${a.release}`,
-});
+import { newerIstio as code } from './codes/objects.ts';
 
 /** Finds fields and values that require a newer Istio. */
 export const newerIstio: Check = {

@@ -7,25 +7,11 @@
 
 import { memoise } from '../collection/memoise.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';
-import { type Code, defineCode, type Texts } from '../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { validateResource } from '../kind/validate-resource.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
-import { type Check, filterObjects, type InCluster } from './check.ts';
-
-/** A derived object that breaks a rule of its kind. */
-const code: Code<InCluster & Texts<'rule' | 'said'>> = defineCode({
-  code: 'DIS0607',
-  name: 'refused-object',
-  severity: 'error',
-  // A fleet with errors is not written.
-  silentBeside: 'errors',
-  title: 'The cluster would reject a derived object',
-  why: 'The API server or the webhook of Istio would reject it. Objects that depend on it, such as a route to a host, would refer to an object that does not exist.',
-  fix: 'change the object that it is derived from, at the place of the finding, so that it meets the rule',
-  message: (a, where) =>
-    `the API server would reject ${a.object} for ${where} (${a.rule}): ${a.said}`,
-});
+import { type Check, filterObjects } from './check.ts';
+import { refusedObject as code } from './codes/objects.ts';
 
 /** Checks the derived objects. */
 export const refusedObject: Check = {

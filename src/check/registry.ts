@@ -60,7 +60,7 @@ import { failoverOriginIgnored } from './policy/locality/failover-origin-ignored
 import { failoverTargetEmpty } from './policy/locality/failover-target-empty.ts';
 import { localitySettingIgnored } from './policy/locality/locality-setting-ignored.ts';
 import { priorityLabelUseless } from './policy/locality/priority-label-useless.ts';
-import { emptiedLocalities } from './policy/locality/served-by-nobody.ts';
+import { servedByNobody } from './policy/locality/served-by-nobody.ts';
 import { subsetDropsOrder } from './policy/locality/subset-drops-order.ts';
 import { trafficDistributionOverruled } from './policy/locality/traffic-distribution-overruled.ts';
 import { trafficDistributionUnknown } from './policy/locality/traffic-distribution-unknown.ts';
@@ -113,7 +113,6 @@ export const checks: readonly Check[] = [
   droppedEndpoints,
   ejectionSwitchedOff,
   ejectionTooLow,
-  emptiedLocalities,
   emptySubset,
   encryptedObject,
   encryptedValue,
@@ -164,6 +163,7 @@ export const checks: readonly Check[] = [
   ruleAtGateway,
   scopeDiffers,
   sealedElsewhere,
+  servedByNobody,
   sidecarHidesRule,
   sidecarScope,
   sniMismatch,

@@ -4,7 +4,7 @@
  */
 
 import { memoise } from '../collection/memoise.ts';
-import { tooManyEndpoints } from '../diagnostic/codes/derive-sum.ts';
+import { tooManyEndpoints } from '../diagnostic/codes/composed/derive-sum.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';

@@ -1,5 +1,5 @@
 /**
- * The definition of a diagnostic code. The codes of a check are in its file, all others in `codes/<area>.ts`.
+ * The definition of a diagnostic code. The codes are in tables: those of checks in `src/check/codes`, all others in `codes/<area>.yaml`.
  * @module
  */
 import { nameClusters } from './wording/cluster-list.ts';

@@ -6,7 +6,10 @@
 import { firstBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
-import { keepGoingStopped, keptApplicationShared } from '../diagnostic/codes/keep-going.ts';
+import {
+  keepGoingStopped,
+  keptApplicationShared,
+} from '../diagnostic/codes/composed/keep-going.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import type { GitRepository } from '../git/repository.ts';

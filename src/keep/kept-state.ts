@@ -3,7 +3,7 @@
  * @module
  */
 import { getOrInsert } from '../collection/get-or-insert.ts';
-import type { KeepRefusal } from '../diagnostic/codes/keep-going.ts';
+import type { KeepRefusal } from '../diagnostic/codes/composed/keep-going.ts';
 import { hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { GitRepository } from '../git/repository.ts';

@@ -4,7 +4,7 @@
  */
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { isFailoverRoute, type ServiceRoute } from '../derive/route/service-route.ts';
-import type { KeepRefusal } from '../diagnostic/codes/keep-going.ts';
+import type { KeepRefusal } from '../diagnostic/codes/composed/keep-going.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { KeptObjects } from '../place/kept/kept-objects.ts';

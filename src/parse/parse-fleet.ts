@@ -2,7 +2,9 @@
  * The text of `distributary.yaml` → the settings of the fleet.
  * @module
  */
-import { fleetMissing, fleetOtherKind, fleetSeveral } from '../diagnostic/codes/fleet.ts';
+
+import { fleetMissing } from '../diagnostic/codes/composed/fleet.ts';
+import { fleetOtherKind, fleetSeveral } from '../diagnostic/codes/fleet.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { startOfFile } from '../diagnostic/position.ts';

@@ -2,14 +2,18 @@
  * Resources of the sources → candidates for clusters, each with the conditions of its placement.
  * @module
  */
+
 import {
   clusterObjectInTopology,
+  type StrandedObject,
+} from '../diagnostic/codes/composed/place.ts';
+import { fleetKindUnread } from '../diagnostic/codes/composed/topology.ts';
+import {
   clustersAnnotationInvalid,
   fleetObjectInSource,
-  type StrandedObject,
   unknownCluster,
 } from '../diagnostic/codes/place.ts';
-import { clusterSecretMislabelled, fleetKindUnread } from '../diagnostic/codes/topology.ts';
+import { clusterSecretMislabelled } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { comparePositions, type Position } from '../diagnostic/position.ts';

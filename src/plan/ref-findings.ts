@@ -2,13 +2,9 @@
  * The recorded last hydration of a branch, and its refs → findings that prevent an update.
  * @module
  */
-import {
-  branchNameTaken,
-  notesRefTaken,
-  olderCommit,
-  otherLine,
-  symbolicRef,
-} from '../diagnostic/codes/plan.ts';
+
+import { branchNameTaken } from '../diagnostic/codes/composed/plan.ts';
+import { notesRefTaken, olderCommit, otherLine, symbolicRef } from '../diagnostic/codes/plan.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
 import type { PlanContext, PresentBranch, PresentState } from './branch-plan.ts';

@@ -5,11 +5,11 @@
 
 import { byKey } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
+import { fleetKindUnread } from '../diagnostic/codes/composed/topology.ts';
 import {
   clusterDuplicate,
   clusterNameInvalid,
   clusterSecretMislabelled,
-  fleetKindUnread,
   networkReserved,
   noClusters,
 } from '../diagnostic/codes/topology.ts';

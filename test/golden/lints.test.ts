@@ -3,8 +3,9 @@
  * @module
  */
 import { expect, test } from 'vitest';
+import { checks } from '../../src/check/registry.ts';
 import { joinFindings } from '../../src/judge/join/join-findings.ts';
-import { codesDefinedIn, filesBelow } from '../support/code-fixtures.ts';
+import { checkNames } from '../support/check-names.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { runStages } from '../support/fleet-stages.ts';
 import { testMadeFiles } from '../support/golden-cases.ts';
@@ -15,8 +16,7 @@ const directory = 'fixtures/lints';
 /** The findings of one check, with what to do about each. */
 function show(name: string, text: string): string {
   const { diagnostics } = runStages(parseCompact(text));
-  const file = filesBelow('src/check').find((path) => path.endsWith(`/${name}.ts`));
-  const wanted = codesDefinedIn(`src/check/${file}`);
+  const wanted = checks[checkNames.indexOf(name)]?.codes.map(({ code }) => code) ?? [];
   return joinFindings(diagnostics)
     .filter(({ code }) => wanted.includes(code))
     .map(({ at, severity, message, fix, related }) => {

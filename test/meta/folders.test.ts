@@ -9,7 +9,9 @@ const MOST = 12;
 
 /** Folders of data: one is looked up by the name of what it is about. */
 const data: Readonly<Record<string, string>> = {
-  'src/diagnostic/codes': 'the codes, a file a room and topic',
+  'src/check/codes': 'the codes of checks, a table an area',
+  'src/diagnostic/codes': 'the codes, a table a room and topic',
+  'src/diagnostic/codes/composed': 'messages that no template can form, a file a table',
   'src/kind/istio-crd': 'the schemas of Istio, a file a kind, written by npm run gen:istio',
 };
 

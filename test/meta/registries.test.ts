@@ -4,17 +4,13 @@ import { derivations } from '../../src/derive/registry.ts';
 import type { Kind } from '../../src/kind/kind.ts';
 import { kinds } from '../../src/kind/registry.ts';
 import { mergers } from '../../src/merge/registry.ts';
+import { checkNames } from '../support/check-names.ts';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 import { todo } from '../support/todo.ts';
 
 const nameOfFile = (path: string): string => path.replace(/^.*\//, '').replace(/\.ts$/, '');
 
-/** The names of checks, as their list writes them. */
-const checks = (read('src/check/registry.ts').match(/(?<=^ {2})\w+(?=,$)/gm) ?? []).map(
-  (written) => ({
-    name: written.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-  }),
-);
+const checks = checkNames.map((name) => ({ name }));
 
 /** A registry, the contract's type, and where the files of its members are. */
 const registries = [

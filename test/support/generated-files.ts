@@ -8,6 +8,7 @@ import { codes, kinds } from '../../src/internal.ts';
 import { apiRegistries } from './api-registries.ts';
 import { checkListPage, withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
+import { codeTables } from './code-tables.ts';
 import { fieldTable } from './field-table.ts';
 import { functionDefinition } from './function-definition.ts';
 import { codeList } from './reference/code-list.ts';
@@ -36,6 +37,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   });
   return new Map([
     ...apiRegistries(),
+    ...codeTables(),
     ...pages,
     ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
     ['kustomize/function.yaml', functionDefinition()],

@@ -60,7 +60,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     'test/judge/settle-findings.test.ts: what is silent, and what is not, by each of them',
   ],
   [/^src\/kind\/topology-label\.ts$/, 'data; test/istio/endpoint/ and fixtures/webhook'],
-  [/^src\/(?:diagnostic\/codes\/|render\/codes\.ts)/, 'data; test/meta/codes.test.ts'],
+  [/^src\/(?:(?:diagnostic|check)\/codes\/|render\/codes\.ts)/, 'data; test/meta/codes.test.ts'],
   [
     /^src\/(?:api\/[^/]+\/)?kind\/[^/]+-v1(?:alpha[12]|beta1)?\//,
     'fixtures/kinds; test/kind/validate-resource.test.ts',

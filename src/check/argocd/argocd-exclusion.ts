@@ -3,21 +3,10 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
-
-/** A kind that Argo CD excludes from a sync by default. */
-const code: Code<Texts<'object'>> = defineCode({
-  code: 'DIS0601',
-  name: 'kind-not-synced',
-  severity: 'warning',
-  title: 'Argo CD does not sync objects of this kind by default',
-  why: 'Since 3.0, the default resource.exclusions of Argo CD contain kinds that controllers write, such as EndpointSlice and Lease. The object remains in the branch and never reaches the cluster.',
-  fix: 'use another kind (ServiceEntry or WorkloadEntry for endpoints), or change resource.exclusions in argocd-cm',
-  message: (a) => `${a.object} is of a kind that Argo CD excludes by default`,
-});
+import { kindNotSynced as code } from '../codes/argocd.ts';
 
 /** Finds objects of excluded kinds. */
 export const argocdExclusion: Check = {

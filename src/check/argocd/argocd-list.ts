@@ -3,23 +3,11 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { isArray } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
-
-/** An object that Argo CD would replace with its items. */
-export const takenForList: Code<Texts<'object'>> = defineCode({
-  code: 'DIS0604',
-  name: 'taken-for-list',
-  severity: 'warning',
-  title: 'Argo CD treats the object as a list',
-  why: 'Argo CD syncs the members of a top-level list `items` of any object, and not the object itself.',
-  fix: 'apply the object without Argo CD, or change its CRD so that the list is below `spec`',
-  message: ({ object }) =>
-    `${object} has a top-level list "items", whose members Argo CD syncs instead of the object`,
-});
+import { takenForList } from '../codes/argocd.ts';
 
 /** Finds objects with `items` at the top. */
 export const argocdList: Check = {

@@ -1,26 +1,10 @@
-/**
- * Contradictory settings of one cluster's mesh.
- * @module
- */
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { clusterMesh, type Told } from '../../istio/mesh/cluster-mesh.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-
-const code: Code<Texts<'cluster' | 'object' | 'about' | 'found' | 'other' | 'expected'>> =
-  defineCode({
-    code: 'DIS0672',
-    name: 'mesh-statements-differ',
-    severity: 'error',
-    title: 'Two statements about the mesh of a cluster differ',
-    why: 'The network and the trust domain of a cluster are stated by the Istio installation and on the Cluster; the cluster ID by the Helm values and by the Deployment of istiod. Clients accept identities by trust domain: with the wrong one, every connection to the cluster is refused. The pods of a cluster are selected by its ID: with the wrong one, no pod is selected.',
-    fix: 'set the same value in all places: annotations distributary.dev/network and distributary.dev/trust-domain of the Cluster, label topology.istio.io/network of Namespace istio-system, global.network, global.multiCluster.clusterName and meshConfig.trustDomain of the istiod chart, CLUSTER_ID of istiod',
-    message: ({ object, about, found, other, expected }, where) =>
-      `${object} of ${where} sets ${about} "${found}", and ${other} sets "${expected}"`,
-  });
+import { meshStatementsDiffer as code } from '../codes/mesh.ts';
 
 /** Compares the settings of several places. */
 export const meshStatementsDiffer: Check = {

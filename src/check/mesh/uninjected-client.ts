@@ -4,7 +4,6 @@
  */
 import { groupBy } from '../../collection/group-by.ts';
 import { routedName } from '../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   type InjectionRefusal,
@@ -13,19 +12,9 @@ import {
 } from '../../istio/mesh/sidecar-injection.ts';
 import { systemNamespace } from '../../istio/system-namespace.ts';
 import { displayName, locate } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-
-const code: Code<InCluster & { namespace: string; service: string }> = defineCode({
-  code: 'DIS0649',
-  name: 'uninjected-client',
-  severity: 'info',
-  title: 'Clients without a sidecar get no failover order',
-  why: 'The proxy in the pod of the client applies a failover order. Their namespace, or the label, the annotation or the host network of these pods keeps the sidecar out, so requests go to pods of their own cluster only, also in an outage. A pod without such a field is not reported: MeshConfig and the revision of istiod decide there.',
-  fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, where clients of such services run; otherwise nothing, if no client is there',
-  message: ({ object, namespace, service }, where) =>
-    `${object} of ${where} keeps the sidecar out of clients in namespace "${namespace}": they get no failover for "${service}"`,
-});
+import { uninjectedClient as code } from '../codes/mesh.ts';
 
 /** Finds namespaces whose labels in Git keep the sidecar out of all pods, in clusters with services of others. */
 export const uninjectedClient: Check = {

@@ -13,7 +13,6 @@ import {
   isFailoverRoute,
   type OfferedRoute,
 } from '../../derive/route/service-route.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   gatewayApiGroup,
@@ -25,20 +24,9 @@ import { routeDestinations } from '../../istio/virtual-service/virtual-service.t
 import { resolveHost, serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-
-const code: Code<InCluster & Texts<'host' | 'instead'>> = defineCode({
-  code: 'DIS0608',
-  name: 'clusterset-destination',
-  severity: 'warning',
-  title: 'A route refers to the host of a service that has no endpoints of other clusters',
-  why: 'If an exported service has one order for both of its hosts, its endpoints are on one host, and a VirtualService routes requests for the other host there. Istio does not apply a second VirtualService: a route to the other host ends at the pods of the cluster. Istio treats a ServiceImport among backendRefs as the host of the Service (unless istiod runs with ENABLE_MCS_HOST), which has only the local pods if a separate host has the endpoints.',
-  fix: 'route to the host that has the endpoints',
-  message: (a, where) =>
-    `${a.object} of ${where} routes to "${a.host}", which has only the pods of the cluster: no failover there`,
-  remedy: ({ instead }) => `route to "${instead}", which has the endpoints`,
-});
+import { clustersetDestination as code } from '../codes/order.ts';
 
 /** Finds destinations and backends without failover. */
 export const clustersetDestination: Check = {

@@ -30,8 +30,9 @@ import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { displayName, locate, resourceKey } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { shadowedService } from '../host/service-entry/entry-beside-service.ts';
-import { dnsLocalities } from '../policy/locality/dns-locality.ts';
+import { shadowedService } from '../codes/host.ts';
+import { orderUnexplained, orderLostText as text } from '../codes/order.ts';
+import { dnsLocalities } from '../codes/policy.ts';
 import { askingClients, nameClients } from './asking-clients.ts';
 import { type OrderCause, orderCause } from './order-cause.ts';
 import { type OrderLoss, orderLoss } from './order-loss.ts';
@@ -50,9 +51,7 @@ interface LostOrder {
 
 /** An order that an authored object breaks. Other codes with their own fix report specific causes. */
 const orderLost: Code<LostOrder & Texts<'object' | 'does'>> = defineCode({
-  code: 'DIS0605',
-  name: 'order-lost',
-  severity: 'warning',
+  ...text,
   silentBeside: [
     dnsLocalities,
     shadowedService,
@@ -62,25 +61,9 @@ const orderLost: Code<LostOrder & Texts<'object' | 'does'>> = defineCode({
     ruleRepeated,
     ruleShadowed,
   ],
-  title: 'Clients do not get the failover order of the policy',
-  why: 'Every group of clients is evaluated as Istio does: by its namespace and labels, and the rules, entries and Sidecars that apply to it. These clients lack promised endpoints, have them in another order, or never leave them when they fail.',
-  fix: 'change the object so that it does not affect the host for these clients: replace a wildcard rule by a rule for the exact host, into which the order is merged; import the host in the Sidecar; give the ServiceEntry another host, or export it to no other namespace',
+
   message: (a, where) =>
     `${a.service} does not fail over as the policy requires, for ${a.clients} of ${where}: ${a.loss}, since ${a.object} ${a.does}`,
-});
-
-/** A lost order without an authored cause. */
-const orderUnexplained: Code<LostOrder> = defineCode({
-  code: 'DIS0606',
-  name: 'order-unexplained',
-  severity: 'error',
-  // A known error may be the reason for a wrong derived object.
-  silentBeside: 'errors',
-  title: 'The derived objects do not produce the failover order of the policy',
-  why: 'distributary evaluates everything that it derives with its model of Istio. No authored object explains the difference, so this is a bug in distributary. Nothing is written, so the clusters keep their state.',
-  fix: 'report it with the objects of the service; until then, keep the service in this cluster with a FailoverPolicy (otherwise: none)',
-  message: (a, where) =>
-    `${a.service} would not fail over as the policy requires, for ${a.clients} of ${where}: ${a.loss}, and no authored object explains it`,
 });
 
 /** Finds clients whose endpoints differ from the expected order. */

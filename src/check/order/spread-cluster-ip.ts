@@ -10,16 +10,12 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { clusterIpSpreadText as text } from '../codes/order.ts';
 import { unbackedService } from './unbacked-service.ts';
 
 /** A ClusterIP with the pods of other clusters behind it. */
 const code: Code<InCluster & Texts<'host' | 'other'>> = defineCode({
-  code: 'DIS0663',
-  name: 'cluster-ip-spread',
-  severity: 'warning',
-  title: 'A ClusterIP that Cilium spreads over clusters is the first endpoint of an order',
-  why: 'A separate host of the service has the ClusterIP of the Service as the endpoint for the own cluster. The proxy sends requests there first, and Cilium divides the requests to the ClusterIP of a global Service among the pods of all clusters, in no order, also of clusters that `never` excludes.',
-  fix: 'set service.cilium.io/affinity: local, so that Cilium uses own pods while there are any, or remove service.cilium.io/global',
+  ...text,
   message: (a, where) =>
     `${a.object} of ${where} is a global Service of Cilium, as in cluster "${a.other}", and its ClusterIP is the endpoint of the own cluster for "${a.host}"`,
   silentBeside: unbackedService.codes,

@@ -11,17 +11,12 @@ import { podSelector } from '../../istio/service/service.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { portUnnamed, serviceUnbackedText as text } from '../codes/order.ts';
 import { unmatchedSelector } from '../host/unknown/unmatched-selector.ts';
-import { portUnnamed } from './unnamed-port.ts';
 
 /** A ClusterIP without pods behind it. */
 const code: Code<InCluster & Texts<'host' | 'other' | 'workload'>> = defineCode({
-  code: 'DIS0628',
-  name: 'service-unbacked',
-  severity: 'warning',
-  title: 'A Service without pods is an endpoint beside other clusters',
-  why: 'A separate host of the service has the Service as one endpoint, its ClusterIP, whether pods back it or not, and uses it first, or as often as other clusters. Without pods, the requests of each client fail until the endpoint is ejected, and again after each ejection.',
-  fix: 'remove the Service where no workload backs it (a Service without a selector is derived there), or commit the workload, with replicas',
+  ...text,
   message: (a, where) =>
     `${a.object} of ${where} selects no workload with pods in Git, and its ClusterIP is an endpoint of "${a.host}" there; in cluster "${a.other}" ${a.workload} backs it`,
   silentBeside: [portUnnamed, ...unmatchedSelector.codes],

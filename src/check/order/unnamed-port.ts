@@ -3,23 +3,11 @@
  * @module
  */
 import { isFailoverRoute, type OfferedRoute } from '../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeService } from '../../istio/service/service.ts';
 import { displayName, locate } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
-
-/** A port that Pilot cannot join endpoints to. */
-export const portUnnamed: Code<InCluster & { port: number; host: string }> = defineCode({
-  code: 'DIS0609',
-  name: 'port-unnamed',
-  severity: 'warning',
-  title: 'A port without a name keeps endpoints of other clusters out of the Service',
-  why: 'Pilot adds endpoints to a port of a Service by the name of the port. Without a name, a separate host is needed, on which the Service is one endpoint, its ClusterIP: Istio does not balance requests among the local pods, outlier detection ejects all of them at once, and a VirtualService takes over the host of the Service.',
-  fix: 'name the port in the Service of every cluster, as in `name: http`',
-  message: (a, where) =>
-    `port ${a.port} of ${a.object} of ${where} has no name: clients there have its ClusterIP as one endpoint of "${a.host}" instead of its pods`,
-});
+import type { Check } from '../check.ts';
+import { portUnnamed } from '../codes/order.ts';
 
 /** Finds ports that only lack a name. */
 export const unnamedPort: Check = {

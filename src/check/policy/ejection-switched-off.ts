@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   failsOver,
@@ -14,18 +13,7 @@ import { policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
-
-/** Outlier detection that ejects nothing, where failover needs it. */
-const code: Code<Texts<'object' | 'block'>> = defineCode({
-  code: 'DIS0620',
-  name: 'ejection-switched-off',
-  severity: 'warning',
-  title: 'Failover never happens, because outlierDetection ejects no host',
-  why: 'With consecutive5xxErrors 0 and no other error counter, Envoy ejects no host. The failover order exists, and failing endpoints keep receiving requests.',
-  fix: 'remove consecutive5xxErrors: 0, or set consecutiveGatewayErrors',
-  message: ({ object, block }) =>
-    `${object} has a failover order and consecutive5xxErrors 0 in ${block}, and counts no other errors`,
-});
+import { ejectionSwitchedOff as code } from '../codes/policy.ts';
 
 /** Finds orders of failover without effective outlier detection. */
 export const ejectionSwitchedOff: Check = {

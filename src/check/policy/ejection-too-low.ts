@@ -14,6 +14,7 @@ import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { ejectionTooLowText as text } from '../codes/policy.ts';
 import { isJoined } from '../joined-mesh.ts';
 import { eachBlock } from './each-block.ts';
 import { countHosts, countSeenHosts } from './host-count.ts';
@@ -30,12 +31,7 @@ const code: Code<{
   total: number;
   ejectable: number;
 }> = defineCode({
-  code: 'DIS0612',
-  name: 'ejection-too-low',
-  severity: 'warning',
-  title: 'Failover never happens, because maxEjectionPercent is too low',
-  why: 'Requests go to the next priority once the hosts of the first are ejected. Envoy ejects at most maxEjectionPercent (default 10) of the hosts of all priorities. Hosts that cannot be ejected keep receiving requests, and those fail.',
-  fix: 'set outlierDetection.maxEjectionPercent to 100',
+  ...text,
   message: ({ object, host, percent, first, total, ejectable }, where) =>
     `${object} fails over for "${host}" in ${where}, where ${first} of ${total} hosts have priority 0 and maxEjectionPercent ${percent} allows ${ejectable === 0 ? 'none' : `only ${ejectable}`} to be ejected`,
   remedy: ({ first, total }) =>

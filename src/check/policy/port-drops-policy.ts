@@ -15,6 +15,7 @@ import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/pol
 import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
+import { portDropsPolicyText as text } from '../codes/policy.ts';
 
 /** Settings of a whole policy that do not apply to a port. */
 const code: Code<{
@@ -23,12 +24,7 @@ const code: Code<{
   port: number;
   lost: readonly string[];
 }> = defineCode({
-  code: 'DIS0610',
-  name: 'port-drops-policy',
-  severity: 'warning',
-  title: 'An entry of portLevelSettings drops settings that the rule has for all ports',
-  why: 'For its port, an entry of portLevelSettings replaces the whole trafficPolicy, so settings that it does not repeat do not apply. Without outlierDetection, Pilot gives all endpoints of the port one priority: near and far ones share the requests, and failing ones keep receiving them (istio#39444).',
-  fix: 'repeat in the entry the settings that apply to its port',
+  ...text,
   message: ({ object, block, port, lost }) =>
     `${object} sets ${lost.join(', ')}, which ${block} replaces for port ${port} without repeating ${lost.length > 1 ? 'them' : 'it'}`,
   remedy: ({ block, lost }) => `copy ${lost.join(', ')} into ${block}`,

@@ -17,6 +17,7 @@ import { clusterLabel, networkLabel, regionLabel } from '../../kind/topology-lab
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check, InCluster } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { subsetElsewhereText as text } from '../codes/policy.ts';
 import { isJoined } from '../joined-mesh.ts';
 import { ruledServices } from './ruled-service.ts';
 import { wantedSubsets } from './wanted-subsets.ts';
@@ -30,12 +31,7 @@ export const subsetElsewhere: Code<
     readonly isJoined: boolean;
   }
 > = defineCode({
-  code: 'DIS0669',
-  name: 'subset-by-place',
-  severity: 'warning',
-  title: 'Requests are routed to a subset by a label of istiod that no endpoint has',
-  why: 'Istiod sets the labels for cluster, network and locality on each endpoint, whatever a ServiceEntry has: gateways of other clusters get the ID of its own cluster. Only pods that it reads by remote secrets have the ID or the network of another cluster. Envoy answers requests for a subset without endpoints with 503. In a subset by the own ID, gateways of other clusters refuse the requests that fail over to them.',
-  fix: 'connect the istiods by remote secrets and set derive.istio.discovery to remoteSecrets, or route to the service without such a subset: a FailoverPolicy orders the clusters',
+  ...text,
   remedy: ({ isJoined: reads }) =>
     reads ? 'correct the labels of the subset, or route the requests elsewhere' : undefined,
   message: ({ object, subsets, labels, host }, where) => {

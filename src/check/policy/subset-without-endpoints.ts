@@ -15,6 +15,7 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { subsetEmptyText as text } from '../codes/policy.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 import { type WantedSubsets, wantedSubsets } from './wanted-subsets.ts';
 
@@ -26,12 +27,7 @@ export const subsetEmpty: Code<{
   host: string;
   cluster: string;
 }> = defineCode({
-  code: 'DIS0623',
-  name: 'subset-without-endpoints',
-  severity: 'warning',
-  title: 'Requests are routed to a subset without endpoints',
-  why: 'Envoy answers requests for a subset without endpoints with 503. Endpoints are the pods of all clusters and those of ServiceEntries and WorkloadEntries that have the labels of the subset.',
-  fix: 'correct the labels of the subset, or route the requests elsewhere',
+  ...text,
   message: ({ object, subset, labels, host }, where) => {
     const wanted = labelPairs(labels);
     return `subset "${subset}" of ${object} requires ${wanted.join(', ')}, which no endpoint of "${host}" has in ${where} or in another cluster`;

@@ -22,6 +22,7 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { subsetWithoutFailoverText as text } from '../codes/policy.ts';
 import { endpointAddress } from '../order/promised-endpoint.ts';
 import { subsetElsewhere } from './subset-by-place.ts';
 import { subsetEmpty } from './subset-without-endpoints.ts';
@@ -29,12 +30,7 @@ import { wantedSubsets } from './wanted-subsets.ts';
 
 /** A subset that a provider has no pods of. */
 const code: Code<Texts<'object' | 'subset' | 'host' | 'cluster' | 'provider'>> = defineCode({
-  code: 'DIS0624',
-  name: 'subset-without-failover',
-  severity: 'info',
-  title: 'A subset does not fail over to a cluster that has no pods of it',
-  why: 'A remote endpoint belongs to a subset only if workloads of the provider in Git have pods with its labels: a gateway without such pods would refuse the first requests, and again after every ejection. If the other endpoints of the subset fail, its requests do not go to that cluster, although it serves the rest of the service.',
-  fix: 'run such pods there, or route the requests to a subset that more clusters have',
+  ...text,
   silentBeside: [subsetElsewhere, subsetEmpty],
   message: ({ object, subset, host, provider }, where) =>
     `subset "${subset}" of ${object} gets no failover from ${where} to cluster "${provider}", where no workload in Git serves "${host}" with its labels`,

@@ -3,7 +3,6 @@
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   encryptedFile,
@@ -11,19 +10,8 @@ import {
   isPlainSecret,
 } from '../../kind/kubernetes-core-v1/encrypted-object.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import { type Check, filterObjects, type InCluster } from '../check.ts';
-
-/** An encrypted object that no API server can use. */
-const code: Code<InCluster> = defineCode({
-  code: 'DIS0699',
-  name: 'encrypted-object',
-  severity: 'info',
-  title: 'An object remains encrypted with SOPS in the branch',
-  why: 'distributary has no keys and decrypts nothing, so that no branch ever contains a secret in plain text. Flux decrypts Secrets when it applies a branch. Argo CD does not by itself, and the API server would reject the member "sops" or pass the ciphertext to workloads.',
-  fix: 'apply the branch with Flux and spec.decryption.provider: sops; with Argo CD, commit a SopsSecret, SealedSecret or ExternalSecret instead, from which a controller in the cluster creates the Secret',
-  message: ({ object }, where) =>
-    `${object} of ${where} is encrypted with SOPS and remains so in the branch: the tool that applies the branch has to decrypt it`,
-});
+import { type Check, filterObjects } from '../check.ts';
+import { encryptedObject as code } from '../codes/secret.ts';
 
 /** Reports objects that must be decrypted. */
 export const encryptedObject: Check = {

@@ -4,7 +4,6 @@
  */
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { stringAt } from '../../resource/json.ts';
 import {
@@ -14,19 +13,8 @@ import {
   locate,
   type Resource,
 } from '../../resource/resource.ts';
-import { type Check, filterObjects, type InCluster } from '../check.ts';
-
-/** A SealedSecret that its controller cannot decrypt. */
-const code: Code<InCluster & Texts<'part' | 'sealed'>> = defineCode({
-  code: 'DIS0698',
-  name: 'sealed-elsewhere',
-  severity: 'warning',
-  title: 'A SealedSecret was sealed for another name or namespace',
-  why: 'Name and namespace are part of the encryption, so that a SealedSecret cannot be opened after it is moved. If a prefix, a patch or a namespace of its source has changed them, the controller creates no Secret.',
-  fix: 'keep the name and namespace for which it was sealed, or seal it again for the new ones with kubeseal; a wider scope (namespace-wide or cluster-wide) also requires sealing it again',
-  message: ({ object, part, sealed }, where) =>
-    `${object} of ${where} was sealed for ${part} "${sealed}", by its spec.template.metadata.${part}`,
-});
+import { type Check, filterObjects } from '../check.ts';
+import { sealedElsewhere as code } from '../codes/secret.ts';
 
 /** Finds SealedSecrets that were renamed or moved. */
 export const sealedElsewhere: Check = {

@@ -15,6 +15,7 @@ import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { farEndUnreachedText as text } from '../codes/server.ts';
 import { gatewayStates } from '../gateway-state.ts';
 import { isJoined } from '../joined-mesh.ts';
 import { wantedSubsets } from '../policy/wanted-subsets.ts';
@@ -23,12 +24,7 @@ import { wantedSubsets } from '../policy/wanted-subsets.ts';
 const code: Code<
   Texts<'object' | 'cluster' | 'cause' | 'other' | 'serverName'> & { kind: RefusalKind }
 > = defineCode({
-  code: 'DIS1302',
-  name: 'far-end-unreached',
-  severity: 'warning',
-  title: 'Requests go to the gateway of another cluster, which refuses them',
-  why: 'A proxy asks the gateway of another cluster by a server name (SNI) of port, subset and host, and the gateway has exactly the names of the Services, ports and subsets of its own cluster. It closes connections with another name. Without an order, such requests are a part of all requests in normal operation.',
-  fix: 'give both clusters the same Service, port and subsets (the DestinationRule of a subset is needed in the cluster of the gateway, too), send a server name that the gateway has, or keep the service to its cluster (clusterLocal in serviceSettings of MeshConfig)',
+  ...text,
   remedy: ({ kind }) =>
     kind === 'plain-text'
       ? 'set tls in the DestinationRule of the host: mode ISTIO_MUTUAL, and sni with the name that the gateway has for the service (outbound_.PORT_._.HOST)'

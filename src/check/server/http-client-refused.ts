@@ -16,6 +16,7 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { httpClientRefusedText as text } from '../codes/server.ts';
 import { exportsGateway } from './gateway/exports-gateway.ts';
 import { inboundServices } from './inbound-service.ts';
 import { refusedBy } from './remote-client-refused.ts';
@@ -27,12 +28,7 @@ const code: Code<{
   side: string;
   rule: number | undefined;
 }> = defineCode({
-  code: 'DIS0661',
-  name: 'http-client-refused',
-  severity: 'warning',
-  title: 'An AuthorizationPolicy denies requests of an HTTP gateway',
-  why: 'Requests of other clusters reach an HTTP gateway without a client certificate, and the pods with the certificate of the gateway. A policy that allows clients by principals, namespaces or service accounts denies all of them. Only identities are evaluated, by the rules of `security/authz` of Istio 1.31.',
-  fix: 'allow the service account of the gateway at the pods, use no identities in policies of the gateway, or use gateway mtls, which keeps the identities of clients',
+  ...text,
   message: ({ object, side, rule }, where) =>
     `${object} of ${where} denies every request of other clusters ${side}: ${refusedBy(rule)}`,
 });

@@ -16,6 +16,7 @@ import { serverPods } from '../../istio/reach/server-pods.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { remoteClientRefusedText as text } from '../codes/server.ts';
 import { type InboundService, inboundServices } from './inbound-service.ts';
 
 /** The refusing part of a policy: a rule by its number, or the lack of an allowing one. */
@@ -32,12 +33,7 @@ const code: Code<{
   /** From 1; undefined when no rule allows them. */
   rule: number | undefined;
 }> = defineCode({
-  code: 'DIS0660',
-  name: 'remote-client-refused',
-  severity: 'warning',
-  title: 'An AuthorizationPolicy denies clients of other clusters',
-  why: 'Behind a gateway for mutual TLS, pods receive the identity of the client itself. These clients are allowed in their own cluster, or no client of their cluster is allowed here, so failover ends in denied requests. Only identities are evaluated; conditions on paths, headers, addresses or tokens are assumed to allow. The rules are those of `security/authz` of Istio 1.31.',
-  fix: 'allow the principals of the clients (`cluster.local` and the trust domain of the cluster also match all aliases), or set the same policies in all clusters that serve',
+  ...text,
   message: ({ object, service, clients, rule }, where) =>
     `${object} of ${where} denies ${someOf(clients)} at ${service}: ${refusedBy(rule)}`,
 });

@@ -19,17 +19,12 @@ import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { mutualTlsBlocked, remoteTlsDisabledText as text } from '../codes/server.ts';
 import { endpointAddress } from '../order/promised-endpoint.ts';
-import { mutualTlsBlocked } from './mutual-tls-disabled.ts';
 
 /** Clients that send plain text to gateways. */
 const code: Code<{ readonly cluster: string } & Texts<'object' | 'service'>> = defineCode({
-  code: 'DIS0668',
-  name: 'remote-tls-disabled',
-  severity: 'warning',
-  title: 'A PeerAuthentication has clients send plain text to gateways of other clusters',
-  why: 'Istio applies the mode of a PeerAuthentication to all endpoints of the namespace, also to the gateways of other clusters in a ServiceEntry. With mode DISABLE, clients of this cluster send plain text to a gateway that selects the service by the SNI of mutual TLS: it refuses every request that fails over.',
-  fix: 'use PERMISSIVE, with which pods accept plain text and mutual TLS',
+  ...text,
   silentBeside: [mutualTlsBlocked],
   message: ({ object, service }, where) =>
     `${object} of ${where} disables mutual TLS for the endpoints of ${service}, and gateways of other clusters require it`,

@@ -3,7 +3,6 @@
  * @module
  */
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   gatewayServerName,
@@ -12,27 +11,9 @@ import {
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
+import { sniMismatch as code } from '../codes/server.ts';
 import { type ClientTls, eachClientTls } from './client-tls.ts';
 import { sniHost, sniPort } from './inbound-service.ts';
-
-/** An unknown server name. */
-const code: Code<{
-  object: string;
-  cluster: string;
-  sni: string;
-  host: string;
-  port: number;
-  expected: string;
-}> = defineCode({
-  code: 'DIS0657',
-  name: 'sni-mismatch',
-  severity: 'warning',
-  title: 'A DestinationRule sends a server name that gateways of other clusters do not serve',
-  why: 'A gateway for other clusters selects the service, its port and subset by the server name (SNI) alone. It closes a connection whose name matches nothing, and one name for two ports selects one of them.',
-  fix: 'remove sni from the rule: the correct name is set where it is needed; or set it for each port in portLevelSettings',
-  message: ({ object, sni, host, port, expected }, where) =>
-    `${object} of ${where} sends "${sni}" for port ${port} of "${host}", and gateways of other clusters expect "${expected}"`,
-});
 
 /** Finds unknown names. */
 export const sniMismatch: Check = { codes: [code], run: eachClientTls(judgeTls) };

@@ -3,22 +3,10 @@
  * @module
  */
 import { own } from '../../collection/own.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate } from '../../resource/resource.ts';
-import { type Check, filterObjects, type InCluster } from '../check.ts';
-
-/** An object of an unsupported API. */
-const code: Code<InCluster & Texts<'apiVersion'>> = defineCode({
-  code: 'DIS0626',
-  name: 'api-unread',
-  severity: 'info',
-  title: 'An object of a multi-cluster API is not read',
-  why: 'The object is passed on unchanged, and controllers of its own API can act on it. Nothing is derived from it: no import and no failover order.',
-  fix: 'nothing, if its own controllers do all that you need; otherwise export the Service by a ServiceExport of multicluster.x-k8s.io or flomesh.io, and set the order in a FailoverPolicy',
-  message: ({ object, apiVersion }, where) =>
-    `${object} of ${where} is passed on unchanged: ${apiVersion} is not read, and nothing is derived from it`,
-});
+import { type Check, filterObjects } from '../check.ts';
+import { apiUnread as code } from '../codes/unread.ts';
 
 /** The kinds by API group, in every version. */
 const unread: Readonly<Record<string, readonly string[]>> = {

@@ -3,22 +3,10 @@
  * @module
  */
 import { own } from '../../collection/own.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
-import { type Check, filterObjects, type InCluster } from '../check.ts';
-
-/** An object that deploys others. */
-const code: Code<InCluster & Texts<'by'>> = defineCode({
-  code: 'DIS0625',
-  name: 'deployment-unseen',
-  severity: 'info',
-  title: 'An object deploys others, which are not read',
-  why: 'The object is passed on unchanged, and a controller creates Services and workloads from it later. These are in no branch: they cannot be exported or fail over, and no check covers them.',
-  fix: 'nothing, if none of these Services is exported; otherwise render the HelmRelease or the chart of the Application ("releases: render", "applications: render" of its source), or make the chart or directory that the object deploys a source of the fleet, and remove the object',
-  message: ({ object, by }, where) =>
-    `${object} of ${where} is passed on unchanged: the objects that ${by} deploys from it are not read`,
-});
+import { type Check, filterObjects } from '../check.ts';
+import { deploymentUnseen as code } from '../codes/unread.ts';
 
 /** Controllers and their kinds, by API group. */
 const deployers: Readonly<

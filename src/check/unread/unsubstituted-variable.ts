@@ -3,26 +3,14 @@
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { kindOf } from '../../kind/registry.ts';
 import { textFinder } from '../../resource/find-text.ts';
 import { isObject, type Json } from '../../resource/json.ts';
 import { fieldPath, formatPointer } from '../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import { type Check, filterObjects, type InCluster } from '../check.ts';
-
-/** A variable that nothing replaces. */
-const code: Code<InCluster & Texts<'field' | 'variable'>> = defineCode({
-  code: 'DIS0629',
-  name: 'unsubstituted-variable',
-  severity: 'warning',
-  title: 'An object has a variable that is not replaced',
-  why: 'Flux replaces such variables by postBuild of the Kustomization that applies the object. distributary does not, so the branch has the text of the variable: the order, the endpoints and all checks are about that text, and Kubernetes refuses or misreads the object where no Kustomization with postBuild applies the branch.',
-  fix: 'write the value, per cluster by patches of the Fleet or by a kustomization for each cluster',
-  message: ({ object, field, variable }, where) =>
-    `${object} of ${where}: ${field} has the variable "${variable}", which is not replaced`,
-});
+import { type Check, filterObjects } from '../check.ts';
+import { unsubstitutedVariable as code } from '../codes/unread.ts';
 
 /** As Flux writes them: `${NAME}`, `${NAME:=default}`. */
 const variable = /\$\{[A-Za-z_][A-Za-z0-9_]*(?::?[-=][^}]*)?\}/;

@@ -2,13 +2,14 @@
  * `Fleet`: the settings in `distributary.yaml`.
  * @module
  */
+
+import { ejectionLimited } from '../../diagnostic/codes/composed/merge.ts';
 import {
   durationInvalid,
   failoverInvalid,
   istioVersionUnsupported,
   istioVersionUnsurveyed,
 } from '../../diagnostic/codes/fleet.ts';
-import { ejectionLimited } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';

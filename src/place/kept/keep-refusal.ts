@@ -2,7 +2,7 @@
  * An object of a branch, or the text of a file → why its application cannot be kept while the rest is rendered again.
  * @module
  */
-import type { KeepRefusal } from '../../diagnostic/codes/keep-going.ts';
+import type { KeepRefusal } from '../../diagnostic/codes/composed/keep-going.ts';
 import { annotation } from '../../kind/annotation.ts';
 import { apiVersionOf, type Kind } from '../../kind/kind.ts';
 import { kinds, kindsOfGroup } from '../../kind/registry.ts';

@@ -25,7 +25,7 @@ export interface CountedProgram {
 }
 
 /** Data that nothing walks through but what is counted anyway. */
-const data = /[\\/]diagnostic[\\/]codes[\\/].*\.ts$/;
+const data = /[\\/](?:diagnostic|check)[\\/]codes[\\/].*\.ts$/;
 
 /** Builds and loads the program. */
 export async function loadCountedProgram(): Promise<CountedProgram> {

@@ -9,7 +9,7 @@
 import { groupBy } from '../../../collection/group-by.ts';
 import { mergePorts } from '../../../derive/offer/merge-ports.ts';
 import type { ImportProperties } from '../../../derive/offer/offered-service.ts';
-import { mcsExportConflict } from '../../../diagnostic/codes/derive-mcs.ts';
+import { mcsExportConflict } from '../../../diagnostic/codes/composed/derive-mcs.ts';
 import { type Diagnostic, diagnose, type Related } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';

@@ -5,7 +5,6 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeDestinationRule,
@@ -17,19 +16,9 @@ import type { MeshConfig } from '../../../istio/mesh/mesh-config.ts';
 import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
 import { jsonEqual } from '../../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** Rules whose effect depends on their age. */
-const code: Code<InCluster & Texts<'host' | 'first' | 'lost'>> = defineCode({
-  code: 'DIS0634',
-  name: 'repeated-rule',
-  severity: 'warning',
-  title: 'Two DestinationRules of one namespace and host contradict each other',
-  why: 'Istio merges the rules of a namespace for a host in order of creation: the first trafficPolicy applies as a whole, the first of two subsets of one name applies, and of rules with different exportTo only the last applies. Git has no creation time, so a sync, a restore or a new cluster can reverse the order.',
-  fix: 'merge the two rules into one',
-  message: (a, where) => `${a.object} of ${where} is for "${a.host}", as ${a.first} is: ${a.lost}`,
-});
+import { repeatedRule as code } from '../../codes/host.ts';
 
 /** Finds rules of one host with different settings. */
 export const repeatedRule: Check = {

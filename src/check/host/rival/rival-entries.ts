@@ -4,26 +4,14 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { areAlike, decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf, isExportedToAll } from '../../../istio/visibility/export-to.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** Entries of which only one applies. */
-const code: Code<InCluster & Texts<'host' | 'first'>> = defineCode({
-  code: 'DIS0639',
-  name: 'rival-entries',
-  severity: 'warning',
-  title: 'Different ServiceEntries of two namespaces are for one host',
-  why: 'Pilot merges ServiceEntries of one namespace only. A client gets the entry of its own namespace; clients of other namespaces get the entry that was created first, and Git has no creation time.',
-  fix: 'export each entry to its own namespace (exportTo: ["."]), or merge the two entries into one',
-  message: (a, where) =>
-    `${a.object} of ${where} is for "${a.host}", as ${a.first} is: clients of other namespaces get the one that was created first`,
-});
+import { rivalEntries as code } from '../../codes/host.ts';
 
 /** Finds entries that differ and are visible in all namespaces. */
 export const rivalEntries: Check = {

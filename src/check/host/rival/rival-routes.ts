@@ -4,7 +4,6 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import type { MeshConfig } from '../../../istio/mesh/mesh-config.ts';
@@ -13,20 +12,9 @@ import { decodeVirtualService, isForMesh } from '../../../istio/virtual-service/
 import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
 import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** Routes of which some are never used. */
-const code: Code<InCluster & Texts<'host' | 'first'>> = defineCode({
-  code: 'DIS0645',
-  name: 'rival-routes',
-  severity: 'warning',
-  title: 'Two VirtualServices are for one host inside the mesh',
-  why: 'Istio merges the routes of several VirtualServices at gateways only. A sidecar uses the routes of the VirtualService that was created first and ignores the others; Git has no creation time.',
-  fix: 'merge the two VirtualServices into one, with the routes in the order in which they are matched',
-  message: (a, where) =>
-    `${a.object} of ${where} is for "${a.host}", as ${a.first} is: sidecars use only the routes of the one that was created first`,
-});
+import { rivalRoutes as code } from '../../codes/host.ts';
 
 /** Finds routes that no client uses. */
 export const rivalRoutes: Check = {

@@ -4,25 +4,13 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeSidecar } from '../../../istio/sidecar/sidecar.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** Sidecars of which one applies. */
-const code: Code<InCluster & Texts<'first' | 'pods'>> = defineCode({
-  code: 'DIS0643',
-  name: 'rival-sidecars',
-  severity: 'warning',
-  title: 'Two Sidecars of one namespace select the same pods',
-  why: 'Istio does not merge Sidecars: a pod gets the Sidecar that was created first, and Git has no creation time.',
-  fix: 'merge the two Sidecars into one, or give them selectors that do not match the same pods',
-  message: (a, where) =>
-    `${a.object} of ${where} selects ${a.pods}, as ${a.first} does: only the one that was created first applies`,
-});
+import { rivalSidecars as code } from '../../codes/host.ts';
 
 /** Finds pods with two Sidecars. */
 export const rivalSidecars: Check = {

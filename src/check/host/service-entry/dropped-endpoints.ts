@@ -3,26 +3,14 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { droppedEndpoints as code } from '../../codes/host.ts';
 import { endpointDrop } from './endpoint-drop.ts';
-
-/** Endpoints that do not join their Service. */
-const code: Code<InCluster & Texts<'host' | 'why'>> = defineCode({
-  code: 'DIS0637',
-  name: 'dropped-endpoints',
-  severity: 'warning',
-  title: 'A ServiceEntry adds no endpoints to the Service of the same host',
-  why: 'Pilot merges endpoints of a ServiceEntry with those of a Service of the same host and namespace only if they are addresses, the port has the same name, and the Service has endpoints of its own (it is neither headless nor ExternalName). Pilot silently drops all others.',
-  fix: 'use resolution STATIC, addresses and the port names of the Service, or give the entry another host',
-  message: (a, where) =>
-    `${a.object} of ${where} is for "${a.host}", and its endpoints are dropped: ${a.why}`,
-});
 
 /** Finds entries that add nothing to their Service. */
 export const droppedEndpoints: Check = {

@@ -9,7 +9,6 @@ import {
   localHost,
   type ServiceRoute,
 } from '../../../derive/route/service-route.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
@@ -17,18 +16,8 @@ import { exportToOf } from '../../../istio/visibility/export-to.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { shadowedService } from '../../codes/host.ts';
 import { endpointDrop } from './endpoint-drop.ts';
-
-/** A team's endpoints at a host that failover orders. */
-export const shadowedService: Code<Texts<'object' | 'cluster' | 'host' | 'effect'>> = defineCode({
-  code: 'DIS0603',
-  name: 'entry-beside-service',
-  severity: 'warning',
-  title: 'A ServiceEntry is for a host whose endpoints have a failover order',
-  why: "Pilot merges the endpoints of a Service with those of every ServiceEntry of the same host and namespace, and in a client's namespace a ServiceEntry of that host replaces the Service. The failover order does not apply there.",
-  fix: 'remove the host from the ServiceEntry, and export the service from the clusters that its endpoints are in',
-  message: (a, where) => `${a.object} of ${where} is also for "${a.host}": ${a.effect}`,
-});
 
 /** Finds entries that break the order of failover. */
 export const entryBesideService: Check = {

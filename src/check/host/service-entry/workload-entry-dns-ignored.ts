@@ -4,7 +4,6 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeService } from '../../../istio/service/service.ts';
 import {
@@ -14,20 +13,9 @@ import {
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { isIpAddress } from '../../../resource/ip-address.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** A machine without an address. */
-const code: Code<InCluster & Texts<'address' | 'by'>> = defineCode({
-  code: 'DIS0640',
-  name: 'workload-entry-dns-ignored',
-  severity: 'warning',
-  title: 'A WorkloadEntry has a DNS name where Pilot requires an IP address',
-  why: 'Pilot sends endpoints of a Service, and of a ServiceEntry with resolution STATIC, to proxies as addresses. It silently drops an endpoint whose address is a DNS name.',
-  fix: 'set an IP address, or select the WorkloadEntry by a ServiceEntry with resolution DNS',
-  message: (a, where) =>
-    `${a.object} of ${where} has the address "${a.address}", which ${a.by} drops`,
-});
+import { workloadEntryDnsIgnored as code } from '../../codes/host.ts';
 
 /** Finds machines that get no requests. */
 export const workloadEntryDnsIgnored: Check = {

@@ -4,7 +4,6 @@
  */
 
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeDestinationRule,
@@ -15,20 +14,9 @@ import type { RegisteredService } from '../../../istio/service/registered-servic
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** A subset without endpoints. */
-const code: Code<InCluster & Texts<'subset' | 'host'>> = defineCode({
-  code: 'DIS0641',
-  name: 'empty-subset',
-  severity: 'warning',
-  title: 'No endpoint of a ServiceEntry has the labels of a subset',
-  why: 'A subset contains the endpoints that have all of its labels. Endpoints of a ServiceEntry have the labels that are set on the endpoint, not those of the metadata of the entry. Requests for the subset fail.',
-  fix: 'add the labels to the endpoints',
-  message: (a, where) =>
-    `${a.object} of ${where} has a subset "${a.subset}" whose labels no endpoint of "${a.host}" has`,
-});
+import { emptySubset as code } from '../../codes/host.ts';
 
 /** Finds subsets of entries without an endpoint. */
 export const emptySubset: Check = {

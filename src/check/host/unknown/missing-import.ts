@@ -4,26 +4,14 @@
  */
 import { groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { nearestName } from '../../../diagnostic/wording/nearest-name.ts';
 import { referredImports } from '../../../istio/virtual-service/backend-service.ts';
 import { gatewayApiGroup, meshRouteKinds } from '../../../istio/virtual-service/mesh-route.ts';
 import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** A missing import. */
-const code: Code<InCluster & Texts<'import' | 'hint'>> = defineCode({
-  code: 'DIS0648',
-  name: 'missing-import',
-  severity: 'warning',
-  title: 'A route refers to a ServiceImport that the cluster does not have',
-  why: 'A route of the Gateway API can refer to a ServiceImport instead of a Service. If the ServiceImport does not exist, the route answers every request with 500, and only its status reports the reason.',
-  fix: 'correct the name, namespace or group, or export the service from the cluster that has it',
-  message: (a, where) =>
-    `${a.object} of ${where} refers to ServiceImport ${a.import}, which does not exist there: ${a.hint}`,
-});
+import { missingImport as code } from '../../codes/host.ts';
 
 /** Finds missing imports that Git would contain: no cluster exports the service, or distributary writes the fleet's imports. */
 export const missingImport: Check = {

@@ -4,7 +4,6 @@
  */
 
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import {
@@ -13,20 +12,9 @@ import {
 } from '../../../istio/virtual-service/virtual-service.ts';
 import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** A missing port. */
-const code: Code<InCluster & { host: string; port: number; ports: string }> = defineCode({
-  code: 'DIS0647',
-  name: 'missing-port',
-  severity: 'warning',
-  title: 'A route refers to a port that the service does not have',
-  why: 'A proxy has one Envoy cluster for each port of the Service (not of its pods) and answers requests that are routed to another port with 503.',
-  fix: 'use a port number of the Service',
-  message: (a, where) =>
-    `${a.object} of ${where} routes to port ${a.port} of "${a.host}", which has ${a.ports}`,
-});
+import { missingPort as code } from '../../codes/host.ts';
 
 /** Finds routes to missing ports. */
 export const missingPort: Check = {

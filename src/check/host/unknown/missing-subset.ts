@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type EffectiveRule, namesOf } from '../../../istio/destination-rule/rule-bundle.ts';
 import { effectiveRule, namespacesWithRules } from '../../../istio/destination-rule/rule-index.ts';
@@ -18,21 +17,10 @@ import {
 import { exportToOf, isExportedTo } from '../../../istio/visibility/export-to.ts';
 import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { missingSubset as code } from '../../codes/host.ts';
 import { clientsByNamespace } from '../visibility/clients-of.ts';
-
-/** An undefined subset. */
-const code: Code<InCluster & Texts<'host' | 'subset' | 'clients' | 'rule'>> = defineCode({
-  code: 'DIS0646',
-  name: 'missing-subset',
-  severity: 'warning',
-  title: 'A route refers to a subset that the DestinationRule of its clients does not define',
-  why: 'A proxy gets one DestinationRule for a host, that of its own namespace before that of the service, and has one Envoy cluster for each subset of that rule. It answers requests that are routed to another subset with 503.',
-  fix: 'define the subset in the DestinationRule that these clients get',
-  message: (a, where) =>
-    `${a.object} of ${where} routes to subset "${a.subset}" of "${a.host}", for which ${a.clients} get ${a.rule}`,
-});
 
 /** Finds routes to undefined subsets. */
 export const missingSubset: Check = {

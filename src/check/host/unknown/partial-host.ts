@@ -5,7 +5,6 @@
  */
 
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   type HostUse,
@@ -15,23 +14,11 @@ import {
 } from '../../../istio/visibility/named-host.ts';
 import { isWildcard, serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { partialHost as code } from '../../codes/host.ts';
 import { holdersOf } from '../../object-holders.ts';
 import { isKnownHost } from './known-host.ts';
-
-/** A host with an incomplete Service name. */
-const code: Code<InCluster & Texts<'host' | 'effect' | 'meant'>> = defineCode({
-  code: 'DIS0630',
-  name: 'partial-host',
-  severity: 'warning',
-  title: 'A host is an incomplete Service name',
-  why: 'Istio completes a name without a dot with the namespace of the object, and uses every other name literally: "api.shop" and "api.shop.svc" are not "api.shop.svc.cluster.local". In a Sidecar, Istio completes no name.',
-  fix: 'write the fully qualified name',
-  remedy: ({ meant }) => `write "${meant}"`,
-  message: (a, where) =>
-    `${a.object} of ${where} names host "${a.host}", which does not exist: ${a.effect}; did you mean "${a.meant}"?`,
-});
 
 /** Finds incomplete names that match no host. */
 export const partialHost: Check = {

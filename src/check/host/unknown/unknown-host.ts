@@ -21,17 +21,13 @@ import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-ki
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { unknownHostText as text } from '../../codes/host.ts';
 import { holdersOf } from '../../object-holders.ts';
 import { isKnownHost } from './known-host.ts';
 
 /** A host that the cluster does not have. */
 const code: Code<InCluster & Texts<'host' | 'effect' | 'hint'>> = defineCode({
-  code: 'DIS0631',
-  name: 'unknown-host',
-  severity: 'warning',
-  title: 'A rule or a route is for a Service that the cluster does not have',
-  why: 'A name without a dot is a Service of the namespace of the object. A rule for a host that does not exist has no effect, and a route to such a host answers every request with 503.',
-  fix: 'correct the name, add the Service, or export it from the cluster that has it',
+  ...text,
   lacks: ({ host }) => [
     {
       kinds: ['Service', 'ServiceEntry', 'ServiceExport'],

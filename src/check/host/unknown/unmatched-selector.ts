@@ -6,7 +6,6 @@
 import { groupBy } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import { own } from '../../../collection/own.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   type PodTemplate,
@@ -19,19 +18,8 @@ import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { escapeToken } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
-
-/** A Service without pods. */
-const code: Code<InCluster & Texts<'workload' | 'labels'>> = defineCode({
-  code: 'DIS0644',
-  name: 'unmatched-selector',
-  severity: 'warning',
-  title: 'A Service selects no pod, and the workload of its name has other labels',
-  why: 'A Service without endpoints serves no request, and failover sends all of its requests to other clusters.',
-  fix: 'set the labels of the pod template of the workload in the selector',
-  message: (a, where) =>
-    `${a.object} of ${where} selects no pod: the pods of ${a.workload} have ${a.labels}`,
-});
+import type { Check } from '../../check.ts';
+import { unmatchedSelector as code } from '../../codes/host.ts';
 
 /** Finds Services without endpoints. */
 export const unmatchedSelector: Check = {

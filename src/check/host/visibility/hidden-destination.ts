@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeVirtualService,
@@ -13,21 +12,10 @@ import {
 import { exportToOf, isExportedTo, isExportedToAll } from '../../../istio/visibility/export-to.ts';
 import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { hiddenDestination as code } from '../../codes/host.ts';
 import { clientsByNamespace } from './clients-of.ts';
-
-/** A destination that is invisible to clients. */
-const code: Code<InCluster & Texts<'host' | 'namespaces'>> = defineCode({
-  code: 'DIS0636',
-  name: 'hidden-destination',
-  severity: 'warning',
-  title: 'A route refers to a service that is not visible to its clients',
-  why: 'A proxy has no Envoy cluster for a service that is not exported to its namespace, and answers requests that are routed there with 503.',
-  fix: 'export the service to every namespace that the routes are exported to, or export the routes to fewer namespaces',
-  message: (a, where) =>
-    `${a.object} of ${where} routes to "${a.host}", which is not exported to its clients in namespace ${a.namespaces}`,
-});
 
 /** Finds routes with a destination that is invisible to some of their clients. */
 export const hiddenDestination: Check = {

@@ -6,7 +6,6 @@
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { isClustersetRoute } from '../../../derive/route/service-route.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
 import {
@@ -17,22 +16,11 @@ import {
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { coveringWildcards, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { hiddenRule as code } from '../../codes/host.ts';
 import { clientsByNamespace } from './clients-of.ts';
 import { patternOf, type RuleLoss, ruleLoss } from './rule-loss.ts';
-
-/** A rule that hides another. */
-const code: Code<InCluster & Texts<'hidden' | 'host' | 'clients' | 'lost'>> = defineCode({
-  code: 'DIS0633',
-  name: 'hidden-rule',
-  severity: 'warning',
-  title: 'A DestinationRule hides settings of another DestinationRule',
-  why: 'Istio uses the matching rule of the first namespace that has one (the namespace of the client, then of the service, then the root namespace) and does not merge across namespaces. A wildcard rule in an earlier namespace hides a rule for the exact host in a later one, and a rule with workloadSelector also hides it from pods that it does not select.',
-  fix: 'repeat the hidden settings in the DestinationRule that hides them, or narrow its host',
-  message: (a, where) =>
-    `${a.object} of ${where} hides ${a.hidden} for ${a.host} from ${a.clients}, which lose ${a.lost}`,
-});
 
 /** Finds rules that remove another rule's settings without a replacement. */
 export const hiddenRule: Check = {

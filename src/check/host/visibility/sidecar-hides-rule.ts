@@ -1,8 +1,3 @@
-/**
- * Rules and routes of a namespace for a service that the Sidecars of all its pods hide.
- * @module
- */
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';
 import type { PilotClient } from '../../../istio/model/pilot-question.ts';
@@ -13,22 +8,10 @@ import { visibleServices } from '../../../istio/visibility/visible-services.ts';
 import { isWildcard, resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { sidecarHides as code } from '../../codes/host.ts';
 import { clientsByNamespace } from './clients-of.ts';
-
-/** An object for clients that cannot see its host. */
-const code: Code<InCluster & { host: string; sidecar: string; isRefused: boolean }> = defineCode({
-  code: 'DIS0642',
-  name: 'sidecar-hides',
-  severity: 'warning',
-  title:
-    'The Sidecars of a namespace hide the service that a rule or a route of the namespace is for',
-  why: 'A proxy applies rules and routes only to services that the egress hosts of its Sidecar import. A hidden host is unknown to the proxy: traffic passes through unchanged, or is rejected under REGISTRY_ONLY.',
-  fix: 'add the host to the egress hosts of the Sidecar, or remove the rule',
-  message: (a, where) =>
-    `${a.object} of ${where} is for "${a.host}", which ${a.sidecar} hides from all pods of the namespace${a.isRefused ? ' and REGISTRY_ONLY rejects' : ''}`,
-});
 
 /** Finds rules and routes that a team hid from its own clients. */
 export const sidecarHidesRule: Check = {

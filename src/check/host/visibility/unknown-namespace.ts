@@ -1,8 +1,3 @@
-/**
- * Objects with `exportTo`, or Sidecars with an import, of a namespace that the cluster does not have.
- * @module
- */
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
@@ -11,20 +6,9 @@ import { systemNamespace } from '../../../istio/system-namespace.ts';
 import { writtenExportTo } from '../../../istio/visibility/export-to.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** A missing namespace. */
-const code: Code<InCluster & Texts<'way' | 'namespace' | 'hint'>> = defineCode({
-  code: 'DIS0635',
-  name: 'unknown-namespace',
-  severity: 'warning',
-  title: 'A namespace in exportTo or egress does not exist in the cluster',
-  why: 'Istio accepts any name. A misspelled one hides the object from the clients that it is meant for, or hides the services of that namespace from the pods of the Sidecar.',
-  fix: 'correct the name, or add the Namespace',
-  message: (a, where) =>
-    `${a.object} of ${where} ${a.way} namespace "${a.namespace}", which does not exist there${a.hint}`,
-});
+import { unknownNamespace as code } from '../../codes/host.ts';
 
 /** Finds names without a namespace in the cluster, where Git contains the namespaces. */
 export const unknownNamespace: Check = {

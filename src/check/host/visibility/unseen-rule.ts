@@ -10,15 +10,11 @@ import { coversHost, isWildcard } from '../../../kind/istio-networking-v1/host/h
 import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { unseenRuleText as text } from '../../codes/host.ts';
 
 /** A rule that Istio never applies. */
 const code: Code<InCluster & { host: string; owners: readonly string[] }> = defineCode({
-  code: 'DIS0632',
-  name: 'unseen-rule',
-  severity: 'warning',
-  title: 'A DestinationRule is in a namespace that Istio does not search',
-  why: 'For a client and a service, Istio searches the namespace of the client, the namespace of the service and the root namespace, in this order. A rule of any other namespace has no effect, whatever its exportTo is; no workload in Git runs in the namespace of this rule.',
-  fix: 'move the rule to the namespace of the service, or to the root namespace (istio-system, unless rootNamespace of MeshConfig names another)',
+  ...text,
   remedy: ({ owners }) =>
     owners.length === 1 ? `move the rule to namespace "${owners[0]}"` : undefined,
   message: (a, where) =>

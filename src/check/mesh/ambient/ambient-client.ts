@@ -9,18 +9,14 @@ import { capturedNamespaces, isCaptured } from '../../../istio/mesh/ambient-capt
 import { locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { ambientClientText as text } from '../../codes/mesh.ts';
 import { type CapturedRequests, capturedRequests } from './captured-requests.ts';
 
 /** The endpoints that get the requests instead of the order. */
 type Lost = Exclude<CapturedRequests, 'ordered' | 'misled'>;
 
 const code: Code<{ object: string; cluster: string; service: string; lost: Lost }> = defineCode({
-  code: 'DIS0675',
-  name: 'ambient-client',
-  severity: 'warning',
-  title: 'Clients in the ambient mesh get no failover order',
-  why: 'Failover orders are written for sidecars and gateways. For captured clients, istiod sends ztunnel the pods of a Service, and no endpoint of another cluster that a ServiceEntry adds to it, so they do not fail over. For a separate host of the service, ztunnel uses all endpoints at once and connects to gateways without mutual TLS. A waypoint of the Service keeps the order only if the remote endpoints are added to the Service itself and gateways accept plain HTTP, because a waypoint does not send mutual TLS to gateways.',
-  fix: 'keep clients of such services out of the ambient mesh (label istio.io/dataplane-mode: none, and a sidecar); or set spec.derive.istio.gateway: http and give the service a waypoint (label istio.io/use-waypoint on the Service or its namespace) in each cluster whose clients are captured, if gateways have IP addresses and the istiods do not discover other clusters',
+  ...text,
   message: ({ object, service, lost }, where) =>
     `${object} of ${where} is in the ambient mesh, where ${wordsFor[lost](service)}`,
 });

@@ -4,7 +4,6 @@
  */
 import { memoise } from '../../../collection/memoise.ts';
 import { routedName } from '../../../derive/route/service-route.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isCaptured } from '../../../istio/mesh/ambient-capture.ts';
 import {
@@ -17,19 +16,9 @@ import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { sidecarScope as code } from '../../codes/mesh.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { localServices, servicesWithPods } from './service-scope.ts';
-
-const code: Code<{ cluster: string; service: string; others: number }> = defineCode({
-  code: 'DIS0686',
-  name: 'sidecar-scope',
-  severity: 'warning',
-  title: 'Sidecars lose the pods of a Service in other clusters',
-  why: 'With AMBIENT_ENABLE_MULTI_NETWORK, istiod treats a Service without the label istio.io/global as local, for sidecars as well as in the ambient mesh (istio#61713). Once the flag is set, sidecars get only the pods of their own cluster. Services for which distributary derives an order are not affected.',
-  fix: 'set the label istio.io/global: "true" on the Service in every cluster that has it before the flag is set, or leave the flag off where clients have sidecars; if each cluster serves only itself on purpose, set serviceSettings with clusterLocal in MeshConfig',
-  message: ({ service, others }, where) =>
-    `sidecars of ${where} get no pods of other clusters for Service "${service}"${others === 0 ? '' : ` and ${others} more`}: it has no label istio.io/global, and AMBIENT_ENABLE_MULTI_NETWORK is set`,
-});
 
 /** Finds clusters with sidecars and such Services. */
 export const sidecarScope: Check = {

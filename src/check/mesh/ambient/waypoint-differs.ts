@@ -3,25 +3,14 @@
  * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { waypointDiffers as code } from '../../codes/mesh.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { globalServices } from './service-scope.ts';
-
-const code: Code<InCluster & Texts<'found' | 'other' | 'expected'>> = defineCode({
-  code: 'DIS0684',
-  name: 'waypoint-differs',
-  severity: 'warning',
-  title: 'A global Service has different waypoints in two clusters of the ambient mesh',
-  why: 'Istio assumes that a Service has the same waypoint in all clusters. Each istiod reads the labels of its own cluster, and an east-west gateway sends requests of other clusters directly to pods, so only the waypoint in the cluster of the client processes them. If that waypoint is missing or different, so are its routes, policies and failover.',
-  fix: 'give the Service the same waypoint in every cluster: the label istio.io/use-waypoint on the Service or its namespace, and a Gateway of that name with the same istio.io/waypoint-for',
-  message: ({ object, found, other, expected }, where) =>
-    `${object} of ${where} has ${found}, and in cluster "${other}" ${expected}`,
-});
 
 /** Finds Services whose waypoint differs from that of the first cluster with one. */
 export const waypointDiffers: Check = {

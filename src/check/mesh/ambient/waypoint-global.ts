@@ -4,26 +4,15 @@
  */
 import { groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isGlobalWaypoint, type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';
 import { gatewayApiGroup } from '../../../istio/virtual-service/mesh-route.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { waypointGlobal as code } from '../../codes/mesh.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { localServices } from './service-scope.ts';
-
-const code: Code<InCluster & Texts<'waypoint' | 'other'>> = defineCode({
-  code: 'DIS0685',
-  name: 'waypoint-global',
-  severity: 'warning',
-  title: 'A local Service has a waypoint that is global',
-  why: 'ztunnel selects a pod of the waypoint before a pod of the Service is selected. A global waypoint has pods in other clusters, and such a pod forwards to the Service of its own cluster: requests leave the cluster although the Service is local (istio#57710).',
-  fix: 'give local Services a separate waypoint, whose Gateway does not have the label istio.io/global; or set the label istio.io/global: "true" on the Service in every cluster that has it',
-  message: ({ object, waypoint, other }, where) =>
-    `${object} of ${where} is local, and its waypoint "${waypoint}" is global, as in cluster "${other}": requests for it can be sent there`,
-});
 
 /** Finds such Services. */
 export const waypointGlobal: Check = {

@@ -21,14 +21,10 @@ import { waypointOf } from '../../../istio/mesh/waypoint.ts';
 import { locate } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { waypointOrderText as text } from '../../codes/mesh.ts';
 
 const code: Code<InCluster & { waypoint: string } & WaypointRefusalArgs> = defineCode({
-  code: 'DIS0687',
-  name: 'waypoint-order',
-  severity: 'error',
-  title: 'A waypoint cannot keep the failover order of a global Service',
-  why: 'For a Service with the label istio.io/global, istiod gives a waypoint the pods of all clusters of the ambient mesh, those of other networks behind their gateways. Gateways have the locality of the pods and no labels of their own, so a DestinationRule can order other clusters by locality only: the own zone, the own region, one other region, all others at once; always after the own pods, and without weights. From Istio 1.31 on, a label can put one cluster before the others, if no other cluster shares the network of the waypoint. No cluster that has the Service can be excluded.',
-  fix: 'change the policy of the service to such an order (a step of a FailoverPolicy may have all clusters of a region, and otherwise: distance includes all others), and set spec.derive.istio.version where all istiods have release 1.31; or set the label istio.io/use-waypoint: none on the Service, and remove istio.io/global, so that clients in the ambient mesh use the pods of their own cluster',
+  ...text,
   remedy: (args) => remedies[args.because](args.other),
   message: (args, where) =>
     `waypoint "${args.waypoint}" of ${args.object} of ${where} cannot keep the order: ${reasons[args.because](args.first, args.other)}`,

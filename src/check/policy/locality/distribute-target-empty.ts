@@ -12,6 +12,7 @@ import { escapeToken } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { distributeTargetEmptyText as text } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
@@ -26,12 +27,7 @@ const code: Code<{
   percent: number;
   hint: string;
 }> = defineCode({
-  code: 'DIS0616',
-  name: 'distribute-target-empty',
-  severity: 'warning',
-  title: 'The distribute setting gives a share to a locality without endpoints',
-  why: 'The share of a locality without endpoints is divided among the others, and endpoints that match no `to` get no requests, even if all others fail.',
-  fix: 'name the localities in which the service has endpoints',
+  ...text,
   silentBeside: nobodyCodes,
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, host, to, percent, hint }, where) =>

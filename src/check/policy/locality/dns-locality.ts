@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose, type Related } from '../../../diagnostic/diagnostic.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
@@ -14,25 +13,8 @@ import type { RegisteredService } from '../../../istio/service/registered-servic
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { dnsLocalities } from '../../codes/policy.ts';
 import { ruledServices } from '../ruled-service.ts';
-
-/** DNS endpoints in two localities that Pilot cannot order by labels. */
-export const dnsLocalities: Code<{
-  object: string;
-  host: string;
-  /** The rule, or the traffic distribution of the entry. */
-  orderedBy: string;
-  count: number;
-}> = defineCode({
-  code: 'DIS0602',
-  name: 'dns-localities',
-  severity: 'error',
-  title: 'A DNS ServiceEntry has endpoints in two localities, and labels order them',
-  why: 'Istiod 1.30 and later crashes on this configuration (istio#61857), and then configures no proxy of the cluster. The order by labels is set by failoverPriority of a DestinationRule (with outlierDetection, or zone-aware), or by the annotation networking.istio.io/traffic-distribution.',
-  fix: 'give all endpoints the same locality or none, or use failover instead of failoverPriority',
-  message: (a) =>
-    `${a.object} has DNS endpoints in ${a.count} localities for "${a.host}", which ${a.orderedBy} orders by labels`,
-});
 
 /** Finds ServiceEntries that crash istiod. */
 export const dnsLocality: Check = {

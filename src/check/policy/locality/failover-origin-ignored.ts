@@ -11,6 +11,7 @@ import { localityOrder } from '../../../istio/destination-rule/locality-order.ts
 import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
+import { failoverOriginIgnoredText as text } from '../../codes/policy.ts';
 import { regionsOfFleet } from './host-places.ts';
 
 /** An entry of failover without clients. */
@@ -21,12 +22,7 @@ const code: Code<{
   hint: string;
   regions: readonly string[];
 }> = defineCode({
-  code: 'DIS0614',
-  name: 'failover-origin-ignored',
-  severity: 'warning',
-  title: 'A failover entry applies to no client',
-  why: 'Pilot uses the first entry whose `from` is the region of the client and ignores later ones, so a region can have one target only. An entry for a region without clients is never used. These clients get the default order.',
-  fix: 'keep one entry for each region; to order several regions, use failoverPriority with a separate label',
+  ...text,
   lacks: () => [{ kinds: ['Cluster'] }],
   message: ({ object, from, why, hint, regions }) =>
     why === 'repeated'

@@ -4,7 +4,6 @@
  */
 
 import { noRegion } from '../../../derive/istio/destination-rule/waypoint-locality.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { decodeDestinationRule } from '../../../istio/destination-rule/destination-rule.ts';
@@ -14,30 +13,10 @@ import { isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { failoverTargetEmpty as code } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { placeOf, placesOf, regionOf } from './host-places.ts';
-
-/** Failover to a region without endpoints. */
-const code: Code<{
-  object: string;
-  host: string;
-  cluster: string;
-  to: string;
-  /** The regions with endpoints other than the cluster's own. */
-  others: readonly string[];
-  hint: string;
-}> = defineCode({
-  code: 'DIS0613',
-  name: 'failover-target-empty',
-  severity: 'warning',
-  title: 'The failover target is a region in which the service has no endpoints',
-  why: 'The region that a failover entry names follows the region of the client, and all other regions share the last priority. If the service has no endpoints in that region, requests go to all other regions at once, or fail if there are none.',
-  fix: 'name a region in which the service has endpoints',
-  lacks: () => [{ kinds: ['Cluster'] }],
-  message: ({ object, host, to, others, hint }, where) =>
-    `${object} fails over for "${host}" from ${where} to region "${to}", and the service has endpoints ${others.length === 0 ? 'in no other region' : `in ${others.map((one) => `"${one}"`).join(', ')}`}${hint}`,
-});
 
 /** Finds failover without a target. */
 export const failoverTargetEmpty: Check = { codes: [code], run: eachBlock(judgeBlock) };

@@ -19,6 +19,7 @@ import { hasChange } from '../../../kind/istio-networking-v1/istio-changes.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { localitySettingIgnoredText as text } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
 
@@ -53,12 +54,7 @@ const code: Code<{
   ignored: readonly string[];
   why: IgnoredSetting;
 }> = defineCode({
-  code: 'DIS0617',
-  name: 'locality-setting-ignored',
-  severity: 'warning',
-  title: 'A locality setting has no effect',
-  why: 'Istio accepts the setting and ignores it: "enabled: false" disables the settings beside it, distribute excludes priorities by labels, a service whose connections are not balanced (PASSTHROUGH, headless, resolution NONE) has no endpoints to order, and labels do not order DNS names in subsets.',
-  fix: 'remove the setting, or the setting that overrides it',
+  ...text,
   message: ({ object, block, setting, ignored, why }) =>
     `${object} sets ${ignored.join(', ')} in ${setting} of ${block}, without effect: ${reasons[why][0]}`,
   remedy: ({ why }) => reasons[why][1],

@@ -21,6 +21,7 @@ import { clusterLabel, regionLabel, zoneLabel } from '../../../kind/topology-lab
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { priorityLabelUselessText as text } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
 
@@ -31,12 +32,7 @@ const code: Code<{
   why: 'repeated' | 'cluster' | 'absent';
   hint: string;
 }> = defineCode({
-  code: 'DIS0618',
-  name: 'priority-label-useless',
-  severity: 'warning',
-  title: 'A label of failoverPriority does not distinguish endpoints',
-  why: 'Pilot compares the labels of client and endpoint in order, up to the first difference. A label that neither side has makes no difference; a value that no endpoint has always differs; of a label that is listed twice, the last value applies to both entries; and every endpoint has the name of the cluster whose istiod read it, wherever it runs.',
-  fix: 'use a separate label that distinguishes the endpoints',
+  ...text,
   message: ({ object, entry, why, hint }) => {
     const reasonOf = {
       repeated: 'has the key of an earlier entry, and the last value applies to both',

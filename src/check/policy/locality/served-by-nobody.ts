@@ -16,6 +16,7 @@ import type { RegisteredPort } from '../../../istio/service/registered-service.t
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { servedByNobodyText, servedByOthersOnlyText } from '../../codes/policy.ts';
 import { isJoined } from '../../joined-mesh.ts';
 import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
@@ -28,12 +29,6 @@ interface Emptied extends InCluster {
   readonly places: readonly string[];
 }
 
-const why =
-  'Istio gives a client only the endpoints in localities that `distribute` names for it. Where the service has none there, Envoy has no endpoint and answers every request with 503, however many pods are healthy elsewhere: such a share is no failover.';
-
-const fix =
-  'name the localities in which the service has endpoints, or remove `distribute`; for weights between clusters with failover use a FailoverPolicy with mode: Spread';
-
 function inWords({ object, host, to, places }: Omit<Emptied, 'cluster'>, where: string): string {
   return `${object} sends all requests for "${host}" in ${where} to ${listed(to)}, and its endpoints are in ${listed(places)}`;
 }
@@ -43,37 +38,26 @@ function listed(places: readonly string[]): string {
 }
 
 /** No endpoint in normal operation. */
-export const servedByNobody: Code<Emptied> = defineCode({
-  code: 'DIS1303',
-  name: 'served-by-nobody',
-  severity: 'error',
-  title: 'The shares by locality leave clients without any endpoint, although the service has pods',
-  why,
-  fix,
+export const clientsOfNobody: Code<Emptied> = defineCode({
+  ...servedByNobodyText,
   message: (args, where) => `${inWords(args, where)}: clients get no endpoint, and 503`,
 });
 
 /** No endpoint, unless remote secrets add some. */
 export const servedByOthersOnly: Code<Emptied> = defineCode({
-  code: 'DIS1304',
-  name: 'served-by-others-only',
-  severity: 'warning',
-  title:
-    'The shares by locality leave clients without any endpoint, unless istiod reads other clusters',
-  why: `${why} Neither the Fleet nor Git states whether the istiod of the cluster reads the endpoints of other clusters by remote secrets.`,
-  fix: `state spec.derive.istio.discovery; if it is isolated, ${fix}`,
+  ...servedByOthersOnlyText,
   message: (args, where) =>
     `${inWords(args, where)}: clients get no endpoint, and 503, unless istiod reads those of other clusters`,
 });
 
 /** Finds policies without an endpoint for their clients. */
-export const emptiedLocalities: Check = {
-  codes: [servedByNobody, servedByOthersOnly],
+export const servedByNobody: Check = {
+  codes: [clientsOfNobody, servedByOthersOnly],
   run: eachBlock(judgeBlock),
 };
 
 /** Silent beside it: a share for a locality without endpoints is a part of the same mistake. */
-export const nobodyCodes: readonly CodeText[] = [servedByNobody, servedByOthersOnly];
+export const nobodyCodes: readonly CodeText[] = [clientsOfNobody, servedByOthersOnly];
 
 function judgeBlock(
   state: ClusterState,
@@ -99,7 +83,7 @@ function judgeBlock(
     const at = locate(rule, `${pointer}${order.pointer}/distribute`, 'key');
     return mayBeServed(state, ruled, shares)
       ? [diagnose(servedByOthersOnly, args, at)]
-      : [diagnose(servedByNobody, args, at)];
+      : [diagnose(clientsOfNobody, args, at)];
   });
 }
 

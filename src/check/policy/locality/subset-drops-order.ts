@@ -3,26 +3,13 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isExplicit, localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
 import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import { type Check, eachResource } from '../../check.ts';
-
-/** An order of endpoints that does not apply to a subset. */
-const code: Code<Texts<'object' | 'block' | 'setting'>> = defineCode({
-  code: 'DIS0611',
-  name: 'subset-drops-order',
-  severity: 'warning',
-  title: 'The load balancer of a subset replaces the failover order of the rule',
-  why: 'The loadBalancer of a subset replaces that of the rule as a whole. Without a locality setting of its own, the subset uses the setting of the mesh, by default region, zone and subzone: the order or the weights of the rule do not apply.',
-  fix: 'repeat the locality setting in the loadBalancer of the subset',
-  message: ({ object, block, setting }) =>
-    `${object} sets ${setting}, which the loadBalancer in the ${block} replaces without repeating it`,
-  remedy: ({ block, setting }) => `copy ${setting} into the ${block}`,
-});
+import { subsetDropsOrder as code } from '../../codes/policy.ts';
 
 /** Finds subsets with the mesh's order instead of the rule's. */
 export const subsetDropsOrder: Check = {

@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
@@ -11,20 +10,9 @@ import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { trafficDistributionOverruled as code } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
-
-/** A preference for near endpoints that a rule removes. */
-const code: Code<Texts<'object' | 'host'>> = defineCode({
-  code: 'DIS0622',
-  name: 'traffic-distribution-overruled',
-  severity: 'warning',
-  title: 'A DestinationRule overrides the traffic distribution of a service',
-  why: 'The localityLbSetting of a rule takes precedence over the traffic distribution of the service, and has no effect without outlierDetection: near and far endpoints share the requests, although both objects prefer near ones.',
-  fix: 'remove localityLbSetting, or add outlierDetection to the rule',
-  message: ({ object, host }) =>
-    `${object} sets localityLbSetting without outlierDetection for "${host}", which disables its traffic distribution`,
-});
 
 /** Finds preferences for near endpoints that are lost. */
 export const trafficDistributionOverruled: Check = { codes: [code], run: eachBlock(judgeBlock) };

@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { trafficDistributionAnnotation as annotation } from '../../../istio/service/traffic-distribution.ts';
@@ -11,18 +10,7 @@ import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
 import { escapeToken } from '../../../resource/json-pointer.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../../resource/resource.ts';
 import { type Check, filterObjects } from '../../check.ts';
-
-/** An invalid traffic distribution. */
-const code: Code<Texts<'object' | 'value' | 'hint'>> = defineCode({
-  code: 'DIS0621',
-  name: 'traffic-distribution-unknown',
-  severity: 'warning',
-  title: 'Istio does not support the value of the traffic distribution',
-  why: 'An unsupported value of the annotation networking.istio.io/traffic-distribution means no preference for near endpoints, and overrides the annotation of the Namespace.',
-  fix: 'use PreferClose, PreferSameZone or PreferSameNode',
-  message: ({ object, value, hint }) =>
-    `${object} has the traffic distribution "${value}", which Istio does not support${hint}`,
-});
+import { trafficDistributionUnknown as code } from '../../codes/policy.ts';
 
 /** Finds invalid values. */
 export const trafficDistributionUnknown: Check = {

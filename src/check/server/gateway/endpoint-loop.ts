@@ -6,7 +6,6 @@
 
 import { groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
@@ -14,18 +13,7 @@ import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** Endpoints that chain gateways. */
-const code: Code<Texts<'object' | 'cluster' | 'host' | 'other'>> = defineCode({
-  code: 'DIS0666',
-  name: 'endpoint-loop',
-  severity: 'warning',
-  title: 'An endpoint behind the gateway of another cluster has no network',
-  why: 'An east-west gateway forwards requests to every endpoint of a Service in its network view, and an endpoint without a network is in every view. If the local pods fail, requests of other clusters are forwarded to the next gateway, which can send them back.',
-  fix: 'set `network` on the endpoint to a network other than that of the cluster',
-  message: (a, where) =>
-    `${a.object} of ${where} adds the gateway of cluster "${a.other}" to "${a.host}" without a network`,
-});
+import { endpointLoop as code } from '../../codes/server.ts';
 
 /** Finds endpoints that a gateway must not have. */
 export const endpointLoop: Check = {

@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { passingGateway } from '../../../istio/gateway/gateway-pods.ts';
 import { hiddenFromGateway } from '../../../istio/reach/gateway-service.ts';
@@ -11,22 +10,9 @@ import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { exportHidden as code } from '../../codes/server.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
 import { exportsGateway } from './exports-gateway.ts';
-
-/** A gateway without the called service. */
-const code: Code<Texts<'object' | 'cluster' | 'namespace' | 'exportTo' | 'host'>> = defineCode({
-  code: 'DIS0627',
-  name: 'export-hidden',
-  severity: 'warning',
-  title: 'A Service that other clusters call is hidden from the gateway',
-  why: 'The annotation networking.istio.io/exportTo (without it, defaultServiceExportTo of MeshConfig) limits a Service to the proxies of some namespaces, and a gateway is such a proxy. If the Service is not visible to the gateway, it has no endpoint for requests of other clusters, and failover to this cluster fails there.',
-  fix: 'add the namespace of the pods of the gateway to the annotation, or export the Service to all namespaces',
-  remedy: ({ namespace }) =>
-    `add "${namespace}" to the annotation, or export the Service to all namespaces`,
-  message: ({ object, exportTo, host, namespace }, where) =>
-    `${object} of ${where} is exported only to "${exportTo}", so the gateway in namespace "${namespace}" has no endpoints of "${host}", which other clusters call`,
-});
 
 /** Finds Services that are invisible to their cluster's gateway. */
 export const exportHidden: Check = {

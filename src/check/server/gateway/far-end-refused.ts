@@ -11,6 +11,7 @@ import type { RefusalCause, RefusalKind } from '../../../istio/reach/refusal-cau
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { farEndRefusedText as text } from '../../codes/server.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
 
 /** A request that ends before the pods. */
@@ -23,12 +24,7 @@ const code: Code<{
   /** The requests. */
   requests: string;
 }> = defineCode({
-  code: 'DIS1301',
-  name: 'far-end-refused',
-  severity: 'warning',
-  title: 'A cluster refuses the requests of other clusters for a service that it provides',
-  why: 'A request of another cluster is answered only if the gateway has an endpoint for exactly its server name, the endpoint accepts mutual TLS, and the pods accept the connection of the gateway and the certificate of the client. Otherwise failover to this cluster ends in refused connections; `explain`, `simulate` and guards count the cluster as one that serves none of these requests.',
-  fix: 'correct the object, or remove the export in this cluster',
+  ...text,
   remedy: ({ kind }) => remedies.get(kind),
   message: ({ cause, requests }, where) => `${cause}, so ${requests} get no answer in ${where}`,
 });

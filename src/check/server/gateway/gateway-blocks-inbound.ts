@@ -4,32 +4,14 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { rivalOfHttp, rivalOfTls, serverInWords } from '../../../istio/gateway/inbound-rival.ts';
 import type { GatewayServer } from '../../../istio/gateway/merged-gateway.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { gatewayBlocksInbound as code } from '../../codes/server.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
-
-/** A server that blocks requests of other clusters. */
-const code: Code<{
-  object: string;
-  server: string;
-  cluster: string;
-  host: string;
-  others: number;
-}> = defineCode({
-  code: 'DIS0651',
-  name: 'gateway-blocks-inbound',
-  severity: 'warning',
-  title: 'A Gateway blocks requests of other clusters',
-  why: 'The gateway pods for requests of other clusters have one listener for each port. Beside a plain-text server, or a TLS server for the same hosts, Istio drops the server that accepts these requests, and failover to this cluster fails.',
-  fix: 'move the server to another port or to separate pods, use other hosts in it, or set the address of the gateway for other clusters (distributary.dev/gateway-labels, distributary.dev/gateway-target-port)',
-  message: ({ object, server, host, others }, where) =>
-    `${object} serves ${server}, which blocks requests of other clusters for "${host}"${others === 0 ? '' : ` and ${others} more`} in ${where}`,
-});
 
 /** Finds servers that block other clusters. */
 export const gatewayBlocksInbound: Check = {

@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { servicesOfPods } from '../../../istio/gateway/gateway-pods.ts';
 import { serverInWords } from '../../../istio/gateway/inbound-rival.ts';
@@ -11,18 +10,7 @@ import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts'
 import { decodeService } from '../../../istio/service/service.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
-
-/** A port that is not reachable from outside. */
-const code: Code<Texts<'object' | 'server' | 'service' | 'ports'>> = defineCode({
-  code: 'DIS0653',
-  name: 'gateway-port-hidden',
-  severity: 'warning',
-  title: 'A Gateway listens on a port that the Service of its pods does not have',
-  why: 'The pods listen there, and no client reaches them: a Service forwards only the ports that it lists. Istio treats the number of a server as a port of the Service, or, if the Service has no such port, as a port of the pods.',
-  fix: 'add the port to the Service, with the number of the server as port or targetPort, or use a port that the Service has',
-  message: ({ object, server, service, ports }) =>
-    `${object} serves ${server}, and ${service}, which selects its pods, has only ${ports}`,
-});
+import { gatewayPortHidden as code } from '../../codes/server.ts';
 
 /** Finds unreachable ports; unknown without a Service for the pods in Git, or with a server's own address. */
 export const gatewayPortHidden: Check = {

@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { gatewayPods, gatewaysOf } from '../../../istio/gateway/gateway-pods.ts';
 import { serverInWords } from '../../../istio/gateway/inbound-rival.ts';
@@ -15,27 +14,7 @@ import {
 import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
-
-/** Two conflicting servers. */
-const code: Code<{
-  object: string;
-  server: string;
-  rival: string;
-  other: string;
-  /** The host of both, when it is the reason. */
-  host: string | undefined;
-}> = defineCode({
-  code: 'DIS0650',
-  name: 'gateway-server-ignored',
-  severity: 'warning',
-  title: 'Istio drops a server of a Gateway',
-  why: 'The Gateways that select a pod share its listeners. On one port, plain HTTP can be combined only with plain HTTP, and TLS only with TLS for other hosts; Istio silently drops a server that does not fit. The server of the older Gateway remains, and Git has no creation time.',
-  fix: 'use another port, other hosts or separate pods for one of the two, or merge the hosts into one server',
-  message: ({ object, server, rival, other, host }) =>
-    host === undefined
-      ? `${object} serves ${server}, and ${rival} serves ${other} on the same pods: Istio drops one of them`
-      : `${object} serves "${host}" on ${server}, and ${rival} serves it on ${other} of the same pods: Istio drops one of them`,
-});
+import { gatewayServerIgnored as code } from '../../codes/server.ts';
 
 /** Finds servers of authored Gateways that may be omitted. */
 export const gatewayRival: Check = {

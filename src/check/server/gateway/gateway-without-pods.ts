@@ -1,26 +1,10 @@
-/**
- * Gateways whose pods are not among the gateways in Git.
- * @module
- */
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { PodLabels } from '../../../istio/gateway/gateway-pods.ts';
 import { selectorOf } from '../../../istio/gateway/merged-gateway.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
-
-/** A Gateway without pods in Git. */
-const code: Code<Texts<'object' | 'selector' | 'found'>> = defineCode({
-  code: 'DIS0652',
-  name: 'gateway-without-pods',
-  severity: 'warning',
-  title: 'A Gateway selects none of the gateways in Git',
-  why: 'Istio applies a Gateway to the pods that have all labels of its selector, in any namespace. Without such pods, it has no effect, and no status reports that. Gateways that are installed outside of Git with other labels are not considered here.',
-  fix: 'set the labels of the gateway pods in the selector',
-  message: ({ object, selector, found }) =>
-    `${object} selects ${selector}, and the gateways in Git have the labels ${found}`,
-});
+import { gatewayWithoutPods as code } from '../../codes/server.ts';
 
 /** Finds mistaken selectors. */
 export const gatewayWithoutPods: Check = {

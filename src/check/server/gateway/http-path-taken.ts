@@ -4,7 +4,6 @@
  * @module
  */
 
-import { type Code, defineCode, type Texts } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeVirtualService,
@@ -15,20 +14,9 @@ import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { httpPathTaken as code } from '../../codes/server.ts';
 import { inboundServices } from '../inbound-service.ts';
 import { exportsRoutes, gatewaysOfRoutes } from './exports-gateway.ts';
-
-/** A route that precedes or replaces ours. */
-const code: Code<Texts<'object' | 'cluster' | 'what'>> = defineCode({
-  code: 'DIS0665',
-  name: 'http-path-taken',
-  severity: 'warning',
-  title: 'A VirtualService matches requests of other clusters for exported paths',
-  why: 'Under gateway http, other clusters send requests for exported services to the gateway by path, with the host that their clients called. Envoy selects the most specific host first and uses only its routes; for one host, Istio puts the routes of the older VirtualService first, and Git has no creation time.',
-  fix: 'bind the VirtualService to a separate Gateway, use hosts that are not hosts of Services, or narrow its paths',
-  message: ({ object, what }, where) =>
-    `at the gateway for other clusters, ${object} of ${where} matches ${what}`,
-});
 
 /** Finds routes that match exported paths. */
 export const httpPathTaken: Check = {

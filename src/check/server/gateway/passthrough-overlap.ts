@@ -5,7 +5,6 @@
  */
 
 import { groupBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { gatewayPods, gatewaysOf } from '../../../istio/gateway/gateway-pods.ts';
 import type { GatewayServer } from '../../../istio/gateway/merged-gateway.ts';
@@ -13,23 +12,7 @@ import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-
-/** Two servers with equal filter chains. */
-const code: Code<{
-  object: string;
-  rival: string;
-  port: number;
-  host: string;
-}> = defineCode({
-  code: 'DIS0654',
-  name: 'passthrough-overlap',
-  severity: 'warning',
-  title: 'Two AUTO_PASSTHROUGH servers of one port forward to one Service',
-  why: 'For each such server, Istio creates a filter chain for every Service that its hosts match. If two servers match one Service, the two chains have the same match, and Envoy rejects the whole listener: a new gateway accepts no request of other clusters, for any Service.',
-  fix: 'merge the hosts into one server, or use hosts that do not match the same Service',
-  message: ({ object, rival, port, host }) =>
-    `${object} and ${rival} both forward to "${host}" on port ${port} of the same pods: Envoy rejects the listener`,
-});
+import { passthroughOverlap as code } from '../../codes/server.ts';
 
 /** Finds listeners that Envoy refuses. */
 export const passthroughOverlap: Check = {

@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
 import { decodePolicy } from '../../../istio/destination-rule/policy-settings.ts';
@@ -14,25 +13,8 @@ import type { JsonObject } from '../../../resource/json.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
+import { ruleAtGateway as code } from '../../codes/server.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
-
-/** A rule that hides pods from the gateway. */
-const code: Code<{
-  object: string;
-  cluster: string;
-  mode: string;
-  host: string;
-  port: number;
-}> = defineCode({
-  code: 'DIS0656',
-  name: 'rule-at-gateway',
-  severity: 'warning',
-  title: 'A DestinationRule prevents a gateway from forwarding requests of other clusters',
-  why: 'A gateway applies DestinationRules as any client does, and `tls` determines whether pods accept mutual TLS. With any mode but ISTIO_MUTUAL, the gateway has no endpoint for the mutual TLS of other clusters.',
-  fix: 'remove tls from the rule (Istio chooses it for each endpoint), or use ISTIO_MUTUAL',
-  message: ({ object, mode, host, port }, where) =>
-    `${object} of ${where} sets tls mode ${mode} for "${host}", so its gateway forwards no request of other clusters to port ${port}`,
-});
 
 /** Finds rules that make a service unreachable. */
 export const ruleAtGateway: Check = {

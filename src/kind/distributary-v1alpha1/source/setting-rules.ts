@@ -3,7 +3,7 @@
  * program's syntax: a misplaced comma or equals sign would read another file than the named one.
  * @module
  */
-import { sourceSettingInvalid } from '../../../diagnostic/codes/sources.ts';
+import { sourceSettingInvalid } from '../../../diagnostic/codes/composed/sources.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import {
   isArray,

@@ -4,6 +4,7 @@
  */
 
 import { groupBy } from '../../../../collection/group-by.ts';
+import { unselectedObjects } from '../../../../diagnostic/codes/composed/karmada-placement.ts';
 import {
   placedNowhere,
   policyFieldIgnored,
@@ -11,7 +12,6 @@ import {
   replicasLive,
   spreadLive,
   spreadUnschedulable,
-  unselectedObjects,
 } from '../../../../diagnostic/codes/karmada-placement.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
 import { isTemplate } from '../../../../kind/notation/cluster-template.ts';

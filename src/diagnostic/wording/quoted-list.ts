@@ -1,0 +1,9 @@
+/**
+ * Names → a text that has each in quotes.
+ * @module
+ */
+
+/** `"a", "b"`. */
+export function quotedList(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}

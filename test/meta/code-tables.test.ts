@@ -1,0 +1,53 @@
+/** The templates of messages: what each form prints, and that a mistake in one is refused. */
+import { describe, expect, test } from 'vitest';
+import { quotedList } from '../../src/diagnostic/wording/quoted-list.ts';
+import { someOf } from '../../src/diagnostic/wording/some-of.ts';
+import { compileTemplate } from '../support/code-template.ts';
+
+const types = new Map([
+  ['count', 'number'],
+  ['isRead', 'boolean'],
+  ['names', 'readonly string[]'],
+  ['near?', 'string'],
+]);
+
+/** What the compiled function returns. */
+function printed(template: string, args: Readonly<Record<string, unknown>>): unknown {
+  const { text } = compileTemplate(template, types);
+  const run = new Function('quotedList', 'someOf', `return ${text};`)(quotedList, someOf);
+  return run(args, 'cluster "north"');
+}
+
+describe('a template of a message', () => {
+  test.each([
+    ['{object} in {where}', { object: 'a' }, 'a in cluster "north"'],
+    ['{{ {object} }} `\\ $', { object: 'a' }, '{ a } `\\ $'],
+    ['{names:list}', { names: ['a', 'b'] }, 'a, b'],
+    ['{names:quoted}', { names: ['a', 'b'] }, '"a", "b"'],
+    ['{names:some}', { names: ['a', 'b', 'c', 'd'] }, 'a, b, c and 1 more'],
+    ['{count} {count:plural(item|items)}', { count: 1 }, '1 item'],
+    ['{count} {count:plural(item|items)}', { count: 2 }, '2 items'],
+    ['{names:plural(one|{count})}', { names: ['a'], count: 3 }, 'one'],
+    ['{count? and {count} more}', { count: 0 }, ''],
+    ['{count? and {count} more}', { count: 3 }, ' and 3 more'],
+    ['{isRead?read|not read}', { isRead: false }, 'not read'],
+    ['{names?{names:list}|none}', { names: [] }, 'none'],
+    ['{near?near "{near}"|alone}', {}, 'alone'],
+    ['{near?near "{near}"|alone}', { near: '' }, 'near ""'],
+    ['{text?"{text}"|empty}', { text: '' }, 'empty'],
+  ])('%s of %j', (template, args, expected) => {
+    expect(printed(template, args)).toBe(expected);
+  });
+
+  test.each(['{', 'a}', '{a', '{names:sorted}', '{names:plural}', '{count:plural(a)}', '{a?b'])(
+    'is refused: %s',
+    (template) => {
+      expect(() => compileTemplate(template, types)).toThrow(template);
+    },
+  );
+
+  test('names its arguments, which become those of the code', () => {
+    const { names } = compileTemplate('{object}: {count? and {other}} in {where}', types);
+    expect([...names]).toEqual(['object', 'count', 'other', 'where']);
+  });
+});
