@@ -11,9 +11,16 @@ import {
   multiClusterService,
 } from '../../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { namespaceOf } from './object-match.ts';
+import type { PodClustersOf } from './pods-by-cluster.ts';
 
-/** The clusters that the MultiClusterService of a Service names, none for every cluster; undefined without one. */
-export type NamedClustersOf = (resource: Resource) => readonly string[] | undefined;
+/** The clusters that the MultiClusterService of a Service names: in each list, none for every cluster. */
+export interface NamedClusters {
+  readonly providers: readonly string[];
+  readonly consumers: readonly string[];
+}
+
+/** Those of a Service; undefined without a MultiClusterService. */
+export type NamedClustersOf = (resource: Resource) => NamedClusters | undefined;
 
 /** Reads the multi-cluster services: karmada gives such a Service to providers and consumers alike, and no policy places it. */
 export function findMultiClusterServices(objects: FleetObjects): NamedClustersOf {
@@ -22,9 +29,8 @@ export function findMultiClusterServices(objects: FleetObjects): NamedClustersOf
     objects.list(group, kind).flatMap((resource) => {
       const { types, providers, consumers } = decodeMultiClusterService(resource);
       if (!types.includes('CrossCluster')) return [];
-      const lists = [providers.names, consumers.names];
-      const names = lists.some(({ length }) => length === 0) ? [] : lists.flat();
-      return [[`${namespaceOf(resource)}/${resource.name}`, names] as const];
+      const named = { providers: providers.names, consumers: consumers.names };
+      return [[`${namespaceOf(resource)}/${resource.name}`, named] as const];
     }),
   );
   return (resource) => {
@@ -47,20 +53,28 @@ export function isAutoPropagated(resource: Resource): boolean {
 /** Whether the object has clusters without a policy: a Namespace, a multi-cluster service, or an object with an annotation. */
 export function isPlacedAnyway(
   { placed, annotation }: Candidate,
-  named: readonly string[] | undefined,
+  named: NamedClusters | undefined,
 ): boolean {
   return named !== undefined || annotation !== undefined || isAutoPropagated(placed.resource);
 }
 
-/** The candidate for the clusters of its source; where only policies place, for its clusters without one. */
+/**
+ * The candidate for the clusters of its source; where only policies place, for its clusters without one. A consumer without pods of the
+ * Service gets a derived one: karmada's own has endpoints there that no file shows, and istiod would prefer its ClusterIP to a gateway.
+ */
 export function placeBySource(
   candidate: Candidate,
-  named: readonly string[] | undefined,
+  named: NamedClusters | undefined,
+  podClustersOf: PodClustersOf,
 ): readonly Candidate[] {
   if (candidate.source.source.placement !== 'policies') return [candidate];
   if (!isPlacedAnyway(candidate, named)) return [];
-  if (named === undefined || named.length === 0) return [candidate];
-  const among = new Set(named);
-  const clusters = targetClusters(candidate).filter(({ name }) => among.has(name));
+  if (named === undefined || named.providers.length === 0) return [candidate];
+  const providers = new Set(named.providers);
+  const consumers = named.consumers.length === 0 ? undefined : new Set(named.consumers);
+  const withPods = podClustersOf(candidate.placed.resource);
+  const clusters = targetClusters(candidate).filter(
+    (one) => providers.has(one.name) || (consumers?.has(one.name) !== false && withPods.has(one)),
+  );
   return [{ ...candidate, clusters }];
 }

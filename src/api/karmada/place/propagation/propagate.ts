@@ -21,6 +21,7 @@ import {
   isPlacedAnyway,
   placeBySource,
 } from './outside-policies.ts';
+import { findPodClusters } from './pods-by-cluster.ts';
 import { openPolicyBook, type Policy } from './policy-book.ts';
 import { shareOut } from './share-out.ts';
 
@@ -67,15 +68,25 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
   for (const [resource, followed] of followDependencies(targets, decisions, byResource.keys())) {
     targets.set(resource, new Map([...followed, ...(targets.get(resource) ?? [])]));
   }
+  const exposed = [...byResource.keys()].filter(isExposed);
+  const workloads = exposed.length === 0 ? [] : [...byResource];
+  const podClustersOf = findPodClusters(
+    workloads.map(([resource, own]) => [
+      resource,
+      targets.get(resource)?.keys() ?? placedClusters(own),
+    ]),
+  );
   return {
     candidates: [...byResource].flatMap(([resource, own]) => {
       const target = targets.get(resource);
       if (target !== undefined) return shareOut(own, target);
-      return own.flatMap((candidate) => placeBySource(candidate, services(resource)));
+      return own.flatMap((candidate) =>
+        placeBySource(candidate, services(resource), podClustersOf),
+      );
     }),
     policies: book.policies,
     decisions,
-    preceded: new Set([...byResource.keys()].filter(isExposed).flatMap(book.matching)),
+    preceded: new Set(exposed.flatMap(book.matching)),
     unselected: candidates.filter(
       (candidate) =>
         !targets.has(candidate.placed.resource) &&
@@ -86,6 +97,13 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
 
 function everywhere(clusters: readonly Cluster[]): Scheduled {
   return { type: 'placed', clusters: new Map(clusters.map((cluster) => [cluster, undefined])) };
+}
+
+/** The clusters that get an object which no policy selects. */
+function placedClusters(own: readonly Candidate[]): readonly Cluster[] {
+  return possibleFor(
+    own.filter((one) => placeBySource(one, undefined, () => new Set()).length > 0),
+  );
 }
 
 /** The clusters that the sources and the annotation allow an object, in order of their keys. */
