@@ -81,5 +81,5 @@ test('findings and flows agree on what a far end refuses', { timeout: 300_000 },
     }
   });
   await fc.assert(trial, { numRuns: draws.count(14), seed: draws.seed(41), endOnFailure: true });
-  expect(refused).toBeGreaterThan(draws.isWhole ? 5 : 0);
+  if (draws.isWhole) expect(refused).toBeGreaterThan(5);
 });

@@ -4,6 +4,7 @@
  * @module
  */
 import { firstBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -49,8 +50,7 @@ export const farEndUnreached: Check = {
 function askedServices(state: ClusterState): readonly RegisteredService[] {
   const { services, state: known } = state.pilot;
   if (isJoined(state) && (known.joined?.gateways ?? []).length > 0) return services;
-  const gateways = gatewayStates(state.fleet);
-  const addresses = new Set([...gateways.keys()].map((at) => at.slice(0, at.lastIndexOf(':'))));
+  const addresses = addressesOf(state.fleet);
   const named = state
     .istio('ServiceEntry')
     .filter(({ origin }) => origin.type === 'authored')
@@ -61,6 +61,11 @@ function askedServices(state: ClusterState): readonly RegisteredService[] {
   const hosts = new Set(named);
   return services.filter(({ host }) => hosts.has(host));
 }
+
+const addressesOf = memoise(
+  (fleet: ClusterState['fleet']): ReadonlySet<string> =>
+    new Set([...gatewayStates(fleet).keys()].map((at) => at.slice(0, at.lastIndexOf(':')))),
+);
 
 function judgeService(state: ClusterState, service: RegisteredService): readonly Diagnostic[] {
   const { region, zone } = state.cluster;

@@ -19,7 +19,7 @@ export interface NamedClusters {
   readonly consumers: readonly string[];
 }
 
-/** Those of a Service; undefined without a MultiClusterService. */
+/** Finds the names for a Service; undefined without a MultiClusterService. */
 export type NamedClustersOf = (resource: Resource) => NamedClusters | undefined;
 
 /** Reads the multi-cluster services: karmada gives such a Service to providers and consumers alike, and no policy places it. */
