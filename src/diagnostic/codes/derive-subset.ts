@@ -26,3 +26,15 @@ export const subsetPodsUntold: Code<{ readonly subset: string; readonly service:
   fix: 'commit the workloads of the provider, or remove the subset from its DestinationRule',
   message: (a, where) => `subset "${a.subset}" of ${a.service} in ${where} fails over to cluster "${a.provider}", where pods of the subset are assumed: Git does not show them`,
 });
+
+/** A DestinationRule with subsets that other clusters call is hidden from the gateway. */
+export const subsetRuleHidden: Code<{ readonly byDefault: boolean; readonly object: string; readonly cluster: string; readonly exportTo: string; readonly namespace: string }> = defineCode({
+  code: 'DIS0459',
+  name: 'subset-rule-hidden',
+  severity: 'warning',
+  title: 'A DestinationRule with subsets that other clusters call is hidden from the gateway',
+  why: 'The field exportTo (without it, defaultDestinationRuleExportTo of MeshConfig) limits a DestinationRule to the proxies of some namespaces, and a gateway is such a proxy. If the rule is not visible to the gateway, it has none of its subsets, and refuses requests for them, so subsets get no failover to this cluster.',
+  fix: 'add the namespace of the pods of the gateway to exportTo, or export the rule to all namespaces',
+  message: (a, where) => `${a.object} of ${where} is exported only to "${a.exportTo}"${!a.byDefault ? `` : ` (defaultDestinationRuleExportTo)`}, so the gateway in namespace "${a.namespace}" has none of its subsets, which other clusters call`,
+  remedy: (a) => `${!a.byDefault ? `add "${a.namespace}" to spec.exportTo of the rule` : `set spec.exportTo of the rule to [".", "${a.namespace}"]`}, or export it to all namespaces`,
+});

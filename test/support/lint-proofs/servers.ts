@@ -24,6 +24,15 @@ const own = { 'shop/reviews': ['eu/a'] } as const;
 /** Proofs of this area. */
 export const serverProofs: readonly LintProof[] = [
   {
+    code: 'DIS0459',
+    shows: 'the gateway has the whole service, and none of its subsets',
+    cluster: 'north',
+    client: gateway,
+    sees: entrances,
+    bad: open,
+    good: ['', 'stable', 'v1'].map((one) => `outbound_.80_.${one}_.reviews.shop.svc.cluster.local`),
+  },
+  {
     code: 'DIS0627',
     shows: 'the gateway has nothing for the name that others ask for',
     cluster: 'north',

@@ -9,10 +9,15 @@
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { firstBy } from '../../../collection/group-by.ts';
 import { byKey } from '../../../collection/order.ts';
-import { subsetNotProvided, subsetPodsUntold } from '../../../diagnostic/codes/derive-subset.ts';
+import {
+  subsetNotProvided,
+  subsetPodsUntold,
+  subsetRuleHidden,
+} from '../../../diagnostic/codes/derive-subset.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeDestinationRule,
+  isForWorkloads,
   type Subset,
 } from '../../../istio/destination-rule/destination-rule.ts';
 import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
@@ -30,14 +35,15 @@ import {
 } from '../../../istio/endpoint/istiod-labels.ts';
 import { localityLabels } from '../../../istio/endpoint/locality.ts';
 import { gatewayLabels } from '../../../istio/gateway/east-west-server.ts';
-import { istiodClusterId } from '../../../istio/mesh/cluster-mesh.ts';
+import { clusterMesh, istiodClusterId } from '../../../istio/mesh/cluster-mesh.ts';
 import { type Serving, servesWith } from '../../../istio/pod/serving-labels.ts';
+import { exportToOf, isExportedTo, writtenExportTo } from '../../../istio/visibility/export-to.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { indexSelectors } from '../../../kind/notation/label-index.ts';
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import { clusterLabel, networkLabel } from '../../../kind/topology-label.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { DerivationContext } from '../../derivation.ts';
 import type { OfferedRoute, RemoteEndpoint } from '../../route/service-route.ts';
 import { clientRules } from '../destination-rule/client-rule.ts';
@@ -72,7 +78,13 @@ export function subsetsByRemoteEndpoint(
     const isPossible = ({ istiod }: Declared): boolean =>
       hasLabels(labelsSetOn(endpoint, context.view), istiod);
     const possible = declared.filter(isPossible);
-    diagnostics.push(...possible.flatMap((one) => doubts(route, endpoint, one, provision)));
+    const hiddenOf = ({ subset }: Declared): Diagnostic | undefined =>
+      provision(subset.name) === 'undeclared'
+        ? hiddenRule(context, route, endpoint, subset.name)
+        : undefined;
+    diagnostics.push(
+      ...possible.flatMap((one) => hiddenOf(one) ?? doubts(route, endpoint, one, provision)),
+    );
     const served = labelled.filter((one) => isPossible(one) && hasPods(provision(one.subset.name)));
     const unlike = [...firstBy(served, labelKey).values()];
     const lacksPods = (one: Declared): boolean =>
@@ -120,6 +132,39 @@ function doubts(
     provider: endpoint.cluster.name,
   };
   return [diagnose(code, args, locate(resource, '/spec/subsets', 'key'))];
+}
+
+/** A finding on the provider's rule that defines the subset, if a gateway does not see it: the same for all subsets and consumers. */
+function hiddenRule(
+  context: DerivationContext,
+  route: OfferedRoute,
+  { cluster }: RemoteEndpoint,
+  subset: string,
+): Diagnostic | undefined {
+  const view = context.viewOf(cluster);
+  if (view === undefined || route.gateway === 'http') return undefined;
+  const { config } = clusterMesh(view);
+  const host = serviceFqdn(route, view.cluster.clusterDomain);
+  const rule = rulesForHost(view, host).find(
+    (one) =>
+      one.namespace === route.namespace &&
+      !isForWorkloads(one) &&
+      decodeDestinationRule(one).subsets.some(({ name }) => name === subset),
+  );
+  if (rule === undefined) return undefined;
+  const exportTo = exportToOf(rule, config);
+  const namespace = eastWestNamespaces(view).find(
+    (one) => !isExportedTo(exportTo, rule.namespace, one),
+  );
+  if (namespace === undefined) return undefined;
+  const args = {
+    object: displayName(rule),
+    cluster: cluster.name,
+    namespace,
+    exportTo: exportTo.join(', '),
+    byDefault: writtenExportTo(rule).length === 0,
+  };
+  return diagnose(subsetRuleHidden, args, locate(rule, '/spec/exportTo'));
 }
 
 /**

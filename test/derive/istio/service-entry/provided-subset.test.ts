@@ -21,7 +21,7 @@ const workload = (labels: JsonObject) =>
     template: { metadata: { labels: { app: 'reviews', ...labels } } },
   });
 
-const about = ['DIS0432', 'DIS0439'];
+const about = ['DIS0432', 'DIS0439', 'DIS0459'];
 
 /** The labels by which south's endpoints in north count for subsets, and what is said. */
 function seen(north: readonly JsonObject[], south: readonly JsonObject[]) {
@@ -78,6 +78,21 @@ describe('an endpoint stands for the subsets that its cluster has pods of', () =
     const pods = workload({ version: 'v1' });
     expect(seen([web], [web, pods])).toEqual({ labels: [''], codes: ['DIS0432'] });
     expect(seen([web], [both, pods])).toEqual({ labels: ['v1'], codes: [] });
+  });
+
+  test('a rule that exportTo hides from the gateway is reported as that, once for all subsets', () => {
+    const hidden = (exportTo: readonly string[], of: JsonObject = {}) =>
+      rule('reviews', { exportTo: [...exportTo], subsets: [subset('v1'), subset('v2')], ...of });
+    const pods = workload({ version: 'v1' });
+    const reported = (south: JsonObject) => [...new Set(seen([both], [south, pods]).codes)];
+    expect(reported(hidden(['.']))).toEqual(['DIS0459']);
+    expect(reported(hidden(['shop', 'web']))).toEqual(['DIS0459']);
+    expect(reported(hidden(['.', 'istio-system']))).toEqual([]);
+    const forSome = { workloadSelector: { matchLabels: { app: 'web' } } };
+    expect(reported(hidden(['.'], forSome))).toEqual(['DIS0432']);
+    expect(reported(rule('reviews', { exportTo: ['.'], subsets: [subset('v3')] }))).toEqual([
+      'DIS0432',
+    ]);
   });
 
   test('a wildcard of a client namespace declares subsets, too', () => {
