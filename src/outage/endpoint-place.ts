@@ -28,8 +28,9 @@ export function placeFinder(state: ClusterState, index: PilotIndex): PlaceFinder
     const { address, port } = endpoint;
     const pods = podsAt(endpoint);
     if (pods !== undefined) return pods;
-    // As where a separate host has the Service as one endpoint.
-    if (index.servicesByHost.has(address)) {
+    // As where a separate host has the Service as one endpoint. An entry that leaves names to clients is outside.
+    const [named] = index.servicesByHost.get(address) ?? [];
+    if (named?.isKubernetes || (named && named.discovery !== 'original-destination')) {
       return { place: state.cluster.name, way: 'service', count: 1 };
     }
     const at = `${address}:${port}`;

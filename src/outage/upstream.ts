@@ -63,11 +63,9 @@ export interface Notice {
 }
 
 /** Assigns the endpoints to their places. */
-export function placeUpstream(
-  { groups, isWeighted, outlierDetection, connectSeconds }: UpstreamCluster,
-  placeOf: ReachedFinder,
-): Upstream {
-  const once = withoutRepeated(groups);
+export function placeUpstream(upstream: UpstreamCluster, placeOf: ReachedFinder): Upstream {
+  const { isWeighted, outlierDetection, connectSeconds } = upstream;
+  const once = askedGroups(upstream);
   const byPriority = [...groupBy(once, ({ priority }) => priority)].sort(([a], [b]) => a - b);
   return {
     priorities: byPriority.map(([, its]) =>
@@ -83,8 +81,13 @@ export function placeUpstream(
   };
 }
 
+/** The endpoints that the proxy's connections reach. */
+export function askedGroups({ resolved, groups }: UpstreamCluster): readonly EndpointGroup[] {
+  return withoutRepeated(resolved ?? groups);
+}
+
 /** Envoy keeps the first of several hosts with the same address. */
-export function withoutRepeated(groups: readonly EndpointGroup[]): readonly EndpointGroup[] {
+function withoutRepeated(groups: readonly EndpointGroup[]): readonly EndpointGroup[] {
   const seen = new Set<string>();
   const isFirst = (endpoint: ServiceEndpoint): boolean => {
     const key = endpointAddress(endpoint);

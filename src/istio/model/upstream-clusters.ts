@@ -38,6 +38,7 @@ import {
   endpointsOf,
   groupsAsSeen,
   isPassthrough,
+  resolvedGroups,
   settingFor,
   speaksMutualTls,
   type WantedCluster,
@@ -55,6 +56,8 @@ export interface UpstreamCluster extends Ejection {
   readonly namespace: string;
   readonly rule: EffectiveRule | undefined;
   readonly groups: readonly EndpointGroup[];
+  /** The endpoints at addresses that clients resolve themselves; undefined where Pilot gives endpoints. */
+  readonly resolved: readonly EndpointGroup[] | undefined;
   /** The source of the groups' priorities; undefined without priorities. */
   readonly setting: LocalitySetting | undefined;
   /** Whether localities of one priority share requests by their weights; otherwise each endpoint counts by its own. */
@@ -190,6 +193,7 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
             : balanceGroups(found, setting, client, ejection.isOrderable);
         return groups;
       },
+      resolved: resolvedGroups(wanted, leaves === true),
       setting,
       isWeighted: isWeighted(effective, ejection.ejectedBy !== undefined),
       connectSeconds: connectSecondsIn(below, policy),

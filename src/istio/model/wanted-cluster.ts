@@ -4,6 +4,7 @@
  */
 import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
+import { clusterLabel } from '../../kind/topology-label.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { disablesMutualTls, mutualTlsMode } from '../authorization/peer-authentication.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
@@ -15,7 +16,7 @@ import {
   trafficPolicyFor,
 } from '../destination-rule/traffic-policy.ts';
 import { type EndpointGroup, groupByLocality } from '../endpoint/endpoint-group.ts';
-import type { ServiceEndpoint } from '../endpoint/endpoint-place.ts';
+import { placeOfEntry, type ServiceEndpoint } from '../endpoint/endpoint-place.ts';
 import { type LocalitySetting, withoutLabels } from '../endpoint/locality-setting.ts';
 import { behindGateways } from '../endpoint/remote-endpoint.ts';
 import {
@@ -24,6 +25,7 @@ import {
   endpointsWithAddress,
 } from '../endpoint/service-endpoint.ts';
 import { portsByNumber, type RegisteredPort } from '../service/registered-service.ts';
+import { endpointAt } from '../service-entry/service-entry.ts';
 import { type JoinedMesh, type PilotClient, type PilotState, releaseOf } from './pilot-question.ts';
 import type { ServedService } from './served-service.ts';
 
@@ -150,6 +152,29 @@ export function endpointsOf(wanted: WantedCluster): readonly ServiceEndpoint[] {
   if (isDns && isAtWaypoint) return its;
   const labels = subset !== '' && rule && subsetLabels(rule.spec, subset);
   return labels ? endpointsWith(its, labels, state.cluster) : its;
+}
+
+/**
+ * The endpoints at addresses that clients resolve themselves, where the proxy uses the original destination of the connection: DNS has the
+ * pods of their own cluster for a headless Service, and its cluster IP for another; a name outside of the cluster is its own endpoint.
+ * Undefined where Pilot gives the endpoints; `isLeft`: a rule leaves the destination to the connection.
+ */
+export function resolvedGroups(
+  { service, port, endpoints, isAtWaypoint }: WantedCluster,
+  isLeft: boolean,
+): readonly EndpointGroup[] | undefined {
+  const { host, isKubernetes, discovery } = service;
+  const isOriginal = discovery === 'original-destination';
+  if (!isLeft && (!isOriginal || isAtWaypoint)) return undefined;
+  if (!isKubernetes && !isOriginal) return [];
+  const named = { ...placeOfEntry(endpointAt(host)), port: port.number, portName: port.name };
+  const isHeadless = isKubernetes && isOriginal;
+  const its = isHeadless
+    ? endpointsOfPort(endpoints, port.name).filter(({ labels }) => !(clusterLabel in labels))
+    : [{ ...named, weight: 1 }];
+  return its.length === 0
+    ? []
+    : [{ priority: 0, locality: '', weight: its.length, endpoints: its }];
 }
 
 /**

@@ -24,7 +24,7 @@ import type { RegisteredService } from '../../istio/service/registered-service.t
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { reachFinder } from '../reach/endpoint-reach.ts';
-import { type PlaceFinder, withoutRepeated } from '../upstream.ts';
+import { askedGroups, type PlaceFinder } from '../upstream.ts';
 import type { Step } from './explanation.ts';
 import { ejectionReason, orderingReason } from './istio-reason.ts';
 
@@ -94,7 +94,7 @@ function endpointTurns(
   upstream: UpstreamCluster,
   placeOf: PlaceFinder,
 ): readonly { readonly endpoint: ServiceEndpoint; readonly turn: Turn }[] {
-  const turns = withoutRepeated(upstream.groups).flatMap((group) => {
+  const turns = askedGroups(upstream).flatMap((group) => {
     const found = group.endpoints.map((endpoint) => ({
       endpoint,
       turn: turnOf(endpoint, group, { upstream, placeOf }),
@@ -141,7 +141,12 @@ function reasonFinder(
   const brought = sources.map(
     (one): Reason => ({ text: `brought by ${displayName(one)}`, at: locate(one) }),
   );
-  const told = upstream.groups.length > 1 ? [orderingReason(upstream, sources)] : [];
+  const told = [
+    ...(upstream.resolved === undefined
+      ? []
+      : [{ text: 'clients connect to addresses that they resolve themselves' }]),
+    ...(upstream.groups.length > 1 ? [orderingReason(upstream, sources)] : []),
+  ];
   const ejection = ejectionReason(upstream);
   return (endpoint, { place, way, priority }) => {
     const isOwn = (way === 'pods' || way === 'service') && place === state.cluster.name;

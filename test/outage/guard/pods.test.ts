@@ -36,6 +36,13 @@ describe('the loss of the pods of a cluster whose clients are left', () => {
     expect(found).toContain('clients in paris, dallas is answered when every pod in paris is lost');
   });
 
+  test('is not survived by a headless Service, whose pods its clients resolve themselves', async () => {
+    const headless = '--- # apps/api/service.yaml\n-spec: {\n+spec: {clusterIP: None, ';
+    const [found, ...others] = await saidOfGuards(guard, headless);
+    expect(others).toEqual([]);
+    expect(found).toContain('is answered when every pod in tokyo is lost, no cluster is left');
+  });
+
   test('is told with an export as the fix where no other cluster would serve, and else without', async () => {
     const fixes = async (change: string, services = 'shop/api') => {
       const { diagnostics } = await renderGuarded(guard.replace('shop/api', services), change);
