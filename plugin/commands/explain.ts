@@ -58,7 +58,7 @@ export function explainCommand(run: Run): Command {
     )
     .argument(
       '[name]',
-      'a service such as shop/api, or a code such as DIS0201; without it, all codes are listed',
+      'a service such as shop/api or a host that clients call, or a code such as DIS0201; without it, all codes are listed',
     )
     .option('--search <word...>', 'list the codes whose text contains all of these words')
     .option('--from <cluster>', 'of a service, only the clients in this cluster')
@@ -153,7 +153,8 @@ async function explainServices(context: Context, name: string, options: Options)
   const { from } = options;
   requireCluster('--from', from, rendered.topology.clusters);
   const model = modelServices(rendered);
-  const found = matchingServices(name, model.services);
+  const byName = matchingServices(name, model.services);
+  const found = byName.length > 0 ? byName : model.servicesAt(name);
   const [service, ...others] = found;
   const { stdout } = context.host;
   if (service === undefined) throw nothingNamed(name, model);

@@ -28,14 +28,25 @@ export interface CalledHost {
 
 /** All names that clients of some cluster call, sorted. */
 export function calledServices(fleet: readonly ClusterState[]): readonly string[] {
-  const names = new Set(
-    fleet.flatMap((state) => {
-      const found = calledHosts(state, state.pilot).map(({ service }) => service);
-      state.releasePilot();
-      return [...found, ...state.routes.map(routedName)];
-    }),
-  );
-  return [...names].sort(compareStrings);
+  return namesOf(fleet, () => true);
+}
+
+/** The same of those that they call by this host, e.g. the hostname of a FailoverService; sorted. */
+export function servicesAt(fleet: readonly ClusterState[], host: string): readonly string[] {
+  return namesOf(fleet, (called) => called === host);
+}
+
+function namesOf(
+  fleet: readonly ClusterState[],
+  isMeant: (host: string) => boolean,
+): readonly string[] {
+  const names = fleet.flatMap((state) => {
+    const called = calledHosts(state, state.pilot).filter(({ host }) => isMeant(host));
+    state.releasePilot();
+    const routed = state.routes.filter(({ serviceHost }) => isMeant(serviceHost));
+    return [...called.map(({ service }) => service), ...routed.map(routedName)];
+  });
+  return [...new Set(names)].sort(compareStrings);
 }
 
 /**

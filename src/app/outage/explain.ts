@@ -4,7 +4,7 @@
  */
 import { clusterStates } from '../../check/cluster-state.ts';
 import { clustersWithoutIstiod } from '../../istio/mesh/control-plane.ts';
-import { calledServices } from '../../outage/called-host.ts';
+import { calledServices, servicesAt } from '../../outage/called-host.ts';
 import { type ExplainChoice, explainOrders } from '../../outage/explain/explain-orders.ts';
 import type { ExplainedOrder } from '../../outage/explain/explanation.ts';
 import type { RenderedRepository } from '../../render/rendered-repository.ts';
@@ -24,6 +24,8 @@ export interface Explanation {
 export interface ServiceModel {
   /** The names of all services that clients call, `namespace/name`, sorted. */
   readonly services: readonly string[];
+  /** The names of those that clients call by this host. */
+  servicesAt(host: string): readonly string[];
   explain(choice: ExplainChoice): Explanation;
 }
 
@@ -31,11 +33,12 @@ export interface ServiceModel {
 export function modelServices({ fleet, manifests, routes }: RenderedRepository): ServiceModel {
   if (fleet === undefined) {
     const nothing: Explanation = { discovery: 'isolated', withoutIstiod: [], orders: [] };
-    return { services: [], explain: () => nothing };
+    return { services: [], servicesAt: () => [], explain: () => nothing };
   }
   const states = clusterStates(manifests, routes, fleet.derive);
   return {
     services: calledServices(states),
+    servicesAt: (host) => servicesAt(states, host),
     explain: (choice) => ({
       discovery: discoveryOf(states),
       withoutIstiod: clustersWithoutIstiod(states),
