@@ -8,7 +8,7 @@ import { describe, expect } from 'vitest';
 import { drawsFor } from '../support/draw/draws.ts';
 import { type AnyOutage, anyOutage } from '../support/envoy-outage.ts';
 import { servingShares } from '../support/envoy-share.ts';
-import { near, sharesOf, simulate } from '../support/peer-envoy.ts';
+import { chosenShares, near, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { askOracle } from '../support/pilot-comparison.ts';
 
@@ -32,7 +32,7 @@ describe(`${count} outages of rendered fleets, seed ${seed}`, () => {
 async function endure({ question, cluster, down }: AnyOutage): Promise<void> {
   const text = await askOracle(question, ['--raw']);
   const seen = await simulate({ text }, { cluster: cluster.name, down, requests });
-  const [before, after] = [sharesOf(seen.healthy), sharesOf(seen.after)];
+  const [before, after] = [chosenShares(seen.healthy), sharesOf(seen.after)];
   expect(before).toEqual(near(before, servingShares(cluster, new Set()), tolerance));
   expect(after).toEqual(near(after, servingShares(cluster, new Set(down)), tolerance));
 }

@@ -5,7 +5,7 @@
  */
 import { describe, expect } from 'vitest';
 import { drawsFor } from '../support/draw/draws.ts';
-import { near, type Outage, sharesOf, simulate } from '../support/peer-envoy.ts';
+import { chosenShares, near, type Outage, sharesOf, simulate } from '../support/peer-envoy.ts';
 import { type ExpectedCluster, expectedClusters, serviceKey } from '../support/peer-expectation.ts';
 import {
   manifestsOf,
@@ -43,7 +43,7 @@ async function follow(one: PeerCase) {
   for (const { cluster, outage, serving } of outages) {
     const { healthy, after } = await simulate(answer, outage);
     const first = cluster.byPriority[0] ?? new Map();
-    const [before, then] = [sharesOf(healthy), sharesOf(after)];
+    const [before, then] = [chosenShares(healthy), sharesOf(after)];
     expect(before, cluster.name).toEqual(near(before, sharesBy(first), tolerance));
     const without = `${cluster.name} without ${outage.down}`;
     expect(then, without).toEqual(near(then, sharesBy(serving), tolerance));

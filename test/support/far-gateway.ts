@@ -6,7 +6,7 @@ import { gatewayLabels } from '../../src/istio/gateway/east-west-server.ts';
 import { passingGateway } from '../../src/istio/gateway/gateway-pods.ts';
 import { oracleDocuments } from '../../src/istio/model/oracle-question.ts';
 import type { Workload } from '../../src/istio/model/pilot-question.ts';
-import { enterGateway } from '../../src/istio/reach/reach.ts';
+import { enterGateway, reachGateway } from '../../src/istio/reach/reach.ts';
 import type { RefusalKind } from '../../src/istio/reach/refusal-cause.ts';
 import {
   gatewayServerName,
@@ -16,8 +16,17 @@ import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { askPilot } from './peer-pilot.ts';
 import type { Pod } from './peer-pod.ts';
 
-/** Server names with at least one endpoint, sorted. */
+/** Server names of whole services with at least one endpoint, sorted. */
 export async function openByPilot(
+  state: ClusterState,
+  manifests: ClusterManifests,
+): Promise<readonly string[]> {
+  const all = await servedNames(state, manifests);
+  return all.filter((name) => parseServerName(name)?.subset === '').sort();
+}
+
+/** All server names with at least one endpoint, by real Pilot. */
+export async function servedNames(
   state: ClusterState,
   manifests: ClusterManifests,
 ): Promise<readonly string[]> {
@@ -29,10 +38,8 @@ export async function openByPilot(
     throw new Error(error ?? validation.join('; '));
   }
   return clusters
-    .filter(({ cluster }) => parseServerName(cluster)?.subset === '')
     .filter(({ localities }) => localities.some(({ endpoints }) => (endpoints ?? []).length > 0))
-    .map(({ cluster }) => cluster)
-    .sort();
+    .map(({ cluster }) => cluster);
 }
 
 /**
@@ -40,6 +47,22 @@ export async function openByPilot(
  * mesh count only for an istiod with PILOT_ENABLE_AMBIENT, which the peer is not told here.
  */
 const decidedElsewhere: ReadonlySet<RefusalKind> = new Set(['network-policy', 'captured']);
+
+/** Whether the pods or Kubernetes refuse a request that Pilot lets through to them, by the model. */
+export function isRefusedBehind(
+  state: ClusterState,
+  far: ClusterState,
+  serverName: string,
+): boolean {
+  const sent = { serverName, isMutual: true, sender: undefined };
+  const reach = reachGateway(state, far, sent);
+  const atPods: ReadonlySet<RefusalKind> = new Set([
+    ...decidedElsewhere,
+    'authorization',
+    'trust-domain',
+  ]);
+  return 'refused' in reach && reach.refused.some(({ kind }) => atPods.has(kind));
+}
 
 /** The same for all Services of the cluster, by the model. */
 export function openByModel(state: ClusterState): readonly string[] {

@@ -44,6 +44,16 @@ export function simulate(answer: { readonly text: string }, outage: Outage): Pro
   });
 }
 
+/** The share of each that was chosen: on a busy machine a request may be late (UT, upstream timeout) at an endpoint that answers. */
+export function chosenShares(answers: Answers): Record<string, number> {
+  const chosen: Record<string, number> = {};
+  for (const [at, share] of Object.entries(sharesOf(answers))) {
+    const endpoint = at.replace(/=504 UT$/, '');
+    chosen[endpoint] = (chosen[endpoint] ?? 0) + share;
+  }
+  return chosen;
+}
+
 /** The share of each that answered. */
 export function sharesOf(answers: Answers): Record<string, number> {
   const total = Object.values(answers).reduce((sum, count) => sum + count, 0);

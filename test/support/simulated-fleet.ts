@@ -10,22 +10,28 @@ import { countHosts } from '../../src/check/policy/host-count.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
 import type { PilotClient, PilotState } from '../../src/istio/model/pilot-question.ts';
-import type { OracleAnswer, OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
+import type { OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
 import type { Flow, FlowChoice } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import { renderRepository } from '../../src/render/render.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
+import {
+  type Answer,
+  type AskedCluster,
+  type AskedGateways,
+  behindGateway,
+  closedGateways,
+} from './closed-gateways.ts';
 import { servingShares } from './envoy-share.ts';
 import { readerOf } from './hostile/memory-reader.ts';
 import type { Sent } from './measured-outage.ts';
 import { askOracleOf } from './pilot-comparison.ts';
 
 /** A fleet that is asked about. */
-export interface SimulatedFleet {
+export interface SimulatedFleet extends AskedGateways {
   readonly model: OutageModel;
-  readonly states: readonly ClusterState[];
   /** What Pilot said, by cluster and client. */
-  readonly answers: Map<string, OracleAnswer>;
+  readonly answers: Map<string, Answer>;
 }
 
 /** Renders it; undefined when nothing of it would be written. */
@@ -40,7 +46,8 @@ export async function simulatedFleet(
   const { fleet, manifests, routes, diagnostics } = rendered;
   if (fleet === undefined || hasErrors(diagnostics)) return undefined;
   const states = clusterStates(manifests, routes, fleet.derive);
-  return { model: modelOutages(rendered, choice), states, answers: new Map() };
+  const model = modelOutages(rendered, choice);
+  return { model, states, manifests, answers: new Map(), gateways: new Map() };
 }
 
 /** What the flow's clients get by real Pilot's word; undefined where the arithmetic here doesn't reach. */
@@ -53,11 +60,15 @@ export async function expectedFlow(
   if (state === undefined || state.cluster.clusterDomain !== 'cluster.local') return undefined;
   const { error, validation = [], clusters = [] } = await askOnce(state, flow.sample, fleet);
   if (error !== undefined || validation.length > 0) return undefined;
-  const ways = flow.ways.map(({ cluster, weight }) => {
-    const asked = clusters.find((one) => one.cluster === cluster);
-    const sent = asked ? expectedWay(asked, state, outage) : nobody;
-    return sent && { ...sent, weight };
-  });
+  const ways = await Promise.all(
+    flow.ways.map(async ({ cluster, weight }) => {
+      const asked = clusters.find((one) => one.cluster === cluster);
+      if (asked === undefined) return { ...nobody, weight };
+      const closed = await closedGateways(asked, state, fleet);
+      const sent = closed && expectedWay(asked, state, { outage, closed });
+      return sent && { ...sent, weight };
+    }),
+  );
   const known = ways.filter((way) => way !== undefined);
   return known.length < ways.length ? undefined : joined(known);
 }
@@ -79,7 +90,7 @@ async function askOnce(
   state: ClusterState,
   client: PilotClient,
   { answers }: SimulatedFleet,
-): Promise<OracleAnswer> {
+): Promise<Answer> {
   const key = JSON.stringify([state.cluster.name, client]);
   const known = answers.get(key) ?? JSON.parse(await askPilot(state, client, []));
   answers.set(key, known);
@@ -104,7 +115,13 @@ interface Quarter {
   readonly isDead: boolean;
 }
 
-function expectedWay(asked: OracleCluster, state: ClusterState, outage: Outage): Sent | undefined {
+/** What is lost in an outage, beside the gateways that refuse these requests at all times. */
+interface Lost {
+  readonly outage: Outage;
+  readonly closed: ReadonlySet<ClusterState>;
+}
+
+function expectedWay(asked: AskedCluster, state: ClusterState, lost: Lost): Sent | undefined {
   const detection: { maxEjectionPercent?: number; consecutive5xx?: number } | undefined = Object(
     asked.outlier_detection ?? {},
   );
@@ -118,7 +135,7 @@ function expectedWay(asked: OracleCluster, state: ClusterState, outage: Outage):
       return !seen.has(at) && seen.add(at).has(at);
     });
     const parts = once.flatMap((one) => {
-      const { place, isPod, dead } = whereIs(one, state, outage);
+      const { place, isPod, dead } = whereIs(one, state, lost);
       const hosts = isPod ? (countHosts(state, [one]) ?? 1) : 1;
       return Array.from({ length: 4 * hosts }, (_, i) => {
         const address = `${one.address}#${i}`;
@@ -168,7 +185,7 @@ function sentTo(
 function whereIs(
   { address, port }: { readonly address: string; readonly port: number },
   state: ClusterState,
-  { down, gateways, degraded }: Outage,
+  { outage: { down, gateways, degraded }, closed }: Lost,
 ): { readonly place: string; readonly isPod: boolean; readonly dead: number } {
   const own = state.cluster.name;
   const left = degraded.get(own) ?? 1;
@@ -179,12 +196,9 @@ function whereIs(
   if (address.endsWith('.svc.cluster.local')) {
     return { place: own, isPod: false, dead: hasNone(own) ? 1 : 0 };
   }
-  const behind = state.fleet.find(({ cluster: { gateway } }) => {
-    const its = [gateway?.host, gateway?.ip];
-    return its.includes(address) && (gateway?.port ?? 15443) === port;
-  });
+  const behind = behindGateway({ address, port }, state);
   if (behind === undefined) return { place: address, isPod: false, dead: 0 };
   const { name } = behind.cluster;
-  const isDead = down.has(name) || gateways.has(name) || hasNone(name);
+  const isDead = closed.has(behind) || down.has(name) || gateways.has(name) || hasNone(name);
   return { place: name, isPod: false, dead: isDead ? 1 : 0 };
 }
