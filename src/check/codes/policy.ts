@@ -7,14 +7,14 @@ import { type Code, type CodeText, defineCode } from '../../diagnostic/code.ts';
 import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
 
 /** A DNS ServiceEntry has endpoints in two localities, and labels order them. */
-export const dnsLocalities: Code<{ readonly count: number; readonly object: string; readonly host: string; readonly orderedBy: string }> = defineCode({
+export const dnsLocalities: Code<{ readonly count: number; readonly object: string; readonly host: string; readonly orderedBy: string; readonly crashing: string }> = defineCode({
   code: 'DIS0602',
   name: 'dns-localities',
   severity: 'error',
   title: 'A DNS ServiceEntry has endpoints in two localities, and labels order them',
-  why: 'Istiod 1.30 and later crashes on this configuration (istio#61857), and then configures no proxy of the cluster. The order by labels is set by failoverPriority of a DestinationRule (with outlierDetection, or zone-aware), or by the annotation networking.istio.io/traffic-distribution.',
+  why: 'Istiod 1.30 and later crashes on this configuration (istio#61857), and then configures no proxy of the cluster. Earlier releases ignore the labels, until the first cluster is upgraded. The order by labels is set by failoverPriority of a DestinationRule (with outlierDetection, or zone-aware), or by the annotation networking.istio.io/traffic-distribution.',
   fix: 'give all endpoints the same locality or none, or use failover instead of failoverPriority',
-  message: (a) => `${a.object} has DNS endpoints in ${a.count} localities for "${a.host}", which ${a.orderedBy} orders by labels`,
+  message: (a) => `${a.object} has DNS endpoints in ${a.count} localities for "${a.host}", which ${a.orderedBy} orders by labels: istiod ${a.crashing} crashes`,
 });
 
 /** An entry of portLevelSettings drops settings that the rule has for all ports. */

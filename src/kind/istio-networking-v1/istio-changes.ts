@@ -89,7 +89,8 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
     since: '1.30',
     source: 'istio/istio#61857, open',
     what: 'istiod crashes over DNS endpoints of several localities that labels order',
-    before: 'the labels are ignored, all endpoints have one priority',
+    before:
+      'the labels are ignored, all endpoints have one priority; an error all the same, for the first cluster that is upgraded',
   },
   namespaceDistribution: {
     since: '1.30',
@@ -177,6 +178,12 @@ export const surveyedSince = '1.26';
 /** The release of a version, `1.30` of `1.30.2`. */
 export function releaseOf(version: string): string {
   return version.split('.').slice(0, 2).join('.');
+}
+
+/** The supported releases from this one on, for the oldest of a fleet; the newest where all are older. */
+export function releasesSince(release: string): readonly string[] {
+  const its = istioReleases.filter((one) => minorOf(one) >= minorOf(release));
+  return its.length === 0 ? istioReleases.slice(-1) : its;
 }
 
 /** Whether the differences of the release from the newest were surveyed. */

@@ -1,16 +1,23 @@
 /**
- * DNS endpoints in two localities that labels order, on which Pilot panics (istio#61857; seen with 1.31's own code).
+ * DNS endpoints in two localities that labels order, on which Pilot panics (istio#61857; seen with 1.31's own code). The Fleet has its oldest
+ * release: what crashes a newer istiod is an error at every release.
  * @module
  */
 
+import { firstBy, groupBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose, type Related } from '../../../diagnostic/diagnostic.ts';
-import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
-import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
-import { trafficPolicyFor } from '../../../istio/destination-rule/traffic-policy.ts';
+import type { LocalitySetting } from '../../../istio/endpoint/locality-setting.ts';
 import { serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
-import { wholeClustersOf } from '../../../istio/model/upstream-clusters.ts';
+import { indexPilot, type PilotIndex } from '../../../istio/model/pilot-index.ts';
+import { releaseOf } from '../../../istio/model/pilot-question.ts';
+import { type UpstreamCluster, wholeClustersOf } from '../../../istio/model/upstream-clusters.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import {
+  hasChange,
+  istioReleases,
+  releasesSince,
+} from '../../../kind/istio-networking-v1/istio-changes.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { dnsLocalities } from '../../codes/policy.ts';
@@ -22,52 +29,91 @@ export const dnsLocality: Check = {
   run: (state) => {
     // A Service has no such endpoints.
     if (state.istio('ServiceEntry').length === 0) return [];
-    const services = state.pilot.services.filter(({ discovery }) => discovery === 'dns');
-    if (services.length === 0) return [];
-    return [...orderedByRules(state), ...orderedByAnnotation(state, services)];
+    const { pilot } = state;
+    if (!pilot.services.some((service) => isSpread(service, pilot))) return [];
+    const crashes = releasesSince(releaseOf(pilot.state))
+      .filter((release) => hasChange(release, 'dnsPanic'))
+      .flatMap((release) =>
+        crashesOf(state, pilotOf(state, release)).map((crash) => ({ ...crash, release })),
+      );
+    const alike = groupBy(crashes, ({ service, orderedBy }) => keyOf(service, orderedBy));
+    return [...alike.values()].flatMap((its) => judgeCrashes(state, its));
   },
 };
 
-function orderedByRules(state: ClusterState): readonly Diagnostic[] {
-  return state.istio('DestinationRule').flatMap((rule) => {
-    const orders = policyBlocks(rule).map(({ effective }) => localityOrder(effective));
-    if (orders.every((one) => (one?.failoverPriority.length ?? 0) === 0)) return [];
-    const related = [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
-    return ruledServices(state, rule).flatMap(({ service, client }) => {
-      if (service.discovery !== 'dns') return [];
-      const clusters = wholeClustersOf(service, state.pilot, client);
-      const panics = clusters.some(({ panic }) => panic !== undefined);
-      return panics ? judgeService(state, service, displayName(rule), related) : [];
-    });
-  });
+/** A service over which istiod crashes. */
+interface Crash {
+  readonly service: RegisteredService;
+  readonly orderedBy: string;
+  /** The rule with the order, if a rule has it. */
+  readonly rule?: Resource | undefined;
 }
 
-/** Without a rule, or with one without its own setting. */
-function orderedByAnnotation(
-  state: ClusterState,
-  services: readonly RegisteredService[],
-): readonly Diagnostic[] {
-  return services.flatMap((service) => {
-    if (service.trafficDistribution === 'none') return [];
-    const client = { namespace: service.namespace, labels: {}, locality: '' };
-    const clusters = wholeClustersOf(service, state.pilot, client);
+/** Whether a service has DNS endpoints of several localities. */
+function isSpread(service: RegisteredService, index: PilotIndex): boolean {
+  return service.discovery === 'dns' && countLocalities(service, index) > 1;
+}
+
+function countLocalities(service: RegisteredService, index: PilotIndex): number {
+  return new Set(serviceEndpoints(index, service).map(({ locality }) => locality)).size;
+}
+
+/** The cluster's istiod, if it had the release. */
+function pilotOf({ pilot }: ClusterState, release: string): PilotIndex {
+  const { state } = pilot;
+  return release === releaseOf(state) ? pilot : indexPilot({ ...state, release });
+}
+
+/** The crashes over all services: for the clients of each rule, and for clients of the service's own namespace. */
+function crashesOf(state: ClusterState, index: PilotIndex): readonly Crash[] {
+  const ruled = state.istio('DestinationRule').flatMap((rule) => ruledServices(state, rule));
+  const own = index.services.map((service) => {
+    return { service, client: { namespace: service.namespace, labels: {}, locality: '' } };
+  });
+  const found = [...ruled, ...own].flatMap(({ service, client }): Crash[] => {
+    if (!isSpread(service, index)) return [];
+    const clusters = wholeClustersOf(service, index, client);
     const crash = clusters.find(({ panic }) => panic !== undefined);
-    const policy = crash?.rule && trafficPolicyFor(crash.rule.spec, crash.port, '');
-    if (crash === undefined || localityOrder(policy) !== undefined) return [];
-    return judgeService(state, service, 'its traffic distribution', []);
+    return crash?.setting === undefined ? [] : [{ service, ...orderIn(crash, crash.setting) }];
   });
+  return [...firstBy(found, ({ service, orderedBy }) => keyOf(service, orderedBy)).values()];
 }
 
-function judgeService(
+/** Its order by labels, with its author. */
+function orderIn({ rule }: UpstreamCluster, { saidBy }: LocalitySetting): Omit<Crash, 'service'> {
+  if (saidBy === 'service') return { orderedBy: 'its traffic distribution' };
+  const [first] = saidBy === 'rule' ? (rule?.from ?? []) : [];
+  return { orderedBy: first === undefined ? 'MeshConfig' : displayName(first), rule: first };
+}
+
+function keyOf({ namespace, host }: RegisteredService, orderedBy: string): string {
+  return JSON.stringify([namespace, host, orderedBy]);
+}
+
+function judgeCrashes(
   { pilot }: ClusterState,
-  service: RegisteredService,
-  orderedBy: string,
-  related: readonly Related[],
+  crashes: readonly (Crash & { readonly release: string })[],
 ): readonly Diagnostic[] {
+  const [first] = crashes;
+  if (first === undefined) return [];
+  const { service, orderedBy, rule } = first;
   const { namespace, host } = service;
   const [entry] = pilot.sources.get(`${namespace}/${host}`) ?? [];
   if (entry === undefined) return [];
-  const count = new Set(serviceEndpoints(pilot, service).map(({ locality }) => locality)).size;
-  const args = { object: displayName(entry), host, orderedBy, count };
+  const args = {
+    object: displayName(entry),
+    host,
+    orderedBy,
+    count: countLocalities(service, pilot),
+    crashing: inWords(crashes.map(({ release }) => release)),
+  };
+  const related: readonly Related[] =
+    rule === undefined ? [] : [{ message: 'the rule', at: locate(rule, '/spec/trafficPolicy') }];
   return [diagnose(dnsLocalities, args, locate(entry, '/spec/endpoints', 'key'), related)];
+}
+
+/** `Istio 1.30 and later`, or a list where the newest does not crash. */
+function inWords(releases: readonly string[]): string {
+  const endsNewest = releases.includes(istioReleases.at(-1) ?? '');
+  return endsNewest ? `${releases[0]} and later` : releases.join(', ');
 }
