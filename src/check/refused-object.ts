@@ -5,10 +5,10 @@
  * @module
  */
 
-import { memoise } from '../collection/memoise.ts';
+import { memoise, memoiseByValue } from '../collection/memoise.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import { validateResource } from '../kind/validate-resource.ts';
+import { validateForRelease } from '../kind/validate-resource.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../resource/resource.ts';
 import { type Check, filterObjects } from './check.ts';
 import { refusedObject as code } from './codes/objects.ts';
@@ -16,9 +16,9 @@ import { refusedObject as code } from './codes/objects.ts';
 /** Checks the derived objects. */
 export const refusedObject: Check = {
   codes: [code],
-  run({ objects, cluster }) {
-    return refused(objects).flatMap((resource) =>
-      refusals(resource).map(({ code: rule, message }) => {
+  run({ objects, cluster, release }) {
+    return refusedIn(release)(objects).flatMap((resource) =>
+      refusalsIn(release)(resource).map(({ code: rule, message }) => {
         const args = { object: displayName(resource), cluster: cluster.name, rule, said: message };
         return diagnose(code, args, locate(resource));
       }),
@@ -32,8 +32,12 @@ function isEmitted(resource: Resource): boolean {
 }
 
 /** Several clusters may share an object, and a list of objects. */
-const refusals: (resource: Resource) => readonly Diagnostic[] = memoise((resource) =>
-  validateResource(resource).filter(({ severity }) => severity === 'error'),
+const refusalsIn = memoiseByValue((release: string | undefined) =>
+  memoise((resource: Resource): readonly Diagnostic[] =>
+    validateForRelease(resource, release).filter(({ severity }) => severity === 'error'),
+  ),
 );
 
-const refused = filterObjects((one) => isEmitted(one) && refusals(one).length > 0);
+const refusedIn = memoiseByValue((release: string | undefined) =>
+  filterObjects((one) => isEmitted(one) && refusalsIn(release)(one).length > 0),
+);

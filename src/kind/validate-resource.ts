@@ -20,20 +20,35 @@ import { displayName, groupOf, locate, type Resource } from '../resource/resourc
 import { annotationPrefix, knownAnnotations } from './annotation.ts';
 import { missing, reportOn } from './field-finding.ts';
 import { isUnreadFleetKind } from './fleet-level.ts';
+import { isNewerThanKnown } from './istio-networking-v1/istio-changes.ts';
 import { apiVersionOf, type Kind } from './kind.ts';
 import { kindOf, kindsOfGroup } from './registry.ts';
 import { type SchemaFinding, schemaFindings } from './schema/schema-finding.ts';
 
 /** Judges one resource by its kind, or by the general rules of objects for other kinds. */
 export function validateResource(resource: Resource): readonly Diagnostic[] {
+  return validateForRelease(resource, undefined);
+}
+
+/** The same in a fleet with a release of Istio: one that is newer than the schemas may have more fields. */
+export function validateForRelease(
+  resource: Resource,
+  release: string | undefined,
+): readonly Diagnostic[] {
   const kind = kindOf(resource);
-  const findings = kind === undefined ? foreignFindings(resource) : kindFindings(resource, kind);
+  const findings =
+    kind === undefined ? foreignFindings(resource) : kindFindings(resource, kind, release);
   return [...findings, ...annotationFindings(resource)];
 }
 
 /** Findings of the schema and the rules of its kind. */
-function kindFindings(resource: Resource, kind: Kind): readonly Diagnostic[] {
-  const violations = schemaFindings(resource, kind);
+function kindFindings(
+  resource: Resource,
+  kind: Kind,
+  release: string | undefined,
+): readonly Diagnostic[] {
+  const isNewer = release !== undefined && isNewerThanKnown(release);
+  const violations = schemaFindings(resource, kind, isNewer && kind.group.endsWith('.istio.io'));
   return explained(judged(resource, kind, violations), violations);
 }
 

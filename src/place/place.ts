@@ -40,15 +40,17 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   const budget = newStepBudget();
   const patches = readPatches(fleet);
   const overrides = readOverrides(objects);
+  const { istio } = fleet.derive;
+  const release = istio === 'none' ? undefined : istio.version;
   const groups = groupClusters(clusters, propagated.value, (cluster) => ({
     overrides: overrides.rulesFor(cluster),
     patches: patchesFor(patches, cluster),
   }));
-  const { sets, reached, fromOverrides, fromPatches, findings } = placeInGroups(groups, {
-    overrides,
-    patches,
-    budget,
-  });
+  const { sets, reached, fromOverrides, fromPatches, findings } = placeInGroups(
+    groups,
+    { overrides, patches, budget },
+    release,
+  );
   const single = leaveOutRepeated(groups, sets);
   const placedByCluster = new Map<string, readonly Placed[]>();
   for (const [i, placed] of single.sets.entries()) {
@@ -70,7 +72,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
       ...budget.findings(),
       ...single.diagnostics,
       ...findings,
-      ...validatePlaced(unplaced),
+      ...validatePlaced(unplaced, release),
     ],
   };
 }

@@ -4,7 +4,7 @@
  */
 import { memoise } from '../collection/memoise.ts';
 import { type Diagnostic, identityOf, type Related, withPart } from '../diagnostic/diagnostic.ts';
-import { validateResource } from '../kind/validate-resource.ts';
+import { validateForRelease } from '../kind/validate-resource.ts';
 import type { Resource } from '../resource/resource.ts';
 
 /** A resource as placed in a cluster, and as authored. */
@@ -15,12 +15,15 @@ export interface PlacedPair {
   changes(): readonly Related[];
 }
 
-/** Findings of resources, each distinct; a finding caused by a change names it as well. */
-export function validatePlaced(pairs: Iterable<PlacedPair>): readonly Diagnostic[] {
-  const authoredFindings = memoise(validateResource);
+/** Findings of resources, each distinct; a finding caused by a change names it as well. `release`: the Istio of the fleet, if it has one. */
+export function validatePlaced(
+  pairs: Iterable<PlacedPair>,
+  release?: string,
+): readonly Diagnostic[] {
+  const authoredFindings = memoise((one: Resource) => validateForRelease(one, release));
   const diagnostics: Diagnostic[] = [];
   for (const { authored, resource, changes } of pairs) {
-    const findings = validateResource(resource);
+    const findings = validateForRelease(resource, release);
     if (findings.length === 0) continue;
     const before = new Set(resource === authored ? [] : authoredFindings(authored).map(identityOf));
     for (const finding of findings) {

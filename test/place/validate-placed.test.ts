@@ -24,3 +24,16 @@ test('a finding that was there before does not', () => {
 test('what a patch mends is no finding', () => {
   expect(validatePlaced([{ authored: bad, resource: good, changes }])).toEqual([]);
 });
+
+test.each([
+  ['1.31', 'networking.istio.io/v1', 'Sidecar', 'DIS0250'],
+  ['1.32', 'networking.istio.io/v1', 'Sidecar', 'DIS0244'],
+  ['1.32', 'distributary.dev/v1alpha1', 'FailoverPolicy', 'DIS0250'],
+])('in Istio %s an unknown field of %s %s is %s', (release, apiVersion, kind, code) => {
+  const metadata = '{name: reviews, namespace: shop}';
+  const text = `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: ${metadata}\nspec: {newField: 1}\n`;
+  const strange = resource(text);
+  const found = validatePlaced([{ authored: strange, resource: strange, changes }], release);
+  const unknown = found.filter(({ at }) => at.pointer === '/spec/newField');
+  expect(unknown.map((one) => one.code)).toEqual([code]);
+});

@@ -7,6 +7,16 @@
 import { type Code, type CodeText, defineCode } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
+/** The version of Istio is newer than the versions that are modelled. */
+export const istioVersionNewer: Code<FieldFinding> = defineFieldCode({
+  code: 'DIS0243',
+  name: 'istio-version-newer',
+  severity: 'info',
+  title: 'The version of Istio is newer than the versions that are modelled',
+  why: 'Objects are derived and checked as for the newest release that is modelled. The changes of newer releases are unknown. A field of an Istio object that the schemas do not have is a warning (DIS0244), not an error.',
+  fix: 'upgrade distributary as soon as a version supports the release, or verify in one cluster that clients fail over as `distributary diff` reports',
+});
+
 /** The fleet file contains no Fleet. */
 export const fleetMissingText: CodeText = {
   code: 'DIS0262',
@@ -137,7 +147,7 @@ export const istioVersionUnsupported: Code<FieldFinding> = defineFieldCode({
   severity: 'error',
   title: 'The version of Istio is not supported',
   why: 'The derived objects depend on the version; for other versions their effect is unknown.',
-  fix: 'use a version from "1.18" to "1.31", in quotes: the oldest that a cluster runs',
+  fix: 'use a version from "1.18" on, in quotes: the oldest that a cluster runs',
 });
 
 /** A duration is invalid in Istio. */

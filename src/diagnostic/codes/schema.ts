@@ -6,6 +6,17 @@
 import { type Code, type CodeText, defineCode } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
 
+/** A field of an Istio object is unknown, and the release of the Fleet is newer than the schemas. */
+export const fieldPerhapsNewer: Code<{ readonly found: string; readonly object: string; readonly field: string; readonly expected: string; readonly hint: string }> = defineCode({
+  code: 'DIS0244',
+  name: 'field-perhaps-newer',
+  severity: 'warning',
+  title: 'A field of an Istio object is unknown, and the release of the Fleet is newer than the schemas',
+  why: 'The field may be one of the newer release. If it is not, the API server rejects or drops it, so a misspelled setting would silently have no effect. Its effect is not modelled.',
+  fix: 'verify the name of the field in the API reference of the release',
+  message: (a) => `${a.object}: unknown field "${a.field}", expected ${a.expected} or a field of a newer Istio${a.hint}`,
+});
+
 /** A field does not exist in this kind. */
 export const unknownField: Code<{ readonly found: string; readonly object: string; readonly field: string; readonly expected: string; readonly hint: string }> = defineCode({
   code: 'DIS0250',

@@ -2,7 +2,7 @@
  * Input of the Pilot model: the objects of one cluster, its running pods, and the client.
  * @module
  */
-import { istioReleases } from '../../kind/istio-networking-v1/istio-changes.ts';
+import { newestRelease } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 
@@ -85,5 +85,5 @@ export interface PilotClient {
 
 /** The Istio release to model. */
 export function releaseOf({ release }: Pick<PilotState, 'release'>): string {
-  return release ?? istioReleases[istioReleases.length - 1] ?? '';
+  return release ?? newestRelease;
 }

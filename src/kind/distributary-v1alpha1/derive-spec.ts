@@ -4,7 +4,7 @@
  */
 import { kindsOfApis } from '../../api/kind.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { istioReleases, releaseOf } from '../istio-networking-v1/istio-changes.ts';
+import { releaseOf } from '../istio-networking-v1/istio-changes.ts';
 import { apiVersionOf } from '../kind.ts';
 import type { Values } from '../schema/settings.ts';
 import { type OutlierDetection, outlierDetectionFields } from './outlier-detection.ts';
@@ -25,7 +25,7 @@ export const deriveFields = {
         is: 'word',
         or: '1.30',
         must: (): JsonObject => ({ type: 'string', pattern: releasePattern }),
-        says: 'a version from "1.18" to "1.31", with or without a patch release',
+        says: 'a version from "1.18" on, with or without a patch release; after "1.31", the last one that distributary knows, it derives what "1.31" takes',
       },
       /** Protocol at another cluster's gateway: mutual TLS routed by SNI, or plain HTTP routed by path. */
       gateway: {
@@ -89,7 +89,8 @@ export const deriveFields = {
 
 const importVersions = kindsOfApis.filter(({ kind }) => kind === 'ServiceImport').map(apiVersionOf);
 
-const releasePattern = `^(?:${istioReleases.map((release) => release.replace('.', '\\.')).join('|')})(?:\\.\\d+)?$`;
+/** From 1.18 on; one that is newer than the table is read as the newest. */
+const releasePattern = '^1\\.(?:1[89]|[2-9]\\d)(?:\\.\\d+)?$';
 
 /** `spec.derive` as parsed. */
 export interface DeriveSpec extends Omit<Values<typeof deriveFields>, 'outlierDetection'> {

@@ -7,6 +7,7 @@ import { ejectionLimited } from '../../diagnostic/codes/composed/merge.ts';
 import {
   durationInvalid,
   failoverInvalid,
+  istioVersionNewer,
   istioVersionUnsupported,
   istioVersionUnsurveyed,
 } from '../../diagnostic/codes/fleet.ts';
@@ -15,8 +16,10 @@ import { listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import {
+  isNewerThanKnown,
   isSurveyed,
   istioReleases,
+  newestRelease,
   releaseOf,
   surveyedSince,
 } from '../istio-networking-v1/istio-changes.ts';
@@ -65,9 +68,12 @@ function deriveFindings(resource: Resource): readonly Diagnostic[] {
 /** The schema refuses invalid versions. */
 function releaseFindings({ object }: Resource, report: FieldReport): readonly Diagnostic[] {
   const release = releaseOf(stringAt(object, 'spec', 'derive', 'istio', 'version') ?? '');
+  const field = '/spec/derive/istio/version';
+  if (isNewerThanKnown(release)) {
+    return [report(istioVersionNewer, field, `a version up to "${newestRelease}"`)];
+  }
   if (!istioReleases.includes(release) || isSurveyed(release)) return [];
-  const expected = `"${surveyedSince}" or later`;
-  return [report(istioVersionUnsurveyed, '/spec/derive/istio/version', expected)];
+  return [report(istioVersionUnsurveyed, field, `"${surveyedSince}" or later`)];
 }
 
 function ejectionFindings(resource: Resource): readonly Diagnostic[] {

@@ -172,6 +172,9 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
  */
 export const istioReleases: readonly string[] = Array.from({ length: 14 }, (_, i) => `1.${18 + i}`);
 
+/** The newest of them. */
+export const newestRelease: string = istioReleases.at(-1) ?? '';
+
 /** The first release with a complete survey of its differences from the newest. */
 export const surveyedSince = '1.26';
 
@@ -180,10 +183,15 @@ export function releaseOf(version: string): string {
   return version.split('.').slice(0, 2).join('.');
 }
 
-/** The supported releases from this one on, for the oldest of a fleet; the newest where all are older. */
+/** Whether a release is newer than all of the table, which reads it as the newest. */
+export function isNewerThanKnown(release: string): boolean {
+  return minorOf(release) > minorOf(newestRelease);
+}
+
+/** The supported releases from this one on, for the oldest of a fleet; the newest where it is newer than all. */
 export function releasesSince(release: string): readonly string[] {
   const its = istioReleases.filter((one) => minorOf(one) >= minorOf(release));
-  return its.length === 0 ? istioReleases.slice(-1) : its;
+  return its.length === 0 ? [newestRelease] : its;
 }
 
 /** Whether the differences of the release from the newest were surveyed. */

@@ -10,6 +10,7 @@ import { own } from '../../collection/own.ts';
 import { exclusiveFields } from '../../diagnostic/codes/composed/istio-schema.ts';
 import { wrongType } from '../../diagnostic/codes/composed/schema.ts';
 import {
+  fieldPerhapsNewer,
   missingField,
   numberOutOfRange,
   unknownField,
@@ -50,12 +51,16 @@ export interface SchemaFinding {
   readonly meant?: string;
 }
 
-/** The violations of the schema of the object's kind. */
-export function schemaFindings(resource: Resource, kind: Kind): readonly SchemaFinding[] {
+/** The violations of the schema of the object's kind. A field that a newer release may have is a warning. */
+export function schemaFindings(
+  resource: Resource,
+  kind: Kind,
+  mayBeNewer = false,
+): readonly SchemaFinding[] {
   const validate = getOrInsert(compiled, kind.schema, () => compileSchema(kind));
   if (validate(withoutNulls(resource.object))) return [];
   return (validate.errors ?? []).filter(isOfItsOwn).map((error) => {
-    const finding = schemaFinding(resource, kind, error);
+    const finding = schemaFinding(resource, kind, error, mayBeNewer);
     if (!aboutFields.includes(error.keyword)) return { finding, refused: error.instancePath };
     const meant = meantField(error);
     return meant === undefined ? { finding } : { finding, meant };
@@ -104,7 +109,12 @@ function copyWithoutNulls(value: Json | undefined): Json | undefined {
   return Object.fromEntries(kept.map(([key, member]) => [key, copyWithoutNulls(member)]));
 }
 
-function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diagnostic {
+function schemaFinding(
+  resource: Resource,
+  kind: Kind,
+  error: ErrorObject,
+  mayBeNewer: boolean,
+): Diagnostic {
   const schema: JsonObject = isObject(error.parentSchema) ? error.parentSchema : {};
   const pointer = pointerOf(error);
   const args = {
@@ -119,7 +129,8 @@ function schemaFinding(resource: Resource, kind: Kind, error: ErrorObject): Diag
   switch (error.keyword) {
     case 'additionalProperties': {
       const hint = didYouMean(lastToken(pointer), propertyNames(schema));
-      return diagnose(unknownField, { ...args, hint }, locateField(resource, pointer, 'key'));
+      const code = mayBeNewer ? fieldPerhapsNewer : unknownField;
+      return diagnose(code, { ...args, hint }, locateField(resource, pointer, 'key'));
     }
     case 'required':
       return diagnose(missingField, args, locateField(resource, pointer));

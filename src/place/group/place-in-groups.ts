@@ -33,7 +33,11 @@ export interface PlacedGroups {
 }
 
 /** Changes the candidates of the groups; overrides come before patches. */
-export function placeInGroups(groups: readonly ClusterGroup[], changers: Changers): PlacedGroups {
+export function placeInGroups(
+  groups: readonly ClusterGroup[],
+  changers: Changers,
+  release?: string,
+): PlacedGroups {
   const open = groups.map((group): OpenGroup => ({ group, changes: changesOf(group), set: [] }));
   const uses = usesOf(open);
   const fromOverrides: OverrideResult[] = [];
@@ -44,7 +48,7 @@ export function placeInGroups(groups: readonly ClusterGroup[], changers: Changer
     fromOverrides.push(changed.fromOverrides);
     fromPatches.push(...changed.fromPatches);
     // The resources made from one object are judged together, while what they share is at hand.
-    findings.push(...validatePlaced(putInSets(resource, changed.made)));
+    findings.push(...validatePlaced(putInSets(resource, changed.made), release));
   }
   return {
     sets: open.map(({ set }) => set),

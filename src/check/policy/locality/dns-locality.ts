@@ -14,7 +14,7 @@ import { type UpstreamCluster, wholeClustersOf } from '../../../istio/model/upst
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import {
   hasChange,
-  istioReleases,
+  newestRelease,
   releasesSince,
 } from '../../../kind/istio-networking-v1/istio-changes.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -114,6 +114,5 @@ function judgeCrashes(
 
 /** `Istio 1.30 and later`, or a list where the newest does not crash. */
 function inWords(releases: readonly string[]): string {
-  const endsNewest = releases.includes(istioReleases.at(-1) ?? '');
-  return endsNewest ? `${releases[0]} and later` : releases.join(', ');
+  return releases.includes(newestRelease) ? `${releases[0]} and later` : releases.join(', ');
 }
