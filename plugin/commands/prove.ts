@@ -35,9 +35,11 @@ export async function prove(context: Context, options: PrintOptions): Promise<En
     context.say('Istio was not queried, because a fleet with errors is not written');
     return await printFindings(context, checked, how);
   }
-  const { asked, agreed, leftOut, assumed, diagnostics } = await proveRepository(checked);
+  const proof = await proveRepository(checked);
+  const { asked, agreed, release, unasked, leftOut, assumed, diagnostics } = proof;
   const [mesh, ...others] = assumed;
-  context.say(`Istio agrees with ${agreed} of ${asked} questions, ${mesh}`);
+  const silent = unasked === undefined ? '' : `; the fleet's ${unasked} was not asked`;
+  context.say(`Istio ${release} agrees with ${agreed} of ${asked} questions, ${mesh}${silent}`);
   if (others.length > 0) context.say(`assumed: ${others.join('; ')}`);
   if (leftOut.length > 0) {
     context.say(

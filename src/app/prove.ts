@@ -7,8 +7,15 @@ import { type ClusterState, clusterStates } from '../check/cluster-state.ts';
 import { isJoined } from '../check/joined-mesh.ts';
 import { askingClients, nameClients } from '../check/order/asking-clients.ts';
 import { firstBy } from '../collection/group-by.ts';
+import { memoise } from '../collection/memoise.ts';
 import { own } from '../collection/own.ts';
-import { modelDiffers, refusedByIstio } from '../diagnostic/codes/prove.ts';
+import { present } from '../collection/present.ts';
+import {
+  modelDiffers,
+  refusedByIstio,
+  releasesDiffer,
+  releaseUnasked,
+} from '../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
 import { clustersWithoutIstiod } from '../istio/mesh/control-plane.ts';
@@ -19,6 +26,7 @@ import {
   oracleEnvironment,
   oracleFiles,
 } from '../istio/model/oracle-question.ts';
+import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import {
   behindWaypoint,
@@ -28,6 +36,7 @@ import {
   type ProxySnapshot,
 } from '../istio/model/proxy-snapshot.ts';
 import { upstreamClusters } from '../istio/model/upstream-clusters.ts';
+import { newestRelease } from '../kind/istio-networking-v1/istio-changes.ts';
 import { waypointClients } from '../outage/caller/tunnelled-caller.ts';
 import { askOracle } from '../read/program/eds-oracle.ts';
 import type { RenderedRepository } from '../render/rendered-repository.ts';
@@ -38,6 +47,10 @@ export interface Proof {
   /** Number of queries: one for a cluster and a client each. */
   readonly asked: number;
   readonly agreed: number;
+  /** The release of Istio whose code eds-oracle runs. */
+  readonly release: string;
+  /** The fleet's release, if it is another one: its code was not asked. */
+  readonly unasked?: string;
   /** Clusters that eds-oracle cannot simulate: it supports only the domain `cluster.local`. */
   readonly leftOut: readonly string[];
   /** Scope of the proof, as in `for a mesh without remote secrets`; then other assumptions. */
@@ -91,13 +104,28 @@ export async function proveRepository({
       return judge(state, { client, name }, JSON.parse(answers[i]?.[k] ?? '{}'));
     }),
   );
+  const [unasked] = states.flatMap(otherRelease);
   return {
     asked: judged.length,
     agreed: judged.filter((findings) => findings.length === 0).length,
+    release: newestRelease,
+    ...present({ unasked }),
     leftOut,
     assumed: assumptions(fleetStates),
-    diagnostics: sortDiagnostics(judged.flat()),
+    diagnostics: sortDiagnostics([...states.flatMap(unaskedFindings), ...judged.flat()]),
   };
+}
+
+/** The cluster's release, if it is not the one of eds-oracle. */
+function otherRelease({ release }: ClusterState): readonly string[] {
+  return release === undefined || release === newestRelease ? [] : [release];
+}
+
+function unaskedFindings(state: ClusterState): readonly Diagnostic[] {
+  const { name: cluster, at } = state.cluster;
+  return otherRelease(state).map((release) =>
+    diagnose(releaseUnasked, { cluster, release, asked: newestRelease }, at),
+  );
 }
 
 /** Assumptions about the mesh, because no cluster is running. */
@@ -158,18 +186,38 @@ function judge(
   );
   if (refused.length > 0) return refused;
   const word = oracleSnapshot(answer);
-  const model = modelSnapshot(upstreamClusters(state.pilot, client));
   const istio = client.waypoint === undefined ? word : behindWaypoint(word);
-  return differences(model, istio).map(([about, ours, theirs]) => {
-    return diagnose(modelDiffers, { cluster, client: name, about, model: ours, istio: theirs }, at);
+  const differing = (index: PilotIndex) =>
+    differences(modelSnapshot(upstreamClusters(index, client)), istio);
+  const found = differing(state.pilot);
+  const [release] = otherRelease(state);
+  if (found.length === 0 || release === undefined) {
+    return found.map((one) => diagnose(modelDiffers, differenceArgs(cluster, name, one), at));
+  }
+  // Where the model of the release that was asked agrees, the two releases differ.
+  const asked = new Set(differing(pilotOfOracle(state.pilot)).map(([about]) => about));
+  return found.map((one) => {
+    const args = differenceArgs(cluster, name, one);
+    return asked.has(args.about)
+      ? diagnose(modelDiffers, args, at)
+      : diagnose(releasesDiffer, { ...args, release, asked: newestRelease }, at);
   });
 }
 
+/** The same state under the istiod that was asked. */
+const pilotOfOracle = memoise(
+  ({ state }: PilotIndex): PilotIndex => indexPilot({ ...state, release: newestRelease }),
+);
+
+function differenceArgs(cluster: string, client: string, [about, model, istio]: Difference) {
+  return { cluster, client, about, model, istio };
+}
+
+/** The query, with the answers of the model and of Istio. */
+type Difference = readonly [about: string, model: string, istio: string];
+
 /** The query, with the answers of the model and of Istio where they differ. */
-function differences(
-  model: ProxySnapshot,
-  istio: ProxySnapshot,
-): readonly (readonly [string, string, string])[] {
+function differences(model: ProxySnapshot, istio: ProxySnapshot): readonly Difference[] {
   if (model === 'panic' || istio === 'panic') {
     return model === istio ? [] : [['everything', inWords(model), inWords(istio)]];
   }

@@ -111,6 +111,6 @@ async function printedBy(line: string, cwd: string): Promise<string> {
 }
 
 function proofIn({ stderr }: Ran): string {
-  const found = /^Istio agrees .*$/m.exec(stderr)?.[0];
+  const found = /^Istio \S+ agrees .*$/m.exec(stderr)?.[0];
   return found === undefined ? '' : `${found}\n`;
 }

@@ -111,6 +111,55 @@ describe('prove', () => {
     expect(status).toBe(1);
   });
 
+  itWithPeers(['eds-oracle'], 'only warns of what another release orders differently', () => {
+    const fleet = (version: string) => `--- # distributary.yaml
+apiVersion: distributary.dev/v1alpha1
+kind: Fleet
+metadata: {name: shop}
+spec: {derive: {istio: {version: "${version}"}}}
+--- # topology/north.yaml
+apiVersion: flomesh.io/v1alpha1
+kind: Cluster
+metadata: {name: north}
+spec: {gatewayHost: 203.0.113.1, fsmNamespace: fsm}
+--- # clusters/north/ledger.yaml
+apiVersion: networking.istio.io/v1
+kind: ServiceEntry
+metadata: {name: ledger, namespace: shop}
+spec:
+  hosts: [ledger.example.com]
+  ports: [{name: http, number: 80, protocol: HTTP}]
+  resolution: DNS
+  endpoints:
+  - {address: far.example.com, labels: {tier: far}}
+  - {address: near.example.com}
+---
+apiVersion: networking.istio.io/v1
+kind: DestinationRule
+metadata: {name: ledger, namespace: shop}
+spec:
+  host: ledger.example.com
+  trafficPolicy:
+    loadBalancer: {localityLbSetting: {failoverPriority: [tier=]}}
+    outlierDetection: {consecutive5xxErrors: 5}
+`;
+    const proofOf = (version: string) => {
+      const files = parseCompact(fleet(version)).map(({ path, text }) => [path, text] as const);
+      const directory = directoryWith(Object.fromEntries(files));
+      const args = ['prove', '-C', directory, '--format', 'json'];
+      const { status, stdout, stderr } = program.run(args, {
+        env: { PATH: `${dirname(oracle)}:${nodeOnly}` },
+      });
+      return { status, codes: stdout.match(/DIS(?:1305|1306|068\d)/g) ?? [], stderr };
+    };
+    const older = proofOf('1.28');
+    expect(older).toMatchObject({ status: 0, codes: ['DIS1305', 'DIS1306'] });
+    expect(older.stderr).toMatch(
+      /Istio 1\.31 agrees with 0 of 1 .*; the fleet's 1\.28 was not asked/,
+    );
+    expect(proofOf('1.31')).toMatchObject({ status: 0, codes: [] });
+  });
+
   itWithPeers(['eds-oracle'], "finds what Istio's webhook refuses (DIS0681)", () => {
     const { status, stdout } = prove(
       'repos/demo/in',

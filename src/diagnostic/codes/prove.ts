@@ -48,3 +48,25 @@ export const oracleFailed: Code<{ readonly cluster: string; readonly problem: st
   fix: 'run eds-oracle on the output of render for the cluster, and read its error',
   message: (a, where) => `eds-oracle returns no answer for ${where}: ${a.problem}`,
 });
+
+/** The program eds-oracle runs another release of Istio than the Fleet. */
+export const releaseUnasked: Code<{ readonly asked: string; readonly release: string; readonly cluster: string }> = defineCode({
+  code: 'DIS1305',
+  name: 'release-unasked',
+  severity: 'info',
+  title: 'The program eds-oracle runs another release of Istio than the Fleet',
+  why: 'The releases can order endpoints differently, so an agreement is no proof for the release of the Fleet.',
+  fix: 'upgrade the clusters and set derive.istio.version to the release, or verify in one cluster that clients fail over as `distributary explain` reports',
+  message: (a, where) => `Istio ${a.asked} was asked; the ${a.release} of ${where} was not`,
+});
+
+/** Another release of Istio orders endpoints differently than the release of the Fleet. */
+export const releasesDiffer: Code<{ readonly about: string; readonly cluster: string; readonly client: string; readonly release: string; readonly model: string; readonly asked: string; readonly istio: string }> = defineCode({
+  code: 'DIS1306',
+  name: 'releases-differ',
+  severity: 'warning',
+  title: 'Another release of Istio orders endpoints differently than the release of the Fleet',
+  why: 'The code of Istio and the model of its release agree, so the difference is one between the releases. Clusters of the newer release have other endpoints for these clients.',
+  fix: 'compare the endpoints of the clients in one cluster with `distributary explain`, by istioctl proxy-config endpoints',
+  message: (a, where) => `${a.about} of ${where}, for ${a.client}: the model of Istio ${a.release} has ${a.model}, Istio ${a.asked} ${a.istio}`,
+});
