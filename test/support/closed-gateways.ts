@@ -4,7 +4,7 @@
 import type { ClusterState } from '../../src/check/cluster-state.ts';
 import type { OracleAnswer, OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
-import { isRefusedBehind, servedNames } from './far-gateway.ts';
+import { isDecidedElsewhere, servedNames } from './far-gateway.ts';
 
 /** A fleet, and what its gateways have answered so far. */
 export interface AskedGateways {
@@ -34,26 +34,31 @@ interface AskedEndpoint {
 }
 
 /**
- * The gateways among the endpoints of a proxy's cluster that do not know the server name it sends, by real Pilot; undefined where one is
- * known and something behind it refuses the request, which Pilot does not decide.
+ * The gateways among the endpoints of a proxy's cluster that do not know the server name it sends, by real Pilot; undefined where
+ * Pilot does not decide about one.
  */
 export async function closedGateways(
   asked: AskedCluster,
   state: ClusterState,
   fleet: AskedGateways,
 ): Promise<ReadonlySet<ClusterState> | undefined> {
+  if (state.istioSpec?.gateway === 'http') return new Set();
   const closed = new Set<ClusterState>();
-  if (state.istioSpec?.gateway === 'http') return closed;
   for (const endpoint of asked.localities.flatMap(({ endpoints = [] }) => endpoints)) {
     const far = behindGateway(endpoint, state);
     if (far === undefined || far === state) continue;
     const names = endpoint.tls_mode === 'istio' ? (asked.sni ?? []) : [];
+    if (!isAsked(state, far, names)) return undefined;
     const known = await namesAt(far, fleet);
-    const name = names.find((one) => known.has(one));
-    if (name === undefined) closed.add(far);
-    else if (isRefusedBehind(state, far, name)) return undefined;
+    if (!names.some((one) => known.has(one))) closed.add(far);
   }
   return closed;
+}
+
+/** Whether Pilot decides; it is asked with the usual domain only. */
+function isAsked(state: ClusterState, far: ClusterState, names: readonly string[]): boolean {
+  if (far.cluster.clusterDomain !== 'cluster.local') return false;
+  return !names.some((one) => isDecidedElsewhere(state, far, one));
 }
 
 async function namesAt(

@@ -48,8 +48,8 @@ export async function servedNames(
  */
 const decidedElsewhere: ReadonlySet<RefusalKind> = new Set(['network-policy', 'captured']);
 
-/** Whether the pods or Kubernetes refuse a request that Pilot lets through to them, by the model. */
-export function isRefusedBehind(
+/** Whether the model says what Pilot is not told or does not decide: assumed pods, and what pods or Kubernetes refuse. */
+export function isDecidedElsewhere(
   state: ClusterState,
   far: ClusterState,
   serverName: string,
@@ -61,7 +61,8 @@ export function isRefusedBehind(
     'authorization',
     'trust-domain',
   ]);
-  return 'refused' in reach && reach.refused.some(({ kind }) => atPods.has(kind));
+  if (!('refused' in reach)) return reach.pods.length === 0;
+  return reach.refused.some(({ kind }) => atPods.has(kind));
 }
 
 /** The same for all Services of the cluster, by the model. */

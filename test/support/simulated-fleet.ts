@@ -58,6 +58,8 @@ export async function expectedFlow(
 ): Promise<Sent | undefined> {
   const state = fleet.states.find(({ cluster }) => cluster.name === flow.client);
   if (state === undefined || state.cluster.clusterDomain !== 'cluster.local') return undefined;
+  // The judge has no ambient mesh here, which takes pods from mutual TLS.
+  if (state.pods.some((pod) => pod.isCaptured === true)) return undefined;
   const { error, validation = [], clusters = [] } = await askOnce(state, flow.sample, fleet);
   if (error !== undefined || validation.length > 0) return undefined;
   const ways = await Promise.all(
@@ -113,6 +115,8 @@ export async function askPilot(
 interface Quarter {
   readonly place: string;
   readonly isDead: boolean;
+  /** Whether it refuses all requests, outage or not: then it gets none that count. */
+  readonly isClosed: boolean;
 }
 
 /** What is lost in an outage, beside the gateways that refuse these requests at all times. */
@@ -135,11 +139,11 @@ function expectedWay(asked: AskedCluster, state: ClusterState, lost: Lost): Sent
       return !seen.has(at) && seen.add(at).has(at);
     });
     const parts = once.flatMap((one) => {
-      const { place, isPod, dead } = whereIs(one, state, lost);
+      const { place, isPod, isClosed = false, dead } = whereIs(one, state, lost);
       const hosts = isPod ? (countHosts(state, [one]) ?? 1) : 1;
       return Array.from({ length: 4 * hosts }, (_, i) => {
         const address = `${one.address}#${i}`;
-        quarters.set(`${address}:${one.port}`, { place, isDead: i < dead * 4 * hosts });
+        quarters.set(`${address}:${one.port}`, { place, isClosed, isDead: i < dead * 4 * hosts });
         return {
           ...one,
           address,
@@ -174,8 +178,8 @@ function sentTo(
   let failing = 0;
   if (ejected.size === quarters.size) return { shares, failing: 1 };
   for (const [at, share] of servingShares(cluster, ejected)) {
-    const { place = '', isDead = true } = quarters.get(at) ?? {};
-    shares.set(place, (shares.get(place) ?? 0) + share);
+    const { place = '', isDead = true, isClosed = false } = quarters.get(at) ?? {};
+    if (!isClosed) shares.set(place, (shares.get(place) ?? 0) + share);
     if (isDead) failing += share;
   }
   return { shares, failing };
@@ -186,7 +190,12 @@ function whereIs(
   { address, port }: { readonly address: string; readonly port: number },
   state: ClusterState,
   { outage: { down, gateways, degraded }, closed }: Lost,
-): { readonly place: string; readonly isPod: boolean; readonly dead: number } {
+): {
+  readonly place: string;
+  readonly isPod: boolean;
+  readonly isClosed?: boolean;
+  readonly dead: number;
+} {
   const own = state.cluster.name;
   const left = degraded.get(own) ?? 1;
   const hasNone = (name: string): boolean => degraded.get(name) === 0;
@@ -199,6 +208,7 @@ function whereIs(
   const behind = behindGateway({ address, port }, state);
   if (behind === undefined) return { place: address, isPod: false, dead: 0 };
   const { name } = behind.cluster;
-  const isDead = closed.has(behind) || down.has(name) || gateways.has(name) || hasNone(name);
-  return { place: name, isPod: false, dead: isDead ? 1 : 0 };
+  const isClosed = closed.has(behind);
+  const isDead = isClosed || down.has(name) || gateways.has(name) || hasNone(name);
+  return { place: name, isPod: false, isClosed, dead: isDead ? 1 : 0 };
 }

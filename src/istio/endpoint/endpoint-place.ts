@@ -8,7 +8,7 @@ import { present } from '../../collection/present.ts';
 import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';
 import { isIpAddress } from '../../resource/ip-address.ts';
 import type { Workload } from '../model/pilot-question.ts';
-import type { EntryEndpoint } from '../service-entry/service-entry.ts';
+import { type EntryEndpoint, takesMutualTls } from '../service-entry/service-entry.ts';
 import { localityLabels, localityParts } from './locality.ts';
 
 /** One endpoint of one port. */
@@ -41,10 +41,11 @@ export function podEndpoints(
 ): readonly ServiceEndpoint[] {
   const { address, labels, ports } = pod;
   const its = own(labels, networkLabel) ?? network ?? '';
-  const place = placeOf({ address, labels, locality: podLocality(pod), network: its }, cluster);
-  const takesMutualTls = pod.isCaptured !== true && pod.isUninjected !== true;
+  const written = { address, labels, locality: podLocality(pod), network: its, serviceAccount: '' };
+  const place = placeOf(written, cluster);
+  const isMutual = pod.isCaptured !== true && pod.isUninjected !== true;
   return [...ports].map(([portName, port]) => {
-    return { ...place, takesMutualTls, port, portName, weight: 1 };
+    return { ...place, takesMutualTls: isMutual, port, portName, weight: 1 };
   });
 }
 
@@ -54,14 +55,15 @@ export function podLocality({ locality }: Workload): string {
 }
 
 /** The locality fields of an entry's endpoint. */
-export function placeOfEntry({ address, labels, network, ...entry }: EntryEndpoint): EndpointPlace {
+export function placeOfEntry(endpoint: EntryEndpoint): EndpointPlace {
+  const { labels, ...entry } = endpoint;
   const locality = entry.locality || (labels['istio-locality'] ?? '').replaceAll('.', '/');
-  return placeOf({ address, labels, locality, network });
+  return placeOf({ ...entry, labels, locality });
 }
 
 /** Pilot sets its own cluster on every endpoint of its own registry, wherever it is: the entry's value is lost. */
 function placeOf(
-  { address, labels, locality, network }: Omit<EntryEndpoint, 'ports' | 'weight'>,
+  { address, labels, locality, network, serviceAccount }: Omit<EntryEndpoint, 'ports' | 'weight'>,
   cluster?: string,
 ): EndpointPlace {
   const { 'topology.istio.io/cluster': _, ...its } = labels;
@@ -76,6 +78,6 @@ function placeOf(
       ...present({ [clusterLabel]: cluster }),
     },
     ...present({ network: network || undefined }),
-    takesMutualTls: own(labels, 'security.istio.io/tlsMode') === 'istio',
+    takesMutualTls: takesMutualTls({ labels, serviceAccount }),
   };
 }

@@ -4,7 +4,6 @@
  * An AUTO_PASSTHROUGH gateway is given those endpoints only that take Istio's mutual TLS (Istio `EndpointBuilder.EndpointsWithMTLSFilter`).
  * @module
  */
-import { own } from '../../collection/own.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
@@ -12,7 +11,12 @@ import { type PodTemplate, selectedTemplates, templatesWith } from '../pod/pod-t
 import { areToldByGit, machinesWith } from '../pod/serving-labels.ts';
 import { podSelector, portNamed, type WrittenPort } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
-import { decodeServiceEntry, machineLabels } from '../service-entry/service-entry.ts';
+import {
+  decodeServiceEntry,
+  decodeWorkloadEntry,
+  machineLabels,
+  takesMutualTls,
+} from '../service-entry/service-entry.ts';
 import type { GatewayService } from './gateway-service.ts';
 import { mutualTlsRefusal } from './mutual-tls.ts';
 import type { RefusalCause } from './refusal-cause.ts';
@@ -110,7 +114,7 @@ function podsOfEntry(
     return takersAt(view, [supposed], () => number);
   }
   const near = endpoints.filter(({ network }) => network === '');
-  const taking = near.filter(({ labels }) => own(labels, 'security.istio.io/tlsMode') === 'istio');
+  const taking = near.filter(takesMutualTls);
   if (taking.length > 0) return { pods: [], machines: [entry], left: [] };
   return near.length === 0 ? nobody() : nobody(plainEndpoint(entry, '/spec/endpoints'));
 }
@@ -144,9 +148,7 @@ function takersAt(
 }
 
 function machineTakers(machines: readonly Resource[]): GatewayEndpoints {
-  const takes = (one: Resource): boolean => {
-    return own(machineLabels(one), 'security.istio.io/tlsMode') === 'istio';
-  };
+  const takes = (one: Resource): boolean => takesMutualTls(decodeWorkloadEntry(one));
   const groups = machines.filter(({ kind }) => kind === 'WorkloadGroup');
   const entries = machines.filter(({ kind }) => kind !== 'WorkloadGroup');
   return {
@@ -177,6 +179,6 @@ function atRest({ workload }: PodTemplate): RefusalCause {
 }
 
 function plainEndpoint(resource: Resource, pointer: string): RefusalCause {
-  const text = `${displayName(resource)} has no label security.istio.io/tlsMode: istio, so its endpoints take no mutual TLS`;
+  const text = `${displayName(resource)} has neither the label security.istio.io/tlsMode: istio nor a serviceAccount, so its endpoints take no mutual TLS`;
   return { kind: 'no-endpoint', text, resource, pointer, part: 'key' };
 }

@@ -38,6 +38,8 @@ export interface EntryEndpoint {
   readonly locality: string;
   /** Empty for the client's network. */
   readonly network: string;
+  /** Empty when unset. */
+  readonly serviceAccount: string;
   /** Its listening port, by the name of the entry's port. */
   readonly ports: ReadonlyMap<string, number>;
   /** Default 1. */
@@ -91,9 +93,19 @@ export function machineLabels(resource: Resource): Readonly<Record<string, strin
   return stringMap(objectAt(resource.object, 'spec', 'metadata', 'labels'));
 }
 
+/** Whether clients send Istio's mutual TLS to it: as the label says, else if it has an account (Istio `getTLSModeFromWorkloadEntry`). */
+export function takesMutualTls({
+  labels,
+  serviceAccount,
+}: Pick<EntryEndpoint, 'labels' | 'serviceAccount'>): boolean {
+  const mode = own(labels, 'security.istio.io/tlsMode');
+  return mode === undefined ? serviceAccount !== '' : mode === 'istio';
+}
+
 /** An endpoint with an address only. */
 export function endpointAt(address: string): EntryEndpoint {
-  return { address, labels: {}, locality: '', network: '', ports: new Map(), weight: 1 };
+  const unset = { labels: {}, locality: '', network: '', serviceAccount: '' };
+  return { address, ...unset, ports: new Map(), weight: 1 };
 }
 
 /** Cached: most endpoints are in the entries of many clusters as one object. */
@@ -108,6 +120,7 @@ const decodeObject: (endpoint: JsonObject) => EntryEndpoint = memoise((endpoint)
     labels: stringMap(objectAt(endpoint, 'labels')),
     locality: stringAt(endpoint, 'locality') ?? '',
     network: stringAt(endpoint, 'network') ?? '',
+    serviceAccount: stringAt(endpoint, 'serviceAccount') ?? '',
     ports: new Map(
       ports.flatMap(([name, port]) => (typeof port === 'number' ? [[name, port] as const] : [])),
     ),
