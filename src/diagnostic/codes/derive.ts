@@ -4,6 +4,7 @@
  * @module
  */
 import { type Code, defineCode } from '../code.ts';
+import { quotedList } from '../wording/quoted-list.ts';
 
 /** A ServiceExport has no Service of its name. */
 export const exportWithoutService: Code<{ readonly object: string; readonly cluster: string; readonly service: string }> = defineCode({
@@ -82,7 +83,7 @@ export const namespaceMissing: Code<{ readonly object: string }> = defineCode({
   severity: 'error',
   title: 'An export or a policy has no namespace',
   why: 'Exports and policies apply to the Service of the same namespace and name in every cluster; without a namespace, the Service is unknown.',
-  fix: 'set metadata.namespace',
+  fix: 'set metadata.namespace, or set the namespace of all its files with `namespace` of the source (sources[].namespace of the Fleet), as Argo CD and Flux do',
   message: (a) => `${a.object} has no metadata.namespace`,
 });
 
@@ -146,14 +147,26 @@ export const policyWithoutTargets: Code<{ readonly service: string; readonly obj
 });
 
 /** A ServiceExport sets a field that only an HTTP gateway uses. */
-export const gatewayFieldUnread: Code<{ readonly object: string; readonly field: string }> = defineCode({
+export const gatewayFieldUnread: Code<{ readonly isPath: boolean; readonly object: string; readonly field: string }> = defineCode({
   code: 'DIS0413',
   name: 'gateway-field-unread',
   severity: 'warning',
   title: 'A ServiceExport sets a field that only an HTTP gateway uses',
-  why: 'Under gateway mtls, the provider routes by SNI and never decrypts the request, so pathRewrite, sessionSticky and loadBalancer have no effect.',
+  why: 'Under gateway mtls, the provider routes by SNI and never decrypts the request, so pathRewrite, sessionSticky and loadBalancer have no effect. A path of type Exact limits nothing, and clients of other clusters reach all paths of the service.',
   fix: 'set derive.istio.gateway to http, or remove the field',
-  message: (a) => `${a.object} sets ${a.field}, which has no effect under gateway mtls`,
+  message: (a) => `${a.object} sets ${a.field}, which has no effect under gateway mtls${!a.isPath ? `` : `: clients of other clusters reach all paths`}`,
+  remedy: (a) => !a.isPath ? `set derive.istio.gateway to http, or remove the field` : `allow paths with an AuthorizationPolicy for the pods, or set pathType: Prefix`,
+});
+
+/** A ServiceExport names a service account that no pod of the service has. */
+export const accountDiffers: Code<{ readonly accounts: readonly string[]; readonly object: string; readonly cluster: string; readonly account: string }> = defineCode({
+  code: 'DIS0449',
+  name: 'account-differs',
+  severity: 'info',
+  title: 'A ServiceExport names a service account that no pod of the service has',
+  why: 'Workloads in Git decide which accounts clients of other clusters accept, since Istio compares the certificate of the pods. The account of the export is written in the ServiceImport only.',
+  fix: 'set serviceAccountName of the export to the account of the pods, or of the pods to that of the export',
+  message: (a, where) => `${a.object} of ${where} names service account "${a.account}", and the pods of the service run as ${quotedList(a.accounts)}, which clients of other clusters accept`,
 });
 
 /** A ServiceExport sets both session affinity and a load balancer. */

@@ -20,6 +20,7 @@ import type {
 } from '../../../derive/offer/offered-service.ts';
 import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
 import {
+  accountDiffers,
   clusterUnknown,
   exactPathUnreachable,
   exportConflict,
@@ -82,6 +83,7 @@ function readCluster(view: ClusterView, spec: DeriveSpec): Outcome<readonly Expo
   const mtls = spec.istio !== 'none' && spec.istio.gateway === 'mtls';
   const paths = giveOutPaths(view, candidates, !mtls);
   diagnostics.push(...candidates.flatMap(mtls ? unreadFields : exactPaths));
+  if (spec.istio !== 'none') diagnostics.push(...candidates.flatMap(otherAccounts));
   return { value: paths.kept, diagnostics: [...diagnostics, ...paths.diagnostics] };
 }
 
@@ -92,10 +94,27 @@ function unreadFields({ placed, spec }: ExportCandidate): Diagnostic[] {
   if (spec.sessionSticky === true) fields.push('sessionSticky');
   // Round robin is the API's default, so an admitted export without the field has it too.
   if (spec.loadBalancer !== defaultLoadBalancer) fields.push('loadBalancer');
-  return fields.map((field) => {
-    const args = { object: displayName(resource), field };
-    return diagnose(gatewayFieldUnread, args, locate(resource, `/spec/${field}`, 'key'));
-  });
+  const unread = (field: string, pointer: string, isPath: boolean): Diagnostic => {
+    const args = { object: displayName(resource), field, isPath };
+    return diagnose(gatewayFieldUnread, args, locate(resource, pointer, 'key'));
+  };
+  // A path of type Prefix is what importers prefix; Exact is a limit.
+  const exact = spec.rules.findIndex(({ pathType }) => pathType === 'Exact');
+  return [
+    ...fields.map((field) => unread(field, `/spec/${field}`, false)),
+    ...(exact < 0 ? [] : [unread('pathType: Exact', `/spec/rules/${exact}/pathType`, true)]),
+  ];
+}
+
+/** An account that no pod of the service runs as. */
+function otherAccounts({ view, placed, spec, service }: ExportCandidate): Diagnostic[] {
+  const { serviceAccountName: account = '' } = spec;
+  const accounts = workloadAccounts(view, service);
+  const isAny = account === '' || account === '*';
+  if (isAny || accounts === undefined || accounts.includes(account)) return [];
+  const { resource } = placed;
+  const args = { object: displayName(resource), cluster: view.cluster.name, account, accounts };
+  return [diagnose(accountDiffers, args, locate(resource, '/spec/serviceAccountName'))];
 }
 
 const defaultLoadBalancer = 'RoundRobinLoadBalancer';

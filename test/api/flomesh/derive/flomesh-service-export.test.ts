@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../../src/resource/json.ts';
 import {
   cluster,
   deriveSpec,
+  object,
   service,
   serviceExport,
   viewOf,
@@ -125,6 +126,32 @@ describe('flomeshServiceExport', () => {
     expect(read(fleet).codes).toEqual(codes);
     expect(read(fleet, http).codes).toEqual([]);
     expect(read(fleet, deriveSpec({ istio: 'none' })).codes).toEqual([]);
+  });
+
+  test('says under mtls that an Exact path limits nothing, once for an export', () => {
+    const rule = { portNumber: 80, path: '/public', pathType: 'Exact' };
+    const rules = [rule, { ...rule, portNumber: 81, path: '/other' }];
+    const ports = [80, 81].map((port) => ({ name: `http-${port}`, port }));
+    const fleet = { north: [service('reviews', { ports }), serviceExport('reviews', { rules })] };
+    expect(read(fleet).diagnostics.map(({ code, fix }) => [code, fix])).toEqual([
+      ['DIS0413', 'allow paths with an AuthorizationPolicy for the pods, or set pathType: Prefix'],
+    ]);
+    expect(read(fleet, http).codes).toEqual(['DIS0416', 'DIS0416']);
+  });
+
+  test('says that pods do not run as the account of the export, if Git has them', () => {
+    const named = serviceExport('reviews', { serviceAccountName: 'sa1' });
+    const running = (account: JsonObject) =>
+      object('apps/v1', 'Deployment', 'reviews', {
+        template: { metadata: { labels: { app: 'reviews' } }, spec: account },
+      });
+    const selecting = service('reviews', { selector: { app: 'reviews' } });
+    const codes = (account: JsonObject, spec = deriveSpec()) =>
+      read({ north: [selecting, named, running(account)] }, spec).codes;
+    expect(codes({})).toEqual(['DIS0449']);
+    expect(codes({ serviceAccountName: 'sa1' })).toEqual([]);
+    expect(codes({}, deriveSpec({ istio: 'none' }))).toEqual([]);
+    expect(read({ north: [selecting, named] }).codes).toEqual([]);
   });
 
   test.each<[string, JsonObject, readonly string[]]>([
