@@ -121,7 +121,7 @@ export const rivalEntries: Code<{ readonly object: string; readonly cluster: str
   severity: 'warning',
   title: 'Different ServiceEntries of two namespaces are for one host',
   why: 'Pilot merges ServiceEntries of one namespace only. A client gets the entry of its own namespace; clients of other namespaces get the entry that was created first, and Git has no creation time.',
-  fix: 'export each entry to its own namespace (exportTo: ["."]), or merge the two entries into one',
+  fix: 'merge the two entries into one, with the ports of both; exported to its own namespace (exportTo: ["."]), an entry hides the ports of the other from the clients there',
   message: (a, where) => `${a.object} of ${where} is for "${a.host}", as ${a.first} is: clients of other namespaces get the one that was created first`,
 });
 

@@ -33,6 +33,6 @@ export const exportWithoutPath: Code<{ readonly object: string; readonly cluster
   severity: 'error',
   title: 'An export of an API without paths cannot be served by an HTTP gateway',
   why: 'An HTTP gateway selects a service by its path, and this API defines no path.',
-  fix: 'set spec.derive.istio.gateway to mtls, or export the service with a Flomesh ServiceExport, or set spec.derive.istio to none',
+  fix: 'set spec.derive.istio.gateway to mtls, which needs no path, or set spec.derive.istio to none; a ServiceExport of Flomesh has paths, if its CRD is installed',
   message: (a, where) => `${a.object} of ${where} has no path for the HTTP gateway of the cluster`,
 });

@@ -34,7 +34,7 @@ export const defaultServesNobody: Code<{ readonly object: string; readonly clust
   severity: 'info',
   title: 'Under the default policy, no cluster serves the clients of a cluster',
   why: 'The fleet keeps services without a policy in their locality (derive.defaultPolicy), and no cluster of this locality has the service. Its import is written, but calls fail.',
-  fix: 'add a GlobalTrafficPolicy in clusters that call the service, or limit the export with targetClusters',
+  fix: 'add a FailoverPolicy for the service (otherwise: distance), or limit the clusters that import it, e.g. with targetClusters in Flomesh or spec.consumerClusters in karmada',
   message: (a, where) => `no cluster serves ${a.object} for clients of ${where}, since derive.defaultPolicy is Locality and no other cluster of its locality has the service`,
 });
 

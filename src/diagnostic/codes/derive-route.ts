@@ -156,6 +156,6 @@ export const gatewayPortUnmapped: Code<{ readonly port: number; readonly inbound
   severity: 'warning',
   title: 'No object in Git maps the port of a gateway to its port for mutual TLS',
   why: 'Other clusters connect to gatewayPort of the Cluster with mutual TLS, and the east-west gateway accepts it on a port of its own. If no Service or load balancer maps one to the other, every request of another cluster fails.',
-  fix: 'set gatewayPort to the port that is mapped to the gateway, or set the port of the pods with annotation distributary.dev/gateway-target-port',
+  fix: 'set gatewayPort to the port that is mapped to the gateway, or set the port of the pods with annotation distributary.dev/gateway-target-port; if the gateway takes plain HTTP at this port, as an ingress of Flomesh does, set spec.derive.istio.gateway to http',
   message: (a, where) => `other clusters connect to port ${a.port} of ${where} with mutual TLS, and no object in Git maps it to port ${a.inbound} of the east-west gateway`,
 });

@@ -130,7 +130,7 @@ export const fleetKindUnreadText: CodeText = {
   severity: 'warning',
   title: 'An object for the control plane of a fleet is not read',
   why: 'No cluster of the fleet has a controller for it, so it is written to no branch and has no effect.',
-  fix: 'use Cluster, ServiceExport, GlobalTrafficPolicy or the Fleet instead, or move the object to where its control plane reads it',
+  fix: 'describe clusters as ClusterProfile, export services by the API that the fleet uses, write orders as FailoverPolicy and other settings in the Fleet, or move the object to where its control plane reads it',
 };
 
 /** The status of a Cluster reports that its control plane does not manage it. */
