@@ -25,7 +25,7 @@ export type ExportingFleet = Readonly<Record<string, readonly JsonObject[]>>;
 export interface FollowingImports {
   /** Of each cluster. */
   readonly imports: ReadonlyMap<string, readonly JsonObject[]>;
-  /** `file: (reasons)` of each export that conflicts. */
+  /** `cluster: (reasons)` of each export that conflicts. */
   readonly conflicts: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -50,6 +50,10 @@ export function deriveImports(fleet: ExportingFleet): FollowingImports {
   ]);
   const conflicts = diagnostics
     .filter(({ code }) => code === 'DIS0440')
-    .map(({ at, message }) => `${at.file}: ${/\(.*\)/.exec(message)?.[0]}`);
+    .flatMap(({ message }) => {
+      const [exporters = ''] = message.split(' conflicts ');
+      const names = [...exporters.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
+      return names.map((name) => `${name}: ${/\(.*\)/.exec(message)?.[0]}`);
+    });
   return { imports: new Map(imports), conflicts, diagnostics };
 }

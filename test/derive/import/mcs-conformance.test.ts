@@ -24,10 +24,7 @@ function importOf(fleet: ExportingFleet): JsonObject {
 
 const plainPorts = [{ name: 'http', port: 80, protocol: 'TCP' }];
 const ports = (...list: JsonObject[]): JsonObject => service('reviews', { ports: list });
-const bothConflict = (reason: string): string[] => [
-  `north/ServiceExport.yaml: (${reason})`,
-  `south/ServiceExport.yaml: (${reason})`,
-];
+const bothConflict = (reason: string): string[] => [`north: (${reason})`, `south: (${reason})`];
 
 describe('conformance: an import', () => {
   test('exists while at least one cluster exports', () => {

@@ -6,7 +6,6 @@
  * @module
  */
 
-import { groupBy } from '../../../collection/group-by.ts';
 import { mergePorts } from '../../../derive/offer/merge-ports.ts';
 import type { ImportProperties } from '../../../derive/offer/offered-service.ts';
 import { mcsExportConflict } from '../../../diagnostic/codes/composed/derive-mcs.ts';
@@ -43,7 +42,7 @@ interface Dissenter {
   readonly reasons: readonly ConflictReason[];
 }
 
-/** One finding a place: a manifest of several clusters is reported once, with all of them. */
+/** One finding a conflict, at the export that wins, with all clusters. */
 function conflictFindings(winner: McsExport, others: readonly McsExport[]): Diagnostic[] {
   const dissenters = others.flatMap((one): Dissenter[] => {
     const reasons = conflictsBetween(winner.properties, one.properties);
@@ -52,22 +51,17 @@ function conflictFindings(winner: McsExport, others: readonly McsExport[]): Diag
   if (dissenters.length === 0) return [];
   const found = new Set(dissenters.flatMap(({ reasons }) => reasons));
   const reasons = conflictReasons.filter((reason) => found.has(reason));
-  const total = others.length + 1;
   const related = relatedPlaces(winner, dissenters, reasons);
-  const places = groupBy([winner, ...others], (one) => JSON.stringify(locate(one.export)));
-  return [...places.values()].map((group) => {
-    const [first] = group;
-    const args = {
-      object: displayName(first.export),
-      clusters: group.map(({ cluster }) => cluster.name),
-      reasons: reasons.map(({ reason }) => reason),
-      properties: reasons.filter(({ united }) => !united).map(({ property }) => property),
-      winner: winner.cluster.name,
-      disagreeing: dissenters.length,
-      total,
-    };
-    return diagnose(mcsExportConflict, args, locate(first.export, '/metadata/name'), related);
-  });
+  const args = {
+    object: displayName(winner.export),
+    clusters: [winner, ...others].map(({ cluster }) => cluster.name),
+    reasons: reasons.map(({ reason }) => reason),
+    properties: reasons.filter(({ united }) => !united).map(({ property }) => property),
+    winner: winner.cluster.name,
+    disagreeing: dissenters.length,
+    total: others.length + 1,
+  };
+  return [diagnose(mcsExportConflict, args, locate(winner.export, '/metadata/name'), related)];
 }
 
 /** For each property the winner's place, and that of the first export that differs. */

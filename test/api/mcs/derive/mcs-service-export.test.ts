@@ -16,14 +16,13 @@ const withPorts = (...list: JsonObject[]): JsonObject => service('reviews', { po
 describe('an export', () => {
   const priority = { annotations: { 'distributary.dev/export-priority': '7' } };
 
-  test('of higher priority wins, and the winner is named at both', () => {
+  test('of higher priority wins, and the conflict is reported once, with both places', () => {
     const { diagnostics } = deriveImports({
       north: [service(), mcsExport({ exportedLabels: { a: '1' } })],
       south: [service(), withMetadata(mcsExport(), priority)],
     });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'ServiceExport shop/reviews of cluster "south" conflicts (LabelsConflict): exportedLabels of cluster "south" wins; 1 of 2 clusters disagree',
-      'ServiceExport shop/reviews of cluster "north" conflicts (LabelsConflict): exportedLabels of cluster "south" wins; 1 of 2 clusters disagree',
+      'ServiceExport shop/reviews of clusters "south", "north" conflicts (LabelsConflict): exportedLabels of cluster "south" wins; 1 of 2 clusters disagree',
     ]);
     expect(diagnostics[0]?.related.map(({ at }) => at.file)).toEqual([
       'south/ServiceExport.yaml',
