@@ -2,7 +2,9 @@
  * A port of a service and a subset for a client → its endpoints before ordering, and the settings that may order them.
  * @module
  */
+
 import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { clusterLabel } from '../../kind/topology-label.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -170,7 +172,9 @@ export function resolvedGroups(
   const named = { ...placeOfEntry(endpointAt(host)), port: port.number, portName: port.name };
   const isHeadless = isKubernetes && isOriginal;
   const its = isHeadless
-    ? endpointsOfPort(endpoints, port.name).filter(({ labels }) => !(clusterLabel in labels))
+    ? endpointsOfPort(endpoints, port.name).filter(
+        ({ labels }) => own(labels, clusterLabel) === undefined,
+      )
     : [{ ...named, weight: 1 }];
   return its.length === 0
     ? []

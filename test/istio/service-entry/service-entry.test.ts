@@ -3,6 +3,7 @@ import {
   decodeServiceEntry,
   decodeWorkloadEntry,
   endpointAt,
+  takesMutualTls,
 } from '../../../src/istio/service-entry/service-entry.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { authored, object, withMetadata } from '../../support/fleet-builder.ts';
@@ -58,4 +59,18 @@ test("prefers the labels of a WorkloadEntry's metadata", () => {
     ...endpointAt('10.0.0.1'),
     labels: { app: 'api', tier: 'a' },
   });
+});
+
+test.each([
+  ['neither label nor account', {}, false],
+  ['an account', { serviceAccount: 'api' }, true],
+  ['the label', { labels: { 'security.istio.io/tlsMode': 'istio' } }, true],
+  [
+    'an account, and the label against it',
+    { serviceAccount: 'api', labels: { 'security.istio.io/tlsMode': 'disabled' } },
+    false,
+  ],
+])('an endpoint with %s takes mutual TLS, or not', (_, spec, expected) => {
+  const machine = authored(istio('WorkloadEntry', { address: '10.0.0.1', ...spec }));
+  expect(takesMutualTls(decodeWorkloadEntry(machine))).toBe(expected);
 });
