@@ -93,7 +93,7 @@ export function machineLabels(resource: Resource): Readonly<Record<string, strin
   return stringMap(objectAt(resource.object, 'spec', 'metadata', 'labels'));
 }
 
-/** Whether clients send Istio's mutual TLS to it: as the label says, else if it has an account (Istio `getTLSModeFromWorkloadEntry`). */
+/** Whether clients send Istio's mutual TLS to it: as the label sets it, else if it has an account (Istio `getTLSModeFromWorkloadEntry`). */
 export function takesMutualTls({
   labels,
   serviceAccount,

@@ -25,7 +25,7 @@ export const deriveFields = {
         is: 'word',
         or: '1.30',
         must: (): JsonObject => ({ type: 'string', pattern: releasePattern }),
-        says: 'a version from "1.18" on, with or without a patch release; after "1.31", the last one that distributary knows, it derives what "1.31" takes',
+        says: 'a version from "1.18" on, with or without a patch release; after "1.31", the last one that distributary has, it derives what "1.31" takes',
       },
       /** Protocol at another cluster's gateway: mutual TLS routed by SNI, or plain HTTP routed by path. */
       gateway: {

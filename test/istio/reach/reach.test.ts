@@ -87,7 +87,9 @@ describe('a request for the gateway of another cluster', () => {
       });
     const taking = machine({ 'security.istio.io/tlsMode': 'istio' });
     expect(reach([reviews, taking])).toEqual(['WorkloadEntry shop/vm']);
-    expect(reach([reviews, machine({})])[0]).toContain('WorkloadEntry shop/vm has no label');
+    expect(reach([reviews, machine({})])[0]).toContain(
+      'WorkloadEntry shop/vm has neither the label',
+    );
   });
 
   test('ends at a NetworkPolicy that Git shows to refuse the gateway', () => {
