@@ -4,6 +4,7 @@
  */
 
 import { groupBy } from '../collection/group-by.ts';
+import { memoise } from '../collection/memoise.ts';
 import { once } from '../collection/once.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import { clusterMesh, istiodClusterId } from '../istio/mesh/cluster-mesh.ts';
@@ -65,6 +66,10 @@ export function clusterStates(
   }
   return fleet;
 }
+
+/** The states of a fleet by the names of their clusters. Cached for all clusters of the fleet. */
+export const statesByName: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> =
+  memoise((fleet) => new Map(fleet.map((state) => [state.cluster.name, state])));
 
 function stateOf(
   view: ClusterView,

@@ -5,6 +5,7 @@
 
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
 import {
   decodeDestinationRule,
   hostOfRule,
@@ -39,7 +40,7 @@ export const subsetElsewhere: Code<
       subsets.length === 1
         ? ['subset', 'it has no endpoint']
         : ['subsets', 'at least one of them has no endpoint'];
-    return `${which} ${subsets.map((one) => `"${one}"`).join(', ')} of ${object} select${subsets.length === 1 ? 's' : ''} endpoints of "${host}" by ${labels.join(', ')}, which istiod sets: ${lacks} in ${where}`;
+    return `${which} ${quotedList(subsets)} of ${object} select${subsets.length === 1 ? 's' : ''} endpoints of "${host}" by ${labels.join(', ')}, which istiod sets: ${lacks} in ${where}`;
   },
 });
 

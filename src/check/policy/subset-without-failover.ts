@@ -3,7 +3,6 @@
  * @module
  */
 
-import { memoise } from '../../collection/memoise.ts';
 import { gatewaySubsetName } from '../../derive/istio/gateway/gateway-subset.ts';
 import { gatewayRules, labelsSetOn } from '../../derive/istio/service-entry/provided-subset.ts';
 import {
@@ -21,7 +20,7 @@ import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-en
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
-import type { ClusterState } from '../cluster-state.ts';
+import { type ClusterState, statesByName } from '../cluster-state.ts';
 import { subsetWithoutFailoverText as text } from '../codes/policy.ts';
 import { endpointAddress } from '../order/promised-endpoint.ts';
 import { subsetElsewhere } from './subset-by-place.ts';
@@ -69,7 +68,7 @@ function leftOut(
   return route.remoteEndpoints.filter((one) => {
     // Its author selects another place than that of the gateway.
     if (!hasLabels(labelsSetOn(one, view), labelsBySetter(labels).istiod)) return false;
-    const state = byName(fleet).get(one.cluster.name);
+    const state = statesByName(fleet).get(one.cluster.name);
     const asked = (state === undefined ? [] : gatewayRules(state, route)).map(
       (rule) => rule && subsetLabels(rule.spec, name),
     );
@@ -79,10 +78,6 @@ function leftOut(
     return isElsewhere || (!led.has(endpointAddress(one)) && asked.every((its) => its));
   });
 }
-
-const byName: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> = memoise(
-  (fleet) => new Map(fleet.map((state) => [state.cluster.name, state])),
-);
 
 function report(
   { cluster }: ClusterState,

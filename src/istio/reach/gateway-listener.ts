@@ -7,7 +7,7 @@ import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName } from '../../resource/resource.ts';
 import { eastWestPatterns, inboundPort } from '../gateway/east-west-server.ts';
-import { gatewaysOf, podsByGateway } from '../gateway/gateway-pods.ts';
+import { gatewayPods, gatewaysOf } from '../gateway/gateway-pods.ts';
 import { rivalOfTls, serverInWords } from '../gateway/inbound-rival.ts';
 import type { GatewayServer } from '../gateway/merged-gateway.ts';
 import type { RefusalCause } from './refusal-cause.ts';
@@ -40,7 +40,7 @@ export function blockedListener(view: ClusterView, host: string): RefusalCause |
 const admittedHosts = memoise((view: ClusterView) => {
   const port = inboundPort(view.cluster);
   const { labels } = view.cluster.gateway ?? {};
-  const pods = labels === undefined ? [...new Set(podsByGateway(view).values())] : [labels];
+  const pods = labels === undefined ? gatewayPods(view) : [labels];
   const listed = pods.flatMap((one): readonly GatewayServer[] =>
     gatewaysOf(view, one).served.filter((server) => eastWestPatterns(server, port).length > 0),
   );

@@ -5,7 +5,11 @@
  * A policy counts as a refusal only where Git shows it: selectors over labels that Git lacks, and addresses, may allow.
  * @module
  */
+import { groupBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
+import { type LabelRequirement, matchesLabels } from '../../kind/notation/label-selector.ts';
+import { decodeLabelSelector } from '../../kind/notation/label-selector-object.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import {
   type Json,
@@ -17,7 +21,8 @@ import {
   textsAt,
   valueAt,
 } from '../../resource/json.ts';
-import { displayName, labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
+import { displayName, labelsOf, type Resource } from '../../resource/resource.ts';
+import { namespaceLabels } from '../visibility/discovery-selector.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 import type { ServerPods } from './server-pods.ts';
 
@@ -38,7 +43,10 @@ export function networkRefusal(
   port: number,
   caller: Caller,
 ): RefusalCause | undefined {
-  const its = policiesIn(view).filter((policy) => isForIngress(policy, pods));
+  const near = ingressPolicies(view.list).get(pods.namespace) ?? [];
+  const its = near.filter(
+    ({ object }) => selects(objectAt(object, 'spec', 'podSelector'), pods) === 'yes',
+  );
   const [first] = its;
   if (first === undefined) return undefined;
   const allows = its.some((policy) =>
@@ -53,17 +61,16 @@ export function networkRefusal(
   return { kind: 'network-policy', text, resource: first, pointer, part: 'key' };
 }
 
-function policiesIn({ list }: ClusterView): readonly Resource[] {
-  return list('networking.k8s.io', 'NetworkPolicy').map(({ resource }) => resource);
-}
+/** Those for ingress, by namespace. */
+const ingressPolicies = memoise((list: ClusterView['list']) => {
+  const all = list('networking.k8s.io', 'NetworkPolicy').map(({ resource }) => resource);
+  return groupBy(all.filter(isForIngress), ({ namespace }) => namespace);
+});
 
 /** Without `policyTypes`, every policy is for ingress. */
-function isForIngress({ namespace, object }: Resource, pods: ServerPods): boolean {
+function isForIngress({ object }: Resource): boolean {
   const types = textsAt(object, 'spec', 'policyTypes');
-  if (namespace !== pods.namespace || (types.length > 0 && !types.includes('Ingress'))) {
-    return false;
-  }
-  return selects(objectAt(object, 'spec', 'podSelector'), pods) === 'yes';
+  return types.length === 0 || types.includes('Ingress');
 }
 
 function allowsPort(rule: Json, port: number, { template }: ServerPods): boolean {
@@ -113,8 +120,8 @@ function isPeer(
 /** Each Namespace has a label with its name. */
 function namespaceOf(view: ClusterView, name: string): Labelled {
   const resource = view.find('', 'Namespace', '', name)?.resource;
-  const labels = { ...(resource && labelsOf(resource)), 'kubernetes.io/metadata.name': name };
-  return { labels, isWhole: resource !== undefined };
+  const written = resource === undefined ? {} : labelsOf(resource);
+  return { labels: namespaceLabels(name, written), isWhole: resource !== undefined };
 }
 
 interface Labelled {
@@ -123,38 +130,16 @@ interface Labelled {
 }
 
 /** Whether a LabelSelector selects it; `maybe` where that depends on labels that Git lacks. */
-function selects(selector: JsonObject | undefined, labelled: Labelled): 'yes' | 'maybe' | 'no' {
-  const wanted = Object.entries(stringMap(objectAt(selector, 'matchLabels'))).map(
-    ([key, value]) => ({ key, operator: 'In', values: [value] }),
-  );
-  const expressions = listAt(selector, 'matchExpressions').map((one) => ({
-    key: stringAt(one, 'key') ?? '',
-    operator: stringAt(one, 'operator') ?? '',
-    values: textsAt(one, 'values'),
-  }));
-  const all = [...wanted, ...expressions].map((one) => meets(one, labelled));
-  if (all.includes('no')) return 'no';
-  return all.includes('maybe') ? 'maybe' : 'yes';
-}
-
-interface Requirement {
-  readonly key: string;
-  readonly operator: string;
-  readonly values: readonly string[];
-}
-
-function meets(
-  { key, operator, values }: Requirement,
+function selects(
+  selector: JsonObject | undefined,
   { labels, isWhole }: Labelled,
 ): 'yes' | 'maybe' | 'no' {
-  const value = own(labels, key);
-  if (value === undefined && !isWhole) return 'maybe';
-  const isIn = value !== undefined && values.includes(value);
-  const met = [
-    operator === 'In' && isIn,
-    operator === 'NotIn' && !isIn,
-    operator === 'Exists' && value !== undefined,
-    operator === 'DoesNotExist' && value === undefined,
-  ].includes(true);
-  return met ? 'yes' : 'no';
+  const requirements = selector === undefined ? [] : requirementsOf(selector);
+  const isKnown = ({ key }: LabelRequirement) => isWhole || own(labels, key) !== undefined;
+  const known = requirements.filter(isKnown);
+  if (!matchesLabels(known, labels)) return 'no';
+  return known.length < requirements.length ? 'maybe' : 'yes';
 }
+
+/** Cached: a policy is asked about the pods of each Service. */
+const requirementsOf = memoise((selector: JsonObject) => decodeLabelSelector(selector));

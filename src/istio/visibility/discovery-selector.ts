@@ -13,13 +13,18 @@ type Selectors = Pick<MeshConfig, 'discoverySelectors'>;
 /** The label that the API server sets on each Namespace. */
 const nameLabel = 'kubernetes.io/metadata.name';
 
+/** The labels of a Namespace in a cluster. */
+export function namespaceLabels(name: string, written: Labels): Labels {
+  return { ...written, [nameLabel]: name };
+}
+
 /** Whether istiod reads the objects of a Namespace: all without selectors, else those that one of them selects. */
 export function isDiscovered(
   { discoverySelectors }: Selectors,
   name: string,
   labels: Labels,
 ): boolean {
-  const its = { ...labels, [nameLabel]: name };
+  const its = namespaceLabels(name, labels);
   return (
     discoverySelectors.length === 0 ||
     discoverySelectors.some((selector) => matchesLabels(selector, its))

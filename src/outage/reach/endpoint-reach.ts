@@ -3,8 +3,7 @@
  * client's own Service, or why none answers.
  * @module
  */
-import type { ClusterState } from '../../check/cluster-state.ts';
-import { memoise } from '../../collection/memoise.ts';
+import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
 import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -27,7 +26,7 @@ export function reachFinder(
 ): ReachFinder {
   return (endpoint, { way, place }) => {
     if (way === 'service') return ownService(state, upstream, endpoint);
-    const far = way === 'gateway' ? stateNamed(state.fleet).get(place) : undefined;
+    const far = way === 'gateway' ? statesByName(state.fleet).get(place) : undefined;
     // Waypoints ask gateways of the ambient mesh through tunnels, and HTTP gateways read no server name.
     if (far === undefined || client.waypoint !== undefined) return undefined;
     if (state.istioSpec?.gateway === 'http') return undefined;
@@ -50,10 +49,6 @@ function ownService(
   const refused = mutualTlsRefusals(state, service, endpoint.port);
   return refused.length === 0 ? undefined : { refused };
 }
-
-const stateNamed: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> = memoise(
-  (fleet) => new Map(fleet.map((state) => [state.cluster.name, state])),
-);
 
 /** The Service of a host in a cluster, called by either of its names. */
 function serviceAt({ cluster, find }: ClusterState, host: string): Resource | undefined {
@@ -84,7 +79,7 @@ function isEmpty(
   { host }: UpstreamCluster,
   { place, way }: EndpointPlace,
 ): boolean {
-  const at = way === 'outside' ? undefined : stateNamed(fleet).get(place);
+  const at = way === 'outside' ? undefined : statesByName(fleet).get(place);
   const service = at && serviceAt(at, host);
   return at !== undefined && service !== undefined && isResting(at, service);
 }

@@ -4,6 +4,7 @@
  */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { quotedList } from '../../../diagnostic/wording/quoted-list.ts';
 import {
   decodeVirtualService,
   isForMesh,
@@ -42,7 +43,7 @@ function judgeRoutes(routes: Resource, state: ClusterState): Diagnostic[] {
       object: displayName(routes),
       cluster: state.cluster.name,
       host,
-      namespaces: blind.map((one) => `"${one}"`).join(', '),
+      namespaces: quotedList(blind),
     };
     return [diagnose(code, args, locate(routes, `${pointer}/host`))];
   });

@@ -2,8 +2,10 @@
  * DestinationRules outside of Istio's lookup: the namespaces of the client and the service, and the root namespace.
  * @module
  */
+
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { quotedList } from '../../../diagnostic/wording/quoted-list.ts';
 import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
@@ -18,7 +20,7 @@ const code: Code<InCluster & { host: string; owners: readonly string[] }> = defi
   remedy: ({ owners }) =>
     owners.length === 1 ? `move the rule to namespace "${owners[0]}"` : undefined,
   message: (a, where) =>
-    `${a.object} of ${where} is for "${a.host}" of namespace ${a.owners.map((one) => `"${one}"`).join(', ')}, and its own namespace has no clients: it has no effect`,
+    `${a.object} of ${where} is for "${a.host}" of namespace ${quotedList(a.owners)}, and its own namespace has no clients: it has no effect`,
 });
 
 /** Finds rules in a namespace with neither clients nor the service. */

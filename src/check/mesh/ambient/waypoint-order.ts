@@ -2,7 +2,6 @@
  * Global Services behind waypoints that cannot keep the order of their policy.
  * @module
  */
-import { memoise } from '../../../collection/memoise.ts';
 import { orderProviders } from '../../../derive/route/order/order-providers.ts';
 import { policyPlace } from '../../../derive/route/policy-place.ts';
 import {
@@ -20,7 +19,7 @@ import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { waypointOf } from '../../../istio/mesh/waypoint.ts';
 import { locate } from '../../../resource/resource.ts';
 import type { Check, InCluster } from '../../check.ts';
-import type { ClusterState } from '../../cluster-state.ts';
+import { type ClusterState, statesByName } from '../../cluster-state.ts';
 import { waypointOrderText as text } from '../../codes/mesh.ts';
 
 const code: Code<InCluster & { waypoint: string } & WaypointRefusalArgs> = defineCode({
@@ -125,7 +124,3 @@ export function atWaypoint(
     viewOf: ({ name }) => statesByName(fleet).get(name),
   });
 }
-
-const statesByName = memoise(
-  (fleet: ClusterState['fleet']) => new Map(fleet.map((state) => [state.cluster.name, state])),
-);

@@ -7,6 +7,7 @@ import { firstPlaces } from '../../../collection/first-places.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
+import { quotedList } from '../../../diagnostic/wording/quoted-list.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -27,7 +28,7 @@ const code: Code<{
   message: ({ object, from, why, hint, regions }) =>
     why === 'repeated'
       ? `${object} has a second failover entry from "${from}", and only the first applies`
-      : `${object} has a failover entry from "${from}", and the regions of the fleet are ${regions.map((one) => `"${one}"`).join(', ')}${hint}`,
+      : `${object} has a failover entry from "${from}", and the regions of the fleet are ${quotedList(regions)}${hint}`,
   remedy: ({ why }) => (why === 'unknown' ? 'name a region of the fleet' : undefined),
 });
 

@@ -4,6 +4,7 @@
  */
 import { type Code, type CodeText, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { quotedList } from '../../../diagnostic/wording/quoted-list.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
 import {
@@ -34,7 +35,7 @@ function inWords({ object, host, to, places }: Omit<Emptied, 'cluster'>, where: 
 }
 
 function listed(places: readonly string[]): string {
-  return places.map((place) => `"${place || 'no locality'}"`).join(', ');
+  return quotedList(places.map((place) => place || 'no locality'));
 }
 
 /** No endpoint in normal operation. */

@@ -65,24 +65,20 @@ export const farEndRefused: Check = {
   codes: [code],
   run(state) {
     const inbound = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
-    const untrusted = inbound.flatMap(({ consumers }) =>
-      consumers.flatMap((consumer) => {
-        const cause = trustRefusal(consumer, state);
-        const { trustDomain } = consumer.cluster;
-        return cause === undefined ? [] : [{ cause, requests: `requests of "${trustDomain}"` }];
-      }),
-    );
+    const consumers = new Set(inbound.flatMap((one) => one.consumers));
+    const domains = firstBy(consumers, ({ cluster }) => cluster.trustDomain);
     return [
       ...inbound.flatMap((one) => judgeService(state, one)),
-      ...[...firstBy(untrusted, ({ requests }) => requests).values()].flatMap((one) =>
-        report(state, one.cause, one.requests),
-      ),
+      ...[...domains].flatMap(([domain, consumer]) => {
+        const cause = trustRefusal(consumer, state);
+        return cause === undefined ? [] : report(state, cause, `requests of "${domain}"`);
+      }),
     ];
   },
 };
 
 function judgeService(state: ClusterState, { host, ports }: InboundService): Diagnostic[] {
-  const told = ports.flatMap((port) => {
+  return ports.flatMap((port) => {
     const entrance = enterGateway(state, { host, port, subset: '' });
     if (entrance === 'absent' || !('refused' in entrance)) return [];
     const { refused } = entrance;
@@ -90,7 +86,6 @@ function judgeService(state: ClusterState, { host, ports }: InboundService): Dia
     if (first === undefined || isTold(refused)) return [];
     return report(state, first, `requests of other clusters for port ${port} of "${host}"`);
   });
-  return told;
 }
 
 function isTold(refused: readonly RefusalCause[]): boolean {

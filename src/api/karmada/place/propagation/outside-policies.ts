@@ -58,6 +58,11 @@ export function isPlacedAnyway(
   return named !== undefined || annotation !== undefined || isAutoPropagated(placed.resource);
 }
 
+/** Whether the object has the clusters of its source where no policy selects it. */
+export function isPlacedBySource(candidate: Candidate, named: NamedClusters | undefined): boolean {
+  return candidate.source.source.placement !== 'policies' || isPlacedAnyway(candidate, named);
+}
+
 /**
  * The candidate for the clusters of its source; where only policies place, for its clusters without one. A consumer without pods of the
  * Service gets a derived one: karmada's own has endpoints there that no file shows, and istiod would prefer its ClusterIP to a gateway.
@@ -67,9 +72,11 @@ export function placeBySource(
   named: NamedClusters | undefined,
   podClustersOf: PodClustersOf,
 ): readonly Candidate[] {
-  if (candidate.source.source.placement !== 'policies') return [candidate];
-  if (!isPlacedAnyway(candidate, named)) return [];
-  if (named === undefined || named.providers.length === 0) return [candidate];
+  if (!isPlacedBySource(candidate, named)) return [];
+  const { placement } = candidate.source.source;
+  if (placement !== 'policies' || named === undefined || named.providers.length === 0) {
+    return [candidate];
+  }
   const providers = new Set(named.providers);
   const consumers = named.consumers.length === 0 ? undefined : new Set(named.consumers);
   const withPods = podClustersOf(candidate.placed.resource);

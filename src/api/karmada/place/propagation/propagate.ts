@@ -19,6 +19,7 @@ import {
   findMultiClusterServices,
   isAutoPropagated,
   isPlacedAnyway,
+  isPlacedBySource,
   placeBySource,
 } from './outside-policies.ts';
 import { findPodClusters } from './pods-by-cluster.ts';
@@ -101,9 +102,7 @@ function everywhere(clusters: readonly Cluster[]): Scheduled {
 
 /** The clusters that get an object which no policy selects. */
 function placedClusters(own: readonly Candidate[]): readonly Cluster[] {
-  return possibleFor(
-    own.filter((one) => placeBySource(one, undefined, () => new Set()).length > 0),
-  );
+  return possibleFor(own.filter((one) => isPlacedBySource(one, undefined)));
 }
 
 /** The clusters that the sources and the annotation allow an object, in order of their keys. */
