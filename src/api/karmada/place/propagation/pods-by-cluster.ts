@@ -15,7 +15,7 @@ export type PodClustersOf = (service: Resource) => ReadonlySet<Cluster>;
 
 /** Reads each workload, with the clusters that get it. */
 export function findPodClusters(
-  workloads: Iterable<readonly [workload: Resource, clusters: Iterable<Cluster>]>,
+  workloads: Iterable<readonly [workload: Resource, clusters: readonly Cluster[]]>,
 ): PodClustersOf {
   const labelled = [...workloads].flatMap(([resource, clusters]) => {
     const labels = podLabels(resource);
@@ -29,7 +29,7 @@ export function findPodClusters(
     const selector = stringMap(objectAt(service.object, 'spec', 'selector'));
     if (Object.keys(selector).length === 0) return new Set();
     const its = selected.get(namespaceOf(service))?.(selector) ?? [];
-    return new Set(its.flatMap(({ clusters }) => [...clusters]));
+    return new Set(its.flatMap(({ clusters }) => clusters));
   };
 }
 

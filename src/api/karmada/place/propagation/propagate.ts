@@ -72,10 +72,10 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
   const exposed = [...byResource.keys()].filter(isExposed);
   const workloads = exposed.length === 0 ? [] : [...byResource];
   const podClustersOf = findPodClusters(
-    workloads.map(([resource, own]) => [
-      resource,
-      targets.get(resource)?.keys() ?? placedClusters(own),
-    ]),
+    workloads.map(([resource, own]) => {
+      const target = targets.get(resource);
+      return [resource, target === undefined ? placedClusters(own) : [...target.keys()]];
+    }),
   );
   return {
     candidates: [...byResource].flatMap(([resource, own]) => {
