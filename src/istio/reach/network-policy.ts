@@ -61,7 +61,7 @@ export function networkRefusal(
   return { kind: 'network-policy', text, resource: first, pointer, part: 'key' };
 }
 
-/** Those for ingress, by namespace. */
+/** Policies for ingress, by namespace. */
 const ingressPolicies = memoise((list: ClusterView['list']) => {
   const all = list('networking.k8s.io', 'NetworkPolicy').map(({ resource }) => resource);
   return groupBy(all.filter(isForIngress), ({ namespace }) => namespace);
