@@ -3,14 +3,20 @@
  * @module
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import {
   FLEET_FILE,
+  findHooksDirectory,
   hookExists,
   type OutputPlace,
+  openRepository,
+  outputPlace,
+  ownDirectory,
+  realPath,
   removeFile,
   replaceFiles,
   shellWord,
+  workTreeRoot,
 } from '../src/internal.ts';
 import { usageError } from './process/exit.ts';
 import { codeOf, writeFailure } from './process/system-failure.ts';
@@ -50,6 +56,17 @@ distributary diff --staged --exit-zero${fleet}
 `;
 }
 
+/** Hooks are in the directory of git, or where the user's configuration has them; no file of a repository can set that. */
+export async function hookPlace(directory: string): Promise<OutputPlace> {
+  const repository = await openRepository(directory);
+  const file = join(await findHooksDirectory(repository), 'pre-commit');
+  const own = await ownDirectory({ root: repository.commonDirectory, isOfGit: true });
+  const path = relative(own.root, await realPath(file));
+  const isOutside = path.split(sep)[0] === '..';
+  if (!isOutside) return { own, path };
+  return await outputPlace(file, (await workTreeRoot(directory)) ?? directory);
+}
+
 /** Writes the hook; false when it exists already. Another hook is only replaced on request. */
 export async function installHook(
   { own, path }: OutputPlace,
@@ -65,6 +82,11 @@ export async function installHook(
     await replaceFiles(own, [mayReplace ? { ...hook, over: 'any' } : hook]);
   });
   return true;
+}
+
+/** Whether the hook there is ours. */
+export function isOurHook({ own, path }: OutputPlace): boolean {
+  return textOf(join(own.root, path))?.split('\n').includes(MARK) ?? false;
 }
 
 /** Removes the hook if it is ours; returns the previous state. */

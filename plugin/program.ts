@@ -44,6 +44,9 @@ const commands: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> 
     cmp: async () => (await import('./commands/cmp/cmp.ts')).cmpCommand,
     fn: async () => (await import('./commands/fn.ts')).fnCommand,
   },
+  'Leave:': {
+    uninstall: async () => (await import('./commands/uninstall.ts')).uninstallCommand,
+  },
   'Configure shells and editors:': {
     schema: async () => (await import('./commands/schema.ts')).schemaCommand,
     completion: async () => (await import('./commands/completion/completion.ts')).completionCommand,

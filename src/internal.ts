@@ -9,6 +9,7 @@ export { type Explanation, modelServices, type ServiceModel } from './app/outage
 export { type Assumptions, modelOutages, type OutageModel } from './app/outage/simulate.ts';
 export { proveRepository } from './app/prove.ts';
 export { runFunction } from './app/run-function.ts';
+export { findLeftBehind, type LeftBehind, removeLeftBehind } from './app/uninstall.ts';
 export { openCache } from './cache/cache-store.ts';
 export { isTakenForList } from './check/argocd/argocd-list.ts';
 export { takenForList } from './check/codes/argocd.ts';
@@ -46,6 +47,7 @@ export {
   systemUnsupported,
 } from './diagnostic/codes/entry.ts';
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';
+export { branchCheckedOut } from './diagnostic/codes/plan.ts';
 export { fleetNotFound } from './diagnostic/codes/read.ts';
 export { gitFailed, gitMissing } from './diagnostic/codes/read-git.ts';
 export { diagnose } from './diagnostic/diagnostic.ts';
@@ -186,6 +188,7 @@ export { kustomizationParts } from './place/rendered/kustomize/kustomization-par
 export { resolvePath } from './place/rendered/local-path.ts';
 export { isVendorDirectory } from './place/rendered/vendored/lock-problem.ts';
 export type { LockedEntry } from './place/rendered/vendored/vendor-lock.ts';
+export type { Traces } from './present/traces.ts';
 export { LARGEST_FILE } from './read/decode-text.ts';
 export { openDirectory } from './read/directory.ts';
 export { FLEET_FILE, findFleetRoot } from './read/fleet-root.ts';

@@ -2,23 +2,13 @@
  * `hooks`: check staged files before each commit, by a git hook.
  * @module
  */
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import {
-  findHooksDirectory,
-  type OutputPlace,
-  openRepository,
-  outputPlace,
-  ownDirectory,
-  present,
-  realPath,
-  type Severity,
-  workTreeRoot,
-} from '../../src/internal.ts';
+import { openRepository, present, type Severity } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
 import { failOnOption } from '../fleet/fail-on.ts';
 import { below, openFleet } from '../fleet/open-fleet.ts';
-import { hookScript, installHook, uninstallHook } from '../git-hook.ts';
+import { hookPlace, hookScript, installHook, uninstallHook } from '../git-hook.ts';
 import type { Ending } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
@@ -90,14 +80,3 @@ const said: Readonly<Record<Awaited<ReturnType<typeof uninstallHook>>, string>> 
   absent: 'is not there',
   foreign: 'is not of `distributary hooks install`: left alone',
 };
-
-/** Hooks are in the directory of git, or where the user's configuration has them; no file of a repository can set that. */
-async function hookPlace(directory: string): Promise<OutputPlace> {
-  const repository = await openRepository(directory);
-  const file = join(await findHooksDirectory(repository), 'pre-commit');
-  const own = await ownDirectory({ root: repository.commonDirectory, isOfGit: true });
-  const path = relative(own.root, await realPath(file));
-  const isOutside = path.split(sep)[0] === '..';
-  if (!isOutside) return { own, path };
-  return await outputPlace(file, (await workTreeRoot(directory)) ?? directory);
-}

@@ -10,8 +10,8 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { applyPlan } from '../emit/apply-plan.ts';
 import { signCommits } from '../emit/sign-commits.ts';
-import { clearStaleLocks } from '../git/lock/clear-stale-locks.ts';
-import { acquireRunLock, type RunLock } from '../git/lock/run-lock.ts';
+import type { RunLock } from '../git/lock/run-lock.ts';
+import { underRunLock } from '../git/lock/under-run-lock.ts';
 import type { Lost } from '../git/refs/judge-moves.ts';
 import type { GitRepository } from '../git/repository.ts';
 import type { Signing } from '../git/signing.ts';
@@ -59,8 +59,6 @@ export interface Hydration {
   readonly isWritten: boolean;
 }
 
-const WAIT_SECONDS = 60;
-
 /** Maximum number of lost races. One run succeeds in each race, so this many concurrent shards all succeed. */
 const ATTEMPTS = 40;
 
@@ -95,28 +93,24 @@ function isHeld(layout: BranchLayout | HeldBranch): layout is HeldBranch {
 export async function hydrateBranches(
   job: HydrationJob,
 ): Promise<JobOutcome<Hydration | undefined>> {
-  const { repository, waitSeconds = WAIT_SECONDS, onWait } = job;
-  const lock = await acquireRunLock(repository.commonDirectory, {
-    seconds: waitSeconds,
-    ...(onWait ? { onWait: (holder: string) => onWait(holder) } : {}),
-  });
-  try {
-    if (lock.inherited.length > 0) {
-      await clearStaleLocks(repository.commonDirectory, lock.inherited);
-      await lock.leave();
+  const { repository, waitSeconds, onWait } = job;
+  const wait = present({ seconds: waitSeconds, onWait });
+  return await underRunLock(repository, wait, (lock) => tryUntilWon(job, lock));
+}
+
+async function tryUntilWon(
+  job: HydrationJob,
+  lock: RunLock,
+): Promise<JobOutcome<Hydration | undefined>> {
+  const trees: KnownTrees = new Map();
+  for (let attempt = 1; ; attempt++) {
+    const result = await tryOnce(job, lock, trees);
+    if (!('lost' in result)) {
+      if (result.value?.isWritten === true) await joinPacks(job.repository);
+      return result;
     }
-    const trees: KnownTrees = new Map();
-    for (let attempt = 1; ; attempt++) {
-      const result = await tryOnce(job, lock, trees);
-      if (!('lost' in result)) {
-        if (result.value?.isWritten === true) await joinPacks(repository);
-        return result;
-      }
-      if (attempt >= (result.attempts ?? job.attempts ?? ATTEMPTS)) throw result.lost(attempt);
-      await sleep(Math.random() * Math.min(50 * attempt, 1_000));
-    }
-  } finally {
-    await lock.release();
+    if (attempt >= (result.attempts ?? job.attempts ?? ATTEMPTS)) throw result.lost(attempt);
+    await sleep(Math.random() * Math.min(50 * attempt, 1_000));
   }
 }
 

@@ -9,6 +9,7 @@ import { sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { requireOwnRemotes } from '../git/configured-programs.ts';
+import { REMOTE_SECONDS } from '../git/git-place.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { readSigning } from '../git/signing.ts';
 import type { FleetPlan } from '../plan/branch-plan.ts';
@@ -95,9 +96,6 @@ export async function planRepository(options: HydrateOptions): Promise<HydratedR
   };
   return await runHydration(options, write);
 }
-
-/** The first push of a large fleet can take minutes. */
-const REMOTE_SECONDS = 600;
 
 /** Only a run that pushes accesses a remote. */
 function reaching({ repository, push, remoteSeconds = REMOTE_SECONDS }: HydrateOptions) {

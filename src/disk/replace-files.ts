@@ -65,6 +65,11 @@ export async function removeFile(own: OwnDirectory, path: string): Promise<void>
   await rm(await own.at(path), { force: true });
 }
 
+/** Removes a directory with everything in it; links in it are not followed. */
+export async function removeDirectory(own: OwnDirectory, path: string): Promise<void> {
+  await rm(await own.at(path), { force: true, recursive: true });
+}
+
 /** Removes the directories above a path, up to the root, as far as they are empty. */
 export async function removeEmptyAbove(own: OwnDirectory, path: string): Promise<void> {
   for (let at = dirname(path); at !== '.'; at = dirname(at)) {

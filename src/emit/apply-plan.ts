@@ -71,8 +71,9 @@ async function moveAll(
   { moves: { here }, plan }: ReadyPlan,
 ): Promise<Lost | undefined> {
   const steps = [here.filter(({ to }) => to !== undefined), here.filter(({ to }) => !to)];
+  const reason = { author: plan.author, reason: `hydrate ${plan.dry.id}` };
   for (const moves of steps) {
-    const failure = await moveRefs(repository, lock, moves, plan);
+    const failure = await moveRefs(repository, lock, moves, reason);
     if (failure) return await judgeMoves(repository, moves, failure);
   }
   return undefined;

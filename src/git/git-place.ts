@@ -13,6 +13,9 @@ export interface GitPlace {
   readonly memory?: number;
 }
 
+/** The usual limit: the first push of a large fleet can take minutes. */
+export const REMOTE_SECONDS = 600;
+
 /** The same place for commands without a remote. */
 export function offline<P extends GitPlace>(place: P): Omit<P, 'remoteSeconds'> {
   const { remoteSeconds, ...rest } = place;

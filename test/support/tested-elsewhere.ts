@@ -13,6 +13,10 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^src\/check\/mesh\/ambient\/(?:multi-network|service-scope)\.ts$/,
     'test/check/mesh/ambient/captured-requests.test.ts, and the examples of the checks that ask it',
   ],
+  [
+    /^(?:src\/(?:app\/uninstall|emit\/remove-traces|git\/lock\/under-run-lock|present\/traces)|plugin\/command-line\/remote-seconds)\.ts$/,
+    'test/plugin/commands/uninstall.test.ts and hydrate/hydrate.test.ts; the lock: test/peer/kill.test.ts',
+  ],
   [/^plugin\/commands\/check\/(?!check\.)/, 'test/plugin/commands/check/check.test.ts: modes'],
   [
     /^plugin\/command-line\/completion\//,

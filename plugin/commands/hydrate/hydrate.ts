@@ -11,13 +11,13 @@ import {
   hydrateStages,
   openRepository,
   openWorktree,
-  parseGoDuration,
   planRepository,
   present,
   readUncommittedPaths,
   someOf,
 } from '../../../src/internal.ts';
 import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
+import { remoteSecondsOf } from '../../command-line/remote-seconds.ts';
 import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';
 import type { Context } from '../../fleet/context.ts';
 import { keptResults } from '../../fleet/kept-results.ts';
@@ -147,7 +147,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     revision: options.rev ?? HEAD,
     ...(options.worktree === true ? { files: await openWorktree(root) } : {}),
     ...present({ push: options.push }),
-    ...(options.timeout === undefined ? {} : { remoteSeconds: secondsOf(options.timeout) }),
+    ...present({ remoteSeconds: remoteSecondsOf(options.timeout) }),
     ...present({ sign: options.sign }),
     allowEmpty: options.allowEmpty ?? false,
     keepGoing: options.keepGoing ?? false,
@@ -156,13 +156,6 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     choose: readChoice(options),
     mayProceed: context.mayProceed,
   };
-}
-
-function secondsOf(timeout: string): number {
-  const seconds = (parseGoDuration(timeout) ?? 0) / 1e9;
-  // Longest delay of a Node timer.
-  if (seconds > 0 && seconds <= 2_000_000) return seconds;
-  throw new UsageError(`--timeout ${timeout}: not a duration, expected for example 90s or 10m`);
 }
 
 function progressOf({ host, quiet }: Context): Progress {

@@ -6,7 +6,6 @@
 
 import type { ChildProcess } from 'node:child_process';
 import { identify } from '../../disk/process-identity.ts';
-import type { DryCommit } from '../../resource/dry-commit.ts';
 import { offline } from '../git-place.ts';
 import { clearStaleLocks } from '../lock/clear-stale-locks.ts';
 import type { Step, StepLock } from '../lock/lock-record.ts';
@@ -21,7 +20,8 @@ import type { GitRepository } from '../repository.ts';
 /** The author and the reason of ref updates, for the reflog. */
 export interface MoveReason {
   readonly author: Identity;
-  readonly dry: DryCommit;
+  /** What is done, as in `hydrate 4e0a590…`. */
+  readonly reason: string;
 }
 
 /** Moves refs; returns why they could not be moved. */
@@ -29,13 +29,11 @@ export async function moveRefs(
   repository: GitRepository,
   lock: RunLock,
   moves: readonly RefMove[],
-  reason: MoveReason,
+  { author: { name, mail }, reason }: MoveReason,
 ): Promise<GitFailure | undefined> {
   if (moves.length === 0) return undefined;
   // A ref that became symbolic in the meantime is replaced, and its target stays unchanged.
-  const message = `distributary: hydrate ${reason.dry.id}`;
-  const args = ['update-ref', '--no-deref', '-m', message, '--stdin'];
-  const { name, mail } = reason.author;
+  const args = ['update-ref', '--no-deref', '-m', `distributary: ${reason}`, '--stdin'];
   const child = startGit(offline(repository), args, {
     GIT_COMMITTER_NAME: name,
     GIT_COMMITTER_EMAIL: mail,

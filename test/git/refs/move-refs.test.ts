@@ -5,10 +5,9 @@ import { acquireRunLock } from '../../../src/git/lock/run-lock.ts';
 import type { RefMove } from '../../../src/git/object/ref-move.ts';
 import { moveRefs } from '../../../src/git/refs/move-refs.ts';
 import { openRepository } from '../../../src/git/repository.ts';
-import { dryCommit } from '../../support/dry-commit.ts';
 import { makeRepository, type TestRepository } from '../../support/git-repository.ts';
 
-const reason = { author: { name: 'Shop', mail: 'shop@example.com' }, dry: dryCommit() };
+const reason = { author: { name: 'Shop', mail: 'shop@example.com' }, reason: 'hydrate 4e0a590' };
 
 async function move(repository: TestRepository, moves: readonly RefMove[]) {
   const opened = await openRepository(repository.directory);
@@ -47,7 +46,7 @@ describe('refs', () => {
     ).toBeUndefined();
     expect([repository.ref(north), repository.ref(south)]).toEqual([two, undefined]);
     expect(repository.git('reflog', '-1', '--format=%gn %gs', north)).toBe(
-      `Shop distributary: hydrate ${reason.dry.id}\n`,
+      'Shop distributary: hydrate 4e0a590\n',
     );
   });
 
