@@ -78,7 +78,6 @@ export type {
   NameDiff,
   ObjectChanges,
   OrderDiff,
-  RemovedObject,
 } from './diff/fleet-diff.ts';
 export { isDifferent, orderedName } from './diff/fleet-diff.ts';
 export { changedLines, linesOf } from './diff/lines/changed-lines.ts';

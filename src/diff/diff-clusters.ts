@@ -11,7 +11,8 @@ import type { BranchLayout, LayoutFile } from '../layout/branch-layout.ts';
 import { documentText } from '../layout/document-text.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import type { Placed } from '../place/placed.ts';
-import { resourceKey } from '../resource/resource.ts';
+import { listAt } from '../resource/json.ts';
+import { fullName, type Resource, resourceKey, specOf } from '../resource/resource.ts';
 import { compareEntries } from './compare-entries.ts';
 import { diffFields } from './fields/diff-fields.ts';
 import type {
@@ -22,7 +23,7 @@ import type {
   FileChange,
   ObjectChanges,
 } from './fleet-diff.ts';
-import { renamedObjects } from './renamed-objects.ts';
+import { pairObjects } from './pairing/pair-objects.ts';
 
 /** One side of one cluster. */
 export interface ClusterSide {
@@ -122,26 +123,52 @@ function diffObjects(
     later,
     (a, b) => a.application === b.application && objectText(a.resource) === objectText(b.resource),
   );
-  const renamed = renamedObjects(removed, added);
+  const pairs = pairObjects(removed, added, {
+    before: applicationsOf(earlier),
+    after: applicationsOf(later),
+  });
+  const partners = new Map([...pairs].map(([key, placed]) => [resourceKey(placed.resource), key]));
+  const isPaired = ({ resource }: Placed) => partners.has(resourceKey(resource));
+  const stayed = [...changed, ...added.filter(isPaired)];
+  stayed.sort(byKey(({ resource }) => resourceKey(resource)));
   return {
-    added: added.map(named),
-    changed: changed.map((placed) => changedObject(earlier, placed)),
-    removed: removed.map((placed) => ({
-      ...named(placed),
-      ...present({ renamedTo: renamed.get(resourceKey(placed.resource)) }),
-    })),
+    added: added.filter((placed) => !isPaired(placed)).map(named),
+    changed: stayed.map((placed) => {
+      const key = resourceKey(placed.resource);
+      return changedObject(earlier.get(partners.get(key) ?? key) ?? placed, placed);
+    }),
+    removed: removed.filter(({ resource }) => !pairs.has(resourceKey(resource))).map(named),
   };
 }
 
-function changedObject(earlier: ReadonlyMap<string, Placed>, after: Placed): ChangedObject {
-  const before = earlier.get(resourceKey(after.resource)) ?? after;
-  const { application } = before;
+function applicationsOf(objects: ReadonlyMap<string, Placed>): ReadonlySet<string> {
+  return new Set([...objects.values()].map(({ application }) => application));
+}
+
+function changedObject(before: Placed, after: Placed): ChangedObject {
+  const { namespace, name } = before.resource;
+  const isRenamed = namespace !== after.resource.namespace || name !== after.resource.name;
+  const isMoved = before.application !== after.application;
+  const { fields, more } = diffFields(before.resource, after.resource);
   return {
     ...named(after),
-    ...diffFields(before.resource, after.resource),
-    ...(application === after.application ? {} : { previousApplication: application }),
+    fields: isRenamed ? fields.filter(({ path }) => !ownNames.has(path)) : fields,
+    more,
+    ...(isRenamed ? { previousName: fullName(before.resource) } : {}),
+    ...(isRenamed && storesData(before.resource) ? { losesData: true } : {}),
+    ...(isMoved ? { previousApplication: before.application } : {}),
   };
 }
+
+/** Whether data is stored under the object's name. */
+function storesData(resource: Resource): boolean {
+  const { kind } = resource;
+  if (kind === 'StatefulSet') return listAt(specOf(resource), 'volumeClaimTemplates').length > 0;
+  return kind === 'PersistentVolumeClaim' || kind === 'PersistentVolume';
+}
+
+/** Fields that the previous name of a renamed object shows. */
+const ownNames: ReadonlySet<string> = new Set(['metadata.name', 'metadata.namespace']);
 
 function objectsOf(manifests: ClusterManifests | undefined): ReadonlyMap<string, Placed> {
   const placed = [...(manifests?.placed ?? [])];

@@ -2,11 +2,13 @@
  * Differences between two states → losses of clusters, each once with all its clusters.
  * @module
  */
-import { groupBy } from '../collection/group-by.ts';
+import { firstBy, groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';
-import { displayName } from '../resource/resource.ts';
+import { serviceFqdn } from '../kind/istio-networking-v1/host/host.ts';
+import { displayName, fullName } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
+import type { FieldChange } from './fields/field-change.ts';
 import {
   type ChangedObject,
   type ClusterDiff,
@@ -48,8 +50,14 @@ export function findLosses({
   const groups = groupBy(all, ({ type, what }) => `${types.indexOf(type)} ${what}`);
   return [...groups].sort(byKey(([key]) => key)).map(([, members]): Loss => {
     const [{ type, what }] = members;
-    const sorted = [...members].sort(byKey(({ cluster }) => cluster.key));
-    return { type, what, clusters: sorted.map(({ cluster }) => cluster) };
+    const clusters = firstBy(members, ({ cluster }) => cluster.key);
+    return {
+      type,
+      what,
+      clusters: [...clusters.values()]
+        .map(({ cluster }) => cluster)
+        .sort(byKey(({ key: of }) => of)),
+    };
   });
 }
 
@@ -57,21 +65,26 @@ function lossesOfCluster({ cluster, change, objects }: ClusterDiff): readonly On
   if (change === 'removed') return [{ type: 'cluster', what: cluster.name, cluster }];
   const gone = objects.removed.filter(({ isDerived }) => isDerived !== true);
   const changed = objects.changed.filter((object) => !followsFromOthers(object));
+  const field = ({ path, change: how }: FieldChange, object: ChangedObject): readonly OneLoss[] =>
+    how === 'removed' ? [{ type: 'field', what: `${displayName(object)} ${path}`, cluster }] : [];
   return [
-    ...gone.map((object): OneLoss => {
-      const { renamedTo } = object;
-      const words = displayName(object);
-      const what = renamedTo === undefined ? words : `${words}, renamed to ${renamedTo}`;
-      return { type: 'object', what, cluster };
-    }),
-    ...changed.flatMap((object) =>
-      object.fields
-        .filter(({ change: how }) => how === 'removed')
-        .map(({ path }): OneLoss => {
-          return { type: 'field', what: `${displayName(object)} ${path}`, cluster };
-        }),
-    ),
+    ...gone.map((object): OneLoss => ({ type: 'object', what: displayName(object), cluster })),
+    ...changed.flatMap((object) => lossesOfRename(object, cluster)),
+    ...changed.flatMap((object) => object.fields.flatMap((one) => field(one, object))),
   ];
+}
+
+/** With another name an object is the same, but for stored data, and for clients that call a Service by its name. */
+function lossesOfRename(object: ChangedObject, cluster: Cluster): readonly OneLoss[] {
+  const { apiVersion, kind, previousName, losesData } = object;
+  if (previousName === undefined) return [];
+  if (losesData === true) {
+    const what = `the data of ${kind} ${previousName}, now ${fullName(object)}`;
+    return [{ type: 'object', what, cluster }];
+  }
+  const [namespace, name] = previousName.split('/');
+  if (apiVersion !== 'v1' || kind !== 'Service' || !namespace || !name) return [];
+  return [{ type: 'name', what: serviceFqdn({ namespace, name }, cluster.clusterDomain), cluster }];
 }
 
 /** Derived and merged content is lost with the object that it follows from: that is another loss. */

@@ -29,20 +29,18 @@ export interface BranchObject {
 
 /** An object before and after a change, with its differences. */
 export interface ChangedObject extends BranchObject, FieldChanges {
+  /** `namespace/name` before, or the name of an object without namespace, when it was another. */
+  readonly previousName?: string;
+  /** Present where data stays behind under the previous name: of a volume, of its claim, or of a StatefulSet with claims. */
+  readonly losesData?: true;
   /** The directory before, when it was another. */
   readonly previousApplication?: string;
 }
 
-/** A removed object. */
-export interface RemovedObject extends BranchObject {
-  /** `namespace/name` of the only new object of the branch with the same kind and content: the object was renamed. */
-  readonly renamedTo?: string;
-}
-
 /** Objects of one branch by group, kind, namespace and name. */
 export interface ObjectChanges extends Changes<BranchObject> {
+  /** Also those with another name, where the object before is recognized. */
   readonly changed: readonly ChangedObject[];
-  readonly removed: readonly RemovedObject[];
 }
 
 /** A file of a branch that differs: at least one side exists. Equal files of several branches are one object. */
@@ -66,7 +64,7 @@ export interface ClusterDiff {
   readonly files: Changes<string>;
   /** The same files with their contents, in order of their paths. */
   readonly contents: readonly FileChange[];
-  /** A moved object counts as changed. */
+  /** A moved or renamed object counts as changed. */
   readonly objects: ObjectChanges;
 }
 

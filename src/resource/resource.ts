@@ -83,8 +83,12 @@ export function resourceKey(resource: Resource): string {
 
 /** `Kind namespace/name` or `Kind name`, as in messages. */
 export function displayName(resource: Pick<Resource, 'kind' | 'namespace' | 'name'>): string {
-  const { kind, namespace, name } = resource;
-  return namespace === '' ? `${kind} ${name}` : `${kind} ${namespace}/${name}`;
+  return `${resource.kind} ${fullName(resource)}`;
+}
+
+/** `namespace/name` or `name`. */
+export function fullName({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
+  return namespace === '' ? name : `${namespace}/${name}`;
 }
 
 /** The object's `spec`; empty when it has none. */

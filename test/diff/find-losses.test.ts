@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Changes } from '../support/fleet-states.ts';
-import { diffOf } from '../support/fleet-states.ts';
+import { compare, demoReader, diffOf } from '../support/fleet-states.ts';
 
 async function lossesOf(changes: Changes): Promise<readonly string[]> {
   const { losses } = await diffOf(changes);
@@ -40,12 +40,40 @@ describe('losses', () => {
     expect(await lossesOf({})).toEqual([]);
   });
 
-  test('say under which name an object is there all the same', async () => {
+  test('are none where an object has another name', async () => {
     const renamed = (text: string) => text.replace('name: banner', 'name: poster');
-    const { losses, clusters } = await diffOf({ 'clusters/paris/banner.yaml': renamed });
-    expect(losses.map(({ what }) => what)).toEqual([
-      'ConfigMap shop/banner, renamed to shop/poster',
+    expect(await lossesOf({ 'clusters/paris/banner.yaml': renamed })).toEqual([]);
+  });
+
+  test('are data and names of clients, which stay behind under the name before', async () => {
+    const text = (name: string) =>
+      `apiVersion: v1
+kind: Service
+metadata: {name: ${name}, namespace: shop}
+spec: {ports: [{port: 80}]}
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: {name: ${name}, namespace: shop}
+---
+apiVersion: apps/v1
+kind: StatefulSet
+metadata: {name: ${name}, namespace: shop}
+spec: {selector: {}, volumeClaimTemplates: [{metadata: {name: data}}]}
+---
+apiVersion: apps/v1
+kind: StatefulSet
+metadata: {name: ${name}-stateless, namespace: shop}
+spec: {selector: {}}
+`;
+    const { diff } = await compare(
+      demoReader({ 'clusters/paris/store.yaml': text('store-1') }),
+      demoReader({ 'clusters/paris/store.yaml': text('store-2') }),
+    );
+    expect(diff?.losses.map(({ what }) => what)).toEqual([
+      'the data of PersistentVolumeClaim shop/store-1, now shop/store-2',
+      'the data of StatefulSet shop/store-1, now shop/store-2',
+      'store-1.shop.svc.cluster.local',
     ]);
-    expect(clusters[0]?.objects.removed).toMatchObject([{ renamedTo: 'shop/poster' }]);
   });
 });

@@ -14,7 +14,6 @@ import { type SimulatedFleet, simulatedFleet } from './simulated-fleet.ts';
 
 const directory = 'fixtures/changes';
 const base = parseCompact(readFileSync(`${directory}/base.yaml`, 'utf8'));
-const before = readerOf(changeFiles(base, ''));
 
 /** The change of a case, as it is written. */
 export function writtenChange(name: string): string {
@@ -26,9 +25,10 @@ export function changedFiles(change: string): readonly SourceFile[] {
   return [...changeFiles(base, change)].map(([path, text]) => ({ path, text }));
 }
 
-/** What `diff` finds. */
-export async function diffOfChange(change: string): Promise<RepositoryDiff> {
-  return await compare(before, readerOf(changeFiles(base, change)));
+/** What `diff` finds in a change of the fleet of `base.yaml` of a directory. */
+export async function diffOfChange(change: string, of = directory): Promise<RepositoryDiff> {
+  const files = parseCompact(readFileSync(`${of}/base.yaml`, 'utf8'));
+  return await compare(readerOf(changeFiles(files, '')), readerOf(changeFiles(files, change)));
 }
 
 /** Compares two fleets that were rendered, of all ports. */

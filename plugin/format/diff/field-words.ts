@@ -24,9 +24,12 @@ export function fieldInWords(
 
 /** Notes on an object beside its fields. */
 export function notesInWords(object: ChangedObject, show: Show): readonly string[] {
-  const { fields, previousApplication } = object;
-  if (previousApplication !== undefined) return [`moved from ${show(previousApplication)}`];
-  return fields.length === 0 ? ['the same but for comments and notation'] : [];
+  const { fields, previousName, previousApplication } = object;
+  const notes = [
+    ...(previousName === undefined ? [] : [`named ${show(previousName)} before`]),
+    ...(previousApplication === undefined ? [] : [`moved from ${show(previousApplication)}`]),
+  ];
+  return notes.length + fields.length > 0 ? notes : ['the same but for comments and notation'];
 }
 
 function cut(text: string): string {

@@ -43,28 +43,30 @@ const fieldChange = record(
 const changedFields = record(
   {
     ...objectFields,
+    previousName: {
+      ...text,
+      description: 'namespace/name before, when it had another and is recognized as the same.',
+    },
     previousApplication: { ...text, description: 'When it was filed elsewhere before.' },
     fields: listOf(fieldChange, 'Empty when only comments and notation differ.'),
     moreFields: { ...count, description: 'So many more differ.' },
   },
-  { optional: ['previousApplication', 'moreFields'] },
-);
-
-const removedFields = record(
-  {
-    ...objectFields,
-    renamedTo: { ...text, description: 'The new object that is equal but for its name.' },
-  },
-  { optional: ['renamedTo'] },
+  { optional: ['previousName', 'previousApplication', 'moreFields'] },
 );
 
 const objectsSchema = record(
   {
     added: listOf(record(objectFields), 'Objects that the branch has only after the change.'),
-    changed: listOf(changedFields, 'Objects that differ, or are filed elsewhere.'),
-    removed: listOf(removedFields, 'Objects that the branch has only before the change.'),
+    changed: listOf(
+      changedFields,
+      'Objects that differ, have another name, or are filed elsewhere.',
+    ),
+    removed: listOf(record(objectFields), 'Objects that the branch has only before the change.'),
   },
-  { description: 'Objects of the branch. One that is only filed elsewhere counts as changed.' },
+  {
+    description:
+      'Objects of the branch. One that is only filed elsewhere, or has another name, counts as changed.',
+  },
 );
 
 const applicationStat = record({

@@ -14,7 +14,6 @@ import {
   type ObjectChanges,
   type OrderDiff,
   present,
-  type RemovedObject,
 } from '../../../src/internal.ts';
 import { outageChangeJson } from '../change/json.ts';
 import { jsonText } from '../json-text.ts';
@@ -74,19 +73,15 @@ function objectChanges({ added, changed, removed }: ObjectChanges) {
   return {
     added: added.map(object),
     changed: changed.map(changedObject),
-    removed: removed.map(removedObject),
+    removed: removed.map(object),
   };
 }
 
 function changedObject(one: ChangedObject) {
-  const { fields, more, previousApplication } = one;
-  const moved = present({ previousApplication });
+  const { fields, more, previousName, previousApplication } = one;
+  const moved = present({ previousName, previousApplication });
   const cut = more === 0 ? {} : { moreFields: more };
   return { ...object(one), ...moved, fields: fields.map(field), ...cut };
-}
-
-function removedObject(one: RemovedObject) {
-  return { ...object(one), ...present({ renamedTo: one.renamedTo }) };
 }
 
 function field({ path, change, before, after }: FieldChange): JsonObject {

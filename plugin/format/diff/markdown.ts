@@ -149,11 +149,7 @@ function objectList({ clusters, objects }: ClusterGroup): readonly string[] {
     `\n${names(clusters)}\n`,
     ...objects.added.map((object) => item('added', object)),
     ...objects.changed.flatMap((object) => [item('changed', object), ...fieldItems(object)]),
-    ...objects.removed.map((object) => {
-      const { renamedTo } = object;
-      const more = renamedTo === undefined ? '' : `, renamed to ${code(renamedTo)}`;
-      return `${item('removed', object)}${more}`;
-    }),
+    ...objects.removed.map((object) => item('removed', object)),
   ];
 }
 

@@ -97,11 +97,7 @@ function objectList({ clusters, objects }: ClusterGroup, paint: Paint): string {
       objectLine('~', 'warning', object, paint),
       ...fieldLines(object, paint),
     ]),
-    ...objects.removed.map((object) => () => {
-      const { renamedTo } = object;
-      const more = renamedTo === undefined ? '' : `, renamed to ${renamedTo}`;
-      return [objectLine('-', 'error', object, paint) + printable(more)];
-    }),
+    ...objects.removed.map((object) => () => [objectLine('-', 'error', object, paint)]),
   ];
   const lines = all.slice(0, MOST_OBJECTS).flatMap((show) => show());
   const rest = all.length - Math.min(all.length, MOST_OBJECTS);

@@ -5,11 +5,12 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
+import { pairUnique } from '../../collection/pair-unique.ts';
 import { derivedFromAnnotation } from '../../derive/provenance.ts';
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { FieldChange, FieldChanges } from './field-change.ts';
-import { type KeyedItem, keyItems } from './list-keys.ts';
+import { type KeyedItem, keyItems, unnamedMark } from './list-keys.ts';
 import { isAscending, pairItems } from './pair-items.ts';
 import {
   itemPlace,
@@ -92,7 +93,7 @@ class FoundFields {
   ): void {
     const keyed = keyItems(name, before, after);
     if (keyed === undefined) this.#compareByPlace(before, after, at);
-    else this.#compareByKey(...keyed, at);
+    else this.#compareByKey(...matchRenamed(name, ...keyed), at);
   }
 
   #compareByKey(before: readonly KeyedItem[], after: readonly KeyedItem[], at: PathPlace): void {
@@ -135,7 +136,7 @@ class FoundFields {
       path: at.path,
       change: changeOf(before, after),
       ...(before === undefined ? {} : { before: shownValue(before, at) }),
-      ...(after === undefined ? {} : { after: shownValue(after, at) }),
+      ...(after === undefined ? {} : { after: shownValue(after, at, before) }),
     }));
   }
 
@@ -143,6 +144,27 @@ class FoundFields {
     if (this.fields.length < MOST_FIELDS) this.fields.push(make());
     else this.more += 1;
   }
+}
+
+/** Items with another name and all else equal get the key that they had before. */
+function matchRenamed(
+  list: string,
+  before: readonly KeyedItem[],
+  after: readonly KeyedItem[],
+): readonly [readonly KeyedItem[], readonly KeyedItem[]] {
+  const marks = (items: readonly KeyedItem[], others: readonly KeyedItem[]) => {
+    const known = new Set(others.map(({ key }) => key));
+    const left = items.filter(({ key }) => !known.has(key));
+    return new Map(
+      left.flatMap((item) => {
+        const mark = unnamedMark(list, item);
+        return mark === undefined ? [] : [[item.key, mark] as const];
+      }),
+    );
+  };
+  const pairs = pairUnique(marks(before, after), marks(after, before));
+  const keys = new Map([...pairs].map(([from, to]) => [to, from]));
+  return [before, after.map(({ key, item }) => ({ key: keys.get(key) ?? key, item }))];
 }
 
 function sourcesIn(value: Json | undefined): ReadonlySet<string> {

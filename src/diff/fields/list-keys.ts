@@ -5,6 +5,8 @@
  */
 import { own } from '../../collection/own.ts';
 import { isObject, type Json, type JsonObject } from '../../resource/json.ts';
+import { nameStem } from '../pairing/name-stem.ts';
+import { fingerprint } from './fingerprint.ts';
 
 /** Members that together identify items, and the API server's defaults for optional ones. */
 type ListKey = readonly { readonly name: string; readonly usual?: string }[];
@@ -44,6 +46,19 @@ const usualKeys: readonly ListKey[] = [
 export interface KeyedItem {
   readonly key: string;
   readonly item: JsonObject;
+}
+
+/** Lists in which a name only connects parts of one pod. */
+const ownNames: ReadonlySet<string> = new Set(['containers', 'initContainers', 'volumes']);
+
+/**
+ * What stays of an item when it only gets another name: all but the name, and the name's stem where it may be a reference to an object.
+ * Undefined where the name is what others use, as of a variable.
+ */
+export function unnamedMark(list: string, { item }: KeyedItem): string | undefined {
+  const { name, ...rest } = item;
+  if (typeof name !== 'string' || list === 'env' || list === 'ports') return undefined;
+  return `${ownNames.has(list) ? '' : nameStem(name)}\n${fingerprint(rest)}`;
 }
 
 /** Both lists with the key of each item; undefined without a key that is unique in both lists. */

@@ -56,8 +56,9 @@ export function itemPlace(place: Place, previous: Json | undefined): Place {
   return isNamed ? { ...place, isHidden: true } : place;
 }
 
-/** A text of at most {@link LONGEST_VALUE} characters. */
-export function shownValue(value: Json, place: Place): string {
+/** A text of at most {@link LONGEST_VALUE} characters. A text of several lines is counted, with what differs from `previous`. */
+export function shownValue(value: Json, place: Place, previous?: Json): string {
+  if (!place.isHidden && isLong(value) && isLong(previous)) return countLines(previous, value);
   const text = flowText(value, place, LONGEST_VALUE);
   return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE - 1)}…`;
 }
@@ -94,9 +95,31 @@ function joined<T>(
   return text;
 }
 
+function isLong(value: Json | undefined): value is string {
+  return typeof value === 'string' && value.includes('\n');
+}
+
+/** `(12 lines, +2 -1)`: lines that only one of the texts has; of a reordered text none. */
+function countLines(before: string, after: string): string {
+  const counts = new Map<string, number>();
+  for (const line of after.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+  let gone = 0;
+  for (const line of before.split('\n')) {
+    const left = counts.get(line) ?? 0;
+    if (left === 0) gone += 1;
+    else counts.set(line, left - 1);
+  }
+  const added = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return `(${lineCount(after)}, +${added} -${gone})`;
+}
+
+function lineCount(text: string): string {
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  return `${lines} line${lines === 1 ? '' : 's'}`;
+}
+
 function stringText(value: string): string {
-  const lines = value.split('\n').length;
-  if (lines > 1) return `(${value.endsWith('\n') ? lines - 1 : lines} lines)`;
+  if (isLong(value)) return `(${lineCount(value)})`;
   if (namesSecret(value) && !isOption(value)) return redacted;
   const text = withoutCredentials(value);
   return isPlain(text) ? text : JSON.stringify(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyItems } from '../../../src/diff/fields/list-keys.ts';
+import { keyItems, unnamedMark } from '../../../src/diff/fields/list-keys.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 
 test.each<[string, JsonObject, string]>([
@@ -22,4 +22,19 @@ test.each<[string, readonly JsonObject[]]>([
 ])('a key is none where items %s', (_, items) => {
   expect(keyItems('containers', items, [])).toBeUndefined();
   expect(keyItems('containers', [], items)).toBeUndefined();
+});
+
+test.each<[string, JsonObject, JsonObject, boolean]>([
+  ['containers', { name: 'web', image: 'web:1' }, { name: 'site', image: 'web:1' }, true],
+  ['containers', { name: 'web', image: 'web:1' }, { name: 'site', image: 'web:2' }, false],
+  ['imagePullSecrets', { name: 'registry-7d5bt2hc9f' }, { name: 'registry-2kfb68hm4d' }, true],
+  ['imagePullSecrets', { name: 'registry' }, { name: 'mirror' }, false],
+  ['backendRefs', { name: 'web-v1', port: 80 }, { name: 'web-v2', port: 80 }, true],
+])('in %s %j is the same as %j: %s', (list, before, after, is) => {
+  const marks = [before, after].map((item) => unnamedMark(list, { key: '', item }));
+  expect(marks[0] === marks[1]).toBe(is);
+});
+
+test.each(['env', 'ports'])('a name in %s is what others use', (list) => {
+  expect(unnamedMark(list, { key: '', item: { name: 'A_1' } })).toBeUndefined();
 });

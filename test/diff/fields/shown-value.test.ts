@@ -25,6 +25,14 @@ test.each<[Json, string]>([
   expect(shownValue(value, anywhere)).toBe(shown);
 });
 
+test.each([
+  ['one\ntwo\n', 'one\nthree\nfour\n', '(3 lines, +2 -1)'],
+  ['one\ntwo', 'two\none', '(2 lines, +0 -0)'],
+  ['a\na\n', 'a\n', '(1 line, +0 -1)'],
+])('of %j, then %j, lines are counted: %s', (before, after, shown) => {
+  expect(shownValue(after, anywhere, before)).toBe(shown);
+});
+
 test('a long value is cut, and written no further than it is shown', () => {
   let reads = 0;
   const many = Array.from({ length: 10_000 }, () => ({

@@ -17,6 +17,7 @@ test.each<[FieldChange, string]>([
 
 test.each([
   [{ previousApplication: 'apps/a' }, ['moved from apps/a']],
+  [{ previousName: 'y' }, ['named y before']],
   [{}, ['the same but for comments and notation']],
 ])('an object without other fields that has %j says so', (more, notes) => {
   const object = { apiVersion: 'v1', kind: 'ConfigMap', namespace: '', name: 'x' };
