@@ -78,6 +78,11 @@ export function isSecretName(name: string): boolean {
   );
 }
 
+/** Whether the name ends like that of a reference to a credential, as `secretName` or `type`. */
+export function isReferenceName(name: string): boolean {
+  return name.length <= LONGEST_NAME && refersTo.has(wordsOf(name).at(-1) ?? '');
+}
+
 /** Whether to hide the value of a field: not an empty one, and not the path of a file in Istio's kinds. */
 export function isSecretValue(name: string, value: Json | undefined): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return false;

@@ -180,11 +180,17 @@ function isOption(word: string): boolean {
 const noText = /["'\s]{0,4}(?:true|false|null|~)["'\s]{0,4}(?:[,}\]#]|$)/y;
 const filePath = /["'\s]{0,4}\/[\w./-]{0,80}["'\s]{0,4}(?:[,}\]#]|$)/y;
 
+/** Actions of a template without a text of their own: the secret is elsewhere. */
+const templateActions = /["'\s]{0,4}\{\{[^"'`{}]{0,200}\}\}["'\s]{0,4}(?:#|$)/y;
+
 /** Whether the text is certainly not a secret. */
 function isHarmless(line: string, at: number, name: string): boolean {
   noText.lastIndex = at;
   filePath.lastIndex = at;
-  return noText.test(line) || (isKeyFile(name) && filePath.test(line));
+  templateActions.lastIndex = at;
+  return (
+    noText.test(line) || templateActions.test(line) || (isKeyFile(name) && filePath.test(line))
+  );
 }
 
 function skipBlanks(line: string, from: number): number {

@@ -52,6 +52,21 @@ export function looksLikeCredential(word: string): boolean {
   return parts.some((part) => known.test(part) || isRandom(part.slice(0, LONGEST_JUDGED)));
 }
 
+/** Longer ones are no words. */
+const LONGEST_WORD = 16;
+
+/** Whether a text is a word of a language, or several with signs between them, as in `service-account`: letters with vowels among them. */
+export function isOrdinaryWord(text: string): boolean {
+  const words = text.slice(0, LONGEST_JUDGED).split(/[-_./:=]+/);
+  return text.length <= LONGEST_JUDGED && words.every(isWord);
+}
+
+function isWord(text: string): boolean {
+  if (text === '') return true;
+  const isLetters = /^(?:[A-Za-z]?[a-z]+|[A-Z]+)$/.test(text) && text.length <= LONGEST_WORD;
+  return isLetters && (text.length < 4 || /[aeiouy]/i.test(text)) && !/[^aeiouy]{6}/i.test(text);
+}
+
 /** Whether a credential follows the word, as in `Authorization: Bearer …`. */
 export function announcesCredential(word: string): boolean {
   return /^(?:bearer|basic)$/i.test(word);
@@ -59,7 +74,13 @@ export function announcesCredential(word: string): boolean {
 
 /** Whether a word after such a word is a credential. */
 export function isAnnounced(word: string): boolean {
-  return word.length >= 6 && !/^(?:auth|tokens?|access|http|header|authentication)/i.test(word);
+  return word.length >= 6 && !isOrdinaryWord(word);
+}
+
+/** After the scheme of a header any word is a credential; in a sentence it may be any word. */
+function isAfterScheme(word: string, [header = '', scheme = '']: readonly string[]): boolean {
+  if (!announcesCredential(scheme)) return false;
+  return /authorization:?$/i.test(header) ? word.length >= 6 : isAnnounced(word);
 }
 
 /** The text without what looks like a credential: for messages, which may quote the input. */
@@ -67,11 +88,11 @@ export function withoutCredentials(quoted: string): string {
   const text = withoutUrlCredentials(quoted);
   let out = '';
   let end = 0;
-  let announced = false;
+  let before: readonly string[] = [];
   for (const { word, index } of wordsIn(text)) {
     if (index < end) continue;
-    const isHidden = looksLikeCredential(word) || (announced && isAnnounced(word));
-    announced = announcesCredential(word);
+    const isHidden = looksLikeCredential(word) || isAfterScheme(word, before);
+    before = [before[1] ?? '', word];
     if (!isHidden) continue;
     out += `${text.slice(end, index)}${redacted}`;
     end = word.startsWith('-----BEGIN') ? endOfPem(text, index) : index + word.length;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  isOrdinaryWord,
   looksLikeCredential,
   withoutCredentials,
   wordsIn,
@@ -44,6 +45,9 @@ test.each([
     'field "a" is "[redacted]", expected x',
   ],
   ['Authorization: Bearer hunter2 is odd', 'Authorization: Bearer [redacted] is odd'],
+  ['Authorization: Bearer hunter is odd', 'Authorization: Bearer [redacted] is odd'],
+  ['a bearer hunter2 is odd', 'a bearer [redacted] is odd'],
+  ['a basic service of the bearer account', 'a basic service of the bearer account'],
   ['fetch https://me:pw@host/x failed', 'fetch https://host/x failed'],
   ['a -----BEGIN KEY-----\nabc\n-----END KEY----- b', 'a [redacted] b'],
   ['a -----BEGIN KEY-----\nabc', 'a [redacted]'],
@@ -60,4 +64,18 @@ test('finds the words between blanks, quotes, brackets and commas', () => {
   ]);
   expect([...wordsIn('a')]).toEqual([{ word: 'a', index: 0 }]);
   expect([...wordsIn(' ')]).toEqual([]);
+});
+
+test.each([
+  ['must', true],
+  ['account', true],
+  ['service-account', true],
+  ['cluster-scope/overlays/common', true],
+  ['YAML', true],
+  ['hunter2', false],
+  ['xkqjzwvbnm', false],
+  ['hUnter', false],
+  ['qwertyuiopasdfghjklzxcvbnm', false],
+])('%s is an ordinary word: %s', (text, is) => {
+  expect(isOrdinaryWord(text)).toBe(is);
 });

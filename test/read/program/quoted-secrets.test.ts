@@ -12,12 +12,42 @@ describe('what a program quotes', () => {
     ['a block', 'password: |\n  hunter4\n\n  xhunter4x\nb: other\n', 'bad hunter4; other'],
     ['a list', 'password:\n- hunter4\n- hunter5\nb: other\n', 'bad hunter4, hunter5, other'],
     ['data of a Secret', 'kind: Secret\ndata:\n  a: hunter4\n', 'bad hunter4'],
+    ['a value without digits', 'password: hunter\n', 'cannot parse "hunter" of db'],
+    ['an env value without digits', 'PASSWORD=hunter\n', 'bad PASSWORD=hunter'],
+    ['in compact JSON', '{"password":"hunter"}', "cannot parse 'hunter'"],
+    ['of several words', 'password: horse hunter staple\n', 'bad value horse hunter staple'],
+    ['with a comma', 'password: "horse, hunter"\n', 'bad value "horse, hunter"'],
+    ['in a map below', 'password:\n  value: hunter4\n', 'bad hunter4'],
+    ['behind a text for people', 'password:\n  description: x\n  value: hunter4\n', 'bad hunter4'],
     ['literals', 'secretGenerator:\n- name: x\n  literals: [hunter4]\n', 'bad hunter4'],
   ])('%s', (_, text, message) => {
     const told = withoutQuotedSecrets(message, [text]);
     expect(told).not.toMatch(/hunter/);
     expect(told).toContain(hidden('x'));
     expect(told).toContain(/other/.exec(message)?.[0] ?? '');
+  });
+
+  test.each([
+    [
+      'of a description',
+      `webhookSecret:
+  description: the text that the service must send, set by hand for each account
+`,
+      'host must be set to the name of the service account',
+    ],
+    [
+      'of a description over lines',
+      'adminPassword:\n  description: |\n    must be a file\n    of the service\n  value: hunter4\n',
+      "'overlays/common' must resolve to a file of the service",
+    ],
+    ['of a comment', 'password: "" # must be set for each account\n', 'account must be set'],
+    ['that is a value', 'token: account\n', 'set the account of the service'],
+    ['that is a part of a value', 'token: prod-account-x7\n', 'set the account of the service'],
+    ['that is a field', 'credentials:\n  account: hunter4\n', 'account is required'],
+    ['of a schema', '{"password": {"type": "string"}}', 'Expected: integer, given: "string"'],
+    ['that names a Secret', 'secret:\n  secretName: my-account1\n', 'no my-account1'],
+  ])('an ordinary word stays %s', (_, text, message) => {
+    expect(withoutQuotedSecrets(message, [text])).toBe(message);
   });
 
   test('what is no secret stays', () => {

@@ -90,6 +90,12 @@ describe('redactLines leaves alone', () => {
     expect(redactLines(text).map((line) => line.text)).toEqual(text.split('\n'));
   });
 
+  test('the actions of a template, but for a text in them', () => {
+    const text = 'data:\n  password: {{ randAlphaNum 16 | b64enc }}\n  token: "{{ now }}"\n';
+    expect(redactLines(text).map((line) => line.text)).toEqual(text.split('\n'));
+    check('V1: x\npassword: {{ "S1" | b64enc }}\ntoken: {{ now }}S2\nsecret: {{ a }} {{ `S3` }}');
+  });
+
   test('a text without one', () => {
     const text = 'a: "x\nb: y\n\n# kube config\n';
     expect(redactLines(text).map((line) => line.text)).toEqual(text.split('\n'));
