@@ -24,7 +24,8 @@ import type { FleetPlan, PlanContext, PresentState } from '../plan/branch-plan.t
 import { planNotes } from '../plan/notes/plan-notes.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
 import { planMoves } from '../plan/ref-moves.ts';
-import { type Present, readNoteTrees, readPresent } from '../present/present-state.ts';
+import { readNoteTrees } from '../present/present-notes.ts';
+import { type Present, readPresent } from '../present/present-state.ts';
 
 /** Input of a hydration. */
 export interface HydrationJob {
@@ -164,7 +165,11 @@ function queryOf({
     held: new Map(held),
     dry: context.dry,
     isCandidate: (branch) => !living.has(branch) && couldName(branch),
-    ...present({ remote: push }),
+    author: context.fleet.branches.author,
+    ...present({
+      remote: push,
+      source: context.allowBranch === true ? undefined : { from: context.fleet.branches.from },
+    }),
   };
 }
 

@@ -47,6 +47,8 @@ export interface HydrateOptions extends WriteOptions {
   readonly sign?: boolean;
   /** Whether branches may return to an older commit. */
   readonly forceOlder?: boolean;
+  /** Whether a commit may be pushed that is not in the branch that commits are pushed from. */
+  readonly allowBranch?: boolean;
   /** Whether branches of removed clusters are deleted. */
   readonly pruneBranches?: boolean;
   /** Whether an application with errors of its own keeps its state on the branches, and the rest is written. */
@@ -180,7 +182,14 @@ async function writeBranches(
     return { value: { ...about, diagnostics: known.diagnostics, isWritten: false } };
   }
   options.onStage?.('write');
-  const { allowEmpty = false, pruneBranches = false, forceOlder = false, push, onWait } = options;
+  const {
+    allowEmpty = false,
+    pruneBranches = false,
+    forceOlder = false,
+    allowBranch = false,
+    push,
+    onWait,
+  } = options;
   const unmatched = known.diagnostics
     .filter(({ code }) => code === sourceWithoutMatch.code)
     .map(({ at }) => at);
@@ -190,7 +199,16 @@ async function writeBranches(
     repository,
     layouts,
     names,
-    context: { fleet, dry, fleetFile, allowEmpty, unmatched, pruneBranches, forceOlder },
+    context: {
+      fleet,
+      dry,
+      fleetFile,
+      allowEmpty,
+      unmatched,
+      pruneBranches,
+      forceOlder,
+      allowBranch,
+    },
     mayProceed,
     signing,
     ...present({ push, onWait, keep }),

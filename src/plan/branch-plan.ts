@@ -25,8 +25,28 @@ export interface PresentBranch {
   readonly inventory?: string;
   /** The commit that `base` was last hydrated from; absent when none is recorded. */
   readonly hydratedFrom?: HydratedFrom;
+  /** The last commits that the hydrator did not write, the latest first; absent: none. */
+  readonly foreign?: readonly ForeignCommit[];
   /** Whether local and remote branch have diverged; then `base` is the local one, and nothing can be written. */
   readonly isDiverged: boolean;
+}
+
+/** A commit of a branch that the hydrator did not write. */
+export interface ForeignCommit {
+  readonly id: string;
+  /** `Name <mail>`. */
+  readonly author: string;
+  readonly name: string;
+  readonly subject: string;
+  /** The files that it changed. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** A branch of the remote that lacks the pushed commit. */
+export interface LackingSource {
+  readonly branch: string;
+  /** `absent`: the remote has no such branch; `shallow`: the clone lacks the history that would show it. */
+  readonly because: 'absent' | 'shallow' | 'notIn';
 }
 
 /** A dry commit that is recorded for a branch, and its relation to the one being hydrated. */
@@ -88,6 +108,8 @@ export interface PresentState {
   readonly symbolic?: readonly SymbolicRef[];
   /** Refs that block others, by branch; the key undefined is for the notes. */
   readonly taken?: ReadonlyMap<string | undefined, readonly TakenName[]>;
+  /** The branch that commits are pushed from, where it lacks this one. */
+  readonly lackingSource?: LackingSource;
   /** The entries of a tree of one of the branches. */
   tree(id: string): Tree;
   /** The remote that was read, in a form that may be shown. */
@@ -109,6 +131,8 @@ export interface PlanContext {
   readonly pruneBranches: boolean;
   /** Whether branches may go back to an older commit. */
   readonly forceOlder?: boolean;
+  /** Whether a commit may be pushed that is not in the branch that commits are pushed from. */
+  readonly allowBranch?: boolean;
 }
 
 /** The files that differ between two commits of a branch, sorted. */

@@ -36,7 +36,7 @@ import type { DryMetadata } from './hydrator/dry-metadata.ts';
 import { inventoryContent, readInventory } from './inventory.ts';
 import { findKeptFiles } from './kept-files.ts';
 import { presentFiles } from './present-files.ts';
-import { ageFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
+import { ageFindings, foreignFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
 import { isManifestPath } from './wanted-file.ts';
 
 /** The part that all branches of a run share. */
@@ -103,7 +103,10 @@ function planContent(
     ...contentFindings(layout, comparison, { owned: owned.value, context, present }),
   ];
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  return { value: finishPlan(layout, present, comparison, run), diagnostics };
+  const place = { branch: layout.branch, at: layout.cluster.at };
+  const undone = foreignFindings(place, present, comparison.files);
+  const value = finishPlan(layout, present, comparison, run);
+  return { value, diagnostics: [...diagnostics, ...undone] };
 }
 
 function ownedPaths(

@@ -20,7 +20,7 @@ import { commitMessage } from './hydrator/commit-message.ts';
 import { dryMetadata } from './hydrator/dry-metadata.ts';
 import { listedPaths, readInventory } from './inventory.ts';
 import { type PlanRun, planBranch } from './plan-branch.ts';
-import { symbolicFindings, takenFindings } from './ref-findings.ts';
+import { sourceFindings, symbolicFindings, takenFindings } from './ref-findings.ts';
 import { generatedFiles } from './wanted-file.ts';
 
 /**
@@ -59,6 +59,7 @@ export function planFleet(
   return {
     value: { dry, author, branches, gone, objects: run.objects },
     diagnostics: [
+      ...sourceFindings(state, context),
       ...symbolicFindings(notes, state),
       ...takenFindings(notes, state),
       ...outcomes.flatMap(({ diagnostics }) => diagnostics),

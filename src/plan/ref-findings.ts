@@ -4,10 +4,17 @@
  */
 
 import { branchNameTaken } from '../diagnostic/codes/composed/plan.ts';
-import { notesRefTaken, olderCommit, otherLine, symbolicRef } from '../diagnostic/codes/plan.ts';
+import {
+  commitNotMerged,
+  foreignCommitUndone,
+  notesRefTaken,
+  olderCommit,
+  otherLine,
+  symbolicRef,
+} from '../diagnostic/codes/plan.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Position } from '../diagnostic/position.ts';
-import type { PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
+import type { FileChanges, PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
 
 /** A branch, and the position of its findings. */
 interface Place {
@@ -27,6 +34,32 @@ export function ageFindings(
   if (age === 'later') return [diagnose(olderCommit, args, at)];
   if (age !== 'apart' && age !== 'unknown') return [];
   return [diagnose(otherLine, { ...args, isKnown: age === 'apart' }, at)];
+}
+
+/** Whether a pushed commit is in the branch that commits are pushed from. */
+export function sourceFindings(
+  { lackingSource, remote = '' }: PresentState,
+  { dry, fleet }: PlanContext,
+): readonly Diagnostic[] {
+  if (lackingSource === undefined) return [];
+  const { branch, because } = lackingSource;
+  const args = { commit: dry.id, branch, remote };
+  const flags = { isAbsent: because === 'absent', isShallow: because === 'shallow' };
+  return [diagnose(commitNotMerged, { ...args, ...flags }, fleet.locate('/spec/branches/from'))];
+}
+
+/** The commits of other authors that a change of these files undoes. */
+export function foreignFindings(
+  { branch, at }: Place,
+  { foreign = [] }: PresentBranch,
+  files: FileChanges,
+): readonly Diagnostic[] {
+  const changed = [...files.added, ...files.changed, ...files.removed];
+  return foreign.flatMap(({ id, name, subject, paths: theirs }) => {
+    const paths = changed.filter((path) => theirs.has(path));
+    if (paths.length === 0) return [];
+    return [diagnose(foreignCommitUndone, { branch, id, name, subject, paths }, at)];
+  });
 }
 
 /** The symbolic refs of a branch, or of the notes. */

@@ -22,13 +22,15 @@ import type { GitRepository } from '../git/repository.ts';
 import { readObjects } from '../git/store/read-objects.ts';
 import { type KnownTrees, readLevel, readTrees } from '../git/store/read-trees.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
-import type { NotesBase, PresentBranch, PresentNotes, PresentState } from '../plan/branch-plan.ts';
-import { missingNoteTrees, NOTES_REF } from '../plan/notes/notes-tree.ts';
+import type { PresentBranch, PresentNotes, PresentState } from '../plan/branch-plan.ts';
+import { NOTES_REF } from '../plan/notes/notes-tree.ts';
 import { HEADS, placeOf, readFollowed, symbolicRefs } from './branch-place.ts';
 import type { Hydrating } from './commit-age.ts';
+import { withForeignCommits } from './foreign-commits.ts';
 import { headsOf, withHydratedFrom } from './hydrated-from.ts';
 import { requireInventories } from './lacking-inventory.ts';
-import { type BothNotes, readLaterNotes } from './later-notes.ts';
+import { readNotes, readNoteTrees, withLater } from './present-notes.ts';
+import { readLackingSource } from './source-branch.ts';
 import { takenNames } from './taken-names.ts';
 
 /** What is asked of the repository. */
@@ -43,6 +45,10 @@ export interface PresentQuery {
   readonly dry: Hydrating;
   /** The remote that is to be pushed to; absent when nothing leaves the repository. */
   readonly remote?: string;
+  /** The branch of the remote that has to have the commit, by default its default branch; absent: none has to. */
+  readonly source?: { readonly from?: string | undefined };
+  /** The author of the hydrator's commits, by which those of others are found; absent: they are not looked for. */
+  readonly author?: string;
 }
 
 /** The present state, with the trees that were read: the next attempt does not read them again. */
@@ -67,17 +73,7 @@ export async function readPresent(
   const relevant = [...new Set([...names, ...refs.followed.keys()])].filter(
     (name) => wanted.has(name) || (query.isCandidate(name) && !here.targets.has(HEADS + name)),
   );
-  const places = await Promise.all(
-    relevant.map(async (name): Promise<PresentBranch> => {
-      const place = await placeOf(
-        repository,
-        here.ids.get(HEADS + name),
-        there.ids.get(HEADS + name),
-      );
-      const base = refs.followed.get(name);
-      return base === undefined ? place : { ...place, base };
-    }),
-  );
+  const places = await readPlaces(repository, relevant, refs);
   const { held = new Map() } = query;
   const read = await readBranches(repository, { relevant, places, wanted, held }, trees);
   const found = await readNotes(repository, here.ids.get(NOTES_REF), there.ids.get(NOTES_REF));
@@ -89,20 +85,38 @@ export async function readPresent(
     return known;
   };
   const notes = await withLater(repository, found, { remote, tree });
-  const branches = await withHydratedFrom(repository, read, { dry, remote, notes, trees });
+  const known = await withHydratedFrom(repository, read, { dry, remote, notes, trees });
+  const hydrator = { author: query.author, notes, trees };
+  const branches = await withForeignCommits(repository, known, hydrator);
   const matters = (name: string) => wanted.has(name) || query.isCandidate(name);
   const checkedOut = await readCheckedOut(repository, here, matters);
   const shown = remote === undefined ? undefined : withoutUser(remote);
   const symbolic = symbolicRefs(query.branches, refs, shown);
+  const lackingSource = await readLackingSource(repository, query, refs.there);
   const taken = takenNames(query.branches, { here: refs.listed, there: there.ids }, shown);
   return {
     state: {
       ...{ format, branches, checkedOut, symbolic, taken, tree },
-      ...present({ remote: shown }),
+      ...present({ remote: shown, lackingSource }),
     },
     notes,
     trees,
   };
+}
+
+async function readPlaces(
+  repository: GitRepository,
+  names: readonly string[],
+  { here, there, followed }: Refs,
+): Promise<readonly PresentBranch[]> {
+  return await Promise.all(
+    names.map(async (name): Promise<PresentBranch> => {
+      const ids = [here, there].map((side) => side.ids.get(HEADS + name));
+      const place = await placeOf(repository, ids[0], ids[1]);
+      const base = followed.get(name);
+      return base === undefined ? place : { ...place, base };
+    }),
+  );
 }
 
 /** The commits of all refs, local and at the remote. */
@@ -179,60 +193,4 @@ async function readBranches(
   const unlisted = branches.filter(([, { inventory }]) => inventory === undefined);
   await requireInventories(repository, rootsOf(unlisted), trees);
   return new Map(branches);
-}
-
-async function readNotes(
-  repository: GitRepository,
-  local: string | undefined,
-  remote: string | undefined,
-): Promise<PresentNotes> {
-  const { base, isDiverged } = await placeOf(repository, local, remote);
-  // Notes are merged and branches are not: the notes of the remote come first.
-  const commits = [isDiverged ? remote : base, isDiverged ? local : undefined];
-  const ids = commits.filter((id) => id !== undefined);
-  const objects = await readObjects(
-    repository,
-    ids.map((id) => `${id}^{tree}`),
-  );
-  const bases = ids.map((commit, i): NotesBase => {
-    const tree = objects[i]?.id;
-    if (tree === undefined) throw environmentError(objectMissing, { id: commit });
-    return { commit, tree };
-  });
-  return {
-    ...present({ local, remote }),
-    bases,
-  };
-}
-
-/** Adds to the notes of a merge those that must be kept. */
-async function withLater(
-  repository: GitRepository,
-  notes: PresentNotes,
-  known: Pick<BothNotes, 'remote' | 'tree'>,
-): Promise<PresentNotes> {
-  const [first, second] = notes.bases;
-  if (first === undefined || second === undefined) return notes;
-  const later = await readLaterNotes(repository, { bases: [first, second], ...known });
-  return { ...notes, bases: [first, { ...second, later }] };
-}
-
-/** Reads the trees that notes on these commits are placed by. */
-export async function readNoteTrees(
-  repository: GitRepository,
-  { bases }: PresentNotes,
-  heads: readonly string[],
-  trees: KnownTrees,
-): Promise<void> {
-  const [base, other] = bases;
-  if (base === undefined) return;
-  if (other !== undefined) {
-    await readTrees(repository, [base.tree, other.tree], trees);
-    return;
-  }
-  for (;;) {
-    const missing = missingNoteTrees(base.tree, heads, trees);
-    if (missing.length === 0) return;
-    await readLevel(repository, missing, trees);
-  }
 }

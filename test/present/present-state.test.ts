@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openRepository } from '../../src/git/repository.ts';
 import { NOTES_REF } from '../../src/plan/notes/notes-tree.ts';
-import { readNoteTrees, readPresent } from '../../src/present/present-state.ts';
+import { readNoteTrees } from '../../src/present/present-notes.ts';
+import { readPresent } from '../../src/present/present-state.ts';
 import { dryCommit } from '../support/dry-commit.ts';
 import { cloneRepository, makeRepository, type TestRepository } from '../support/git-repository.ts';
 

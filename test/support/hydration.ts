@@ -115,6 +115,7 @@ export interface RunOptions {
   readonly pruneBranches?: boolean;
   readonly unmatched?: readonly Position[];
   readonly forceOlder?: boolean;
+  readonly allowBranch?: boolean;
   readonly push?: string;
   readonly remoteSeconds?: number;
   readonly waitSeconds?: number;
@@ -141,7 +142,8 @@ export async function jobOf(
   const dry = await readCommit(repository, revision);
   const { layouts, names } = layoutOf(clusters, fleet, also);
   const { allowEmpty = false, pruneBranches = false, forceOlder = false, unmatched = [] } = options;
-  const mayBe = { allowEmpty, pruneBranches, forceOlder, unmatched };
+  const { allowBranch = false } = options;
+  const mayBe = { allowEmpty, pruneBranches, forceOlder, allowBranch, unmatched };
   return {
     repository,
     layouts,

@@ -99,7 +99,7 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   ],
   [/^src\/resource\/yaml\/yaml-scalar\.ts$/, 'test/resource/yaml/to-yaml.test.ts'],
   [
-    /^src\/(?:present\/(?:branch-place|commit-age|hydrated-from)|git\/(?:refs\/(?:judge-\w+|push-url|revisions|tracking-ref)|store\/join-packs)|emit\/apply-plan|plan\/ref-findings)\.ts$/,
+    /^src\/(?:present\/(?:branch-place|commit-age|hydrated-from|present-notes)|git\/(?:refs\/(?:judge-\w+|push-url|revisions|tracking-ref)|store\/join-packs)|emit\/apply-plan|plan\/ref-findings)\.ts$/,
     'test/app/hydrate-*, test/git/refs/ and test/peer/year.test.ts: what they make of real repositories and remotes',
   ],
   [/^src\/disk\/nearest-directory\.ts$/, 'test/read/fleet-root.test.ts'],

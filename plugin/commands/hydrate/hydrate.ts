@@ -42,6 +42,7 @@ interface Options extends ChoiceOptions, FormatOptions {
   readonly pruneBranches?: boolean;
   readonly allowEmpty?: boolean;
   readonly forceOlder?: boolean;
+  readonly allowBranch?: boolean;
 }
 
 /** Makes the command. */
@@ -68,6 +69,10 @@ export function hydrateCommand(run: Run): Command {
     .option('--prune-branches', 'delete branches of clusters that are no longer in the fleet')
     .option('--allow-empty', 'allow an empty branch for a cluster that had objects')
     .option('--force-older', 'allow branches to go back to an older commit')
+    .option(
+      '--allow-branch',
+      'push a commit that is not in the branch of `spec.branches.from`, or the default branch of the remote',
+    )
     .addHelpText('after', examples(...exampleLines));
   addFormatOption(command, ['text', 'json']);
   return run(command, async (context) => await hydrate(context, command.opts<Options>()));
@@ -153,6 +158,7 @@ async function jobOf(context: Context, options: Options): Promise<HydrateOptions
     keepGoing: options.keepGoing ?? false,
     pruneBranches: options.pruneBranches ?? false,
     forceOlder: options.forceOlder ?? false,
+    allowBranch: options.allowBranch ?? false,
     choose: readChoice(options),
     mayProceed: context.mayProceed,
   };

@@ -4,6 +4,7 @@
  * @module
  */
 import { type Code, type CodeText, defineCode } from '../code.ts';
+import { someOf } from '../wording/some-of.ts';
 
 /** The author of commits on branches is not written as `Name <mail>`. */
 export const branchAuthorInvalid: Code<{ readonly author: string }> = defineCode({
@@ -156,4 +157,27 @@ export const notesRefTaken: Code<{ readonly of: string | undefined; readonly ref
   fix: 'delete the existing ref (`git update-ref -d REF`, in the repository that has it), or copy it to another name first (`git update-ref OTHER REF`)',
   message: (a) => `"${a.ref}" cannot exist beside the existing ref "${a.existing}"${a.of === undefined ? '' : ` of remote "${a.of}"`}`,
   remedy: (a) => a.of === undefined ? `copy it to another name if you need it (\`git update-ref OTHER ${a.existing}\`), then delete it: \`git update-ref -d ${a.existing}\`` : `delete it there: \`git push ${a.of} :${a.existing}\``,
+});
+
+/** A pushed commit is not in the branch that clusters are deployed from. */
+export const commitNotMerged: Code<{ readonly isAbsent: boolean; readonly isShallow: boolean; readonly remote: string; readonly branch: string; readonly commit: string }> = defineCode({
+  code: 'DIS1360',
+  name: 'commit-not-merged',
+  severity: 'error',
+  title: 'A pushed commit is not in the branch that clusters are deployed from',
+  why: 'The push would deploy changes that are not merged. A later run for that branch has an older commit, and is refused.',
+  fix: 'merge the commit first and push from there, as in CI; to deploy another branch on purpose, pass `--allow-branch`, or name it in `spec.branches.from`',
+  message: (a) => !a.isAbsent ? `commit ${a.commit} is not in branch "${a.branch}" of ${a.remote}${!a.isShallow ? `` : `, as far as this shallow clone shows`}` : `${a.remote} has no branch "${a.branch}", which \`spec.branches.from\` names`,
+  remedy: (a) => `${!a.isShallow ? `merge the commit first and push from there, as in CI` : `clone with all history, as with \`fetch-depth: 0\`, and push a commit that is merged`}; to deploy another branch on purpose, pass \`--allow-branch\`, or name it in \`spec.branches.from\``,
+});
+
+/** A commit of another author on a branch of a cluster is undone. */
+export const foreignCommitUndone: Code<{ readonly paths: readonly string[]; readonly id: string; readonly name: string; readonly subject: string; readonly branch: string }> = defineCode({
+  code: 'DIS1361',
+  name: 'foreign-commit-undone',
+  severity: 'warning',
+  title: 'A commit of another author on a branch of a cluster is undone',
+  why: 'Branches contain the objects of the sources. A change of the branch alone, such as an urgent fix, is lost with the next hydration.',
+  fix: 'make the change in the sources as well; `git show` with the commit shows it',
+  message: (a) => `commit ${a.id} of ${a.name} ("${a.subject}") on branch "${a.branch}" is undone in ${someOf(a.paths)}`,
 });

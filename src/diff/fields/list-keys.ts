@@ -52,8 +52,8 @@ export interface KeyedItem {
 const ownNames: ReadonlySet<string> = new Set(['containers', 'initContainers', 'volumes']);
 
 /**
- * What stays of an item when it only gets another name: all but the name, and the name's stem where it may be a reference to an object.
- * Undefined where the name is what others use, as of a variable.
+ * A text that stays when an item only gets another name: all but the name, and the name's stem where it may refer to an object.
+ * Undefined where other objects or programs use the name, as that of a variable.
  */
 export function unnamedMark(list: string, { item }: KeyedItem): string | undefined {
   const { name, ...rest } = item;

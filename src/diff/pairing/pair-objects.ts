@@ -1,6 +1,6 @@
 /**
  * Removed and added objects of a branch → pairs that are one object under two names: a name with another hash or version, another
- * namespace, another application, or a new name for the same content. What is in no pair is removed, or new.
+ * namespace, another application, or a new name for the same content. Objects without a pair are removed, or new.
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
@@ -11,7 +11,7 @@ import { groupOf, resourceKey } from '../../resource/resource.ts';
 import { contentMark, isAlike } from './likeness.ts';
 import { nameStem, numberedName } from './name-stem.ts';
 
-/** An object of either side, with what pairs are found by. */
+/** An object of either side, with the texts that pairs are found by. */
 interface Candidate {
   readonly placed: Placed;
   readonly key: string;
@@ -62,7 +62,7 @@ class Pairs {
     this.#after = after;
   }
 
-  /** Of several with one mark, equal ones first, then those with the highest numbers: `web-1` and `web-2` become `web-3`, `web-1` is gone. */
+  /** Pairs equal ones of several with one mark first, then those with the highest numbers: `web-1` and `web-2` become `web-3`, `web-1` is gone. */
   bySameName(mark: Mark): void {
     this.#each(mark, (before, after) => {
       const equal = before.length + after.length === 2 ? [] : equalOnes(before, after);

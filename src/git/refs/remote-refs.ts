@@ -63,7 +63,7 @@ export async function readStanding(repository: GitRepository, remote: string): P
   return listed.ids;
 }
 
-const BELOW = ['refs/heads/*', 'refs/notes', 'refs/notes/*'];
+const BELOW = ['HEAD', 'refs/heads/*', 'refs/notes', 'refs/notes/*'];
 
 /** Without `--refs`, which leaves `refs/notes` itself out, too: git takes it for no proper name. Peeled tags are left out here. */
 function listRemote(url: string): GitCommand<ListedRefs> {
@@ -74,7 +74,14 @@ function listRemote(url: string): GitCommand<ListedRefs> {
       const lines = listed.map((line) => line.split('\t'));
       const isTarget = (text: string | undefined) => text?.startsWith('ref: ') === true;
       return {
-        ids: new Map(lines.flatMap(([id, ref]) => (id && ref && !isTarget(id) ? [[ref, id]] : []))),
+        // The pattern of the default branch matches each name that ends so.
+        ids: new Map(
+          lines.flatMap(([id, ref]) =>
+            id && ref && !isTarget(id) && /^refs\/(?:heads\/|notes(?:\/|$))/.test(ref)
+              ? [[ref, id]]
+              : [],
+          ),
+        ),
         targets: new Map(
           lines.flatMap(([to, ref]) => (to && ref && isTarget(to) ? [[ref, to.slice(5)]] : [])),
         ),
@@ -119,6 +126,17 @@ async function fetchRefs(
     return fetched;
   }
   return undefined;
+}
+
+/** Fetches a branch with its history. */
+export async function fetchBranch(
+  repository: GitRepository,
+  remote: string,
+  ref: string,
+): Promise<void> {
+  const url = await requireOneUrl(repository, remote);
+  const fetched = await tryGit(repository, fetchCommand(url, [ref], []));
+  if (fetched instanceof GitFailure) throw unreadable(remote, fetched);
 }
 
 /** Fetches commits by id, if the remote allows it; a shallow clone stays shallow. */

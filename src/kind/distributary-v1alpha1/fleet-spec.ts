@@ -61,6 +61,10 @@ export const fleetFields = {
         or: 'distributary <distributary@localhost>',
         says: 'Author and committer of commits: Name <mail>.',
       },
+      from: {
+        is: 'text',
+        says: 'Branch of the remote that has to contain a commit before hydrate --push pushes what follows from it. Default: the default branch of the remote.',
+      },
     },
     or: {},
     says: 'Settings of the hydrated branches.',
