@@ -2,9 +2,9 @@
  * A repository → what distributary left in it and at a remote; and the repository without it. Files of the work tree are the user's own.
  * @module
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { present } from '../collection/present.ts';
+import { kindOf } from '../disk/own-directory.ts';
 import { removeOwnFiles, removeTraces } from '../emit/remove-traces.ts';
 import { requireOwnRemotes } from '../git/configured-programs.ts';
 import { REMOTE_SECONDS } from '../git/git-place.ts';
@@ -38,7 +38,8 @@ export async function findLeftBehind(
   if (remote !== undefined) requireOwnRemotes(repository.ofFiles);
   const directory = join(repository.commonDirectory, 'distributary');
   const traces = await findTraces(reaching, remote);
-  return { ...traces, ...(existsSync(directory) ? { directory } : {}) };
+  const isThere = (await kindOf(directory)) === 'directory';
+  return { ...traces, ...(isThere ? { directory } : {}) };
 }
 
 /** Removes it, all refs of a place or none. */
