@@ -12,7 +12,11 @@ import { indexPilot, type PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient, Workload } from '../istio/model/pilot-question.ts';
 import { type PodTemplate, podTemplates } from '../istio/pod/pod-template.ts';
 import { clientsOf, runningPods } from '../istio/pod/running-pods.ts';
-import type { DeriveSpec, IstioSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
+import {
+  type DeriveSpec,
+  type IstioSpec,
+  istioForVersion,
+} from '../kind/distributary-v1alpha1/derive-spec.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
@@ -26,9 +30,9 @@ export interface ClusterState extends ClusterView {
   readonly objects: readonly Resource[];
   /** Istio networking objects of a kind, in any version. */
   istio(kind: string): readonly Resource[];
-  /** Istio release, e.g. `1.30`; undefined without Istio. */
+  /** The version of its Istio, `1.30` or `1.30.2`; undefined without Istio. */
   readonly release: string | undefined;
-  /** The Fleet's settings for Istio; undefined without Istio. */
+  /** The Fleet's settings for Istio, with this version; undefined without Istio. */
   readonly istioSpec: IstioSpec | undefined;
   /** The routes of the cluster's clients. */
   readonly routes: readonly ServiceRoute[];
@@ -50,11 +54,9 @@ export interface ClusterState extends ClusterView {
 export function clusterStates(
   manifests: readonly ClusterManifests[],
   routes: readonly ServiceRoute[],
-  { istio }: Pick<DeriveSpec, 'istio'>,
+  derive: Pick<DeriveSpec, 'istio'>,
 ): readonly ClusterState[] {
   const fleet: ClusterState[] = [];
-  const istioSpec = istio === 'none' ? undefined : istio;
-  const release = istioSpec?.version;
   const views = viewClusters(manifests);
   const objectsOf = shareObjects(manifests);
   const byConsumer = groupBy(routes, ({ consumer }) => consumer.key);
@@ -62,6 +64,9 @@ export function clusterStates(
     const view = views[i];
     if (view === undefined) continue;
     const its = byConsumer.get(cluster.key) ?? [];
+    const istio = istioForVersion(derive.istio, cluster.istioVersion?.value);
+    const istioSpec = istio === 'none' ? undefined : istio;
+    const release = istioSpec?.version;
     fleet.push(stateOf(view, objectsOf(placed), { release, istioSpec, routes: its, fleet }));
   }
   return fleet;

@@ -34,15 +34,14 @@ export function shareObjects(
 
 function share(placed: readonly Placed[], clusters: number): SharedObjects {
   const byMesh = new Map<MeshConfig, Map<string, ObjectIndex>>();
+  const keyOf = ({ clusterDomain, release = '' }: IndexSettings) => `${clusterDomain} ${release}`;
   const objects = placed.map(({ resource }) => resource);
   let pending = clusters;
   return {
     objects,
     index: (settings) => {
-      const byDomain = getOrInsert(byMesh, settings.mesh, () => new Map<string, ObjectIndex>());
-      return getOrInsert(byDomain, settings.clusterDomain, () =>
-        indexObjects({ ...settings, objects }),
-      );
+      const byKey = getOrInsert(byMesh, settings.mesh, () => new Map<string, ObjectIndex>());
+      return getOrInsert(byKey, keyOf(settings), () => indexObjects({ ...settings, objects }));
     },
     release: () => {
       pending -= 1;

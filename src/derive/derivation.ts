@@ -16,6 +16,7 @@ import type { FailoverRoute, ServiceRoute } from './route/service-route.ts';
 export interface DerivationContext {
   /** The cluster that the objects are for, and its authored set. */
   readonly view: ClusterView;
+  /** The Fleet's settings, with the cluster's version of Istio. */
   readonly spec: DeriveSpec;
   /** Every offered service of the fleet, sorted by namespace and name. */
   readonly offers: readonly OfferedService[];

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
 import { visibleToAll } from '../istio/visibility/visible-to-all.ts';
-import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
+import { type DeriveSpec, deriveForVersion } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import { type ClusterView, viewClusters } from '../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
@@ -127,6 +127,7 @@ function deriveClusters(
   return views.map((view, i) =>
     deriveCluster({
       ...fleet,
+      spec: specOf(view.cluster, fleet),
       view,
       routes: routed[i] ?? [],
       inbound: inbound.get(view.cluster.name) ?? [],
@@ -192,6 +193,11 @@ function deriveCluster(
   return { value: { view, derived, routes, ownSubsets: subsets, affinities }, diagnostics };
 }
 
+/** The settings for the cluster's own version of Istio. */
+function specOf({ istioVersion }: Cluster, { spec }: Pick<Fleet, 'spec'>): DeriveSpec {
+  return deriveForVersion(spec, istioVersion?.value);
+}
+
 /** The routes of FailoverServices, by target cluster. */
 export function inboundRoutes(
   routes: readonly ServiceRoute[],
@@ -207,7 +213,8 @@ export function inboundRoutes(
 }
 
 function routesOf(view: ClusterView, fleet: Fleet): Outcome<readonly ServiceRoute[]> {
-  const { spec, clusters, offers, failovers, policies, byOwnPods, viewOf } = fleet;
+  const { clusters, offers, failovers, policies, byOwnPods, viewOf } = fleet;
+  const spec = specOf(view.cluster, fleet);
   const { istio } = spec;
   if (istio === 'none') return { value: [], diagnostics: [] };
   const called = failovers.filter(({ clients }) => clients.includes(view.cluster));

@@ -28,6 +28,8 @@ export const annotation = {
   gatewayTargetPort: 'distributary.dev/gateway-target-port',
   /** Load of a cluster's clients, relative to other clusters. */
   load: 'distributary.dev/load',
+  /** The version of Istio in a cluster. */
+  istioVersion: 'distributary.dev/istio-version',
   network: 'distributary.dev/network',
   trustDomain: 'distributary.dev/trust-domain',
   clusterDomain: 'distributary.dev/cluster-domain',

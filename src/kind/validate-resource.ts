@@ -41,6 +41,11 @@ export function validateForRelease(
   return [...findings, ...annotationFindings(resource)];
 }
 
+/** Whether findings of the resource depend on the release: those of Istio's own objects do. */
+export function dependsOnRelease({ apiVersion }: Resource): boolean {
+  return groupOf(apiVersion).endsWith('.istio.io');
+}
+
 /** Findings of the schema and the rules of its kind. */
 function kindFindings(
   resource: Resource,
@@ -48,7 +53,7 @@ function kindFindings(
   release: string | undefined,
 ): readonly Diagnostic[] {
   const isNewer = release !== undefined && isNewerThanKnown(release);
-  const violations = schemaFindings(resource, kind, isNewer && kind.group.endsWith('.istio.io'));
+  const violations = schemaFindings(resource, kind, isNewer && dependsOnRelease(resource));
   return explained(judged(resource, kind, violations), violations);
 }
 

@@ -6,7 +6,7 @@ import type { DerivedSet } from '../derive/derive.ts';
 import { derivedNameTaken } from '../diagnostic/codes/composed/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
-import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
+import { type DeriveSpec, deriveForVersion } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
 import { displayName, locate, type Resource, resourceKey } from '../resource/resource.ts';
 import type { ClusterManifests } from './manifests.ts';
@@ -18,7 +18,8 @@ export function mergeCluster(
   set: DerivedSet,
   spec: DeriveSpec,
 ): Outcome<ClusterManifests> {
-  const merged = mergers.map((merger) => merger.merge(set, spec));
+  const own = deriveForVersion(spec, authored.cluster.istioVersion?.value);
+  const merged = mergers.map((merger) => merger.merge(set, own));
   const replaced = new Map<Resource, Resource>(merged.flatMap((one) => [...one.replaced]));
   const absorbed = new Set<Resource>(merged.flatMap((one) => [...one.absorbed]));
   const derived = set.derived.filter(({ resource }) => !absorbed.has(resource));

@@ -10,7 +10,7 @@ import { type PlaceInput, place } from './place.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
 
 /** The rules of placement besides the objects' own annotations. */
-export type PlaceContext = Pick<PlaceInput, 'fleet' | 'topology' | 'objects'>;
+export type PlaceContext = Pick<PlaceInput, 'fleet' | 'topology' | 'objects' | 'versionOf'>;
 
 /** Objects for all clusters that the annotation `distributary.dev/clusters` allows. */
 export function placeGiven(

@@ -28,6 +28,8 @@ export interface PlaceInput extends ReadSources {
   readonly topologyResources: readonly Resource[];
   /** Objects about the whole fleet; absent: none. */
   readonly objects?: FleetObjects;
+  /** The version of Istio in a cluster; undefined, or absent: the Fleet's. */
+  versionOf?(set: AuthoredSet): string | undefined;
 }
 
 /** The authored sets in order of the clusters. Clusters with equal objects share `placed`. */
@@ -42,6 +44,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   const overrides = readOverrides(objects);
   const { istio } = fleet.derive;
   const release = istio === 'none' ? undefined : istio.version;
+  const { versionOf = () => undefined } = input;
   const groups = groupClusters(clusters, propagated.value, (cluster) => ({
     overrides: overrides.rulesFor(cluster),
     patches: patchesFor(patches, cluster),
@@ -49,7 +52,7 @@ export function place(input: PlaceInput): Outcome<readonly AuthoredSet[]> {
   const { sets, reached, fromOverrides, fromPatches, findings } = placeInGroups(
     groups,
     { overrides, patches, budget },
-    release,
+    (set) => (release === undefined ? undefined : (versionOf(set) ?? release)),
   );
   const single = leaveOutRepeated(groups, sets);
   const placedByCluster = new Map<string, readonly Placed[]>();

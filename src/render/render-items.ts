@@ -6,6 +6,7 @@ import { usualGatewayPort } from '../derive/route/usual-port.ts';
 import { itemsWithoutClusters } from '../diagnostic/codes/function.ts';
 import { newCollector } from '../diagnostic/collector.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { versionOf } from '../istio/mesh/release/istio-version.ts';
 import { judgeFindings } from '../judge/judge-findings.ts';
 import type { SilencedFinding } from '../judge/silence.ts';
 import { readSettings } from '../krm/fleet-settings.ts';
@@ -18,6 +19,7 @@ import { resolveTopology } from '../topology/resolve-topology.ts';
 import { clusterSourceOf } from '../topology/source/cluster-name.ts';
 import { codes } from './codes.ts';
 import { renderFleet } from './render-fleet.ts';
+import { takeIstioVersions } from './take-istio-versions.ts';
 import { takeTrustDomains } from './take-trust-domains.ts';
 
 /** The objects of the clusters, as far as the items are valid. */
@@ -44,8 +46,9 @@ export function renderItems(items: readonly SortedItem[], hydration: Resource): 
   const origin = { paths: ['items'], at: fleet.locate('/spec'), usualPort };
   const topology = run.keep(resolveTopology(fleetLevel, origin));
   const objects = run.keep(gatherFleetObjects(fleetLevel));
-  const placed = run.keep(placeGiven({ fleet, topology, objects }, authoredItems(items)));
-  const sets = takeTrustDomains(placed);
+  const about = { fleet, topology, objects, versionOf };
+  const placed = run.keep(placeGiven(about, authoredItems(items)));
+  const sets = run.keep(takeIstioVersions(takeTrustDomains(placed), fleet));
   const errors = run.diagnostics.filter(({ severity }) => severity === 'error');
   const { manifests } = run.keep(renderFleet(fleet, sets, objects, run.diagnostics));
   const resources = items.flatMap((one) =>

@@ -3,6 +3,7 @@
  * @module
  */
 import { newCollector } from '../diagnostic/collector.ts';
+import { versionOf } from '../istio/mesh/release/istio-version.ts';
 import { judgeFindings } from '../judge/judge-findings.ts';
 import { loadFleet } from '../load/load-fleet.ts';
 import type { LoadedFleet } from '../load/loaded-fleet.ts';
@@ -16,6 +17,7 @@ import type { RepositoryReader } from '../read/repository-reader.ts';
 import { codes } from './codes.ts';
 import { mergeFleet, renderFleet } from './render-fleet.ts';
 import type { RenderedRepository, RenderOptions } from './rendered-repository.ts';
+import { takeIstioVersions } from './take-istio-versions.ts';
 import { takeTrustDomains } from './take-trust-domains.ts';
 import { unrendered } from './unrendered.ts';
 
@@ -57,9 +59,9 @@ export function renderLoaded(
   run.add(loaded.diagnostics);
   const inSources = new Set(sources.flatMap(sourceResources(loaded)));
   const objects = run.keep(gatherFleetObjects([...topologyResources, ...besideLive, ...inSources]));
-  const placed = layKept(run.keep(place({ ...loaded, fleet, objects })), kept);
+  const placed = layKept(run.keep(place({ ...loaded, fleet, objects, versionOf })), kept);
   const laid = given === undefined ? placed : run.keep(layOver(placed, given, { fleet, topology }));
-  const sets = takeTrustDomains(laid);
+  const sets = run.keep(takeIstioVersions(takeTrustDomains(laid), fleet));
   const clusters = sets.map(({ cluster }) => cluster);
   const about = { fleet, topology: { ...topology, clusters }, sources, programs, texts };
   if (judged !== undefined) {

@@ -158,6 +158,7 @@ function toCluster(
   const zone = stated('zone') ?? unstatedPart;
   const group = stated('group') ?? unstatedPart;
   const gateway = toGateway(stated);
+  const istioVersion = fields.get('Istio version');
   const network = stated('network');
   const load = stated('load');
   const referents = descriptions
@@ -171,7 +172,7 @@ function toCluster(
     zone,
     group,
     labels: Object.fromEntries(sortedLabels.map(([key, { value }]) => [key, value])),
-    ...present({ gateway, network }),
+    ...present({ gateway, istioVersion, network }),
     ...(load === undefined ? {} : { load: Number(load) }),
     trustDomain: stated('trust domain') ?? 'cluster.local',
     ...(stated('trust domain') === undefined ? { hasDefaultTrustDomain: true } : {}),

@@ -30,6 +30,11 @@ export interface Cluster {
   readonly group: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly gateway?: Gateway;
+  /**
+   * The version of its Istio, `1.30` or `1.30.2`, and the place that states it: annotation `distributary.dev/istio-version`, later an
+   * installation in Git. Absent: that of the Fleet.
+   */
+  readonly istioVersion?: { readonly value: string; readonly at: Position };
   /** The cluster's own Istio network (annotation `distributary.dev/network`); used only to find clashes. */
   readonly network?: string;
   /** Relative request load of its clients (annotation `distributary.dev/load`); absent where not configured. */

@@ -8,6 +8,7 @@ import { once } from '../../src/collection/once.ts';
 import { type DerivedSet, deriveFleet } from '../../src/derive/derive.ts';
 import { newCollector } from '../../src/diagnostic/collector.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
+import { versionOf } from '../../src/istio/mesh/release/istio-version.ts';
 import type { FleetSpec } from '../../src/kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';
@@ -18,6 +19,7 @@ import { place } from '../../src/place/place.ts';
 import type { AuthoredSet } from '../../src/place/placed.ts';
 import { buildDirectoryTree, sourceTrees } from '../../src/place/source/directory-tree.ts';
 import { selectSources } from '../../src/place/source/select-sources.ts';
+import { takeIstioVersions } from '../../src/render/take-istio-versions.ts';
 import type { Resource } from '../../src/resource/resource.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { resolveTopology } from '../../src/topology/resolve-topology.ts';
@@ -87,6 +89,7 @@ function placeFiles(
   const parsed = parse(sources.flatMap((source) => source.files));
   const inSources = [...parsed.values()].flat();
   const objects = keep(gatherFleetObjects([...topologyResources, ...inSources]));
-  const sets = keep(place({ fleet, topology, sources, files: parsed, topologyResources, objects }));
+  const input = { fleet, topology, sources, files: parsed, topologyResources, objects };
+  const sets = keep(takeIstioVersions(keep(place({ ...input, versionOf })), fleet));
   return { sets, objects };
 }

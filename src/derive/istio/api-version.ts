@@ -1,5 +1,5 @@
 /**
- * A derived object → the same object in the `networking.istio.io` version that the Istio of the fleet serves.
+ * A derived object → the same object in the `networking.istio.io` version that the Istio of the cluster serves.
  * @module
  */
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
@@ -11,7 +11,7 @@ import { newestVersion } from './istio-object.ts';
 
 const older = `${istioNetworkingGroup}/v1beta1`;
 
-/** API groups that derivations write and every cluster of the fleet serves. Fields are the same in both versions. */
+/** With the settings of a cluster. Fields are the same in both versions. */
 export function inApiOf({ istio }: DeriveSpec): (placed: Placed) => Placed {
   if (istio === 'none' || hasChange(istio.version, 'networkingV1')) return (placed) => placed;
   return (placed) => ({ ...placed, resource: inOlderApi(placed.resource) });

@@ -147,7 +147,7 @@ export const istioVersionUnsupported: Code<FieldFinding> = defineFieldCode({
   severity: 'error',
   title: 'The version of Istio is not supported',
   why: 'The derived objects depend on the version; for other versions their effect is unknown.',
-  fix: 'use a version from "1.18" on, in quotes: the oldest that a cluster runs',
+  fix: 'use a version from "1.18" on, in quotes',
 });
 
 /** A duration is invalid in Istio. */

@@ -117,5 +117,5 @@ export const meshVersionOlder: Code<FieldFinding> = defineFieldCode({
   severity: 'error',
   title: 'A mesh runs an older Istio release than the fleet is rendered for',
   why: 'Older releases ignore or reject some fields that the order of failover needs in newer ones.',
-  fix: 'set spec.derive.istio.version of the Fleet to the oldest version that a mesh runs, or correct the Mesh',
+  fix: 'set annotation distributary.dev/istio-version on the Cluster of the mesh to the version that it runs, or correct the Mesh or spec.derive.istio.version of the Fleet',
 });

@@ -164,3 +164,14 @@ export const clusterSecretMislabelled: Code<{ readonly object: string; readonly 
   fix: 'set the label argocd.argoproj.io/secret-type: cluster on it, and keep it below a topology path and out of every source; only the name is read from its data',
   message: (a) => `${a.object} declares no cluster: ${a.found}, expected label "argocd.argoproj.io/secret-type" with value "cluster"`,
 });
+
+/** Two places state different versions of a cluster's Istio. */
+export const istioVersionsDiffer: Code<{ readonly object: string; readonly cluster: string; readonly found: string; readonly other: string; readonly expected: string }> = defineCode({
+  code: 'DIS1380',
+  name: 'istio-versions-differ',
+  severity: 'error',
+  title: 'Two places state different versions of a cluster\'s Istio',
+  why: 'Objects are derived, validated and checked for the version of the cluster: an older one serves other API versions, drops fields and orders endpoints in other ways. The version is that of the installation in Git (tag of an IstioOperator or of istiod\'s image, version of the istiod chart or of Sail\'s Istio), else of annotation distributary.dev/istio-version on the Cluster, else of spec.derive.istio.version of the Fleet, which no installation may be older than without that annotation.',
+  fix: 'correct the wrong place; of a cluster with an older Istio than the Fleet, or with two revisions of istiod, set annotation distributary.dev/istio-version on its Cluster to the version that its clients get',
+  message: (a, where) => `${a.object} of ${where} installs Istio ${a.found}, and ${a.other} states ${a.expected}`,
+});

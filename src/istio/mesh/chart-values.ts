@@ -1,5 +1,6 @@
 /**
- * A HelmRelease or an Application of the istiod chart → the values that the chart gets, as far as they are in objects.
+ * A HelmRelease or an Application of the charts istiod and base → the chart's version, and the values that istiod's gets, as far as
+ * they are in objects.
  * @module
  */
 import { setOwn } from '../../collection/own.ts';
@@ -19,6 +20,17 @@ import {
 import { type Resource, specOf } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 
+/** An installed chart. */
+export interface InstalledChart {
+  readonly name: 'istiod' | 'base';
+  /** As written: a version, or a range of them. */
+  readonly version: string | undefined;
+  /** JSON Pointer of the version. */
+  readonly versionPointer: string;
+  /** The values of istiod's chart; the other has nothing that configures the mesh. */
+  readonly values?: ChartValues;
+}
+
 /** The values of a chart. */
 export interface ChartValues {
   /** JSON Pointer of the values in the object itself. */
@@ -31,25 +43,29 @@ export interface ChartValues {
   readonly unread: readonly string[];
 }
 
-/** The chart whose values configure the mesh. */
-const CHART = 'istiod';
-
-/** Values of a HelmRelease with those of its ConfigMaps; empty for another chart, and for one that installs into another cluster. */
-export function valuesOfRelease(release: Resource, find: FindObject): readonly ChartValues[] {
+/** The chart of a HelmRelease, with values of its ConfigMaps; empty for another chart, and for one that installs into another cluster. */
+export function chartOfRelease(release: Resource, find: FindObject): readonly InstalledChart[] {
   const spec = specOf(release);
   const isElsewhere = valueAt(spec, 'kubeConfig') !== undefined;
-  if (stringAt(spec, 'chart', 'spec', 'chart') !== CHART || isElsewhere) return [];
-  const { value: values, diagnostics } = releaseValues(release, find);
-  const unread = [...new Set(diagnostics.map(({ at }) => at.pointer))];
-  const isMerged = listAt(spec, 'valuesFrom').length > 0;
-  return [{ pointer: '/spec/values', values, isMerged, unread }];
+  const name = stringAt(spec, 'chart', 'spec', 'chart');
+  if ((name !== 'istiod' && name !== 'base') || isElsewhere) return [];
+  const version = stringAt(spec, 'chart', 'spec', 'version');
+  const chart: InstalledChart = { name, version, versionPointer: '/spec/chart/spec/version' };
+  return [name === 'base' ? chart : { ...chart, values: valuesOfRelease(release, find) }];
 }
 
-/** Values of each such source of an Application; empty for an Application of another cluster. */
-export function valuesOfApplication(
+function valuesOfRelease(release: Resource, find: FindObject): ChartValues {
+  const { value: values, diagnostics } = releaseValues(release, find);
+  const unread = [...new Set(diagnostics.map(({ at }) => at.pointer))];
+  const isMerged = listAt(specOf(release), 'valuesFrom').length > 0;
+  return { pointer: '/spec/values', values, isMerged, unread };
+}
+
+/** The charts of an Application; empty for an Application of another cluster. */
+export function chartsOfApplication(
   application: Resource,
   cluster: Pick<Cluster, 'name'>,
-): readonly ChartValues[] {
+): readonly InstalledChart[] {
   const spec = specOf(application);
   const name = stringAt(spec, 'destination', 'name');
   const server = stringAt(spec, 'destination', 'server');
@@ -61,9 +77,18 @@ export function valuesOfApplication(
     ...(single === undefined ? [] : [[single, '/spec/source'] as const]),
     ...listAt(spec, 'sources').map((source, i) => [source, `/spec/sources/${i}`] as const),
   ];
-  return sources
-    .filter(([source]) => stringAt(source, 'chart') === CHART)
-    .map(([source, pointer]) => valuesOfSource(source, `${pointer}/helm`));
+  return sources.flatMap(([source, pointer]): readonly InstalledChart[] => {
+    const chartName = stringAt(source, 'chart');
+    if (chartName !== 'istiod' && chartName !== 'base') return [];
+    const version = stringAt(source, 'targetRevision');
+    const chart: InstalledChart = {
+      name: chartName,
+      version,
+      versionPointer: `${pointer}/targetRevision`,
+    };
+    if (chartName === 'base') return [chart];
+    return [{ ...chart, values: valuesOfSource(source, `${pointer}/helm`) }];
+  });
 }
 
 /** Argo CD prefers `valuesObject` to `values`, and both to files; parameters have precedence over all. */

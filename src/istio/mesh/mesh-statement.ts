@@ -1,5 +1,5 @@
 /**
- * The objects of a cluster → its mesh settings: MeshConfig, networks and istiod's environment, in any installer's format.
+ * The objects of a cluster → its mesh settings: MeshConfig, networks, istiod's environment and version, in any installer's format.
  * @module
  */
 
@@ -21,11 +21,17 @@ import {
 import type { Resource } from '../../resource/resource.ts';
 import { systemNamespace } from '../system-namespace.ts';
 import {
-  type ChartValues,
+  chartOfRelease,
+  chartsOfApplication,
+  type InstalledChart,
   readText,
-  valuesOfApplication,
-  valuesOfRelease,
 } from './chart-values.ts';
+import {
+  type InstalledVersion,
+  versionOfImage,
+  versionOfTag,
+  versionStated,
+} from './release/installed-version.ts';
 
 /** The mesh settings of one object. */
 export interface MeshStatement {
@@ -42,6 +48,8 @@ export interface MeshStatement {
   readonly clusterId?: string;
   /** Present where the installer configures a remote istiod instead of a local one. */
   readonly isRemote?: true;
+  /** The version of the control plane that the object installs. */
+  readonly version?: InstalledVersion;
   /** Istiod's environment. */
   readonly env: ReadonlyMap<string, string>;
   /** Whether it is a text with invalid YAML. */
@@ -58,7 +66,7 @@ export function meshStatements({ list, cluster }: ClusterView): readonly MeshSta
   return [
     ...installedBy(list),
     ...applications.flatMap(({ resource }) =>
-      valuesOfApplication(resource, cluster).map((values) => ofChart(resource, values)),
+      chartsOfApplication(resource, cluster).map((chart) => ofChart(resource, chart)),
     ),
   ];
 }
@@ -102,11 +110,12 @@ const places: readonly Place[] = [
   { group: '', kind: 'ConfigMap', read: ofConfigMap },
   { group: 'apps', kind: 'Deployment', read: ofDeployment },
   { group: 'install.istio.io', kind: 'IstioOperator', read: ofOperator },
-  { group: 'sailoperator.io', kind: 'Istio', read: (one) => [ofValues(one, '/spec/values')] },
+  { group: 'sailoperator.io', kind: 'Istio', read: ofSail },
+  { group: 'sailoperator.io', kind: 'IstioRevision', read: ofSail },
   {
     group: 'helm.toolkit.fluxcd.io',
     kind: 'HelmRelease',
-    read: (one, find) => valuesOfRelease(one, find).map((values) => ofChart(one, values)),
+    read: (one, find) => chartOfRelease(one, find).map((chart) => ofChart(one, chart)),
   },
 ];
 
@@ -139,7 +148,17 @@ function ofDeployment(resource: Resource): readonly MeshStatement[] {
   const pointer = '/spec/template/spec/containers';
   const containers = listAt(resource.object, 'spec', 'template', 'spec', 'containers');
   const env = containers.flatMap((container) => pairsOf(listAt(container, 'env')));
-  return [{ resource, pointer, env: new Map(env) }];
+  const discovery = containers.findIndex((one) => stringAt(one, 'name') === 'discovery');
+  const image = stringAt(containers[discovery] ?? null, 'image');
+  const version = versionOfImage(image, `${pointer}/${discovery}/image`);
+  return [{ resource, pointer, ...present({ version }), env: new Map(env) }];
+}
+
+/** Sail's Istio: its version, unless the values name an image. */
+function ofSail(resource: Resource): readonly MeshStatement[] {
+  const values = ofValues(resource, '/spec/values');
+  const stated = versionStated(stringAt(resource.object, 'spec', 'version'), '/spec/version');
+  return [{ ...values, ...present({ version: values.version ?? stated }) }];
 }
 
 function ofOperator(resource: Resource): readonly MeshStatement[] {
@@ -148,24 +167,45 @@ function ofOperator(resource: Resource): readonly MeshStatement[] {
   const config = objectAt(object, 'spec', 'meshConfig') ?? values.config;
   const isOwn = config !== undefined && config !== values.config;
   const env = pairsOf(listAt(object, 'spec', 'components', 'pilot', 'k8s', 'env'));
+  const version =
+    versionOfTag(
+      valueAt(object, 'spec', 'components', 'pilot', 'tag'),
+      '/spec/components/pilot/tag',
+    ) ??
+    values.version ??
+    versionOfTag(valueAt(object, 'spec', 'tag'), '/spec/tag') ??
+    versionStated(dotted(stringAt(object, 'spec', 'revision')), '/spec/revision');
   return [
     {
       ...values,
-      ...present({ config }),
+      ...present({ config, version }),
       pointer: isOwn ? '/spec/meshConfig' : values.pointer,
       env: new Map([...values.env, ...env]),
     },
   ];
 }
 
-function ofChart(
-  resource: Resource,
-  { pointer, values, isMerged, unread }: ChartValues,
-): MeshStatement {
+/** A revision that is named after its version: `1-30-2`. */
+function dotted(revision: string | undefined): string | undefined {
+  return revision?.replaceAll('-', '.');
+}
+
+/** Images of the values have precedence over the version of the chart. */
+function ofChart(resource: Resource, chart: InstalledChart): MeshStatement {
+  const { versionPointer } = chart;
+  const stated = versionStated(chart.version, versionPointer);
+  if (chart.values === undefined) {
+    const version = stated && { ...stated, isOfCrds: true as const };
+    return { resource, pointer: versionPointer, ...present({ version }), env: none };
+  }
+  const { pointer, values, isMerged, unread } = chart.values;
   const elsewhere = { unread, ...(isMerged ? { isMerged } : {}) };
-  if (values === undefined)
-    return { resource, pointer, env: none, ...elsewhere, isUnreadable: true };
-  return { ...fromValues(resource, pointer, values), ...elsewhere };
+  if (values === undefined) {
+    const read = { ...present({ version: stated }), env: none, ...elsewhere };
+    return { resource, pointer, ...read, isUnreadable: true };
+  }
+  const its = fromValues(resource, pointer, values);
+  return { ...its, ...present({ version: its.version ?? stated }), ...elsewhere };
 }
 
 function ofValues(resource: Resource, pointer: string): MeshStatement {
@@ -184,9 +224,14 @@ function fromValues(resource: Resource, pointer: string, values: Json): MeshStat
   const isRemote =
     valueAt(values, 'istiodRemote', 'enabled') === true ||
     (stringAt(values, 'global', 'remotePilotAddress') ?? '') !== '';
+  const version =
+    versionOfImage(stringAt(values, 'pilot', 'image'), `${pointer}/pilot/image`) ??
+    versionOfTag(valueAt(values, 'pilot', 'tag'), `${pointer}/pilot/tag`) ??
+    versionOfTag(valueAt(values, 'global', 'tag'), `${pointer}/global/tag`);
   const told = {
     config,
     networks,
+    version,
     network,
     clusterId,
     isRemote: isRemote ? (true as const) : undefined,

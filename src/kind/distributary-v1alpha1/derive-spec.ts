@@ -3,8 +3,8 @@
  * @module
  */
 import { kindsOfApis } from '../../api/kind.ts';
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import type { JsonObject } from '../../resource/json.ts';
-import { releaseOf } from '../istio-networking-v1/istio-changes.ts';
 import { apiVersionOf } from '../kind.ts';
 import type { Values } from '../schema/settings.ts';
 import { type OutlierDetection, outlierDetectionFields } from './outlier-detection.ts';
@@ -20,12 +20,12 @@ export const deriveFields = {
   },
   istio: {
     fields: {
-      /** The oldest Istio release of the clusters; parsed without the patch release. */
+      /** The version of the clusters that state none. */
       version: {
         is: 'word',
         or: '1.30',
         must: (): JsonObject => ({ type: 'string', pattern: releasePattern }),
-        says: 'a version from "1.18" on, with or without a patch release; after "1.31", the last one that distributary has, it derives what "1.31" takes',
+        says: 'a version from "1.18" on, with or without a patch release, for clusters that state none; after "1.31", the last one that distributary has, it derives what "1.31" takes',
       },
       /** Protocol at another cluster's gateway: mutual TLS routed by SNI, or plain HTTP routed by path. */
       gateway: {
@@ -90,7 +90,7 @@ export const deriveFields = {
 const importVersions = kindsOfApis.filter(({ kind }) => kind === 'ServiceImport').map(apiVersionOf);
 
 /** From 1.18 on; one that is newer than the table is read as the newest. */
-const releasePattern = '^1\\.(?:1[89]|[2-9]\\d)(?:\\.\\d+)?$';
+export const releasePattern = '^1\\.(?:1[89]|[2-9]\\d)(?:\\.\\d+)?$';
 
 /** `spec.derive` as parsed. */
 export interface DeriveSpec extends Omit<Values<typeof deriveFields>, 'outlierDetection'> {
@@ -112,9 +112,21 @@ export type ClustersetNames = DeriveSpec['clusterset'];
 /** The next region for a consumer in `from`. Entries with one `from` apply in the order listed; not transitive. */
 export type RegionFailover = DeriveSpec['failover'][number];
 
-/** Without the patch release, which has no effect. */
-export function withRelease(derive: DeriveSpec): DeriveSpec {
-  const { istio } = derive;
-  if (istio === 'none') return derive;
-  return { ...derive, istio: { ...istio, version: releaseOf(istio.version) } };
+/** The settings of Istio in a cluster with this version; without one, it has the Fleet's. */
+export function istioForVersion(
+  istio: DeriveSpec['istio'],
+  version: string | undefined,
+): DeriveSpec['istio'] {
+  return istio === 'none' || version === undefined ? istio : { ...istio, version };
 }
+
+/** The settings of such a cluster; the same object for all clusters of a version. */
+export function deriveForVersion(derive: DeriveSpec, version: string | undefined): DeriveSpec {
+  return version === undefined ? derive : ofVersion(derive)(version);
+}
+
+const ofVersion = memoise((derive: DeriveSpec) =>
+  memoiseByValue((version: string): DeriveSpec => {
+    return { ...derive, istio: istioForVersion(derive.istio, version) };
+  }),
+);

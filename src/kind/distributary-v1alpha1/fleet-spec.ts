@@ -4,10 +4,10 @@
  * @module
  */
 import type { Position } from '../../diagnostic/position.ts';
-import type { JsonObject } from '../../resource/json.ts';
+import { type JsonObject, stringAt } from '../../resource/json.ts';
 import { publishedSchema } from '../schema/object-schema.ts';
 import { readSettings, schemaOf, type Values } from '../schema/settings.ts';
-import { type DeriveSpec, deriveFields, withRelease } from './derive-spec.ts';
+import { type DeriveSpec, deriveFields } from './derive-spec.ts';
 import {
   decodeFindingSetting,
   type FindingSetting,
@@ -106,6 +106,8 @@ export interface FleetSpec
   readonly sources: readonly SourceSpec[];
   readonly patches: readonly PatchSpec[];
   readonly derive: DeriveSpec;
+  /** Whether `derive.istio.version` is written, and not the default. */
+  readonly hasIstioVersion?: true;
   /** Severities of findings. */
   readonly findings: readonly FindingSetting[];
   /** Conditions for outages. */
@@ -133,7 +135,9 @@ export function decodeFleet({ name, spec, locate }: FleetDocument): FleetSpec {
       sources?.map((source, i) => decodeSource(source, locate(`/spec/sources/${i}`))) ??
       defaultSources(locate('/spec/sources')),
     patches: patches.map((patch, i) => decodePatch(patch, locate(`/spec/patches/${i}`))),
-    derive: withRelease(rest.derive),
+    ...(stringAt(spec, 'derive', 'istio', 'version') === undefined
+      ? {}
+      : { hasIstioVersion: true }),
     findings: findings.map((finding, i) => decodeFindingSetting(finding, `/spec/findings/${i}`)),
     guards: guards.map((guard, i) => decodeGuard(guard, `/spec/guards/${i}`)),
     locate,

@@ -15,20 +15,13 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
-import {
-  isNewerThanKnown,
-  isSurveyed,
-  istioReleases,
-  newestRelease,
-  releaseOf,
-  surveyedSince,
-} from '../istio-networking-v1/istio-changes.ts';
 import type { Kind } from '../kind.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
 import { findingSettingFindings } from './finding/finding-setting-rules.ts';
 import { fleetSchema } from './fleet-spec.ts';
 import { guardFindings } from './guard/guard-rules.ts';
 import { patchFindings } from './patch-rules.ts';
+import { releaseProblem } from './release-problem.ts';
 import { sourceFindings } from './source/source-rules.ts';
 
 /** `Fleet` of `distributary.dev/v1alpha1`. */
@@ -65,15 +58,14 @@ function deriveFindings(resource: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** The schema refuses invalid versions. */
+/** The schema refuses versions that are not supported. */
 function releaseFindings({ object }: Resource, report: FieldReport): readonly Diagnostic[] {
-  const release = releaseOf(stringAt(object, 'spec', 'derive', 'istio', 'version') ?? '');
   const field = '/spec/derive/istio/version';
-  if (isNewerThanKnown(release)) {
-    return [report(istioVersionNewer, field, `a version up to "${newestRelease}"`)];
-  }
-  if (!istioReleases.includes(release) || isSurveyed(release)) return [];
-  return [report(istioVersionUnsurveyed, field, `"${surveyedSince}" or later`)];
+  const version = stringAt(object, 'spec', 'derive', 'istio', 'version');
+  const problem = version === undefined ? undefined : releaseProblem(version);
+  if (problem === undefined || problem.because === 'unsupported') return [];
+  const code = problem.because === 'newer' ? istioVersionNewer : istioVersionUnsurveyed;
+  return [report(code, field, problem.expected)];
 }
 
 function ejectionFindings(resource: Resource): readonly Diagnostic[] {

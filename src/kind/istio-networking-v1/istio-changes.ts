@@ -10,6 +10,8 @@
 export interface IstioChange {
   /** The first release that has it. */
   readonly since: string;
+  /** The first patch release of an older release that has it. */
+  readonly backport?: string;
   /** Pull request, issue, or the version of istio/api. */
   readonly source: string;
   readonly what: string;
@@ -199,11 +201,30 @@ export function isSurveyed(release: string): boolean {
   return minorOf(release) >= minorOf(surveyedSince);
 }
 
-/** Whether a release, `1.30`, has the change. */
-export function hasChange(release: string, change: IstioChangeName): boolean {
-  return minorOf(release) >= minorOf(istioChanges[change].since);
+/** Whether a version, `1.30` or `1.30.2`, has the change; without a patch release it is the newest one. */
+export function hasChange(version: string, change: IstioChangeName): boolean {
+  const { since, backport } = istioChanges[change];
+  if (minorOf(version) >= minorOf(since)) return true;
+  if (backport === undefined || minorOf(version) !== minorOf(backport)) return false;
+  return patchOf(version) >= patchOf(backport);
 }
 
-function minorOf(release: string): number {
-  return Number(release.split('.')[1]);
+/** Whether one may be the other: without a patch release a version is any of its release. */
+export function isSameVersion(one: string, other: string): boolean {
+  if (releaseOf(one) !== releaseOf(other)) return false;
+  const [first, second] = [patchOf(one), patchOf(other)];
+  return first === second || !Number.isFinite(first) || !Number.isFinite(second);
+}
+
+/** Whether the release of the first is older, whatever the patch releases. */
+export function isOlderRelease(one: string, than: string): boolean {
+  return minorOf(one) < minorOf(than);
+}
+
+function minorOf(version: string): number {
+  return Number(version.split('.')[1]);
+}
+
+function patchOf(version: string): number {
+  return Number(version.split('.')[2] ?? Infinity);
 }

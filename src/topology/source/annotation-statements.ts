@@ -4,6 +4,7 @@
  */
 
 import { own } from '../../collection/own.ts';
+import { istioVersionUnsupported } from '../../diagnostic/codes/fleet.ts';
 import {
   annotationInvalid,
   gatewayHostLocal,
@@ -11,6 +12,7 @@ import {
 } from '../../diagnostic/codes/topology.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { annotation } from '../../kind/annotation.ts';
+import { releasePattern } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { reportOn } from '../../kind/field-finding.ts';
 import {
   gatewayHostProblem,
@@ -61,6 +63,14 @@ const rules: readonly AnnotationRule[] = [
     name: annotation.load,
     field: 'load',
     problem: expecting('a number from 0 to 999999999, as in "2.5"', isLoad),
+  },
+  {
+    name: annotation.istioVersion,
+    field: 'Istio version',
+    problem: (value) =>
+      new RegExp(releasePattern).test(value)
+        ? undefined
+        : { code: istioVersionUnsupported, expected: 'a version from "1.18" on' },
   },
   {
     name: annotation.network,

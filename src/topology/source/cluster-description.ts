@@ -17,6 +17,7 @@ export const describedFields = [
   'gateway labels',
   'gateway target port',
   'load',
+  'Istio version',
   'network',
   'trust domain',
   'cluster domain',

@@ -32,6 +32,7 @@ export function memberAnnotations(cluster: Cluster): JsonObject {
 /** Fields that no kind has, unless they have the default. */
 export function clusterAnnotations({
   gateway,
+  istioVersion,
   network,
   load,
   trustDomain,
@@ -47,7 +48,7 @@ export function clusterAnnotations({
     ...(gateway?.targetPort === undefined
       ? {}
       : { [annotation.gatewayTargetPort]: String(gateway.targetPort) }),
-    ...present({ [annotation.network]: network }),
+    ...present({ [annotation.istioVersion]: istioVersion?.value, [annotation.network]: network }),
     ...(load === undefined ? {} : { [annotation.load]: String(load) }),
     ...(trustDomain === 'cluster.local' ? {} : { [annotation.trustDomain]: trustDomain }),
     ...(clusterDomain === 'cluster.local' ? {} : { [annotation.clusterDomain]: clusterDomain }),

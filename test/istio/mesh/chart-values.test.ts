@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ChartValues,
-  valuesOfApplication,
-  valuesOfRelease,
+  chartOfRelease,
+  chartsOfApplication,
 } from '../../../src/istio/mesh/chart-values.ts';
 import { isObject, type JsonObject } from '../../../src/resource/json.ts';
 import { authored, object } from '../../support/fleet-builder.ts';
@@ -15,7 +15,7 @@ function ofHelm(helm: JsonObject, destination: JsonObject = { server }): readonl
   const source = { chart: 'istiod', helm };
   const spec = { destination, sources: [{ chart: 'base', helm }, source] };
   const application = authored(object('argoproj.io/v1alpha1', 'Application', 'istiod', spec));
-  return valuesOfApplication(application, { name: 'north' });
+  return chartsOfApplication(application, { name: 'north' }).flatMap(({ values }) => values ?? []);
 }
 
 const named = (parameters: readonly (readonly [string, string])[]): JsonObject => ({
@@ -106,8 +106,8 @@ describe('a HelmRelease', () => {
   function valuesOf(valuesFrom: string): ChartValues | undefined {
     const [one, ...others] = resources(`${release(valuesFrom)}---\n${map}`);
     if (one === undefined || !isObject(one.object)) throw new Error('there is a HelmRelease');
-    const [found] = valuesOfRelease(one, ({ name }) => others.find((each) => each.name === name));
-    return found;
+    const [found] = chartOfRelease(one, ({ name }) => others.find((each) => each.name === name));
+    return found?.values;
   }
 
   test('has the values of its ConfigMaps below its own', () => {

@@ -1,32 +1,38 @@
 /**
- * Meshes of Service Mesh Hub and the Fleet → the meshes with an older Istio than that of the Fleet.
+ * Meshes of Service Mesh Hub and the Fleet → the meshes with an older Istio than their Cluster states, or the Fleet.
  * @module
  */
 import { meshVersionOlder } from '../../../diagnostic/codes/mesh-hub-mesh.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';
 import { reportOn } from '../../../kind/field-finding.ts';
+import { releaseOf } from '../../../kind/istio-networking-v1/istio-changes.ts';
 import { isOfKind } from '../../../kind/kind.ts';
 import type { Resource } from '../../../resource/resource.ts';
+import type { Cluster } from '../../../topology/topology.ts';
 import { decodeMesh, mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 
 /** Findings about older meshes; an invalid version is ignored. */
 export function meshVersionFindings(
   fleet: FleetSpec,
+  clusters: readonly Cluster[],
   resources: readonly Resource[],
 ): readonly Diagnostic[] {
   const { istio } = fleet.derive;
   if (istio === 'none') return [];
-  const related = [
-    { message: 'the version of the fleet', at: fleet.locate('/spec/derive/istio/version') },
-  ];
+  const at = fleet.locate('/spec/derive/istio/version');
+  const stated = new Map(clusters.map(({ name, istioVersion }) => [name, istioVersion]));
   return resources
     .filter((resource) => isOfKind(resource, mesh))
-    .filter((resource) => isOlder(decodeMesh(resource).version ?? '', istio.version))
-    .map((resource) => {
+    .flatMap((resource) => {
+      const { version = '', cluster } = decodeMesh(resource);
+      const own = stated.get(cluster);
+      const than = releaseOf(own?.value ?? istio.version);
+      if (!isOlder(version, than)) return [];
+      const message = own === undefined ? 'the version of the fleet' : 'the version of the cluster';
+      const related = [{ message, at: own?.at ?? at }];
       const pointer = '/spec/istio/installation/version';
-      const expected = `${istio.version} or later`;
-      return reportOn(resource, related)(meshVersionOlder, pointer, expected);
+      return [reportOn(resource, related)(meshVersionOlder, pointer, `${than} or later`)];
     });
 }
 

@@ -7,5 +7,6 @@ import { meshVersionFindings } from './mesh-version.ts';
 
 /** The exports of the API for `place`. */
 export const placement: PlacementApi = {
-  findings: ({ fleet, topologyResources }) => meshVersionFindings(fleet, topologyResources),
+  findings: ({ fleet, clusters, topologyResources }) =>
+    meshVersionFindings(fleet, clusters, topologyResources),
 };
