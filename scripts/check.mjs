@@ -30,7 +30,9 @@ function types() {
         emitDeclarationOnly: true,
         stripInternal: false,
       },
-      include: ['src', 'plugin', 'src/**/*.json'].map((one) => `${root}/${one}`),
+      include: ['src', 'plugin', 'src/**/*.json', 'plugin/**/*.json'].map(
+        (one) => `${root}/${one}`,
+      ),
     },
     ...Object.fromEntries(['page', 'test'].map((name) => [name, beside(name)])),
   };

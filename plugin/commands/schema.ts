@@ -4,13 +4,7 @@
  */
 import { Command } from 'commander';
 import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/internal.ts';
-import { diffSchema } from '../format/diff/json-schema.ts';
-import { explanationSchema } from '../format/explanation/json.ts';
-import { findingsSchema } from '../format/findings/json.ts';
-import { outagesSchema } from '../format/outages/json.ts';
-import { planSchema } from '../format/plan.ts';
-import { rolloutSchema } from '../format/rollout.ts';
-import { topologySchema } from '../format/topology.ts';
+import documents from '../format/documents.schema.json' with { type: 'json' };
 import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
@@ -35,19 +29,11 @@ interface NamedSchema {
   readonly schema: JsonObject;
 }
 
-const printed: readonly NamedSchema[] = [
-  { kind: 'Findings', full: 'distributary.dev/v1alpha1/Findings', schema: findingsSchema },
-  { kind: 'Diff', full: 'distributary.dev/v1alpha1/Diff', schema: diffSchema },
-  {
-    kind: 'Explanation',
-    full: 'distributary.dev/v1alpha1/Explanation',
-    schema: explanationSchema,
-  },
-  { kind: 'Outages', full: 'distributary.dev/v1alpha1/Outages', schema: outagesSchema },
-  { kind: 'Plan', full: 'distributary.dev/v1alpha1/Plan', schema: planSchema },
-  { kind: 'Rollout', full: 'distributary.dev/v1alpha1/Rollout', schema: rolloutSchema },
-  { kind: 'Topology', full: 'distributary.dev/v1alpha1/Topology', schema: topologySchema },
-];
+const printed: readonly NamedSchema[] = Object.entries(documents).map(([kind, schema]) => ({
+  kind,
+  full: `distributary.dev/v1alpha1/${kind}`,
+  schema,
+}));
 
 /** The names that `schema` accepts: of kinds; with the API for kinds that several APIs have. */
 export function schemaNames(): readonly string[] {

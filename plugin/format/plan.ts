@@ -5,14 +5,12 @@
 import {
   type FleetPlan,
   groupBy,
-  type JsonObject,
   type KeptApplication,
   type Miss,
   someOf,
 } from '../../src/internal.ts';
-import { documentSchema, listOf, record, text } from './document-schema.ts';
 import { jsonText } from './json-text.ts';
-import { reuseJson, reuseSchema } from './reuse.ts';
+import { reuseJson } from './reuse.ts';
 import type { Paint } from './terminal/colour.ts';
 import { printable } from './terminal/display-width.ts';
 import { fitLines } from './terminal/fit-lines.ts';
@@ -95,59 +93,3 @@ function whatItDoes(application: KeptApplication): string {
   if (!hasFiles(application)) return `${path} is left out: it was never`;
   return `${path} stays as it was${from === undefined ? '' : ` at ${from.slice(0, 7)}`}`;
 }
-
-const branchPlan = record(
-  {
-    branch: { ...text, description: 'Name of the branch, without refs/heads/.' },
-    cluster: { ...text, description: 'Name of the cluster.' },
-    action: {
-      enum: ['create', 'update', 'unchanged'],
-      description: 'create: the branch is new; update: it gets a commit; unchanged: it gets none.',
-    },
-    commit: { ...text, description: 'The commit of the branch after the run.' },
-    files: record(
-      {
-        added: listOf(text, 'Paths of new files.'),
-        changed: listOf(text, 'Paths of files with other contents or another mode.'),
-        removed: listOf(text, 'Paths of files that are deleted.'),
-      },
-      { description: 'Files that differ from the present commit of the branch, each list sorted.' },
-    ),
-    kept: listOf(
-      record(
-        {
-          application: { ...text, description: 'The directory of the application in the branch.' },
-          from: { ...text, description: 'The commit that its files were made from.' },
-        },
-        { optional: ['from'] },
-      ),
-      'Applications with errors, which stay as they were (`--keep-going`).',
-    ),
-    leftOut: listOf(
-      text,
-      'Applications with errors that the branch had nothing of (`--keep-going`).',
-    ),
-  },
-  { optional: ['commit', 'kept', 'leftOut'] },
-);
-
-/** JSON Schema (2020-12) of what {@link planJson} writes. */
-export const planSchema: JsonObject = documentSchema(
-  { kind: 'Plan', from: 'hydrate -o json' },
-  {
-    dryCommit: { ...text, description: 'The commit that was rendered; absent for a work tree.' },
-    branches: listOf(branchPlan, 'In order of the names of the branches.'),
-    gone: listOf(
-      record({
-        branch: { ...text, description: 'Name of the branch, without refs/heads/.' },
-        action: {
-          enum: ['keep', 'delete'],
-          description: 'delete: with `--prune-branches`; keep: the branch stays as it is.',
-        },
-      }),
-      'Branches whose cluster the fleet no longer has.',
-    ),
-    reuse: reuseSchema,
-  },
-  ['dryCommit'],
-);

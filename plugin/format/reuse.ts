@@ -3,7 +3,6 @@
  * @module
  */
 import type { JsonObject, Miss } from '../../src/internal.ts';
-import { type Described, record, text } from './document-schema.ts';
 
 /** A line for `--verbose`; no reason: the result was recalled. */
 export function reuseText(miss: Miss | undefined): string {
@@ -41,23 +40,3 @@ const words: Readonly<Record<Miss['because'], string>> = {
 export function reuseJson(miss: Miss | undefined): JsonObject {
   return miss === undefined ? { isRecalled: true } : { isRecalled: false, ...miss };
 }
-
-/** JSON Schema of what {@link reuseJson} makes. */
-export const reuseSchema: Described = record(
-  {
-    isRecalled: {
-      type: 'boolean',
-      description: 'Whether the result of an earlier run with the same input was taken.',
-    },
-    because: {
-      enum: Object.keys(words),
-      description: 'Why the fleet was rendered; absent for a recalled result.',
-    },
-    file: { ...text, description: 'The first file that differs, or that was removed.' },
-    branch: { ...text, description: 'The branch that is not as the last recorded run left it.' },
-  },
-  {
-    optional: ['because', 'file', 'branch'],
-    description: 'What the run took from earlier ones: the only part that depends on the cache.',
-  },
-);

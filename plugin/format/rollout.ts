@@ -2,8 +2,7 @@
  * A rollout → text, JSON, or the environments of gitops-promoter.
  * @module
  */
-import { type JsonObject, ownYaml, type Rollout, someOf } from '../../src/internal.ts';
-import { documentSchema, listOf, record, text } from './document-schema.ts';
+import { ownYaml, type Rollout, someOf } from '../../src/internal.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
 import { formatTable } from './terminal/table.ts';
@@ -29,25 +28,6 @@ export function rolloutText({ waves, takeovers }: ShownRollout, paint: Paint): s
 export function rolloutJson({ waves, takeovers }: ShownRollout): string {
   return jsonText({ apiVersion, kind: 'Rollout', waves, takeovers });
 }
-
-/** The schema of that document. */
-export const rolloutSchema: JsonObject = documentSchema(
-  { kind: 'Rollout', from: 'rollout -o json' },
-  {
-    waves: listOf(
-      listOf(text, 'Names, those with the fewest requests first.'),
-      'Clusters that can get a change at once, one wave after another.',
-    ),
-    takeovers: listOf(
-      record({
-        from: { ...text, description: 'Name of the cluster whose pods do not answer.' },
-        to: { ...text, description: 'Name of the cluster that gets more requests then.' },
-        services: listOf(text, 'The services of these requests: `namespace/name`, sorted.'),
-      }),
-      'Which cluster gets requests of which, once the pods there do not answer.',
-    ),
-  },
-);
 
 /** Suffix of proposed branches: gitops-promoter opens pull requests from `<branch>-next` to `<branch>`. */
 const PROPOSED = '-next';

@@ -5,14 +5,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { diffJson } from '../../plugin/format/diff/json.ts';
-import { diffSchema } from '../../plugin/format/diff/json-schema.ts';
 import { diffMarkdown } from '../../plugin/format/diff/markdown.ts';
+import documents from '../../plugin/format/documents.schema.json' with { type: 'json' };
 import type { Loss } from '../../src/diff/fleet-diff.ts';
 import { diffOfChange } from '../support/changed-fleet.ts';
 import { testMadeFiles } from '../support/golden-cases.ts';
 import { readTree } from '../support/tree-compare.ts';
 
-const documents = new Map<string, string>();
+const texts = new Map<string, string>();
 const losses = new Map<string, readonly Loss[]>();
 const comments: [string, string][] = [];
 for (const directory of ['fixtures/changes', 'fixtures/pull-requests']) {
@@ -22,7 +22,7 @@ for (const directory of ['fixtures/changes', 'fixtures/pull-requests']) {
     if (diff === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
     const compared = outages?.();
     made.set(path.replace('.in.yaml', '.out.md'), diffMarkdown(diff, compared));
-    documents.set(`${directory}/${path}`, diffJson(diff, compared));
+    texts.set(`${directory}/${path}`, diffJson(diff, compared));
     if (/^#.* Nothing is lost\.$/m.test(text)) losses.set(path, diff.losses);
   }
   testMadeFiles(directory, '.out.md', made);
@@ -33,9 +33,9 @@ test.each([...losses])('%s loses nothing', (_, lost) => {
   expect(lost).toEqual([]);
 });
 
-const conforms = new Ajv2020({ strict: true }).compile(diffSchema);
+const conforms = new Ajv2020({ strict: true }).compile(documents.Diff);
 
-test.each([...documents])('%s keeps to the schema of a Diff', (_, text) => {
+test.each([...texts])('%s keeps to the schema of a Diff', (_, text) => {
   expect(conforms(JSON.parse(text)), JSON.stringify(conforms.errors)).toBe(true);
 });
 

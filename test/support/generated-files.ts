@@ -9,6 +9,7 @@ import { apiRegistries } from './api-registries.ts';
 import { checkListPage, withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
 import { codeTables } from './code-tables.ts';
+import { documentSchemas } from './document-schemas.ts';
 import { fieldTable } from './field-table.ts';
 import { functionDefinition } from './function-definition.ts';
 import { codeList } from './reference/code-list.ts';
@@ -39,6 +40,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...apiRegistries(),
     ...codeTables(),
     ...pages,
+    documentSchemas(),
     ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
     ['kustomize/function.yaml', functionDefinition()],
     [checkListPage, withCheckLists()],

@@ -1,5 +1,5 @@
 /**
- * Errors and delays of clients until Envoy has ejected the endpoints of an outage → words, and JSON with its schema.
+ * Errors and delays of clients until Envoy has ejected the endpoints of an outage → words, and JSON.
  * @module
  */
 import {
@@ -10,7 +10,6 @@ import {
   type Transition,
   transitionOf,
 } from '../../../src/internal.ts';
-import { count, type Described, record } from '../document-schema.ts';
 import { lostInWords } from './words.ts';
 
 /** Maximum number of flows named for a common result. */
@@ -72,33 +71,3 @@ export function transitionLines({
 export function transitionJson({ returnSeconds, ...numbers }: Transition): JsonObject {
   return { ...numbers, returnSeconds: [returnSeconds.from, returnSeconds.to] };
 }
-
-const seconds: JsonObject = { type: 'number', minimum: 0 };
-
-/** Schema of {@link transitionJson}. */
-export const transitionSchema: Described = {
-  ...record({
-    endpoints: { ...count, description: 'How many are ejected: pods, or one gateway a cluster.' },
-    failures: {
-      ...count,
-      description: 'Requests that fail where connections are refused, beside those on their way.',
-    },
-    mergeSeconds: {
-      ...seconds,
-      description: 'So long whatever is sent to them fails as well, since Envoy joins ejections.',
-    },
-    silentSeconds: {
-      ...seconds,
-      description: 'So long all requests to them fail where connections time out.',
-    },
-    returnSeconds: {
-      type: 'array',
-      items: seconds,
-      minItems: 2,
-      maxItems: 2,
-      description: 'From and to: so long after, they are asked again, and as many fail.',
-    },
-  }),
-  description:
-    'An estimate for each proxy that sends requests, without retries, until Envoy has ejected the failed hosts that it may eject; absent if it ejects none. `failing` is the share that fails after that.',
-};

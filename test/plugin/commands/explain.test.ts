@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { explanationSchema } from '../../../plugin/format/explanation/json.ts';
+import documents from '../../../plugin/format/documents.schema.json' with { type: 'json' };
 import { codes } from '../../../src/render/codes.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { copiedDirectory, demoFleet, directoryWith } from '../../support/scratch.ts';
@@ -20,7 +20,7 @@ test('a cluster without an istiod is named among what is assumed', async () => {
   const { stdout: json } = await runProgram(['explain', 'shop/reviews', '-o', 'json'], { cwd });
   const told: unknown = JSON.parse(json);
   expect(told).toMatchObject({ assumed: { discovery: 'isolated', withoutIstiod: ['north'] } });
-  expect(new Ajv2020().validate(explanationSchema, told)).toBe(true);
+  expect(new Ajv2020().validate(documents.Explanation, told)).toBe(true);
 });
 
 describe('explain, of a code', () => {
@@ -73,7 +73,7 @@ describe('explain, of a service', () => {
   test('prints JSON as its schema says', async () => {
     const ran = await explain('shop/api', '-o', 'json');
     const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
-      explanationSchema,
+      documents.Explanation,
     );
     const printed = JSON.parse(ran.stdout);
     validate(printed);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { outagesSchema } from '../../../plugin/format/outages/json.ts';
+import documents from '../../../plugin/format/documents.schema.json' with { type: 'json' };
 import { runProgram } from '../../support/run-program.ts';
 import { copiedDirectory, demoFleet, directoryWith } from '../../support/scratch.ts';
 
@@ -28,7 +28,7 @@ test('a cluster without an istiod is named among what is assumed', async () => {
   const { stdout: json } = await runProgram(['simulate', '-o', 'json'], { cwd });
   const told: unknown = JSON.parse(json);
   expect(told).toMatchObject({ assumed: { withoutIstiod: ['north'] } });
-  expect(new Ajv2020().validate(outagesSchema, told)).toBe(true);
+  expect(new Ajv2020().validate(documents.Outages, told)).toBe(true);
 });
 
 describe('simulate', () => {
@@ -50,7 +50,9 @@ describe('simulate', () => {
     [['--all-pods']],
   ])('prints JSON as its schema says: %j', async (args) => {
     const ran = await simulate(...args, '-o', 'json');
-    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(outagesSchema);
+    const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+      documents.Outages,
+    );
     validate(JSON.parse(ran.stdout));
     expect(validate.errors).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { planJson, planSchema, planText, type ShownPlan } from '../../../plugin/format/plan.ts';
+import documents from '../../../plugin/format/documents.schema.json' with { type: 'json' };
+import { planJson, planText, type ShownPlan } from '../../../plugin/format/plan.ts';
 import { plain } from '../../../plugin/format/terminal/colour.ts';
 
 const plan: ShownPlan = {
@@ -23,7 +24,7 @@ const plan: ShownPlan = {
   gone: [{ branch: 'env/west', action: 'keep' }],
 };
 
-const conforms = new Ajv2020({ strict: true }).compile(planSchema);
+const conforms = new Ajv2020({ strict: true }).compile(documents.Plan);
 
 test.each([
   ['a plan', plan],

@@ -1,9 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { reuseJson, reuseSchema, reuseText } from '../../../plugin/format/reuse.ts';
+import documents from '../../../plugin/format/documents.schema.json' with { type: 'json' };
+import { reuseJson, reuseText } from '../../../plugin/format/reuse.ts';
 import type { Miss } from '../../../src/internal.ts';
 
-const conforms = new Ajv2020({ strict: true }).compile(reuseSchema);
+const conforms = new Ajv2020({ strict: true }).compile(documents.Plan.properties.reuse);
 
 const reasons: readonly (readonly [Miss | undefined, string])[] = [
   [undefined, 'recalled: every input is the same as in an earlier run'],

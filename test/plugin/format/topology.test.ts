@@ -1,13 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import documents from '../../../plugin/format/documents.schema.json' with { type: 'json' };
 import { plain } from '../../../plugin/format/terminal/colour.ts';
-import {
-  topologyJson,
-  topologySchema,
-  topologyText,
-  topologyYaml,
-} from '../../../plugin/format/topology.ts';
+import { topologyJson, topologyText, topologyYaml } from '../../../plugin/format/topology.ts';
 import { startOfFile, type Topology } from '../../../src/internal.ts';
 
 const place = { region: 'eu', zone: 'a', group: 'default', trustDomain: 'x', clusterDomain: 'y' };
@@ -46,7 +42,7 @@ test('topologyYaml has an object for each, of the kind that it was read from', (
 
 test('topologyJson keeps to its schema', () => {
   const document = JSON.parse(topologyJson(topology));
-  const conforms = new Ajv2020({ strict: true }).compile(topologySchema);
+  const conforms = new Ajv2020({ strict: true }).compile(documents.Topology);
   expect(conforms(document), JSON.stringify(conforms.errors)).toBe(true);
   expect(document.clusters[0]).toMatchObject({ name: 'north', gateway: { ip: '203.0.113.1' } });
 });

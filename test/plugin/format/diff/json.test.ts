@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { diffJson } from '../../../../plugin/format/diff/json.ts';
-import { diffSchema } from '../../../../plugin/format/diff/json-schema.ts';
+import documents from '../../../../plugin/format/documents.schema.json' with { type: 'json' };
 import { diffOf, tokyoLeaves } from '../../../support/fleet-states.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
 
-const conforms = new Ajv2020({ strict: true }).compile(diffSchema);
+const conforms = new Ajv2020({ strict: true }).compile(documents.Diff);
 
 describe('diffJson', () => {
   test('shows what changes when a cluster leaves', async () => {

@@ -1,11 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { findingsSchema, formatJson } from '../../../../plugin/format/findings/json.ts';
+import documents from '../../../../plugin/format/documents.schema.json' with { type: 'json' };
+import { formatJson } from '../../../../plugin/format/findings/json.ts';
 import { fiveFindings, silencedFindings } from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
 import { shown } from '../../../support/shown-findings.ts';
 
-const conforms = new Ajv2020({ strict: true }).compile(findingsSchema);
+const conforms = new Ajv2020({ strict: true }).compile(documents.Findings);
 
 describe('formatJson', () => {
   test('shows five findings', () => {

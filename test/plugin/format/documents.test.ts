@@ -1,8 +1,11 @@
+/**
+ * The schemas of the documents that commands print.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { diffSchema } from '../../../../plugin/format/diff/json-schema.ts';
+import documents from '../../../plugin/format/documents.schema.json' with { type: 'json' };
 
-const conforms = new Ajv2020({ strict: true }).compile(diffSchema);
+const conforms = new Ajv2020({ strict: true }).compile(documents.Diff);
 
 const nothing = {
   apiVersion: 'distributary.dev/v1alpha1',
@@ -29,3 +32,20 @@ test.each([
 ])('a document with %s', (_, document, isValid) => {
   expect(conforms(document)).toBe(isValid);
 });
+
+test.each(Object.entries(documents))(
+  '%s requires what is not optional, and is closed',
+  (kind, schema) => {
+    expect(schema).toMatchObject({
+      $id: `https://distributary.dev/schema/v1alpha1/${kind.toLowerCase()}.json`,
+      additionalProperties: false,
+      properties: { apiVersion: { const: 'distributary.dev/v1alpha1' }, kind: { const: kind } },
+    });
+    const optional = Object.keys(schema.properties).filter(
+      (name) => !schema.required.includes(name),
+    );
+    expect(optional).toEqual(
+      { Diff: ['outages'], Findings: ['silenced'], Plan: ['dryCommit'] }[kind] ?? [],
+    );
+  },
+);
