@@ -9,8 +9,9 @@ import { bundleLibrary } from './bundle.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const scratch = mkdtempSync(join(tmpdir(), 'distributary-gen-'));
 try {
-  // The codes and the registries of the APIs are part of what the others are made from.
+  // The codes, the schemas of tables and the registries of the APIs are part of what the others are made from.
   await writeAll('test/support/code-tables.ts', 'codeTables');
+  await writeAll('test/support/schema-tables.ts', 'schemaTables');
   await writeAll('test/support/api-registries.ts', 'apiRegistries');
   await writeAll('test/support/generated-files.ts', 'generatedFiles');
 } finally {

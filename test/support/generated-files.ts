@@ -9,13 +9,13 @@ import { apiRegistries } from './api-registries.ts';
 import { checkListPage, withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';
 import { codeTables } from './code-tables.ts';
-import { documentSchemas } from './document-schemas.ts';
 import { fieldTable } from './field-table.ts';
 import { functionDefinition } from './function-definition.ts';
 import { codeList } from './reference/code-list.ts';
 import { commandPage } from './reference/command-page.ts';
 import { fleetPage } from './reference/fleet-page.ts';
 import { withRoomImports } from './room-table.ts';
+import { schemaTables } from './schema-tables.ts';
 
 /** For editors, which take a schema by its address; by kind. */
 const published: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...apiRegistries(),
     ...codeTables(),
     ...pages,
-    documentSchemas(),
+    ...schemaTables(),
     ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
     ['kustomize/function.yaml', functionDefinition()],
     [checkListPage, withCheckLists()],

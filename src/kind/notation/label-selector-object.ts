@@ -4,26 +4,10 @@
  */
 
 import { own } from '../../collection/own.ts';
-import { type Json, type JsonObject, listAt, objectAt, stringAt } from '../../resource/json.ts';
+import { type Json, listAt, objectAt, stringAt } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { stringMap } from '../../resource/resource.ts';
-import { closed } from '../schema/object-schema.ts';
 import { isLabelKey, isLabelValue, type LabelRequirement } from './label-selector.ts';
-
-const text: JsonObject = { type: 'string' };
-const texts: JsonObject = { type: 'array', items: text };
-
-/** One entry of `matchExpressions`, of a label or a field selector. */
-export const matchExpressionSchema: JsonObject = closed(
-  { key: text, operator: text, values: texts },
-  ['key', 'operator'],
-);
-
-/** `LabelSelector` of `meta/v1`. */
-export const labelSelectorSchema: JsonObject = closed({
-  matchLabels: { type: 'object', additionalProperties: text },
-  matchExpressions: { type: 'array', items: matchExpressionSchema },
-});
 
 /** A problem of a selector: the path of the part, and its expected value. */
 export interface SelectorProblem {

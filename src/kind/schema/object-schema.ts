@@ -3,56 +3,7 @@
  * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
-
-const stringMap: JsonObject = { type: 'object', additionalProperties: { type: 'string' } };
-
-/** `metadata` as the API server reads it; unknown fields are errors. */
-export const metadataSchema: JsonObject = {
-  type: 'object',
-  required: ['name'],
-  properties: {
-    name: described('The name, unique for the kind in the namespace.', { type: 'string' }),
-    generateName: described('The prefix of a name that the API server generates.', {
-      type: 'string',
-    }),
-    namespace: described('The namespace.', { type: 'string' }),
-    labels: described('Labels, for selectors.', stringMap),
-    annotations: described('Annotations, for programs.', stringMap),
-    finalizers: described('Finalizers, which delay the deletion of the object.', {
-      type: 'array',
-      items: { type: 'string' },
-    }),
-    ownerReferences: described('The owners, with which the object is deleted.', {
-      type: 'array',
-      items: { type: 'object' },
-    }),
-    managedFields: described('The managers of fields; set by the API server.', {
-      type: 'array',
-      items: { type: 'object' },
-    }),
-    creationTimestamp: described('The time of creation; set by the API server.', {
-      type: 'string',
-    }),
-    deletionTimestamp: described('The time of deletion; set by the API server.', {
-      type: 'string',
-    }),
-    deletionGracePeriodSeconds: described('Seconds until deletion; set by the API server.', {
-      type: 'integer',
-    }),
-    generation: described('The number of changes of spec; set by the API server.', {
-      type: 'integer',
-    }),
-    resourceVersion: described('The version of the object; set by the API server.', {
-      type: 'string',
-    }),
-    selfLink: described('The path of the object; no longer set.', { type: 'string' }),
-    uid: described('The id of the object; set by the API server.', { type: 'string' }),
-  },
-  additionalProperties: false,
-};
-
-/** A signed integer of 32 bits. */
-export const int32: JsonObject = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+import metadataSchema from './metadata.schema.json' with { type: 'json' };
 
 /** The API group and version of the kind, in words. */
 export const versioned = 'The API group and version of the kind.';

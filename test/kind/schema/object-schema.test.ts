@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  closed,
-  looseObject,
-  metadataSchema,
-  strictObject,
-} from '../../../src/kind/schema/object-schema.ts';
+import metadataSchema from '../../../src/kind/schema/metadata.schema.json' with { type: 'json' };
+import { closed, looseObject, strictObject } from '../../../src/kind/schema/object-schema.ts';
 
 test('a strict object knows all its fields, a loose one does not', () => {
   const spec = closed({ a: {} });

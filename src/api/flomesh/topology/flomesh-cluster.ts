@@ -6,6 +6,7 @@
 import { present } from '../../../collection/present.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
+import type { Kind } from '../../../kind/kind.ts';
 import { gatewayHostProblem, isLocalityPart } from '../../../kind/locality.ts';
 import { type JsonObject, objectAt, stringAt } from '../../../resource/json.ts';
 import { groupOf, locate, type Resource } from '../../../resource/resource.ts';
@@ -19,7 +20,7 @@ import { clusterAnnotations, documentMetadata } from '../../../topology/source/c
 import type { ClusterSource, FactsInput } from '../../../topology/source/cluster-source.ts';
 import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/source/live-kind.ts';
 import type { Cluster } from '../../../topology/topology.ts';
-import { clusterDefinition, decodeFlomeshCluster } from '../kind/flomesh-v1alpha1/cluster.ts';
+import { decodeFlomeshCluster, flomeshClusters } from '../kind/flomesh-v1alpha1/cluster.ts';
 import { flomeshGroups, isFlomesh } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 
 /** Reads Flomesh's Clusters. A region, zone or group that is not written is unset: an annotation may set it. */
@@ -28,7 +29,7 @@ export const flomeshClusterSource: ClusterSource = {
   reads: (resource) => isFlomesh(resource, 'Cluster'),
   describe,
   facts: { api: 'flomesh', read: readFacts, toDocument },
-  live: flomeshGroups.map(liveKind),
+  live: flomeshClusters.map(liveKind),
 };
 
 /** Defaults of the CRD; the kubeconfig is not among the fields that are kept. */
@@ -42,13 +43,9 @@ const defaults = {
   fsmNamespace: undefined,
 } as const;
 
-function liveKind(group: string): LiveKind {
-  const { kind, plural } = clusterDefinition;
+function liveKind(kind: Kind): LiveKind {
   const live: LiveKind = {
-    group,
-    version: 'v1alpha1',
-    kind,
-    plural,
+    ...kind,
     namespaced: false,
     keep: (object) =>
       keptObject(live, object, { spec: withoutDefaults(objectAt(object, 'spec'), defaults) }),

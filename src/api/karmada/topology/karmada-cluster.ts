@@ -25,10 +25,7 @@ import {
 } from '../kind/karmada-cluster-v1alpha1/cluster.ts';
 
 const live: LiveKind = {
-  group: karmadaCluster.group,
-  version: karmadaCluster.version,
-  kind: karmadaCluster.kind,
-  plural: karmadaCluster.plural,
+  ...karmadaCluster,
   namespaced: false,
   // The other fields are credentials, addresses, and a status that changes with every heartbeat.
   keep: (object) =>

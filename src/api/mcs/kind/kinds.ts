@@ -4,16 +4,8 @@
  */
 import type { Kind } from '../../../kind/kind.ts';
 import { clusterProfile } from './multicluster-v1alpha1/cluster-profile.ts';
-import { mcsServiceExportAlpha } from './multicluster-v1alpha1/service-export.ts';
-import { mcsServiceImportAlpha } from './multicluster-v1alpha1/service-import.ts';
-import { mcsServiceExport } from './multicluster-v1beta1/service-export.ts';
-import { mcsServiceImport } from './multicluster-v1beta1/service-import.ts';
+import { mcsServiceExports } from './multicluster-v1beta1/service-export.ts';
+import { mcsServiceImports } from './multicluster-v1beta1/service-import.ts';
 
 /** Every kind; versions of one kind in their order. */
-export const kinds: readonly Kind[] = [
-  clusterProfile,
-  mcsServiceExportAlpha,
-  mcsServiceExport,
-  mcsServiceImportAlpha,
-  mcsServiceImport,
-];
+export const kinds: readonly Kind[] = [clusterProfile, ...mcsServiceExports, ...mcsServiceImports];

@@ -15,10 +15,7 @@ import type { Cluster } from '../../../topology/topology.ts';
 import { clusterProfile } from '../kind/multicluster-v1alpha1/cluster-profile.ts';
 
 const live: LiveKind = {
-  group: clusterProfile.group,
-  version: clusterProfile.version,
-  kind: clusterProfile.kind,
-  plural: clusterProfile.plural,
+  ...clusterProfile,
   namespaced: true,
   // The status may contain access data, and changes with every heartbeat; only the location is kept.
   keep: (object) => {

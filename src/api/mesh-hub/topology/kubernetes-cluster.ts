@@ -12,10 +12,7 @@ import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/so
 import { kubernetesCluster } from '../kind/solo-multicluster-v1alpha1/kubernetes-cluster.ts';
 
 const live: LiveKind = {
-  group: kubernetesCluster.group,
-  version: kubernetesCluster.version,
-  kind: kubernetesCluster.kind,
-  plural: kubernetesCluster.plural,
+  ...kubernetesCluster,
   namespaced: true,
   keep: (object) => {
     const spec = withoutDefaults(objectAt(object, 'spec'), { clusterDomain: 'cluster.local' });

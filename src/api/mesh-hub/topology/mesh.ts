@@ -14,10 +14,7 @@ import { keptObject, type LiveKind, withoutDefaults } from '../../../topology/so
 import { decodeMesh, type MeshGateway, mesh } from '../kind/mesh-hub-discovery-v1alpha2/mesh.ts';
 
 const live: LiveKind = {
-  group: mesh.group,
-  version: mesh.version,
-  kind: mesh.kind,
-  plural: mesh.plural,
+  ...mesh,
   namespaced: true,
   keep: kept,
 };

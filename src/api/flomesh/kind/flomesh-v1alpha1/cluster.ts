@@ -12,6 +12,7 @@ import {
 } from '../../../../diagnostic/codes/flomesh.ts';
 import { clusterUnmanaged, localityPartInvalid } from '../../../../diagnostic/codes/topology.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
+import { declaredKinds } from '../../../../kind/declared-kind.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import {
@@ -19,11 +20,10 @@ import {
   isLocalityPart,
   localityPartExpectation,
 } from '../../../../kind/locality.ts';
-import { closed, described } from '../../../../kind/schema/object-schema.ts';
 import { parseIpAddress } from '../../../../resource/ip-address.ts';
 import { listAt, numberAt, stringAt } from '../../../../resource/json.ts';
 import { groupOf, type Resource } from '../../../../resource/resource.ts';
-import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 
 /** `spec` of a Cluster with the CRD's defaults, without its kubeconfig, which rendering does not need. */
 export interface FlomeshClusterSpec {
@@ -37,50 +37,15 @@ export interface FlomeshClusterSpec {
   readonly fsmNamespace?: string;
 }
 
-const text = { type: 'string' };
-const localityDefault = 'Default: default.';
-
-/** The shape that both groups share. */
-export const clusterDefinition: FlomeshKind = {
-  kind: 'Cluster',
-  plural: 'clusters',
-  scope: 'Cluster',
-  level: 'fleet',
-  spec: closed(
-    {
-      region: described(`The region, a part of the cluster key. ${localityDefault}`, text),
-      zone: described(`The zone, a part of the cluster key. ${localityDefault}`, text),
-      group: described(`The group, a part of the cluster key. ${localityDefault}`, text),
-      gatewayHost: described(
-        'The address of the gateway for other clusters: an IP address or a DNS name.',
-        text,
-      ),
-      gatewayPort: described(
-        'The port of the gateway. Default: 80 in imports, 15443 under mutual TLS.',
-        { type: 'integer', minimum: 1, maximum: 65535 },
-      ),
-      kubeconfig: described(
-        'Access to the cluster for the controllers of Flomesh; a secret, which distributary never reads.',
-        text,
-      ),
-      fsmMeshConfigName: described(
-        'The name of the MeshConfig in the cluster. Default: fsm-mesh-config.',
-        text,
-      ),
-      fsmNamespace: described('The namespace of FSM in the cluster.', text),
-    },
-    ['fsmNamespace'],
-  ),
+/** `Cluster` in each group. */
+export const flomeshClusters: readonly Kind[] = declaredKinds(kinds.Cluster, {
   codes: {
     'required /spec/fsmNamespace': fsmNamespaceMissing,
     'minimum /spec/gatewayPort': gatewayPortRange,
     'maximum /spec/gatewayPort': gatewayPortRange,
   },
   validate: clusterFindings,
-};
-
-/** `Cluster` of `flomesh.io/v1alpha1`. */
-export const flomeshCluster: Kind = flomeshKind(clusterDefinition, 'flomesh.io');
+});
 
 /** Reads a Cluster of either group; a value of the wrong type counts as absent. */
 export function decodeFlomeshCluster(resource: Resource): FlomeshClusterSpec {

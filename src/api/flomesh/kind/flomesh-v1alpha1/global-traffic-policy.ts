@@ -15,10 +15,10 @@ import {
   zeroWeight,
 } from '../../../../diagnostic/codes/flomesh.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
+import { declaredKinds } from '../../../../kind/declared-kind.ts';
 import { describeValue, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isClusterKey } from '../../../../kind/notation/key-pattern.ts';
-import { closed, described } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   listAt,
@@ -28,7 +28,7 @@ import {
   valueAt,
 } from '../../../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
-import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 
 /** The types of load balancing. */
 export const loadBalancerTypes = ['Locality', 'ActiveActive', 'FailOver'] as const;
@@ -50,37 +50,10 @@ export interface GlobalTrafficPolicySpec {
   readonly targets: readonly TrafficTarget[];
 }
 
-/** The shape that both groups share. */
-export const globalTrafficPolicyDefinition: FlomeshKind = {
-  kind: 'GlobalTrafficPolicy',
-  plural: 'globaltrafficpolicies',
-  scope: 'Namespaced',
-  level: 'cluster',
-  spec: closed({
-    // The mutating webhook replaces an empty text by Locality before validation.
-    lbType: described(
-      'Locality: clusters of the same region, zone and group; FailOver: the targets in their order; ActiveActive: all by weight. Default: Locality.',
-      { enum: [...loadBalancerTypes, ''] },
-    ),
-    targets: described('The clusters that serve; at most one under Locality.', {
-      type: 'array',
-      items: closed(
-        {
-          clusterKey: described('The cluster key: region/zone/group/name.', { type: 'string' }),
-          weight: described(
-            'The share of requests under ActiveActive, relative to the others and to 100 of the own cluster. Default: 100.',
-            { type: 'integer' },
-          ),
-        },
-        ['clusterKey'],
-      ),
-    }),
-  }),
+/** `GlobalTrafficPolicy` in each group. */
+export const globalTrafficPolicies: readonly Kind[] = declaredKinds(kinds.GlobalTrafficPolicy, {
   validate: globalTrafficPolicyFindings,
-};
-
-/** `GlobalTrafficPolicy` of `flomesh.io/v1alpha1`. */
-export const globalTrafficPolicy: Kind = flomeshKind(globalTrafficPolicyDefinition, 'flomesh.io');
+});
 
 /** Reads a GlobalTrafficPolicy of either group; a value of the wrong type counts as absent. */
 export function decodeGlobalTrafficPolicy(resource: Resource): GlobalTrafficPolicySpec {

@@ -14,10 +14,10 @@ import {
   pathRewriteIncomplete,
 } from '../../../../diagnostic/codes/flomesh.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
+import { declaredKinds } from '../../../../kind/declared-kind.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isClusterKey } from '../../../../kind/notation/key-pattern.ts';
-import { closed, described, int32 } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   listAt,
@@ -27,7 +27,7 @@ import {
   valueAt,
 } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
-import { type FlomeshKind, flomeshKind } from './flomesh-group.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 
 /** One rule: a port of the Service and its path at the gateway. */
 export interface ServiceExportRule {
@@ -50,62 +50,15 @@ export interface ServiceExportSpec {
   readonly loadBalancer: string;
 }
 
-const text = { type: 'string' };
-
-/** The shape that both groups share. */
-export const serviceExportDefinition: FlomeshKind = {
-  kind: 'ServiceExport',
-  plural: 'serviceexports',
-  scope: 'Namespaced',
-  level: 'cluster',
-  spec: closed({
-    pathRewrite: described(
-      'The replacement of a part of the path at the HTTP gateway; needs both fields.',
-      closed({
-        from: described('A regular expression for the replaced part.', text),
-        to: described('The replacement.', text),
-      }),
-    ),
-    sessionSticky: described('Whether a client keeps its pod at the HTTP gateway.', {
-      type: 'boolean',
-    }),
-    loadBalancer: described(
-      'The choice of a pod at the HTTP gateway. Default: RoundRobinLoadBalancer.',
-      { enum: ['RoundRobinLoadBalancer', 'HashingLoadBalancer', 'LeastWorkLoadBalancer'] },
-    ),
-    rules: described('The offered ports of the Service.', {
-      type: 'array',
-      minItems: 1,
-      items: closed(
-        {
-          portNumber: described('The port of the Service, not its targetPort.', int32),
-          path: described('The path of the port at the HTTP gateway; begins with "/".', text),
-          pathType: described('How the gateway compares the path with that of a request.', {
-            enum: ['Exact', 'Prefix'],
-          }),
-        },
-        ['pathType'],
-      ),
-    }),
-    targetClusters: described(
-      'The cluster keys, region/zone/group/name, of the clusters that import the Service. Default: all.',
-      { type: 'array', items: text },
-    ),
-    serviceAccountName: described(
-      'The service account of the pods, for the identity of the endpoints; "*" is any.',
-      text,
-    ),
-  }),
+/** `ServiceExport` in each group. */
+export const serviceExports: readonly Kind[] = declaredKinds(kinds.ServiceExport, {
   codes: {
     'minItems /spec/rules': exportRulesEmpty,
     'enum /spec/rules/N/pathType': exportPathType,
     'required /spec/rules/N/pathType': exportPathType,
   },
   validate: serviceExportFindings,
-};
-
-/** `ServiceExport` of `flomesh.io/v1alpha1`. */
-export const serviceExport: Kind = flomeshKind(serviceExportDefinition, 'flomesh.io');
+});
 
 /** Reads a ServiceExport of either group; a value of the wrong type counts as absent. */
 export function decodeServiceExport(resource: Resource): ServiceExportSpec {

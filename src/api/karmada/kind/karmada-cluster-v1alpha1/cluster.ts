@@ -2,11 +2,13 @@
  * karmada `Cluster`: a member of the fleet, and its location. The shape of its credentials is checked; their values are not read.
  * @module
  */
+
 import { syncModeInvalid } from '../../../../diagnostic/codes/karmada-cluster.ts';
+import { declaredKind } from '../../../../kind/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
 import { type Json, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 import { karmadaClusterFindings } from './cluster-rules.ts';
 
 /** A taint of a cluster, which repels objects (core/v1 Taint, without the time it was added). */
@@ -26,62 +28,14 @@ export interface KarmadaClusterSpec {
   readonly taints: readonly ClusterTaint[];
 }
 
-const text = { type: 'string' };
-const secret = closed({ namespace: text, name: text });
-const quantity = { type: ['string', 'integer', 'number'] };
-
-const spec = closed(
-  {
-    id: text,
-    syncMode: { enum: ['Push', 'Pull'] },
-    apiEndpoint: text,
-    secretRef: secret,
-    impersonatorSecretRef: secret,
-    insecureSkipTLSVerification: { type: 'boolean' },
-    proxyURL: text,
-    proxyHeader: { type: 'object', additionalProperties: text },
-    provider: text,
-    region: text,
-    zone: text,
-    zones: { type: 'array', items: text },
-    taints: {
-      type: 'array',
-      items: closed({ key: text, value: text, effect: text, timeAdded: text }),
-    },
-    resourceModels: {
-      type: 'array',
-      items: closed(
-        {
-          grade: { type: 'integer', minimum: 0 },
-          ranges: {
-            type: 'array',
-            items: closed({ name: text, min: quantity, max: quantity }, ['name', 'min', 'max']),
-          },
-        },
-        ['grade', 'ranges'],
-      ),
-    },
-  },
-  ['syncMode'],
-);
-
-const schema = strictObject('cluster.karmada.io/v1alpha1', 'Cluster', spec);
-
 /** `Cluster` of `cluster.karmada.io/v1alpha1`, which karmada's aggregated API server stores: there is no CRD. */
-export const karmadaCluster: Kind = {
-  group: 'cluster.karmada.io',
-  version: 'v1alpha1',
-  kind: 'Cluster',
-  plural: 'clusters',
-  scope: 'Cluster',
-  level: 'fleet',
-  schema: { ...schema, required: ['apiVersion', 'kind', 'metadata', 'spec'] },
+export const karmadaCluster: Kind = declaredKind(kinds.Cluster, {
   codes: {
     'required /spec/syncMode': syncModeInvalid,
     'enum /spec/syncMode': syncModeInvalid,
   },
   validate: karmadaClusterFindings,
-};
+});
 
 /** Reads a Cluster; a value of the wrong type, or an empty one, counts as absent. */
 export function decodeKarmadaCluster(resource: Pick<Resource, 'object'>): KarmadaClusterSpec {

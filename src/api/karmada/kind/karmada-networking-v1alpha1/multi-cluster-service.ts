@@ -17,9 +17,9 @@ import {
   multiClusterServiceName,
 } from '../../../../diagnostic/codes/karmada.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
+import { declaredKind } from '../../../../kind/declared-kind.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
 import { isDnsLabel } from '../../../../resource/dns-name.ts';
 import {
   isArray,
@@ -36,6 +36,7 @@ import {
   isKarmadaClusterName,
   karmadaClusterNameExpectation,
 } from '../karmada-cluster-v1alpha1/cluster-name.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 import { type ClusterList, clusterListFields, decodeClusterList, namesIn } from './cluster-list.ts';
 
 /** A port of the Service that is exposed. */
@@ -54,46 +55,15 @@ export interface MultiClusterServiceSpec {
   readonly consumers: ClusterList;
 }
 
-const text = { type: 'string' };
-const texts = { type: 'array', items: text };
-const selectors = { type: 'array', items: closed({ name: text }, ['name']) };
-
-const spec = closed(
-  {
-    types: { type: 'array', items: { enum: ['CrossCluster', 'LoadBalancer'] } },
-    ports: {
-      type: 'array',
-      items: closed({ name: text, port: { type: 'integer', minimum: 1, maximum: 65535 } }, [
-        'port',
-      ]),
-    },
-    range: closed({ clusterNames: texts }),
-    serviceProvisionClusters: texts,
-    serviceConsumptionClusters: texts,
-    providerClusters: selectors,
-    consumerClusters: selectors,
-  },
-  ['types'],
-);
-
-const schema = strictObject('networking.karmada.io/v1alpha1', 'MultiClusterService', spec);
-
 /** `MultiClusterService` of `networking.karmada.io/v1alpha1`. */
-export const multiClusterService: Kind = {
-  group: 'networking.karmada.io',
-  version: 'v1alpha1',
-  kind: 'MultiClusterService',
-  plural: 'multiclusterservices',
-  scope: 'Namespaced',
-  level: 'fleet',
-  schema: { ...schema, required: ['apiVersion', 'kind', 'metadata', 'spec'] },
+export const multiClusterService: Kind = declaredKind(kinds.MultiClusterService, {
   codes: {
     'enum /spec/types/N': exposureType,
     'minimum /spec/ports/N/port': exposurePortRange,
     'maximum /spec/ports/N/port': exposurePortRange,
   },
   validate: multiClusterServiceFindings,
-};
+});
 
 /** Reads a MultiClusterService; a value of the wrong type counts as absent. */
 export function decodeMultiClusterService(resource: Resource): MultiClusterServiceSpec {

@@ -4,19 +4,8 @@
  */
 
 import type { LabelRequirement } from '../../../../kind/notation/label-selector.ts';
-import {
-  decodeLabelSelector,
-  labelSelectorSchema,
-  matchExpressionSchema,
-} from '../../../../kind/notation/label-selector-object.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
-import {
-  type Json,
-  type JsonObject,
-  listAt,
-  objectAt,
-  stringAt,
-} from '../../../../resource/json.ts';
+import { decodeLabelSelector } from '../../../../kind/notation/label-selector-object.ts';
+import { type Json, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
 
 /** A requirement on a field of clusters. */
 export interface FieldRequirement {
@@ -35,18 +24,13 @@ export interface ClusterAffinity {
   readonly fields: readonly FieldRequirement[];
 }
 
-const texts: JsonObject = { type: 'array', items: { type: 'string' } };
-
-/** The fields of the schema, to be combined with others. */
-export const clusterAffinityFields: JsonObject = {
-  labelSelector: labelSelectorSchema,
-  fieldSelector: closed({ matchExpressions: { type: 'array', items: matchExpressionSchema } }),
-  clusterNames: texts,
-  exclude: texts,
-};
-
-/** The schema. */
-export const clusterAffinitySchema: JsonObject = closed(clusterAffinityFields);
+/** The fields of an affinity. */
+export const clusterAffinityFields: readonly string[] = [
+  'labelSelector',
+  'fieldSelector',
+  'clusterNames',
+  'exclude',
+];
 
 /** Reads an affinity; a value of the wrong type counts as absent. */
 export function decodeClusterAffinity(affinity: Json | undefined): ClusterAffinity {

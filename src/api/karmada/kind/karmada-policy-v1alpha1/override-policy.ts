@@ -2,29 +2,15 @@
  * karmada `OverridePolicy` and `ClusterOverridePolicy`: differences of objects per cluster.
  * @module
  */
+import { declaredKind } from '../../../../kind/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 import { overridePolicyFindings } from './override-rules.ts';
-import { overrideSpecSchema } from './override-spec.ts';
-import { policyKind } from './policy-kind.ts';
+
+const rules: Pick<Kind, 'validate'> = { validate: overridePolicyFindings };
 
 /** For objects of its own namespace. */
-export const overridePolicy: Kind = policyKind(
-  {
-    kind: 'OverridePolicy',
-    plural: 'overridepolicies',
-    scope: 'Namespaced',
-  },
-  overrideSpecSchema,
-  overridePolicyFindings,
-);
+export const overridePolicy: Kind = declaredKind(kinds.OverridePolicy, rules);
 
 /** For objects of every namespace, and for cluster-scoped ones. */
-export const clusterOverridePolicy: Kind = policyKind(
-  {
-    kind: 'ClusterOverridePolicy',
-    plural: 'clusteroverridepolicies',
-    scope: 'Cluster',
-  },
-  overrideSpecSchema,
-  overridePolicyFindings,
-);
+export const clusterOverridePolicy: Kind = declaredKind(kinds.ClusterOverridePolicy, rules);

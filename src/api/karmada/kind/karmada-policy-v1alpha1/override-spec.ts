@@ -4,26 +4,16 @@
  */
 
 import { present } from '../../../../collection/present.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   isArray,
   type Json,
-  type JsonObject,
   listAt,
   objectAt,
   stringAt,
   valueAt,
 } from '../../../../resource/json.ts';
-import {
-  type ClusterAffinity,
-  clusterAffinitySchema,
-  decodeClusterAffinity,
-} from './cluster-affinity.ts';
-import {
-  decodeResourceSelectors,
-  type ResourceSelector,
-  resourceSelectorSchema,
-} from './resource-selector.ts';
+import { type ClusterAffinity, decodeClusterAffinity } from './cluster-affinity.ts';
+import { decodeResourceSelectors, type ResourceSelector } from './resource-selector.ts';
 
 /** The overriders, in the order in which karmada applies those of one rule. */
 export const overriderNames = [
@@ -61,52 +51,6 @@ export interface OverrideSpec {
   readonly selectors: readonly ResourceSelector[];
   readonly rules: readonly OverrideRule[];
 }
-
-const text: JsonObject = { type: 'string' };
-const texts: JsonObject = { type: 'array', items: text };
-const patchOperator: JsonObject = { enum: ['add', 'remove', 'replace'] };
-const list = (fields: JsonObject, required: readonly string[]): JsonObject => ({
-  type: 'array',
-  items: closed(fields, required),
-});
-const containers = list(
-  { containerName: text, operator: { enum: ['add', 'remove'] }, value: texts },
-  ['containerName', 'operator'],
-);
-const metadata = list(
-  { operator: patchOperator, value: { type: 'object', additionalProperties: text } },
-  ['operator', 'value'],
-);
-const operations = list({ subPath: text, operator: patchOperator, value: {} }, [
-  'operator',
-  'subPath',
-]);
-
-const overriders: JsonObject = closed({
-  plaintext: list({ path: text, operator: patchOperator, value: {} }, ['operator', 'path']),
-  imageOverrider: list(
-    {
-      predicate: closed({ path: text }, ['path']),
-      component: { enum: ['Registry', 'Repository', 'Tag'] },
-      operator: patchOperator,
-      value: text,
-    },
-    ['component', 'operator'],
-  ),
-  commandOverrider: containers,
-  argsOverrider: containers,
-  labelsOverrider: metadata,
-  annotationsOverrider: metadata,
-  fieldOverrider: list({ fieldPath: text, json: operations, yaml: operations }, ['fieldPath']),
-});
-
-/** The schema. */
-export const overrideSpecSchema: JsonObject = closed({
-  resourceSelectors: { type: 'array', items: resourceSelectorSchema },
-  overrideRules: list({ targetCluster: clusterAffinitySchema, overriders }, ['overriders']),
-  targetCluster: clusterAffinitySchema,
-  overriders,
-});
 
 /** Reads a spec; a value of the wrong type counts as absent. The deprecated fields count as one rule, where there is no other. */
 export function decodeOverrideSpec(spec: Json | undefined): OverrideSpec {

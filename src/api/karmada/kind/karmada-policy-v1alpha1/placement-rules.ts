@@ -97,7 +97,7 @@ function overflowFindings(
   if (!isArray(overflow)) return [];
   const report = reportOn(policy);
   const pointer = `${found.pointer}/overflowAffinities`;
-  const isEmpty = Object.keys(clusterAffinityFields).every((field) => isNothing(group, field));
+  const isEmpty = clusterAffinityFields.every((field) => isNothing(group, field));
   return [
     ...(isLive
       ? []

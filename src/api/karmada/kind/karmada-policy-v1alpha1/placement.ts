@@ -3,7 +3,6 @@
  * @module
  */
 
-import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   isArray,
   type Json,
@@ -14,12 +13,7 @@ import {
   stringAt,
   valueAt,
 } from '../../../../resource/json.ts';
-import {
-  type ClusterAffinity,
-  clusterAffinityFields,
-  clusterAffinitySchema,
-  decodeClusterAffinity,
-} from './cluster-affinity.ts';
+import { type ClusterAffinity, decodeClusterAffinity } from './cluster-affinity.ts';
 
 /** A toleration of a cluster's taint, with the relevant fields. */
 export interface Toleration {
@@ -74,61 +68,6 @@ export interface Placement {
   readonly replicas: ReplicaScheduling;
   readonly workloadAffinity: boolean;
 }
-
-const text: JsonObject = { type: 'string' };
-const integer: JsonObject = { type: 'integer' };
-const affinityName: JsonObject = { type: 'string', minLength: 1, maxLength: 32 };
-const named: JsonObject = { affinityName, ...clusterAffinityFields };
-const grouping: JsonObject = closed({ groupByLabelKey: text }, ['groupByLabelKey']);
-
-/** The schema. */
-export const placementSchema: JsonObject = closed({
-  clusterAffinity: clusterAffinitySchema,
-  clusterAffinities: {
-    type: 'array',
-    items: closed(
-      {
-        ...named,
-        overflowAffinities: { type: 'array', items: closed(named, ['affinityName']) },
-      },
-      ['affinityName'],
-    ),
-  },
-  clusterTolerations: {
-    type: 'array',
-    items: closed({
-      key: text,
-      operator: text,
-      value: text,
-      effect: text,
-      tolerationSeconds: integer,
-    }),
-  },
-  spreadConstraints: {
-    type: 'array',
-    items: closed({
-      spreadByField: { enum: ['cluster', 'region', 'zone', 'provider'] },
-      spreadByLabel: text,
-      maxGroups: integer,
-      minGroups: integer,
-    }),
-  },
-  replicaScheduling: closed({
-    replicaSchedulingType: { enum: ['Duplicated', 'Divided'] },
-    replicaDivisionPreference: { enum: ['Aggregated', 'Weighted'] },
-    weightPreference: closed({
-      staticWeightList: {
-        type: 'array',
-        items: closed(
-          { targetCluster: clusterAffinitySchema, weight: { type: 'integer', minimum: 1 } },
-          ['targetCluster', 'weight'],
-        ),
-      },
-      dynamicWeight: { enum: ['AvailableReplicas'] },
-    }),
-  }),
-  workloadAffinity: closed({ affinity: grouping, antiAffinity: grouping }),
-});
 
 /** Reads a placement with the defaults of the CRD and the webhook; a value of the wrong type counts as absent. */
 export function decodePlacement(placement: Json | undefined): Placement {

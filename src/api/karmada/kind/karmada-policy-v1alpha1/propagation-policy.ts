@@ -9,13 +9,12 @@ import {
   suspensionTwice,
 } from '../../../../diagnostic/codes/karmada-policy.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
+import { declaredKind } from '../../../../kind/declared-kind.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isLabelKey } from '../../../../kind/notation/label-selector.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
-  type JsonObject,
   listAt,
   numberAt,
   objectAt,
@@ -23,15 +22,11 @@ import {
   valueAt,
 } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 import { textsAt } from './cluster-affinity.ts';
-import { decodePlacement, type Placement, placementSchema } from './placement.ts';
+import { decodePlacement, type Placement } from './placement.ts';
 import { placementFindings } from './placement-rules.ts';
-import { policyKind } from './policy-kind.ts';
-import {
-  decodeResourceSelectors,
-  type ResourceSelector,
-  resourceSelectorSchema,
-} from './resource-selector.ts';
+import { decodeResourceSelectors, type ResourceSelector } from './resource-selector.ts';
 import { resourceSelectorFindings } from './selector-rules.ts';
 
 /** `spec` of either kind, as far as supported. */
@@ -48,77 +43,13 @@ export interface PropagationSpec {
   readonly dependentOverrides: readonly string[];
 }
 
-const text: JsonObject = { type: 'string' };
-const boolean: JsonObject = { type: 'boolean' };
-const int32: JsonObject = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };
-const statePreservation: JsonObject = closed(
-  {
-    rules: {
-      type: 'array',
-      items: closed({ aliasLabelName: text, jsonPath: text }, ['aliasLabelName', 'jsonPath']),
-    },
-  },
-  ['rules'],
-);
-
-const spec: JsonObject = closed(
-  {
-    resourceSelectors: { type: 'array', minItems: 1, items: resourceSelectorSchema },
-    association: boolean,
-    propagateDeps: boolean,
-    placement: placementSchema,
-    priority: int32,
-    preemption: { enum: ['Always', 'Never'] },
-    dependentOverrides: { type: 'array', items: text },
-    schedulerName: text,
-    failover: closed({
-      application: closed(
-        {
-          decisionConditions: closed({ tolerationSeconds: int32 }),
-          purgeMode: { enum: ['Directly', 'Gracefully', 'Never'] },
-          gracePeriodSeconds: int32,
-          statePreservation,
-        },
-        ['decisionConditions'],
-      ),
-      cluster: closed({ purgeMode: { enum: ['Directly', 'Gracefully'] }, statePreservation }),
-    }),
-    conflictResolution: { enum: ['Abort', 'Overwrite'] },
-    activationPreference: { enum: ['Lazy'] },
-    suspension: closed({
-      dispatching: boolean,
-      dispatchingOnClusters: closed({ clusterNames: { type: 'array', items: text } }),
-    }),
-    preserveResourcesOnDeletion: boolean,
-    schedulePriority: closed(
-      { priorityClassName: text, priorityClassSource: { enum: ['KubePriorityClass'] } },
-      ['priorityClassName', 'priorityClassSource'],
-    ),
-  },
-  ['resourceSelectors'],
-);
+const rules: Pick<Kind, 'validate'> = { validate: propagationPolicyFindings };
 
 /** For objects of its own namespace. */
-export const propagationPolicy: Kind = policyKind(
-  {
-    kind: 'PropagationPolicy',
-    plural: 'propagationpolicies',
-    scope: 'Namespaced',
-  },
-  spec,
-  propagationPolicyFindings,
-);
+export const propagationPolicy: Kind = declaredKind(kinds.PropagationPolicy, rules);
 
 /** For objects of every namespace, and for cluster-scoped ones. */
-export const clusterPropagationPolicy: Kind = policyKind(
-  {
-    kind: 'ClusterPropagationPolicy',
-    plural: 'clusterpropagationpolicies',
-    scope: 'Cluster',
-  },
-  spec,
-  propagationPolicyFindings,
-);
+export const clusterPropagationPolicy: Kind = declaredKind(kinds.ClusterPropagationPolicy, rules);
 
 /** Reads a policy of either kind with the defaults of the CRD and the webhook; a value of the wrong type counts as absent. */
 export function decodePropagationPolicy(policy: Resource): PropagationSpec {

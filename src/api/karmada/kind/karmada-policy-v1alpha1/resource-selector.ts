@@ -5,18 +5,8 @@
 
 import { present } from '../../../../collection/present.ts';
 import type { LabelRequirement } from '../../../../kind/notation/label-selector.ts';
-import {
-  decodeLabelSelector,
-  labelSelectorSchema,
-} from '../../../../kind/notation/label-selector-object.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
-import {
-  type Json,
-  type JsonObject,
-  listAt,
-  objectAt,
-  stringAt,
-} from '../../../../resource/json.ts';
+import { decodeLabelSelector } from '../../../../kind/notation/label-selector-object.ts';
+import { type Json, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
 
 /** One selector: objects of one version and kind. */
 export interface ResourceSelector {
@@ -29,20 +19,6 @@ export interface ResourceSelector {
   /** Absent: any. */
   readonly labels?: readonly LabelRequirement[];
 }
-
-const text: JsonObject = { type: 'string' };
-
-/** The schema. */
-export const resourceSelectorSchema: JsonObject = closed(
-  {
-    apiVersion: text,
-    kind: text,
-    namespace: text,
-    name: text,
-    labelSelector: labelSelectorSchema,
-  },
-  ['apiVersion', 'kind'],
-);
 
 /** Reads `spec.resourceSelectors`; a value of the wrong type counts as absent. */
 export function decodeResourceSelectors(spec: Json | undefined): readonly ResourceSelector[] {

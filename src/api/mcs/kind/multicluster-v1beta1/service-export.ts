@@ -3,11 +3,11 @@
  * @module
  */
 
+import { declaredKinds } from '../../../../kind/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, described } from '../../../../kind/schema/object-schema.ts';
 import { objectAt } from '../../../../resource/json.ts';
 import { type Resource, stringMap } from '../../../../resource/resource.ts';
-import { type McsKind, mcsKind } from './mcs-group.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 import { serviceExportFindings } from './service-export-rules.ts';
 
 /** `spec` of a ServiceExport: the labels and annotations of its import. */
@@ -16,23 +16,10 @@ export interface McsServiceExportSpec {
   readonly exportedAnnotations: Readonly<Record<string, string>>;
 }
 
-const textMap = { type: 'object', additionalProperties: { type: 'string' } };
-
-/** The shape that both versions share. */
-export const mcsServiceExportDefinition: McsKind = {
-  kind: 'ServiceExport',
-  plural: 'serviceexports',
-  scope: 'Namespaced',
-  level: 'cluster',
-  spec: closed({
-    exportedAnnotations: described('Annotations of the ServiceImport in other clusters.', textMap),
-    exportedLabels: described('Labels of the ServiceImport in other clusters.', textMap),
-  }),
+/** `ServiceExport` in each version. */
+export const mcsServiceExports: readonly Kind[] = declaredKinds(kinds.ServiceExport, {
   validate: serviceExportFindings,
-};
-
-/** `ServiceExport` of `multicluster.x-k8s.io/v1beta1`. */
-export const mcsServiceExport: Kind = mcsKind(mcsServiceExportDefinition, 'v1beta1');
+});
 
 /** Reads a ServiceExport of either version; a value of the wrong type counts as absent. */
 export function decodeMcsServiceExport(resource: Resource): McsServiceExportSpec {

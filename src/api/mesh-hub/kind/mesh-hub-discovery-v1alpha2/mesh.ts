@@ -4,8 +4,8 @@
  */
 
 import { present } from '../../../../collection/present.ts';
+import { declaredKind } from '../../../../kind/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed, strictObject } from '../../../../kind/schema/object-schema.ts';
 import {
   type JsonObject,
   listAt,
@@ -14,6 +14,7 @@ import {
   stringAt,
 } from '../../../../resource/json.ts';
 import { type Resource, stringMap } from '../../../../resource/resource.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 
 /** The types of a Mesh, by the field that describes one. */
 export const meshTypes = ['istio', 'awsAppMesh', 'linkerd', 'consulConnect', 'osm'] as const;
@@ -41,57 +42,8 @@ export interface MeshGateway {
   readonly targetPort?: number;
 }
 
-const text: JsonObject = { type: 'string' };
-const port: JsonObject = { type: 'integer', minimum: 0, maximum: 65535 };
-const labels: JsonObject = { type: 'object', additionalProperties: text };
-
-const installation = closed({ namespace: text, cluster: text, podLabels: labels, version: text });
-
-const istio: JsonObject = closed(
-  {
-    installation: { ...installation, required: ['cluster'] },
-    citadelInfo: closed({ trustDomain: text, citadelServiceAccount: text }),
-    ingressGateways: {
-      type: 'array',
-      items: closed({
-        workloadLabels: labels,
-        externalAddress: text,
-        externalTlsPort: port,
-        tlsContainerPort: port,
-      }),
-    },
-  },
-  ['installation'],
-);
-
-const schema = strictObject(
-  'discovery.smh.solo.io/v1alpha2',
-  'Mesh',
-  closed({
-    istio,
-    awsAppMesh: closed({
-      name: text,
-      region: text,
-      awsAccountId: text,
-      clusters: { type: 'array', items: text },
-    }),
-    linkerd: closed({ installation, clusterDomain: text }),
-    consulConnect: closed({ installation }),
-    osm: closed({ installation }),
-    agentInfo: closed({ agentNamespace: text }),
-  }),
-);
-
 /** `Mesh` of `discovery.smh.solo.io/v1alpha2`. */
-export const mesh: Kind = {
-  group: 'discovery.smh.solo.io',
-  version: 'v1alpha2',
-  kind: 'Mesh',
-  plural: 'meshes',
-  scope: 'Namespaced',
-  level: 'fleet',
-  schema: { ...schema, required: ['apiVersion', 'kind', 'metadata', 'spec'] },
-};
+export const mesh: Kind = declaredKind(kinds.Mesh);
 
 /** Reads a Mesh; a value of the wrong type counts as absent. */
 export function decodeMesh(resource: Resource): MeshSpec {

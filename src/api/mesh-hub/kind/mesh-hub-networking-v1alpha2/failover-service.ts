@@ -3,8 +3,8 @@
  * @module
  */
 
+import { declaredKind } from '../../../../kind/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   listAt,
@@ -14,16 +14,14 @@ import {
   valueAt,
 } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 import { failoverServiceFindings } from './failover-service-rules.ts';
 import { failoverServiceShape } from './failover-service-shape.ts';
-import { meshHubKind } from './mesh-hub-group.ts';
 import {
   type ClusterObjectRef,
-  clusterObjectRefSchema,
   decodeClusterObjectRef,
   decodeObjectRef,
   type ObjectRef,
-  objectRefSchema,
 } from './object-ref.ts';
 
 /** A reference and its field. */
@@ -42,18 +40,13 @@ export interface FailoverServiceSpec {
   readonly backingServices: readonly Located<ClusterObjectRef>[];
 }
 
+const rules: Pick<Kind, 'validate'> = { validate: failoverServiceFindings };
+
 /** `FailoverService` of `networking.smh.solo.io/v1alpha2`. */
-export const failoverService: Kind = meshHubKind({
-  kind: 'FailoverService',
-  plural: 'failoverservices',
-  spec: closed({
-    hostname: { type: 'string' },
-    port: closed({ number: { type: 'integer' }, protocol: { type: 'string' } }),
-    meshes: { type: 'array', items: objectRefSchema },
-    backingServices: { type: 'array', items: closed({ kubeService: clusterObjectRefSchema }) },
-  }),
-  validate: failoverServiceFindings,
-});
+export const failoverService: Kind = declaredKind(kinds.FailoverService, rules);
+
+/** `FailoverService` of `networking.smh.solo.io/v1alpha1`, of releases 0.6: the same content with other field names. */
+export const failoverServiceAlpha1: Kind = declaredKind(kinds.FailoverServiceAlpha1, rules);
 
 /** Reads a FailoverService of either version; a value of the wrong type counts as absent. */
 export function decodeFailoverService(resource: Resource): FailoverServiceSpec {

@@ -1,13 +1,4 @@
-/**
- * References of Service Mesh Hub's kinds to other objects: an object of the hub, or a Service of a cluster (skv2's ObjectRef and
- * ClusterObjectRef).
- * @module
- */
-
-import { closed } from '../../../../kind/schema/object-schema.ts';
-import { type Json, type JsonObject, stringAt } from '../../../../resource/json.ts';
-
-const text: JsonObject = { type: 'string' };
+import { type Json, stringAt } from '../../../../resource/json.ts';
 
 /** An object of the hub. */
 export interface ObjectRef {
@@ -19,16 +10,6 @@ export interface ObjectRef {
 export interface ClusterObjectRef extends ObjectRef {
   readonly clusterName: string;
 }
-
-/** The schema of an ObjectRef. */
-export const objectRefSchema: JsonObject = closed({ name: text, namespace: text });
-
-/** The schema of a ClusterObjectRef. */
-export const clusterObjectRefSchema: JsonObject = closed({
-  name: text,
-  namespace: text,
-  clusterName: text,
-});
 
 /** Reads an ObjectRef; missing fields are empty. */
 export function decodeObjectRef(ref: Json | undefined): ObjectRef {

@@ -13,11 +13,11 @@ import {
   selectorOfTwoKinds,
 } from '../../../../diagnostic/codes/mesh-hub.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
+import { declaredKind } from '../../../../kind/declared-kind.ts';
 import type { OutlierDetection } from '../../../../kind/distributary-v1alpha1/outlier-detection.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isIstioDuration } from '../../../../kind/notation/go-duration.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
 import {
   type Json,
   type JsonObject,
@@ -27,12 +27,8 @@ import {
   stringAt,
 } from '../../../../resource/json.ts';
 import { displayName, locate, type Resource, stringMap } from '../../../../resource/resource.ts';
-import { meshHubKind } from './mesh-hub-group.ts';
-import {
-  type ClusterObjectRef,
-  clusterObjectRefSchema,
-  decodeClusterObjectRef,
-} from './object-ref.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
+import { type ClusterObjectRef, decodeClusterObjectRef } from './object-ref.ts';
 
 /** Fields from which the hub generated VirtualServices. */
 const unreadFields = [
@@ -67,42 +63,8 @@ export interface TrafficPolicySpec {
   readonly outlierDetection?: OutlierDetection;
 }
 
-const text: JsonObject = { type: 'string' };
-const texts: JsonObject = { type: 'array', items: text };
-const labels: JsonObject = { type: 'object', additionalProperties: text };
-const count: JsonObject = { type: 'integer', minimum: 0, maximum: 4294967295 };
-
-/** Fields without an output are only named here: a rule refuses each. */
-const unread: JsonObject = {};
-
 /** `TrafficPolicy` of `networking.smh.solo.io/v1alpha2`. */
-export const trafficPolicy: Kind = meshHubKind({
-  kind: 'TrafficPolicy',
-  plural: 'trafficpolicies',
-  spec: closed({
-    sourceSelector: { type: 'array', items: closed({ labels, namespaces: texts }) },
-    destinationSelector: {
-      type: 'array',
-      items: closed({
-        kubeServiceMatcher: closed({ labels, namespaces: texts, clusters: texts }),
-        kubeServiceRefs: closed({ services: { type: 'array', items: clusterObjectRefSchema } }),
-      }),
-    },
-    httpRequestMatchers: unread,
-    trafficShift: unread,
-    faultInjection: unread,
-    requestTimeout: unread,
-    retries: unread,
-    corsPolicy: unread,
-    mirror: unread,
-    headerManipulation: unread,
-    outlierDetection: closed({
-      consecutiveErrors: count,
-      interval: text,
-      baseEjectionTime: text,
-      maxEjectionPercent: { type: 'integer', minimum: 0, maximum: 100 },
-    }),
-  }),
+export const trafficPolicy: Kind = declaredKind(kinds.TrafficPolicy, {
   validate: trafficPolicyFindings,
 });
 

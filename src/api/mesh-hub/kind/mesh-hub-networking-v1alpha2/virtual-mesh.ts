@@ -9,14 +9,14 @@ import {
   trustModelMissing,
 } from '../../../../diagnostic/codes/mesh-hub.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
+import { declaredKind } from '../../../../kind/declared-kind.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
-import { closed } from '../../../../kind/schema/object-schema.ts';
-import { type JsonObject, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
+import { listAt, objectAt, stringAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
+import kinds from '../kinds.schema.json' with { type: 'json' };
 import type { Located } from './failover-service.ts';
-import { meshHubKind } from './mesh-hub-group.ts';
-import { decodeObjectRef, type ObjectRef, objectRefSchema } from './object-ref.ts';
+import { decodeObjectRef, type ObjectRef } from './object-ref.ts';
 
 /** The fields of a VirtualMesh that are read. */
 export interface VirtualMeshSpec {
@@ -25,33 +25,8 @@ export interface VirtualMeshSpec {
   readonly sharedTrust: boolean;
 }
 
-const count: JsonObject = { type: 'integer', minimum: 0, maximum: 4294967295 };
-
 /** `VirtualMesh` of `networking.smh.solo.io/v1alpha2`. No certificates are issued here, so the hub's settings for them are accepted. */
-export const virtualMesh: Kind = meshHubKind({
-  kind: 'VirtualMesh',
-  plural: 'virtualmeshes',
-  spec: closed({
-    meshes: { type: 'array', items: objectRefSchema },
-    mtlsConfig: closed({
-      shared: closed({
-        rootCertificateAuthority: closed({
-          generated: closed({
-            ttlDays: count,
-            rsaKeySizeBytes: count,
-            orgName: { type: 'string' },
-          }),
-          secret: objectRefSchema,
-        }),
-      }),
-      limited: closed({}),
-      autoRestartPods: { type: 'boolean' },
-    }),
-    federation: closed({ permissive: closed({}) }),
-    globalAccessPolicy: { enum: ['MESH_DEFAULT', 'ENABLED', 'DISABLED'] },
-  }),
-  validate: virtualMeshFindings,
-});
+export const virtualMesh: Kind = declaredKind(kinds.VirtualMesh, { validate: virtualMeshFindings });
 
 /** Reads a VirtualMesh; a value of the wrong type counts as absent. */
 export function decodeVirtualMesh(resource: Resource): VirtualMeshSpec {

@@ -1,31 +1,62 @@
 /**
- * The table of documents that commands print (`plugin/format/documents.yaml`) → their JSON Schemas.
+ * Tables of the documents that commands print, and of the kinds of APIs → their JSON Schemas.
  * @module
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/resource/json.ts';
 
-/** A field or a document; the head of the table describes the members. */
+/** A field or a document; the head of `documents.yaml` describes the members. */
 interface Entry extends JsonObject {
   readonly about?: string;
   readonly fields?: JsonObject;
   readonly list?: Json;
   readonly texts?: string;
   readonly count?: string;
+  readonly int32?: string;
 }
 
-/** Path → text of the module with all schemas, by kind. */
-export function documentSchemas(): readonly [string, string] {
-  const table = readFileSync('plugin/format/documents.yaml', 'utf8');
-  const { parts: _, ...documents }: Readonly<Record<string, Entry>> = parse(table, { merge: true });
-  const schemas = Object.entries(documents).map(([kind, one]) => [kind, documentSchema(kind, one)]);
-  const text = JSON.stringify(Object.fromEntries(schemas), null, 2);
-  return ['plugin/format/documents.schema.json', `${text}\n`];
+/** An entry of a table of kinds, `src/api/<api>/kind/kinds.yaml`; `spec?` where an object may lack it. */
+interface KindEntry extends JsonObject {
+  readonly kind?: string;
+  readonly spec?: Json;
+  readonly 'spec?'?: Json;
+}
+
+/** Path → text of each file that is made from a table: the documents that commands print, and the kinds of an API. */
+export function schemaTables(): readonly (readonly [string, string])[] {
+  const tables = readdirSync('src/api').map((api) => `src/api/${api}/kind/kinds.yaml`);
+  const { parts: _, ...documents } = readTable<Entry>('plugin/format/documents.yaml');
+  return [
+    schemaFile('plugin/format/documents.yaml', documents, documentSchema),
+    ...tables
+      .filter(existsSync)
+      .map((path) => schemaFile(path, readTable<KindEntry>(path), kindOf)),
+  ];
+}
+
+function readTable<T>(path: string): Readonly<Record<string, T>> {
+  return parse(readFileSync(path, 'utf8'), { merge: true });
+}
+
+function schemaFile<T>(
+  table: string,
+  entries: Readonly<Record<string, T>>,
+  make: (name: string, entry: T) => JsonObject,
+): readonly [string, string] {
+  const made = Object.entries(entries).map(([name, entry]) => [name, make(name, entry)]);
+  const text = JSON.stringify(Object.fromEntries(made), null, 2);
+  return [table.replace(/yaml$/, 'schema.json'), `${text}\n`];
+}
+
+/** A `DeclaredKind`. */
+function kindOf(name: string, { spec, 'spec?': optional, ...entry }: KindEntry): JsonObject {
+  const isSpecRequired = spec !== undefined;
+  return { kind: name, ...entry, isSpecRequired, spec: schemaOf(spec ?? optional ?? {}) };
 }
 
 /** A whole document: `apiVersion`, `kind`, and its own fields; `from` is the command that prints it. */
-export function documentSchema(kind: string, { from, fields = {} }: Entry): JsonObject {
+function documentSchema(kind: string, { from, fields = {} }: Entry): JsonObject {
   const apiVersion = {
     const: 'distributary.dev/v1alpha1',
     description: 'The group and version: within one, fields are added, never renamed or removed.',
@@ -45,12 +76,15 @@ export function documentSchema(kind: string, { from, fields = {} }: Entry): Json
   };
 }
 
+const int32: JsonObject = { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 };
+
 /** An entry at any depth; what is no entry stays. */
 function schemaOf(value: Json): Json {
   if (typeof value === 'string') return { type: 'string', description: value };
   if (!isObject(value)) return value;
   const entry: Entry = value;
   if (entry.count !== undefined) return { type: 'integer', minimum: 0, description: entry.count };
+  if (entry.int32 !== undefined) return { ...int32, description: entry.int32 };
   if (entry.texts !== undefined) return listSchema({ type: 'string' }, entry.texts);
   if (entry.list !== undefined) return listSchema(schemaOf(entry.list), entry.about);
   if (entry.fields !== undefined) return objectSchema(entry);
