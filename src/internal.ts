@@ -88,7 +88,7 @@ export { removeFile, replaceFiles, type WrittenFile } from './disk/replace-files
 export { makeKeptScratch, writeScratch } from './disk/scratch.ts';
 export { judgeVendored, writeVendored } from './emit/write-vendored.ts';
 export { findHooksDirectory } from './git/hooks-directory.ts';
-export { readUncommittedPaths, withIndexFile } from './git/listing/list-index.ts';
+export { readUncommittedPaths, type Uncommitted, withIndexFile } from './git/listing/list-index.ts';
 export { textOf } from './git/object/content.ts';
 export { gitDirectoryIn, workTreePrefix, workTreeRoot } from './git/work-tree.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.

@@ -9,6 +9,8 @@ export interface GitPlace {
   readonly settings?: readonly (readonly [key: string, value: string])[];
   /** Time limit of a command, which also allows a remote; absent: no remote, not even for missing objects of a partial clone. */
   readonly remoteSeconds?: number;
+  /** Variables of git that name files in place of the repository's own, as GIT_INDEX_FILE. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Bytes of data that each process may have, where a stranger's server answers; absent: no limit. */
   readonly memory?: number;
 }

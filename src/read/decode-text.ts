@@ -3,6 +3,7 @@
  * @module
  */
 import { fileNotUtf8, filePointer, fileTooLarge } from '../diagnostic/codes/read.ts';
+import { fileEncrypted } from '../diagnostic/codes/read-filter.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import type { FileBytes } from '../resource/program-run.ts';
@@ -26,26 +27,34 @@ export function decodeText(path: string, bytes: Uint8Array): SourceFile | Diagno
 export function decodeBytes(bytes: Uint8Array): string | Failure {
   if (bytes.length > LARGEST_FILE) return (path) => tooLarge(path, bytes.length);
   try {
-    return isPointer(bytes) ? pointer : decoder.decode(bytes);
+    return filterOutput(bytes) ?? decoder.decode(bytes);
   } catch {
-    return (path) => diagnose(fileNotUtf8, { path }, startOfFile(path));
+    return (path) => diagnose(fileNotUtf8, { path, filter: undefined }, startOfFile(path));
   }
 }
 
-const pointerStart = new TextEncoder().encode('version https://git-lfs.github.com/spec/v1\n');
-
-/** A pointer of Git LFS; its specification: shorter than 1024 bytes, with a defined first line. */
-function isPointer(bytes: Uint8Array): boolean {
-  return bytes.length < 1024 && pointerStart.every((byte, i) => bytes[i] === byte);
+/** The finding about what a filter of git has left in place of a file; undefined for a file itself. */
+export function filterFinding({ path, bytes }: FileBytes): Diagnostic | undefined {
+  return filterOutput(bytes)?.(path);
 }
 
-function pointer(path: string): Diagnostic {
-  return diagnose(filePointer, { path }, startOfFile(path));
+function filterOutput(bytes: Uint8Array): Failure | undefined {
+  if (startsWith(bytes, encryptedStart)) {
+    return (file) => diagnose(fileEncrypted, { file }, startOfFile(file));
+  }
+  // Its specification: shorter than 1024 bytes, with a defined first line.
+  const isPointer = bytes.length < 1024 && startsWith(bytes, pointerStart);
+  return isPointer ? (path) => diagnose(filePointer, { path }, startOfFile(path)) : undefined;
 }
 
-/** The finding about a pointer of Git LFS; undefined for a file itself. */
-export function pointerFinding({ path, bytes }: FileBytes): Diagnostic | undefined {
-  return isPointer(bytes) ? pointer(path) : undefined;
+/** A pointer of Git LFS. */
+const pointerStart = Buffer.from('version https://git-lfs.github.com/spec/v1\n');
+
+/** The header of a file that git-crypt has encrypted. */
+const encryptedStart = Buffer.from('\0GITCRYPT\0');
+
+function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, i) => bytes[i] === byte);
 }
 
 /** The finding about a file that is too large. */

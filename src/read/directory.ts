@@ -37,16 +37,20 @@ async function realRoot(directory: string): Promise<string> {
   }
 }
 
-/** The tree of files below a directory, as they are stored. */
-export async function scanTree(directory: string): Promise<DirectoryNode> {
+/**
+ * The tree of files below a directory, as they are stored.
+ * @param isCommitted whether commits contain it, in which an absolute link means another place on every machine.
+ */
+export async function scanTree(directory: string, isCommitted = false): Promise<DirectoryNode> {
   const root = await realRoot(directory);
-  const tree = await scanDirectory(root, { root, count: 0 });
+  const tree = await scanDirectory(root, { root, isCommitted, count: 0 });
   invariant(tree.type === 'directory', 'a root is a directory');
   return tree;
 }
 
 interface Scan {
   readonly root: string;
+  readonly isCommitted: boolean;
   /** Entries so far. */
   count: number;
 }
@@ -71,16 +75,17 @@ async function scanEntry(path: string, entry: Dirent, scan: Scan): Promise<FileN
   if (entry.name.includes('\ufffd')) return { type: 'misnamed' };
   if (entry.isFile()) return { type: 'file', at: path };
   try {
-    if (entry.isSymbolicLink()) return linkNode(await readlink(path), scan.root);
+    if (entry.isSymbolicLink()) return linkNode(await readlink(path), scan);
     return entry.isDirectory() ? await scanDirectory(path, scan) : { type: 'special' };
   } catch (cause) {
     return { type: 'unreadable', problem: problemOf(cause) };
   }
 }
 
-/** An absolute link is valid when it resolves to a place below the root. */
-function linkNode(target: string, root: string): FileNode {
+/** An absolute link is valid when it resolves to a place below the root, and no commit contains it. */
+function linkNode(target: string, { root, isCommitted }: Scan): FileNode {
   if (!isAbsolute(target)) return { type: 'link', target: target.split(sep).join('/') };
+  if (isCommitted) return { type: 'outside', target };
   const inside = relative(root, target);
   if (inside.startsWith('..') || isAbsolute(inside)) return { type: 'outside', target };
   return { type: 'link', target: `/${inside.split(sep).join('/')}` };

@@ -12,7 +12,7 @@ import type { Origin } from '../place/rendered/vendored/origin.ts';
 import { digestOf } from '../place/rendered/vendored/tree-digest.ts';
 import { emptyLock, type LockedEntry } from '../place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree, type Directory } from '../place/source/directory-tree.ts';
-import { pointerFinding } from '../read/decode-text.ts';
+import { filterFinding } from '../read/decode-text.ts';
 import type { FetchBudget } from '../read/remote/fetch-budget.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type { FileBytes } from '../resource/program-run.ts';
@@ -100,7 +100,7 @@ async function fetchBases(
     for (const file of files) wanted.add(file);
   }
   const { value, diagnostics } = await reader.readBytes([...wanted].sort());
-  const problem = [...diagnostics, ...value.flatMap((file) => pointerFinding(file) ?? [])][0];
+  const problem = [...diagnostics, ...value.flatMap((file) => filterFinding(file) ?? [])][0];
   if (problem !== undefined) return problem.message;
   return { resolved: fetched.commit, files: value };
 }

@@ -11,9 +11,12 @@ describe('no program of the configuration runs', () => {
     writeFiles(repository.directory, { 'apps/web/more.yaml': 'kind: [\n' });
     repository.git('add', 'apps/web/more.yaml');
     plant();
+    // Only its filter could tell what git would store of it.
+    writeFiles(repository.directory, { 'apps/web/more.yaml': 'kind: {\n' });
     // Changed in its time alone, so that git has to read it.
     utimesSync(join(repository.directory, 'distributary.yaml'), 1, 1);
     expect(await run('check', '--staged')).toMatchObject({ status: 1 });
+    expect((await run('check')).stderr).toContain('DIS1341');
     for (const argv of [
       ['diff', '--staged'],
       ['diff'],

@@ -23,3 +23,8 @@ test('a pointer of Git LFS is not the file, and a text about it is one', () => {
   expect(check(Buffer.from(`# ${pointer}`))).toBe(`# ${pointer}`);
   expect(check(Buffer.from(pointer + 'x'.repeat(1024)))).not.toBe('DIS0113');
 });
+
+test('what git-crypt has encrypted is not the file', () => {
+  expect(check(Buffer.from('\0GITCRYPT\0\xff', 'latin1'))).toBe('DIS1340');
+  expect(check(Buffer.from('# GITCRYPT\n'))).toBe('# GITCRYPT\n');
+});

@@ -37,6 +37,8 @@ const unshowable: Readonly<Record<string, string>> = {
   DIS0705: 'DIS0267 comes first, at the same place; test/layout/',
   DIS1199: 'it takes a megabyte; test/kind/istio-networking-v1/virtual-service/',
   DIS1200: 'it takes 100 kilobytes; test/kind/istio-networking-v1/virtual-service/',
+  DIS1341: 'it is about a work tree and the configuration of git; test/read/stored-content.test.ts',
+  DIS1342: 'it is about a work tree and the configuration of git; test/read/stored-content.test.ts',
   DIS1305: 'it takes the program eds-oracle; test/peer/prove.test.ts',
   DIS1306: 'it takes the program eds-oracle; test/peer/prove.test.ts',
   DIS0830: 'it is about a program that is not installed; test/peer/',

@@ -38,6 +38,10 @@ export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
     /^plugin\/proposal\/(?:propose-for-repository|deployment\/created-namespaces)\.ts$/,
     'test/plugin/commands/init.test.ts, propose-fleet.test.ts and test/golden/layouts.test.ts: what init proposes',
   ],
+  [
+    /^src\/git\/(?:conversion\/.*|listing\/list-tracked)\.ts$/,
+    'test/read/stored-content.test.ts: each conversion against git add; test/read/worktree.test.ts: left-out files',
+  ],
   [/^src\/(?:index|internal)\.ts$/, 'only hand on; test/meta/library.test.ts'],
   [
     /^plugin\/format\/redact\/(?:document-rules|hidden-value|secret-words)\.ts$/,

@@ -15,6 +15,7 @@ import {
   present,
   readUncommittedPaths,
   someOf,
+  type Uncommitted,
 } from '../../../src/internal.ts';
 import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
 import { remoteSecondsOf } from '../../command-line/remote-seconds.ts';
@@ -101,24 +102,31 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   const [hydrated, uncommitted] = await Promise.all([
     work(job).finally(() => progress.clear()),
     // Git compares the work tree on another processor.
-    isOfHead ? readUncommittedPaths(job.repository) : [],
+    isOfHead ? readUncommittedPaths(job.repository) : undefined,
   ]);
   const { laid } = hydrated;
   const miss = laid.type === 'rendered' ? laid.miss : undefined;
   context.detail(reuseText(miss));
   const ending = reportRendered(context, hydrated);
-  mentionUncommitted(context, uncommitted);
+  if (uncommitted !== undefined) mentionUncommitted(context, uncommitted);
   if (hydrated.plan !== undefined)
     show(context, options, { ...shownPlan(hydrated.plan, isPreview, hydrated.willSign), miss });
   return ending;
 }
 
 /** After an edit, a user could assume that the branches contain it. */
-function mentionUncommitted(context: Context, paths: readonly string[]): void {
-  if (paths.length === 0) return;
-  context.say(
-    `note: the branches are made from HEAD, without what is not committed: ${someOf(paths.map(printable))}; hydrate --worktree shows what it would give`,
-  );
+function mentionUncommitted(context: Context, { paths, filtered }: Uncommitted): void {
+  const listed = (some: readonly string[]): string => someOf(some.map(printable));
+  if (paths.length > 0) {
+    context.say(
+      `note: the branches are made from HEAD, without what is not committed: ${listed(paths)}; hydrate --worktree shows what it would give`,
+    );
+  }
+  if (filtered.length > 0) {
+    context.say(
+      `note: the branches are made from HEAD; git status shows whether these files differ from it by their filter in .gitattributes: ${listed(filtered)}`,
+    );
+  }
 }
 
 /** The checked-out commit. */

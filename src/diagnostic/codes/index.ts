@@ -52,6 +52,7 @@ import * as placeSum from './place-sum.ts';
 import * as place from './place.ts';
 import * as plan from './plan.ts';
 import * as prove from './prove.ts';
+import * as readFilter from './read-filter.ts';
 import * as readGit from './read-git.ts';
 import * as readLive from './read-live.ts';
 import * as read from './read.ts';
@@ -133,6 +134,7 @@ const areas: readonly Readonly<Record<string, CodeText>>[] = [
   place,
   plan,
   prove,
+  readFilter,
   readGit,
   readLive,
   read,

@@ -83,14 +83,15 @@ export const fileTooLarge: Code<{ readonly bytes: number; readonly limit: number
 });
 
 /** A file is not encoded in UTF-8. */
-export const fileNotUtf8: Code<{ readonly path: string }> = defineCode({
+export const fileNotUtf8: Code<{ readonly filter: string | undefined; readonly path: string }> = defineCode({
   code: 'DIS0108',
   name: 'file-not-utf8',
   severity: 'error',
   title: 'A file is not encoded in UTF-8',
   why: 'Kubernetes reads UTF-8 only; text in other encodings would contain wrong characters.',
   fix: 'save the file in UTF-8',
-  message: (a) => `"${a.path}" is not valid UTF-8`,
+  message: (a) => `"${a.path}" is not valid UTF-8${a.filter === undefined ? '' : ` as git stores it`}`,
+  remedy: (a) => a.filter === undefined ? `save the file in UTF-8` : `store the text itself: .gitattributes gives the file the filter "${a.filter}", and branches are made from what git stores`,
 });
 
 /** The name of a file is not encoded in UTF-8. */

@@ -5,30 +5,25 @@
 import { resolve } from 'node:path';
 import { gitFailed } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
+import { readWorkTreeState } from '../conversion/work-tree-state.ts';
 import { GitFailure, gitError } from '../process/git-command.ts';
 import { tryGitForBytes } from '../process/run-git.ts';
 import type { GitRepository } from '../repository.ts';
 import { type ListedEntry, MOST_LISTED_BYTES, parseEntries } from './listed-entry.ts';
 
-/** A repository with an index. */
-export interface StagedRepository extends GitRepository {
-  /** The index from a hook's GIT_INDEX_FILE, absolute; absent for the repository's own. */
-  readonly indexFile?: string;
-}
-
-/** Makes one; `indexFile` is absolute or relative to `cwd`. */
+/** A repository with the index of a hook's GIT_INDEX_FILE, which is absolute or relative to `cwd`; without one, its own. */
 export function withIndexFile(
   repository: GitRepository,
   indexFile: string | undefined,
   cwd: string,
-): StagedRepository {
+): GitRepository {
   if (indexFile === undefined || indexFile === '') return repository;
-  return { ...repository, indexFile: resolve(cwd, indexFile) };
+  return { ...repository, variables: { GIT_INDEX_FILE: resolve(cwd, indexFile) } };
 }
 
 /** Lists the staged files below the repository's prefix; undefined where there are too many. */
 export async function listIndex(
-  repository: StagedRepository,
+  repository: GitRepository,
 ): Promise<readonly ListedEntry[] | undefined> {
   const listing = await askIndex(repository, ['ls-files', '--stage', '-z']);
   return (
@@ -54,7 +49,7 @@ const NAMES = [
 ];
 
 /** Paths that the index adds, changes or deletes against HEAD, relative to the root of the work tree. */
-export async function readStagedPaths(repository: StagedRepository): Promise<readonly string[]> {
+export async function readStagedPaths(repository: GitRepository): Promise<readonly string[]> {
   return await readPaths(repository, [...NAMES, '--cached']);
 }
 
@@ -67,21 +62,41 @@ export async function readChangedPaths(
   return await readPaths(repository, [...NAMES, from, to]);
 }
 
-/**
- * Paths below the prefix that differ from HEAD or are not in it, relative to it; ignored files are left out. Empty without
- * a work tree.
- */
-export async function readUncommittedPaths(repository: GitRepository): Promise<readonly string[]> {
+/** Uncommitted files; all paths are relative to the prefix of the repository. */
+export interface Uncommitted {
+  /** Paths that differ from HEAD or are not in it; ignored files are left out. */
+  readonly paths: readonly string[];
+  /** Paths whose filter decides whether they differ. */
+  readonly filtered: readonly string[];
+}
+
+/** Lists it below the prefix; nothing without a work tree. */
+export async function readUncommittedPaths(repository: GitRepository): Promise<Uncommitted> {
   // Most often there is none, which one command shows.
-  if (await isCommitted(repository)) return [];
+  if (await isCommitted(repository)) return { paths: [], filtered: [] };
   // A change inside a submodule does not count, and git would run programs of that repository's configuration there.
   const changed = [...NAMES, '--relative', '--ignore-submodules=dirty'];
-  const most = MOST_LISTED_BYTES;
-  const found = await Promise.all([
-    tryGitForBytes(repository, [...changed, 'HEAD'], { most }),
-    tryGitForBytes(repository, ['ls-files', '--others', '--exclude-standard', '-z'], { most }),
+  const [differing, others] = await Promise.all([
+    tryPaths(repository, [...changed, 'HEAD']),
+    tryPaths(repository, ['ls-files', '--others', '--exclude-standard', '-z']),
   ]);
-  return found.flatMap((listing) => (Buffer.isBuffer(listing) ? parsePaths(listing) : []));
+  if (differing.length === 0) return { paths: others, filtered: [] };
+  const { filters } = await readWorkTreeState(repository);
+  if (filters.size === 0) return { paths: [...differing, ...others], filtered: [] };
+  const staged = new Set(await tryPaths(repository, [...changed, '--cached']));
+  const isClear = (path: string): boolean => staged.has(path) || !filters.has(path);
+  return {
+    paths: [...differing.filter(isClear), ...others],
+    filtered: differing.filter((path) => !isClear(path) && filters.get(path)?.isRecorded === false),
+  };
+}
+
+async function tryPaths(
+  repository: GitRepository,
+  args: readonly string[],
+): Promise<readonly string[]> {
+  const listing = await tryGitForBytes(repository, args, { most: MOST_LISTED_BYTES });
+  return Buffer.isBuffer(listing) ? parsePaths(listing) : [];
 }
 
 /** Whether index and work tree are those of HEAD below the prefix; false also where that is unknown. */
@@ -103,7 +118,7 @@ const STATUS = [
 ];
 
 async function readPaths(
-  repository: StagedRepository,
+  repository: GitRepository,
   args: readonly string[],
 ): Promise<readonly string[]> {
   const listing = await askIndex(repository, args);
@@ -118,12 +133,10 @@ function parsePaths(listing: Buffer): readonly string[] {
 }
 
 async function askIndex(
-  repository: StagedRepository,
+  repository: GitRepository,
   args: readonly string[],
 ): Promise<Buffer | undefined> {
-  const { indexFile } = repository;
-  const more = indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile };
-  const listing = await tryGitForBytes(repository, args, { most: MOST_LISTED_BYTES, more });
+  const listing = await tryGitForBytes(repository, args, { most: MOST_LISTED_BYTES });
   if (listing instanceof GitFailure) throw gitError(listing);
   return listing;
 }

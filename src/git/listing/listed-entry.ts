@@ -15,11 +15,11 @@ export interface ListedEntry extends NamedEntry {
 /**
  * Parses repeated `<head><TAB><path><NUL>`: git's lists with `-z`, with any attributes before the path.
  */
-export function parseEntries(
+export function parseEntries<E extends ListedEntry>(
   listing: Buffer,
-  entryOf: (head: readonly string[], path: string) => ListedEntry,
-): readonly ListedEntry[] {
-  const entries: ListedEntry[] = [];
+  entryOf: (head: readonly string[], path: string) => E,
+): readonly E[] {
+  const entries: E[] = [];
   for (let at = 0; at < listing.length; ) {
     const nul = listing.indexOf(0, at);
     const tab = listing.indexOf(0x09, at);

@@ -19,7 +19,7 @@ const INTERACTIVE = new Set(['EDITOR', 'VISUAL', 'PAGER', 'PREFIX']);
 /** Makes git's environment for a directory. */
 export function gitEnvironment(
   outside: Environment,
-  { settings = [], remoteSeconds }: Omit<GitPlace, 'directory'> = {},
+  { settings = [], remoteSeconds, variables = {} }: Omit<GitPlace, 'directory'> = {},
 ): Record<string, string> {
   const entries = Object.entries(outside).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && isKept(entry[0]),
@@ -40,6 +40,7 @@ export function gitEnvironment(
     GCM_INTERACTIVE: 'never',
     LC_ALL: 'C',
     LANGUAGE: '',
+    ...variables,
   };
 }
 

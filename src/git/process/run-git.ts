@@ -44,13 +44,13 @@ async function runFed(
   return output instanceof GitFailure ? output : output.toString('utf8');
 }
 
-/** Runs a command with binary output; `more` is added to its environment. Undefined when the output exceeds the maximum. */
+/** Runs a command with binary output. Undefined when the output exceeds the maximum. */
 export async function tryGitForBytes(
   place: GitPlace,
   args: readonly string[],
-  { most, more = {} }: { readonly most: number; readonly more?: Readonly<Record<string, string>> },
+  { most }: { readonly most: number },
 ): Promise<Buffer | GitFailure | undefined> {
-  const child = startGit(place, args, more);
+  const child = startGit(place, args);
   child.stdin?.end();
   const chunks: Buffer[] = [];
   let room = most;

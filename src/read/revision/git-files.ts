@@ -23,6 +23,7 @@ import {
 } from '../tree/file-node.ts';
 import type { ReadContents } from '../tree/stored-files.ts';
 import { readerOfTree } from '../tree/tree-reader.ts';
+import { namingFilters } from './name-filters.ts';
 
 /** Makes the reader; `description` names the source of the listing. */
 export async function readerOfEntries(
@@ -34,7 +35,8 @@ export async function readerOfEntries(
   if (wrong !== undefined) return readerOfWrong(description, wrong);
   const root = emptyDirectory();
   await addEntries(place, root, listed);
-  return await readerOfTree(description, root, readBlobsOf(place, listed), (id) => id);
+  const reader = await readerOfTree(description, root, readBlobsOf(place, listed), (id) => id);
+  return namingFilters(reader, place);
 }
 
 /** The reader of an incomplete or untrusted listing. */
@@ -53,8 +55,11 @@ export function readerOfWrong(description: string, wrong: WrongEntry): Repositor
 
 const tooLong = { limit: MOST_LISTED_BYTES, what: 'bytes of paths and ids' };
 
-const LINK = '120000';
-const SUBMODULE = '160000';
+/** The mode of a link. */
+export const LINK = '120000';
+
+/** The mode of a submodule. */
+export const SUBMODULE = '160000';
 
 /** Targets of links by their IDs; one that exceeds the system's limit is left out. */
 async function readTargets(

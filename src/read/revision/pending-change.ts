@@ -3,11 +3,7 @@
  * @module
  */
 
-import {
-  readChangedPaths,
-  readStagedPaths,
-  type StagedRepository,
-} from '../../git/listing/list-index.ts';
+import { readChangedPaths, readStagedPaths } from '../../git/listing/list-index.ts';
 import { mergeBase } from '../../git/refs/revisions.ts';
 import type { GitRepository } from '../../git/repository.ts';
 import { readCommit } from '../../git/store/read-commit.ts';
@@ -27,7 +23,7 @@ export interface PendingChange {
 }
 
 /** The staged files, against HEAD. */
-export async function openStagedChange(repository: StagedRepository): Promise<PendingChange> {
+export async function openStagedChange(repository: GitRepository): Promise<PendingChange> {
   const before = await openEarlier(repository);
   const after = await openIndex(repository);
   return { before, after, ...differing(repository, await readStagedPaths(repository)) };

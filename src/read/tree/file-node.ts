@@ -40,3 +40,14 @@ export function directoryAt(
   }
   return directory;
 }
+
+/** All files below a directory with their paths; links are not followed. */
+export function* filesBelow(
+  directory: DirectoryNode,
+  prefix = '',
+): Generator<readonly [path: string, at: string]> {
+  for (const [name, node] of directory.entries) {
+    if (node.type === 'directory') yield* filesBelow(node, `${prefix}${name}/`);
+    else if (node.type === 'file') yield [`${prefix}${name}`, node.at];
+  }
+}

@@ -74,6 +74,13 @@ export const checkouts: readonly Make[] = [
     make: merging('<<<<<<< ours\n=======\n# theirs\n>>>>>>> theirs\n'),
   },
   { name: 'a merge whose conflict is resolved, and not staged yet', make: merging('') },
+  {
+    name: 'a checkout with other line ends',
+    make: cloned(['--config', 'core.autocrlf=true'], ({ git }) => {
+      git('config', 'filter.x.clean', 'false');
+      return undefined;
+    }),
+  },
   { name: 'files that git skips', make: without('--skip-worktree') },
   { name: 'files that git assumes to be unchanged', make: without('--assume-unchanged') },
 ];

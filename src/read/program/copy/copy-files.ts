@@ -9,7 +9,7 @@ import { groupPairs } from '../../../collection/group-by.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { makeInScratch, writeScratch } from '../../../disk/scratch.ts';
 import type { FileBytes, PackedDirectory, ProgramRun } from '../../../resource/program-run.ts';
-import { pointerFinding } from '../../decode-text.ts';
+import { filterFinding } from '../../decode-text.ts';
 import type { RepositoryReader } from '../../repository-reader.ts';
 import { scratchUnwritable } from '../scratch-directory.ts';
 import { repackArchive } from './chart-archive.ts';
@@ -62,7 +62,7 @@ async function copyStored(
   const stored = [...seenAt.keys()];
   for (let i = 0; i < stored.length; i += COPIED_FILES) {
     const { value, diagnostics } = await reader.readBytes(stored.slice(i, i + COPIED_FILES));
-    const problems = [...diagnostics, ...value.flatMap((file) => pointerFinding(file) ?? [])];
+    const problems = [...diagnostics, ...value.flatMap((file) => filterFinding(file) ?? [])];
     if (problems.length > 0) return problems;
     for (const file of value) {
       const content = judgedContent(file, run);
@@ -87,7 +87,7 @@ async function packDirectory(
   { run, reader }: { readonly run: ProgramRun; readonly reader: RepositoryReader },
 ): Promise<Uint8Array | readonly Diagnostic[]> {
   const { value, diagnostics } = await reader.readBytes(files);
-  const problems = [...diagnostics, ...value.flatMap((file) => pointerFinding(file) ?? [])];
+  const problems = [...diagnostics, ...value.flatMap((file) => filterFinding(file) ?? [])];
   if (problems.length > 0) return problems;
   const held = value.map((file) => ({
     name: `chart/${file.path.slice(directory.length + 1)}`,
