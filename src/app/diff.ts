@@ -9,7 +9,7 @@ import { diffBaseBroken } from '../diagnostic/codes/diff.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { diffFleets, type FleetState, noDifference, noFleet } from '../diff/diff-fleets.ts';
-import type { FleetDiff } from '../diff/fleet-diff.ts';
+import type { ClusterDiff, FleetDiff } from '../diff/fleet-diff.ts';
 import { shareParsed } from '../load/parsed-files.ts';
 import type { OutageChange } from '../outage/change/outage-change.ts';
 import { isGuardBroken } from '../outage/guard/breach.ts';
@@ -117,11 +117,31 @@ function outagesOf(
 ): ComparedOutages | undefined {
   if (before === undefined || before === after) return undefined;
   const chosen = new Set([...clusters.map(({ cluster }) => cluster), ...unchanged].map(nameOf));
-  const compared = compareOutages(before, after, (name) => chosen.has(name));
+  const synced = withoutDeleted(after, clusters);
+  const compared = compareOutages(before, synced, (name) => chosen.has(name));
   const all = new Set([...before.topology.clusters, ...after.topology.clusters].map(nameOf));
   const isWhole = clusters.length + unchanged.length === all.size;
   const isEqual = isWhole && clusters.length === 0 && hasSameSettings(before, after);
   return isEqual && isNothing(compared.change) ? undefined : compared;
+}
+
+/** The state once the branches are synced: the API server deletes what depends on a lost Namespace or CustomResourceDefinition. */
+function withoutDeleted(
+  after: RenderedRepository,
+  clusters: readonly ClusterDiff[],
+): RenderedRepository {
+  const deleted = new Map(
+    clusters.map(({ cluster, lostParents }) => {
+      const lost = lostParents.filter(({ stripped }) => stripped === undefined);
+      return [cluster.name, new Set(lost.flatMap(({ dependents }) => dependents))] as const;
+    }),
+  );
+  const manifests = after.manifests.map((each) => {
+    const gone = deleted.get(each.cluster.name);
+    if (gone === undefined || gone.size === 0) return each;
+    return { ...each, placed: each.placed.filter(({ resource }) => !gone.has(resource)) };
+  });
+  return { ...after, manifests };
 }
 
 function isNothing({ served, gone, renamed, onlyPlaces, peaks, counts }: OutageChange): boolean {

@@ -39,6 +39,8 @@ export interface HydrationJob {
   readonly push?: string;
   /** The signature of commits; absent: none. */
   readonly signing?: Signing;
+  /** Findings about what a plan changes on the branches. */
+  judge?(plan: FleetPlan, state: PresentState): Promise<readonly Diagnostic[]>;
   /** Whether a write is allowed with these findings. */
   mayProceed(findings: readonly Diagnostic[]): boolean;
   /** Maximum wait for the lock of another run, in seconds. */
@@ -72,18 +74,20 @@ export interface JobOutcome<T> extends Outcome<T> {
 /** Plans without writing, for `--dry-run`. With a remote, its commits are fetched. */
 export async function planHydration(job: HydrationJob): Promise<JobOutcome<FleetPlan | undefined>> {
   const { state } = await readPresent(job.repository, queryOf(job));
-  return planJob(job, state);
+  return await planJob(job, state);
 }
 
-function planJob(
-  { layouts, names, context }: HydrationJob,
+async function planJob(
+  { layouts, names, context, judge }: HydrationJob,
   state: PresentState,
-): JobOutcome<FleetPlan | undefined> {
+): Promise<JobOutcome<FleetPlan | undefined>> {
   const changed = layouts.filter(isHeld).find(({ branch, tree }) => {
     return state.branches.get(branch)?.tree !== tree;
   });
   if (changed !== undefined) return { value: undefined, diagnostics: [], changed: changed.branch };
-  return planFleet(layouts, names, state, context);
+  const { value, diagnostics } = planFleet(layouts, names, state, context);
+  const found = value === undefined ? [] : await judge?.(value, state);
+  return { value, diagnostics: [...diagnostics, ...(found ?? [])] };
 }
 
 function isHeld(layout: BranchLayout | HeldBranch): layout is HeldBranch {
@@ -122,7 +126,7 @@ async function tryOnce(
 ): Promise<JobOutcome<Hydration | undefined> | Lost> {
   const { repository, push, signing } = job;
   const present = await readUnderLock(job, lock, trees);
-  const { value: planned, diagnostics, changed } = planJob(job, present.state);
+  const { value: planned, diagnostics, changed } = await planJob(job, present.state);
   if (changed !== undefined) return { value: undefined, diagnostics, changed };
   if (!planned || !job.mayProceed(diagnostics)) return { value: undefined, diagnostics };
   // A signature changes the commit id, which the notes contain.

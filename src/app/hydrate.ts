@@ -12,6 +12,7 @@ import { requireOwnRemotes } from '../git/configured-programs.ts';
 import { REMOTE_SECONDS } from '../git/git-place.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { readSigning } from '../git/signing.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
 import type { FleetPlan } from '../plan/branch-plan.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
@@ -28,6 +29,7 @@ import {
   recallOrLayOut,
 } from '../reuse/reuse-fleet.ts';
 import { type HydrationJob, hydrateBranches, planHydration } from './hydrate-branches.ts';
+import { parentFindings } from './parent-findings.ts';
 
 /** Options of a hydration. */
 export interface HydrateOptions extends WriteOptions {
@@ -138,10 +140,11 @@ async function runHydration(options: HydrateOptions, write: Write): Promise<Hydr
     const { keepGoing } = await import('../keep/keep-going.ts');
     const around = await keepGoing(laidOut, { reader, repository, dry, options });
     // No record is kept of such a run: its result also depends on the branches.
-    const written = await writeRendered({ ...laid, laidOut: around.laidOut }, run);
+    const rest = { ...laid, laidOut: around.laidOut };
+    const written = await writeRendered(rest, run, around.manifests);
     return { ...written, diagnostics: sortDiagnostics([...written.diagnostics, ...around.aside]) };
   }
-  return await writeRendered(laid, run, async ({ branches }) => {
+  return await writeRendered(laid, run, laidOut.manifests, async ({ branches }) => {
     const trees = new Map(branches.map(({ cluster, tree }) => [cluster, tree]));
     await keepRendered(fleetRun, laid, trees);
   });
@@ -158,20 +161,26 @@ interface HydrationRun {
 async function writeRendered(
   laid: Rendered,
   run: HydrationRun,
+  manifests: readonly ClusterManifests[],
   keep?: HydrationJob['keep'],
 ): Promise<HydratedRepository> {
   const { names, layouts } = laid.laidOut;
-  const { value } = await writeBranches(laid, { known: laid.laidOut, names, layouts }, run, keep);
+  const branches = { known: laid.laidOut, names, layouts, manifests };
+  const { value } = await writeBranches(laid, branches, run, keep);
   invariant(value !== undefined, 'a rendered layout depends on no state of a branch');
   return value;
 }
 
 /** A fleet, and what its branches contain. */
-type Branches = Pick<HydrationJob, 'names' | 'layouts'> & { readonly known: JudgedFleet };
+interface Branches extends Pick<HydrationJob, 'names' | 'layouts'> {
+  readonly known: JudgedFleet;
+  /** Absent for branches that stay as they are. */
+  readonly manifests?: readonly ClusterManifests[];
+}
 
 async function writeBranches(
   laid: Laid,
-  { known, names, layouts }: Branches,
+  { known, names, layouts, manifests = [] }: Branches,
   { options, repository, dry, write }: HydrationRun,
   keep?: HydrationJob['keep'],
 ): Promise<Attempt<HydratedRepository>> {
@@ -209,6 +218,7 @@ async function writeBranches(
       forceOlder,
       allowBranch,
     },
+    judge: (plan, state) => parentFindings(repository, { plan, state }, manifests),
     mayProceed,
     signing,
     ...present({ push, onWait, keep }),

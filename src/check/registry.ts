@@ -27,6 +27,7 @@ import { hiddenRule } from './host/visibility/hidden-rule.ts';
 import { sidecarHidesRule } from './host/visibility/sidecar-hides-rule.ts';
 import { unknownNamespace } from './host/visibility/unknown-namespace.ts';
 import { unseenRule } from './host/visibility/unseen-rule.ts';
+import { kindElsewhere } from './kind-elsewhere.ts';
 import { ambientClient } from './mesh/ambient/ambient-client.ts';
 import { ambientServer } from './mesh/ambient/ambient-server.ts';
 import { scopeDiffers } from './mesh/ambient/scope-differs.ts';
@@ -134,6 +135,7 @@ export const checks: readonly Check[] = [
   httpClientRefused,
   httpPathTaken,
   identityNotAccepted,
+  kindElsewhere,
   localitySettingIgnored,
   lostOrder,
   meshConfigUnreadable,

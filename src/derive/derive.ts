@@ -16,7 +16,7 @@ import type { AuthoredSet, Placed } from '../place/placed.ts';
 import { resourceKey } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { DerivationContext } from './derivation.ts';
-import { derivedNamespaces } from './derived-namespace.ts';
+import { derivedNamespaces, fleetNamespaces, sharedNamespaces } from './derived-namespace.ts';
 import { endpointFindings } from './endpoint-bound.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
 import { readFailovers } from './failover/read-failovers.ts';
@@ -152,6 +152,7 @@ interface Fleet
   extends Pick<DerivationContext, 'spec' | 'offers' | 'policies' | 'clusters' | 'viewOf'> {
   readonly byOwnPods: ServicesByOwnPods;
   readonly failovers: readonly FailoverOffer[];
+  readonly namespaces: ReturnType<typeof fleetNamespaces>;
   readonly share: ReturnType<typeof shareDerived>;
 }
 
@@ -170,25 +171,28 @@ function fleetOf(
     byOwnPods: servicesByOwnPods(offers, spec, viewOf),
     clusters,
     viewOf,
+    namespaces: fleetNamespaces(views),
     share: shareDerived(),
   };
 }
 
 function deriveCluster(
-  context: DerivationContext & Pick<Fleet, 'share'> & Pick<DerivedSet, 'affinities'>,
+  context: DerivationContext & Pick<Fleet, 'share' | 'namespaces'> & Pick<DerivedSet, 'affinities'>,
 ): Outcome<DerivedSet> {
-  const { view, routes, ownSubsets: subsets, affinities, share } = context;
+  const { view, routes, ownSubsets: subsets, affinities, share, namespaces } = context;
   const outcomes = derivations.map((derivation) => derivation.derive(context));
   const objects = outcomes
     .flatMap(({ value }) => value)
     .map(inApiOf(context.spec))
     .map(visibleToAll(clusterMesh(view).config));
-  const derived = [...objects, ...derivedNamespaces(view, objects, context)]
+  const shared = sharedNamespaces(view, namespaces, context.spec);
+  const derived = [...objects, ...derivedNamespaces(view, objects, context), ...shared.value]
     .map((placed) => ({ ...placed, resource: share(placed.resource) }))
     .sort(byKey(({ resource }) => resourceKey(resource)));
   const diagnostics = [
     ...context.policies.findings(view, context.offers),
     ...outcomes.flatMap((outcome) => outcome.diagnostics),
+    ...shared.diagnostics,
   ];
   return { value: { view, derived, routes, ownSubsets: subsets, affinities }, diagnostics };
 }

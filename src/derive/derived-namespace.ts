@@ -1,19 +1,34 @@
 /**
- * Namespaces that derived objects need and that contain no authored object of the consumer.
+ * Namespaces that a branch needs beside the authored ones: those of derived objects that contain no authored object of the consumer, and
+ * those that only other clusters have in Git.
  * @module
  */
 
-import { groupBy } from '../collection/group-by.ts';
+import { firstBy, groupBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';
+import { namespaceElsewhere } from '../diagnostic/codes/parent.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import type { Outcome } from '../diagnostic/outcome.ts';
 import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
 import { systemNamespace } from '../istio/system-namespace.ts';
 import { discoveryLabels } from '../istio/visibility/discovery-selector.ts';
+import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { Placed } from '../place/placed.ts';
-import { annotationsOf, labelsOf, type Resource, toResource } from '../resource/resource.ts';
+import { isInitialNamespace } from '../resource/initial-namespace.ts';
+import {
+  annotationsOf,
+  displayName,
+  labelsOf,
+  locate,
+  type Resource,
+  toResource,
+} from '../resource/resource.ts';
+import type { Cluster } from '../topology/topology.ts';
 import type { DerivationContext } from './derivation.ts';
 import { fleetDirectory } from './file-under.ts';
-import { derivedFromAnnotation } from './provenance.ts';
+import { FLUX_PRUNE, KEPT, SYNC_OPTIONS } from './kept-parent.ts';
+import { derivedFrom, derivedFromAnnotation } from './provenance.ts';
 
 /**
  * A Namespace, protected from deletion, for each namespace that contains derived objects only; the mesh's own as set in the Fleet. It has the
@@ -49,12 +64,10 @@ function toNamespace(
   asked: Readonly<Record<string, string>>,
 ): Placed {
   const sources = needed.flatMap((r) => annotationsOf(r)[derivedFromAnnotation]?.split(',') ?? []);
-  // Deleting a Namespace deletes its content: Argo CD and Flux keep it when it leaves the branch, and when the Application or
-  // Kustomization is deleted.
   const annotations = {
-    'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',
+    [SYNC_OPTIONS]: KEPT,
     [derivedFromAnnotation]: [...new Set(sources)].sort(compareStrings).join(','),
-    'kustomize.toolkit.fluxcd.io/prune': 'disabled',
+    [FLUX_PRUNE]: 'disabled',
   };
   const labels = { ...asked, 'app.kubernetes.io/managed-by': 'distributary' };
   const object = { apiVersion: 'v1', kind: 'Namespace', metadata: { annotations, labels, name } };
@@ -63,4 +76,63 @@ function toNamespace(
     resource: toResource(object, { type: 'derived', from }),
     application: fleetDirectory,
   };
+}
+
+/** A Namespace in Git, and the first cluster with it. */
+export interface FleetNamespace {
+  readonly resource: Resource;
+  readonly cluster: Cluster;
+}
+
+/** The Namespaces of the authored sets, by name. */
+export function fleetNamespaces(
+  views: readonly ClusterView[],
+): ReadonlyMap<string, FleetNamespace> {
+  const all = views.flatMap(({ cluster, list }) =>
+    list('', 'Namespace').map(({ resource }) => ({ resource, cluster })),
+  );
+  return firstBy(all, ({ resource }) => resource.name);
+}
+
+/**
+ * A Namespace, protected from deletion, for each one with authored objects that only other clusters have in Git. A Namespace that leaves a
+ * branch is deleted with all that is in it, and a new cluster can create nothing without it.
+ *
+ * It has no labels: those of other clusters decide which pods have sidecars, waypoints and admission there. Where the cluster has the
+ * Namespace from elsewhere, it keeps its own.
+ */
+export function sharedNamespaces(
+  view: ClusterView,
+  namespaces: ReadonlyMap<string, FleetNamespace>,
+  spec: Pick<DeriveSpec, 'namespaces'>,
+): Outcome<readonly Placed[]> {
+  if (spec.namespaces === 'none') return { value: [], diagnostics: [] };
+  const { rootNamespace } = clusterMesh(view).config;
+  const value: Placed[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const [namespace, { resource, cluster }] of namespaces) {
+    const inside = view.firstIn(namespace)?.resource;
+    if (inside === undefined || view.find('', 'Namespace', '', namespace) !== undefined) continue;
+    // A mesh's Namespaces come with its installation, the initial ones with the API server.
+    if (namespace === systemNamespace || namespace === rootNamespace) continue;
+    if (isInitialNamespace(namespace)) continue;
+    value.push({ resource: toShared(resource, cluster), application: fleetDirectory });
+    const object = displayName(inside);
+    const args = { object, cluster: view.cluster.name, namespace, other: cluster.name };
+    const related = [{ message: 'the Namespace', at: locate(resource) }];
+    const at = locate(inside, '/metadata/namespace');
+    diagnostics.push(diagnose(namespaceElsewhere, args, at, related));
+  }
+  return { value, diagnostics };
+}
+
+function toShared(resource: Resource, cluster: Cluster): Resource {
+  const annotations = {
+    [SYNC_OPTIONS]: KEPT,
+    [derivedFromAnnotation]: derivedFrom([{ resource, cluster }]),
+    [FLUX_PRUNE]: 'disabled',
+  };
+  const metadata = { annotations, name: resource.name };
+  const object = { apiVersion: 'v1', kind: 'Namespace', metadata };
+  return toResource(object, { type: 'derived', from: [locate(resource)] });
 }

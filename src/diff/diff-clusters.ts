@@ -23,6 +23,7 @@ import type {
   FileChange,
   ObjectChanges,
 } from './fleet-diff.ts';
+import { lostParents } from './lost-parents.ts';
 import { pairObjects } from './pairing/pair-objects.ts';
 
 /** One side of one cluster. */
@@ -52,7 +53,14 @@ export function diffCluster(
     files,
     contents,
     objects: diffObjects(before?.manifests, after?.manifests),
+    lostParents: isInBoth
+      ? lostParents(resourcesOf(before.manifests), resourcesOf(after.manifests))
+      : [],
   };
+}
+
+function resourcesOf({ placed }: ClusterManifests): readonly Resource[] {
+  return placed.map(({ resource }) => resource);
 }
 
 function whichSide(after: ClusterSide | undefined): 'added' | 'removed' {

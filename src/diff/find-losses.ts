@@ -18,6 +18,7 @@ import {
   type OrderDiff,
   orderedName,
 } from './fleet-diff.ts';
+import type { LostParent } from './lost-parents.ts';
 
 /** Order of the list. */
 const types: readonly Loss['type'][] = [
@@ -61,17 +62,38 @@ export function findLosses({
   });
 }
 
-function lossesOfCluster({ cluster, change, objects }: ClusterDiff): readonly OneLoss[] {
+function lossesOfCluster(diff: ClusterDiff): readonly OneLoss[] {
+  const { cluster, change, objects } = diff;
   if (change === 'removed') return [{ type: 'cluster', what: cluster.name, cluster }];
   const gone = objects.removed.filter(({ isDerived }) => isDerived !== true);
   const changed = objects.changed.filter((object) => !followsFromOthers(object));
   const field = ({ path, change: how }: FieldChange, object: ChangedObject): readonly OneLoss[] =>
     how === 'removed' ? [{ type: 'field', what: `${displayName(object)} ${path}`, cluster }] : [];
+  const { lostParents } = diff;
+  const lost = lostParents.filter(({ stripped }) => stripped === undefined);
+  const parents = new Set(lost.map(({ parent }) => displayName(parent)));
   return [
-    ...gone.map((object): OneLoss => ({ type: 'object', what: displayName(object), cluster })),
+    ...lost.map((one): OneLoss => ({ type: 'object', what: consequenceOf(one), cluster })),
+    ...gone
+      .map(displayName)
+      .filter((what) => !parents.has(what))
+      .map((what): OneLoss => ({ type: 'object', what, cluster })),
+    ...lostParents.flatMap(({ parent, stripped = [] }) =>
+      stripped.map((key): OneLoss => {
+        return { type: 'field', what: `${displayName(parent)} ${key}`, cluster };
+      }),
+    ),
     ...changed.flatMap((object) => lossesOfRename(object, cluster)),
     ...changed.flatMap((object) => object.fields.flatMap((one) => field(one, object))),
   ];
+}
+
+/** The loss of an object with others that the API server deletes. */
+function consequenceOf({ parent, dependents }: LostParent): string {
+  const { length } = dependents;
+  const objects = length === 1 ? '1 object' : `${length} objects`;
+  const of = parent.kind === 'Namespace' ? parent.name : 'its kind';
+  return `${displayName(parent)}: Argo CD and Flux delete ${objects} of ${of} with it`;
 }
 
 /** With another name an object is the same, but for stored data, and for clients that call a Service by its name. */

@@ -6,6 +6,7 @@ import type { ServingOrder } from '../derive/route/serving-order.ts';
 import type { LayoutFile } from '../layout/branch-layout.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { FieldChanges } from './fields/field-change.ts';
+import type { LostParent } from './lost-parents.ts';
 
 /** Entries that are added, changed, and removed. Each sorted. */
 export interface Changes<T> {
@@ -66,6 +67,8 @@ export interface ClusterDiff {
   readonly contents: readonly FileChange[];
   /** A moved or renamed object counts as changed. */
   readonly objects: ObjectChanges;
+  /** The removed objects, and the Namespaces without their labels, that remaining objects depend on; empty for most. */
+  readonly lostParents: readonly LostParent[];
 }
 
 /** One service whose order differs for clients of one cluster. */

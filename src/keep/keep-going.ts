@@ -14,6 +14,7 @@ import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagno
 import { startOfFile } from '../diagnostic/position.ts';
 import type { GitRepository } from '../git/repository.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
+import type { ClusterManifests } from '../merge/manifests.ts';
 import { type AttributedErrors, attributeErrors } from '../place/kept/attribute-errors.ts';
 import { buildDirectoryTree } from '../place/source/directory-tree.ts';
 import type { Match } from '../place/source/match-source.ts';
@@ -43,6 +44,8 @@ export interface KeptAround {
   readonly laidOut: LaidOutRepository;
   /** The findings of the applications that keep their state. */
   readonly aside: readonly Diagnostic[];
+  /** All objects of the clusters: those of the rest and those that are kept. */
+  readonly manifests: readonly ClusterManifests[];
 }
 
 /** Renders the rest; `broken` is the whole fleet with its errors. */
@@ -50,20 +53,23 @@ export async function keepGoing(broken: LaidOutRepository, run: KeepingRun): Pro
   const { fleet, diagnostics, topology } = broken;
   const { mayProceed } = judgementOf(run.options);
   const errors = diagnostics.filter((each) => !mayProceed([each]));
-  if (fleet === undefined) return { laidOut: broken, aside: [] };
+  const { manifests } = broken;
+  if (fleet === undefined) return { laidOut: broken, aside: [], manifests };
   const { reader, options } = run;
   const fleetFile = options.fleetFile ?? FLEET_FILE;
   const matches = findMatches(fleet, topology, buildDirectoryTree(reader.paths));
   const attributed = attributeErrors(errors, { fleet, fleetFile, matches });
   const [other] = attributed.others;
-  if (other !== undefined) return { laidOut: withFindings(broken, [stop(other, [])]), aside: [] };
+  if (other !== undefined) {
+    return { laidOut: withFindings(broken, [stop(other, [])]), aside: [], manifests };
+  }
   const files = new Set(attributed.matches.flatMap(({ all }) => all));
   const aside = diagnostics.filter(
     ({ at, follows }) => files.has(at.file) && follows === undefined,
   );
   const rest = await renderRest({ ...run, fleet, fleetFile, matches, attributed, broken });
-  const texts = new Map([...broken.texts, ...rest.texts]);
-  return { laidOut: { ...rest, texts }, aside };
+  const texts = new Map([...broken.texts, ...rest.laidOut.texts]);
+  return { laidOut: { ...rest.laidOut, texts }, aside, manifests: rest.manifests };
 }
 
 /** The errors and the run. */
@@ -75,7 +81,7 @@ interface AroundErrors extends KeepingRun {
   readonly broken: LaidOutRepository;
 }
 
-async function renderRest(around: AroundErrors): Promise<LaidOutRepository> {
+async function renderRest(around: AroundErrors): Promise<Omit<KeptAround, 'aside'>> {
   const { reader, repository, dry, options, broken, attributed, ...query } = around;
   const { leftOut, matches } = attributed;
   const { names } = broken;
@@ -83,7 +89,9 @@ async function renderRest(around: AroundErrors): Promise<LaidOutRepository> {
   const asked = { leftOut, names, dry, ...present({ remote: options.push }) };
   const state = await readKeptState(repository, asked);
   const shared = refusals([...mentions, ...state.refused], attributed);
-  if (shared.length > 0) return withFindings(broken, shared);
+  if (shared.length > 0) {
+    return { laidOut: withFindings(broken, shared), manifests: broken.manifests };
+  }
   const rendered = await renderAround(reader, options, { leftOut, kept: state.objects });
   const split = splitKept(rendered, { leftOut, objects: state.objects, names });
   const { choose, mayProceed } = judgementOf(options);
@@ -106,7 +114,8 @@ async function renderRest(around: AroundErrors): Promise<LaidOutRepository> {
     ...(error === undefined ? [] : [stop(error, applications)]),
     ...refusals([...split.refused, ...moved], attributed),
   ];
-  return withFindings({ ...laid, diagnostics: found }, wrong);
+  const { manifests } = rendered;
+  return { laidOut: withFindings({ ...laid, diagnostics: found }, wrong), manifests };
 }
 
 function withFindings(laidOut: LaidOutRepository, more: readonly Diagnostic[]): LaidOutRepository {

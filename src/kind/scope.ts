@@ -54,17 +54,20 @@ export type CustomScopes = ReadonlyMap<string, boolean>;
 /** The scopes in the CustomResourceDefinitions among the objects. */
 export function customScopes(resources: Iterable<Resource>): CustomScopes {
   const scopes = new Map<string, boolean>();
-  for (const { apiVersion, kind, object } of resources) {
-    if (kind !== 'CustomResourceDefinition' || groupOf(apiVersion) !== 'apiextensions.k8s.io') {
-      continue;
-    }
-    const [group, name] = [
-      stringAt(object, 'spec', 'group'),
-      stringAt(object, 'spec', 'names', 'kind'),
-    ];
-    scopes.set(`${group}/${name}`, stringAt(object, 'spec', 'scope') === 'Cluster');
+  for (const resource of resources) {
+    const kind = definedKind(resource);
+    if (kind === undefined) continue;
+    scopes.set(kind, stringAt(resource.object, 'spec', 'scope') === 'Cluster');
   }
   return scopes;
+}
+
+/** The `group/Kind` of a CustomResourceDefinition; undefined for any other object. */
+export function definedKind({ apiVersion, kind, object }: Resource): string | undefined {
+  if (kind !== 'CustomResourceDefinition' || groupOf(apiVersion) !== 'apiextensions.k8s.io') {
+    return undefined;
+  }
+  return `${stringAt(object, 'spec', 'group')}/${stringAt(object, 'spec', 'names', 'kind')}`;
 }
 
 /** Whether the kind is cluster-scoped; false for an unknown kind. */

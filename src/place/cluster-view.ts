@@ -19,6 +19,8 @@ export interface ClusterView {
   find(group: string, kind: string, namespace: string, name: string): Placed | undefined;
   /** Whether the cluster has the namespace, as far as Git shows: an authored object is in it or defines it, or every cluster has it. */
   hasNamespace(namespace: string): boolean;
+  /** The first authored object in the namespace; undefined when there is none. */
+  firstIn(namespace: string): Placed | undefined;
 }
 
 /** The look-ups of one list of placed objects, whatever its clusters. */
@@ -38,11 +40,15 @@ const none: readonly Placed[] = [];
 function buildIndex(row: readonly Placed[]): Index {
   const byKind = new Map<string, Placed[]>();
   const namespaces = new Set<string>();
+  const first = new Map<string, Placed>();
   for (const placed of row) {
     const { apiVersion, kind, namespace, name } = placed.resource;
     const group = groupOf(apiVersion);
     getOrInsert(byKind, `${group}/${kind}`, (): Placed[] => []).push(placed);
-    if (namespace !== '') namespaces.add(namespace);
+    if (namespace !== '') {
+      namespaces.add(namespace);
+      getOrInsert(first, namespace, () => placed);
+    }
     if (group === '' && kind === 'Namespace') namespaces.add(name);
   }
   // Objects of few kinds are looked up by name.
@@ -51,6 +57,7 @@ function buildIndex(row: readonly Placed[]): Index {
     list: (group, kind) => byKind.get(`${group}/${kind}`) ?? none,
     find: (group, kind, namespace, name) => byName(`${group}/${kind}`).get(`${namespace}/${name}`),
     hasNamespace: (namespace) => namespaces.has(namespace) || isInitialNamespace(namespace),
+    firstIn: (namespace) => first.get(namespace),
   };
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { derivedNamespaces } from '../../src/derive/derived-namespace.ts';
+import {
+  derivedNamespaces,
+  fleetNamespaces,
+  sharedNamespaces,
+} from '../../src/derive/derived-namespace.ts';
 import { toDerived } from '../../src/derive/provenance.ts';
 import type { ClusterView } from '../../src/place/cluster-view.ts';
 import type { Placed } from '../../src/place/placed.ts';
@@ -124,5 +128,63 @@ describe('derivedNamespaces', () => {
     expect(names('derive')).toEqual(['istio-system', 'mesh-root', 'web']);
     expect(names('none')).toEqual(['mesh-root', 'web']);
     expect(names('none', mesh)).toEqual(['web']);
+  });
+});
+
+describe('sharedNamespaces', () => {
+  const shop = namespace('shop', { 'istio-injection': 'enabled' });
+  const web = {
+    ...object('v1', 'ConfigMap', 'web', {}),
+    metadata: { name: 'web', namespace: 'shop' },
+  };
+  const of = (
+    there: readonly JsonObject[],
+    elsewhere: readonly JsonObject[],
+    namespaces = 'derive',
+  ) => {
+    const [north, other] = [viewOf(cluster('north'), ...there), viewOf(south, ...elsewhere)];
+    const spec = { namespaces: namespaces === 'none' ? 'none' : 'derive' } as const;
+    const { value, diagnostics } = sharedNamespaces(north, fleetNamespaces([north, other]), spec);
+    return {
+      objects: value.map(({ resource }) => resource.object),
+      codes: diagnostics.map(({ code }) => code),
+    };
+  };
+
+  test('keep a Namespace that only another cluster has in Git, without its labels', () => {
+    expect(of([web], [shop])).toEqual({
+      objects: [
+        {
+          apiVersion: 'v1',
+          kind: 'Namespace',
+          metadata: {
+            annotations: {
+              'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',
+              'distributary.dev/derived-from': 'Namespace/shop@south',
+              'kustomize.toolkit.fluxcd.io/prune': 'disabled',
+            },
+            name: 'shop',
+          },
+        },
+      ],
+      codes: ['DIS1400'],
+    });
+  });
+
+  const nothing = { objects: [], codes: [] };
+  const inNamespace = (name: string) => ({ ...web, metadata: { name: 'web', namespace: name } });
+
+  test.each([
+    ['the cluster has it', [web, shop], [shop]],
+    ['no cluster has it', [web], [web]],
+    ['the cluster has no object in it', [], [shop]],
+    ['it comes with an API server', [inNamespace('default')], [namespace('default', {})]],
+    ['it comes with a mesh', [inNamespace('istio-system')], [namespace('istio-system', {})]],
+  ])('are none where %s', (_, there, elsewhere) => {
+    expect(of(there, elsewhere)).toEqual(nothing);
+  });
+
+  test('are none where the Fleet leaves them to others', () => {
+    expect(of([web], [shop], 'none')).toEqual(nothing);
   });
 });

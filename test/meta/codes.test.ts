@@ -33,7 +33,7 @@ describe('the codes', () => {
 
   test('say what is wrong, why it matters and what to do', () => {
     const rules = [
-      ['code', /^DIS(?:0\d|1[0-3])\d\d$/, 'DIS and four digits of an area that there is'],
+      ['code', /^DIS(?:0\d|1[0-4])\d\d$/, 'DIS and four digits of an area that there is'],
       ['title', /^\S.*[^.\s]$/, 'a line without a full stop'],
       ['why', /^\S.{10,}[.]$/s, 'sentences, each with a full stop'],
       ['fix', /^\S.{3,}[^.\s]$/s, 'what to do, without a full stop'],

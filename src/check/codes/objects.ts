@@ -27,3 +27,14 @@ export const newerIstio: Code<{ readonly object: string; readonly field: string;
   fix: 'set spec.derive.istio.version to the release that the clusters run, or remove the field',
   message: (a) => `${a.object} has ${a.field}, available since Istio ${a.since} (${a.what}); the fleet runs ${a.release}`,
 });
+
+/** A cluster has objects of a kind whose CustomResourceDefinition only other clusters have in Git. */
+export const kindElsewhere: Code<{ readonly object: string; readonly cluster: string; readonly definition: string; readonly other: string }> = defineCode({
+  code: 'DIS1402',
+  name: 'kind-elsewhere',
+  severity: 'warning',
+  title: 'A cluster has objects of a kind whose CustomResourceDefinition only other clusters have in Git',
+  why: 'Argo CD and Flux delete a CustomResourceDefinition that leaves a branch, and the API server all objects of its kind with it; a new cluster refuses the objects.',
+  fix: 'put the CustomResourceDefinition into a source of every cluster with objects of its kind; if the cluster has it from elsewhere, silence the finding',
+  message: (a, where) => `${a.object} of ${where} needs ${a.definition}, which only other clusters have in Git, such as "${a.other}"`,
+});

@@ -45,6 +45,7 @@ import * as merge from './merge.ts';
 import * as meshHubMesh from './mesh-hub-mesh.ts';
 import * as meshHubService from './mesh-hub-service.ts';
 import * as meshHub from './mesh-hub.ts';
+import * as parent from './parent.ts';
 import * as parseObject from './parse-object.ts';
 import * as parseText from './parse-text.ts';
 import * as placePatch from './place-patch.ts';
@@ -127,6 +128,7 @@ const areas: readonly Readonly<Record<string, CodeText>>[] = [
   meshHubMesh,
   meshHubService,
   meshHub,
+  parent,
   parseObject,
   parseText,
   placePatch,

@@ -121,6 +121,10 @@ export function undiscoveredNamespace(
   const { config, configuredBy: by } = clusterMesh(view);
   if (by === undefined || config.discoverySelectors.length === 0) return undefined;
   const resource = view.find('', 'Namespace', '', namespace)?.resource;
+  // A derived Namespace without labels leaves those of others alone.
+  if (resource?.origin.type === 'derived' && Object.keys(labelsOf(resource)).length === 0) {
+    return undefined;
+  }
   if (resource === undefined || isDiscovered(config, namespace, labelsOf(resource))) {
     return undefined;
   }

@@ -121,7 +121,9 @@ function isPeer(
 function namespaceOf(view: ClusterView, name: string): Labelled {
   const resource = view.find('', 'Namespace', '', name)?.resource;
   const written = resource === undefined ? {} : labelsOf(resource);
-  return { labels: namespaceLabels(name, written), isWhole: resource !== undefined };
+  // Derived Namespaces leave the labels of others alone.
+  const isWhole = resource?.origin.type === 'authored';
+  return { labels: namespaceLabels(name, written), isWhole };
 }
 
 interface Labelled {

@@ -80,6 +80,12 @@ export const deriveFields = {
     or: 'both',
     says: 'The host names that route to other clusters for services exported by multicluster.x-k8s.io. local: svc.cluster.local. clusterset: svc.clusterset.local. both: both names (the default).',
   },
+  /** Omitted only on request, as `systemNamespace`. */
+  namespaces: {
+    words: ['derive', 'none'],
+    or: 'derive',
+    says: 'derive (the default): a branch contains a Namespace without labels for objects whose Namespace only other clusters have in Git. none: another repository has it.',
+  },
   outlierDetection: {
     fields: (): typeof outlierDetectionFields => outlierDetectionFields,
     or: {},

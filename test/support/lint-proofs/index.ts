@@ -30,6 +30,7 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0604: 'Argo CD takes the object apart: test/peer/argocd-manifests.test.ts',
   DIS0648: 'what is there of a route to an import is in its status, which no peer writes',
   DIS0644: "Kubernetes' own controller collects endpoints; Pilot is given them",
+  DIS1402: 'an API server deletes and refuses the objects; Pilot is given them',
   DIS0667:
     'a proxy tells Pilot its view, no object does: test/peer/istio-gateways.test.ts asks with one, and gets own pods alone',
   DIS0670: 'the Fleet against Git: no peer reads a Fleet',
