@@ -36,10 +36,15 @@ export async function prove(context: Context, options: PrintOptions): Promise<En
     return await printFindings(context, checked, how);
   }
   const proof = await proveRepository(checked);
-  const { asked, agreed, release, unasked, leftOut, assumed, diagnostics } = proof;
+  const { asked, agreed, releases, unasked, leftOut, assumed, diagnostics } = proof;
   const [mesh, ...others] = assumed;
-  const silent = unasked === undefined ? '' : `; the fleet's ${unasked} was not asked`;
-  context.say(`Istio ${release} agrees with ${agreed} of ${asked} questions, ${mesh}${silent}`);
+  const silent = unasked.map(
+    ({ release, clusters }) => `; the fleet's ${release} was not asked (${clusters.join(', ')})`,
+  );
+  const istio = releases.length > 1 ? `(${releases.join(', ')})` : releases.join('');
+  context.say(
+    `Istio ${istio} agrees with ${agreed} of ${asked} questions, ${mesh}${silent.join('')}`,
+  );
   if (others.length > 0) context.say(`assumed: ${others.join('; ')}`);
   if (leftOut.length > 0) {
     context.say(

@@ -7,15 +7,9 @@ import { type ClusterState, clusterStates } from '../check/cluster-state.ts';
 import { isJoined } from '../check/joined-mesh.ts';
 import { askingClients, nameClients } from '../check/order/asking-clients.ts';
 import { firstBy } from '../collection/group-by.ts';
-import { memoise } from '../collection/memoise.ts';
+import { memoise, memoiseByValue } from '../collection/memoise.ts';
 import { own } from '../collection/own.ts';
-import { present } from '../collection/present.ts';
-import {
-  modelDiffers,
-  refusedByIstio,
-  releasesDiffer,
-  releaseUnasked,
-} from '../diagnostic/codes/prove.ts';
+import { modelDiffers, refusedByIstio, releasesDiffer } from '../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
 import { clustersWithoutIstiod } from '../istio/mesh/control-plane.ts';
@@ -36,21 +30,29 @@ import {
   type ProxySnapshot,
 } from '../istio/model/proxy-snapshot.ts';
 import { upstreamClusters } from '../istio/model/upstream-clusters.ts';
-import { newestRelease } from '../kind/istio-networking-v1/istio-changes.ts';
 import { waypointClients } from '../outage/caller/tunnelled-caller.ts';
 import { askOracle } from '../read/program/eds-oracle.ts';
 import type { RenderedRepository } from '../render/rendered-repository.ts';
 import { jsonEqual } from '../resource/json.ts';
+import {
+  type Asked,
+  oraclesOf,
+  otherRelease,
+  releasesOf,
+  type Unasked,
+  unaskedFindings,
+  unaskedReleases,
+} from './proof/asked-release.ts';
 
 /** Result of a proof. */
 export interface Proof {
   /** Number of queries: one for a cluster and a client each. */
   readonly asked: number;
   readonly agreed: number;
-  /** The release of Istio whose code eds-oracle runs. */
-  readonly release: string;
-  /** The fleet's release, if it is another one: its code was not asked. */
-  readonly unasked?: string;
+  /** The releases of Istio whose code was asked, oldest first. */
+  readonly releases: readonly string[];
+  /** The other releases of the fleet, with their clusters: Git has them, and no program on PATH has their code. */
+  readonly unasked: readonly Unasked[];
   /** Clusters that eds-oracle cannot simulate: it supports only the domain `cluster.local`. */
   readonly leftOut: readonly string[];
   /** Scope of the proof, as in `for a mesh without remote secrets`; then other assumptions. */
@@ -73,20 +75,22 @@ export async function proveRepository({
   const leftOut = fleetStates
     .filter((state) => !states.includes(state))
     .map(({ cluster }) => cluster.name);
-  const questions = states.map((state) => {
+  const asked = await oraclesOf(states);
+  const questions = asked.map(({ state, oracle }) => {
     const everyone = askingClients(state);
-    return { state, everyone, clients: distinctClients(state, everyone) };
+    return { state, oracle, everyone, clients: distinctClients(state, everyone) };
   });
-  const ofWaypoints = states.flatMap((state) => {
+  const ofWaypoints = asked.flatMap(({ state, oracle }) => {
     const clients = waypointClients(state, state.pilot);
-    return clients.map((client) => ({ state, everyone: [client], clients: [client] }));
+    return clients.map((client) => ({ state, oracle, everyone: [client], clients: [client] }));
   });
   const all = [...questions, ...ofWaypoints];
   const answers = await askOracle(
-    all.map(({ state, clients }) => {
+    all.map(({ state, oracle, clients }) => {
       const [first] = clients;
       return {
         cluster: state.cluster.name,
+        oracle,
         documents: oracleDocuments(state.pilot.state, first),
         files: oracleFiles(state.pilot.state, first),
         environment: oracleEnvironment(state.pilot.state, first),
@@ -94,38 +98,26 @@ export async function proveRepository({
       };
     }),
   );
-  const judged = all.flatMap(({ state, everyone, clients }, i) =>
+  const judged = all.flatMap(({ state, oracle, everyone, clients }, i) =>
     clients.map((client, k) => {
       const { namespace, waypoint } = client;
       const name =
         waypoint === undefined
           ? nameClients(new Set([client]), everyone)
           : `waypoint "${namespace}/${waypoint}"`;
-      return judge(state, { client, name }, JSON.parse(answers[i]?.[k] ?? '{}'));
+      const answer: OracleAnswer = JSON.parse(answers[i]?.[k] ?? '{}');
+      return judge({ state, oracle }, { client, name }, answer);
     }),
   );
-  const [unasked] = states.flatMap(otherRelease);
   return {
     asked: judged.length,
     agreed: judged.filter((findings) => findings.length === 0).length,
-    release: newestRelease,
-    ...present({ unasked }),
+    releases: releasesOf(asked),
+    unasked: unaskedReleases(asked),
     leftOut,
     assumed: assumptions(fleetStates),
-    diagnostics: sortDiagnostics([...states.flatMap(unaskedFindings), ...judged.flat()]),
+    diagnostics: sortDiagnostics([...asked.flatMap(unaskedFindings), ...judged.flat()]),
   };
-}
-
-/** The cluster's release, if it is not the one of eds-oracle. */
-function otherRelease({ release }: ClusterState): readonly string[] {
-  return release === undefined || release === newestRelease ? [] : [release];
-}
-
-function unaskedFindings(state: ClusterState): readonly Diagnostic[] {
-  const { name: cluster, at } = state.cluster;
-  return otherRelease(state).map((release) =>
-    diagnose(releaseUnasked, { cluster, release, asked: newestRelease }, at),
-  );
 }
 
 /** Assumptions about the mesh, because no cluster is running. */
@@ -176,10 +168,11 @@ function distinctClients(
 }
 
 function judge(
-  state: ClusterState,
+  of: Asked,
   { client, name }: { readonly client: PilotClient; readonly name: string },
   answer: OracleAnswer,
 ): readonly Diagnostic[] {
+  const { state, oracle } = of;
   const { name: cluster, at } = state.cluster;
   const refused = (answer.validation ?? []).map((problem) =>
     diagnose(refusedByIstio, { cluster, problem }, at),
@@ -190,23 +183,23 @@ function judge(
   const differing = (index: PilotIndex) =>
     differences(modelSnapshot(upstreamClusters(index, client)), istio);
   const found = differing(state.pilot);
-  const [release] = otherRelease(state);
+  const [release] = otherRelease(of);
   if (found.length === 0 || release === undefined) {
     return found.map((one) => diagnose(modelDiffers, differenceArgs(cluster, name, one), at));
   }
   // Where the model of the release that was asked agrees, the two releases differ.
-  const asked = new Set(differing(pilotOfOracle(state.pilot)).map(([about]) => about));
+  const asked = new Set(differing(pilotOf(state.pilot)(oracle.release)).map(([about]) => about));
   return found.map((one) => {
     const args = differenceArgs(cluster, name, one);
     return asked.has(args.about)
       ? diagnose(modelDiffers, args, at)
-      : diagnose(releasesDiffer, { ...args, release, asked: newestRelease }, at);
+      : diagnose(releasesDiffer, { ...args, release, asked: oracle.release }, at);
   });
 }
 
 /** The same state under the istiod that was asked. */
-const pilotOfOracle = memoise(
-  ({ state }: PilotIndex): PilotIndex => indexPilot({ ...state, release: newestRelease }),
+const pilotOf = memoise(({ state }: PilotIndex) =>
+  memoiseByValue((release: string): PilotIndex => indexPilot({ ...state, release })),
 );
 
 function differenceArgs(cluster: string, client: string, [about, model, istio]: Difference) {

@@ -38,6 +38,7 @@ import { waypointMisled } from './mesh/ambient/waypoint-misled.ts';
 import { waypointOrder } from './mesh/ambient/waypoint-order.ts';
 import { waypointSidecar } from './mesh/ambient/waypoint-sidecar.ts';
 import { controlPlaneElsewhere } from './mesh/control-plane-elsewhere.ts';
+import { meshConfigFieldUnknown } from './mesh/mesh-config-field-unknown.ts';
 import { meshConfigUnreadable } from './mesh/mesh-config-unreadable.ts';
 import { meshContradicted } from './mesh/mesh-contradicted.ts';
 import { meshSettingUnfollowed } from './mesh/mesh-setting-unfollowed.ts';
@@ -138,6 +139,7 @@ export const checks: readonly Check[] = [
   kindElsewhere,
   localitySettingIgnored,
   lostOrder,
+  meshConfigFieldUnknown,
   meshConfigUnreadable,
   meshContradicted,
   meshSettingUnfollowed,

@@ -4,9 +4,10 @@
  * docs/reference/commands.md has the examples of `--help`, and is not run as a page.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { read } from '../support/code-fixtures.ts';
 import {
   type Block,
@@ -33,7 +34,11 @@ useNobodysGit();
 
 const oracle = findPeer('eds-oracle');
 if (oracle !== undefined) {
-  process.env['PATH'] = [dirname(oracle), process.env['PATH']].join(delimiter);
+  // Beside it there may be programs of other releases, which the pages do not assume.
+  const alone = mkdtempSync(join(tmpdir(), 'oracle-'));
+  afterAll(() => rmSync(alone, { recursive: true }));
+  symlinkSync(oracle, join(alone, 'eds-oracle'));
+  process.env['PATH'] = [alone, process.env['PATH']].join(delimiter);
 }
 const hasJq = spawnSync('jq', ['--version']).status === 0;
 const resourceList = read('fixtures/fn/generator.in.yaml');

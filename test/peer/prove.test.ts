@@ -155,10 +155,103 @@ spec:
     const older = proofOf('1.28');
     expect(older).toMatchObject({ status: 0, codes: ['DIS1305', 'DIS1306'] });
     expect(older.stderr).toMatch(
-      /Istio 1\.31 agrees with 0 of 1 .*; the fleet's 1\.28 was not asked/,
+      /Istio 1\.31 agrees with 0 of 1 .*; the fleet's 1\.28 was not asked \(north\)/,
     );
     expect(proofOf('1.31')).toMatchObject({ status: 0, codes: [] });
   });
+
+  /** Three clusters with named gateways, whose clients call a derived host; and more files. */
+  const named = (version: string, more = '') => {
+    const cluster = (name: string) =>
+      `apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: ${name}}\nspec: {region: ${name}, gatewayHost: ${name}.example.com, fsmNamespace: fsm}\n`;
+    return `--- # distributary.yaml
+apiVersion: distributary.dev/v1alpha1
+kind: Fleet
+metadata: {name: shop}
+spec: {derive: {serviceImport: none, istio: {version: "${version}"}}}
+--- # topology/clusters.yaml
+${['paris', 'berlin', 'boston'].map(cluster).join('---\n')}--- # apps/api/api.yaml
+apiVersion: v1
+kind: Service
+metadata: {name: api, namespace: shop}
+spec: {selector: {app: api}, ports: [{name: http, port: 80, targetPort: 8080}]}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: api, namespace: shop}
+spec:
+  selector: {matchLabels: {app: api}}
+  template:
+    metadata: {labels: {app: api}}
+    spec: {containers: [{name: api, image: api, ports: [{containerPort: 8080}]}]}
+---
+apiVersion: flomesh.io/v1alpha1
+kind: ServiceExport
+metadata: {name: api, namespace: shop}
+spec: {rules: [{portNumber: 80, path: /api, pathType: Prefix}]}
+---
+apiVersion: v1
+kind: Namespace
+metadata: {name: web}
+${more}`;
+  };
+  const proveText = (text: string) => {
+    const files = parseCompact(text).map((file) => [file.path, file.text] as const);
+    const directory = directoryWith(Object.fromEntries(files));
+    const env = { PATH: `${dirname(oracle)}:${nodeOnly}` };
+    return program.run(['prove', '-C', directory], { env });
+  };
+  const mesh = (cluster: string, text: string) => `--- # clusters/${cluster}/mesh.yaml
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: istio, namespace: istio-system}
+data: {mesh: '${text}'}
+`;
+
+  itWithPeers(['eds-oracle'], 'gives Istio all of MeshConfig, also what is not modelled', () => {
+    const hiding = 'serviceEntryVisibility: {defaultVisibility: NAMESPACE, applyToSidecars: true}';
+    const { status, stdout, stderr } = proveText(named('1.31', mesh('paris', hiding)));
+    expect(stdout).toMatch(
+      /DIS0680\]: "outbound\|80\|\|api\.shop\.svc\.clusterset\.local" of cluster "paris", for clients in namespace "web".*, Istio nothing/,
+    );
+    expect(stdout).toContain('sets serviceEntryVisibility');
+    expect(stderr).toContain('Istio 1.31 agrees with 7 of 9 questions');
+    expect(status).toBe(1);
+    // The same setting for the ambient mesh alone, and settings that endpoints do not depend on.
+    const beside = `serviceEntryVisibility: {defaultVisibility: NAMESPACE}\n  accessLogFile: /dev/stdout\n  defaultConfig: {concurrency: 2}\n  extensionProviders: [{name: otel, opentelemetry: {service: otel.example.com, port: 4317}}]\n  discoverySelectors: [{matchLabels: {mesh: on}}]`;
+    const silent = proveText(
+      named(
+        '1.31',
+        mesh('paris', '').replace(
+          "data: {mesh: ''}",
+          `data:\n  mesh: |\n    ${beside.replaceAll('\n', '\n  ')}`,
+        ),
+      ),
+    );
+    expect(silent.stderr).toMatch(/Istio 1\.31 agrees with (\d+) of \1 questions/);
+    expect(silent.stdout).not.toMatch(/DIS068|DIS0673/);
+    expect(silent.status).toBe(0);
+  });
+
+  itWithPeers(
+    ['eds-oracle', 'eds-oracle-1.30'],
+    "asks about each cluster the code of its own release, and names the ones that it can't",
+    () => {
+      const installs = (cluster: string, tag: string) =>
+        `--- # clusters/${cluster}/istio.yaml\napiVersion: install.istio.io/v1alpha1\nkind: IstioOperator\nmetadata: {name: istio, namespace: istio-system}\nspec: {tag: ${tag}}\n`;
+      const releases = installs('paris', '1.31.0') + installs('boston', '1.29.4');
+      const { status, stdout, stderr } = proveText(
+        named('1.28', releases).replace('version: "1.28"', 'version: "1.28.1"') +
+          installs('berlin', '1.30.4'),
+      );
+      expect(stderr).toMatch(
+        /^Istio \(1\.30, 1\.31\) agrees with (\d+) of \1 questions, .*; the fleet's 1\.29 was not asked \(boston\)$/m,
+      );
+      expect(stdout).toContain('the 1.29 of cluster "boston" was not');
+      expect(stdout).not.toMatch(/DIS0680/);
+      expect(status).toBe(0);
+    },
+  );
 
   itWithPeers(['eds-oracle'], "finds what Istio's webhook refuses (DIS0681)", () => {
     const { status, stdout } = prove(

@@ -6,6 +6,10 @@
 /** Files without a test of the same name, and what tests them or why nothing needs to. */
 export const testedElsewhere: readonly (readonly [RegExp, string])[] = [
   [
+    /^src\/(?:istio\/model\/oracle\/oracle-pods|app\/proof\/asked-release)\.ts$/,
+    'test/istio/model/oracle-question.test.ts: the documents of a question; test/peer/prove.test.ts: asked',
+  ],
+  [
     /^(?:src\/derive\/mesh\/cluster-local-settings|plugin\/proposal\/cluster-local)\.ts$/,
     'test/plugin/commands/init.test.ts: what init --cluster-local writes and prints',
   ],

@@ -199,3 +199,14 @@ export const meshValuesUnread: Code<{ readonly object: string; readonly cluster:
   fix: 'render the chart (applications: render or releases: render in the source), or write the values that concern the mesh into the object itself (values)',
   message: (a, where) => `${a.object} of ${where} takes values of the istiod chart by ${a.field}, which is not read`,
 });
+
+/** MeshConfig has a field that the Istio of the cluster does not have. */
+export const meshConfigFieldUnknown: Code<{ readonly since: string | undefined; readonly last: string | undefined; readonly object: string; readonly cluster: string; readonly setting: string; readonly release: string }> = defineCode({
+  code: 'DIS1381',
+  name: 'mesh-config-field-unknown',
+  severity: 'warning',
+  title: 'MeshConfig has a field that the Istio of the cluster does not have',
+  why: 'Istiod silently ignores a field that it does not know, so the setting has no effect. If the field is of a release that distributary does not know, its effect on the endpoints of clients is unknown, too.',
+  fix: 'correct the name of the field, remove it, or state the version of Istio that the cluster runs (annotation distributary.dev/istio-version of the Cluster)',
+  message: (a, where) => `${a.object} of ${where} sets ${a.setting} in MeshConfig, which Istio ${a.release} does not have${a.since === undefined ? `` : `; ${a.since} is the first release with it`}${a.last === undefined ? `` : `; ${a.last} is the last release with it`}`,
+});

@@ -1,8 +1,11 @@
 import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { capturedNamespaces } from '../../istio/mesh/ambient-capture.ts';
 import { clusterMesh, hidesNetworks } from '../../istio/mesh/cluster-mesh.ts';
 import { unusualFlags } from '../../istio/mesh/mesh-flag.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
 import { meshSettingUnfollowed as code } from '../codes/mesh.ts';
 
 /** Finds such settings in MeshConfig and in istiod's environment. */
@@ -16,6 +19,7 @@ export const meshSettingUnfollowed: Check = {
     const { config, configuredBy: by } = mesh;
     const fields = [
       ...(config.hasOtherScopes && hidesNetworks(state, istioSpec) ? ['serviceScopeConfigs'] : []),
+      ...(hidesEntries(state) ? ['serviceEntryVisibility'] : []),
       ...(config.hasNoAutoMtls && istioSpec.gateway === 'mtls' ? ['enableAutoMtls'] : []),
     ];
     const ofConfig = by === undefined ? [] : fields.map((setting) => ({ by, setting }));
@@ -28,3 +32,10 @@ export const meshSettingUnfollowed: Check = {
     );
   },
 };
+
+/** Whether ServiceEntries are hidden from clients that the cluster has. */
+function hidesEntries(state: ClusterState): boolean {
+  const { hidesEntries: from } = clusterMesh(state).config;
+  if (from === undefined || !hasChange(state.release ?? '', 'entryVisibility')) return false;
+  return from === 'sidecars' || capturedNamespaces(state).length > 0;
+}

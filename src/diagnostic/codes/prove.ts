@@ -12,7 +12,7 @@ export const modelDiffers: Code<{ readonly about: string; readonly cluster: stri
   severity: 'error',
   title: 'The code of Istio and the model of distributary differ',
   why: 'Findings about failover orders follow from the model, so they can be wrong for these clients.',
-  fix: 'report it with the objects of the host: the model has to be corrected. If eds-oracle is built from another release than 1.31, build it from that one',
+  fix: 'report it with the objects of the host: the model has to be corrected. If eds-oracle is built from another release than 1.31, or eds-oracle-RELEASE from another one than its name has, build it from that one',
   message: (a, where) => `${a.about} of ${where}, for ${a.client}: the model has ${a.model}, Istio ${a.istio}`,
 });
 
@@ -34,7 +34,7 @@ export const oracleMissing: Code<object> = defineCode({
   severity: 'error',
   title: 'The program eds-oracle is not installed',
   why: 'The command prove compares the model of distributary with the code of Istio. eds-oracle runs that code: the registries and endpoint builders of Pilot in one process.',
-  fix: 'build eds-oracle from the module of Istio 1.31 and put it on PATH',
+  fix: 'build eds-oracle from the module of Istio 1.31 and put it on PATH, or for each release of the fleet one with its name, such as eds-oracle-1.30',
   message: () => `prove needs eds-oracle, which is not on PATH`,
 });
 
@@ -49,23 +49,23 @@ export const oracleFailed: Code<{ readonly cluster: string; readonly problem: st
   message: (a, where) => `eds-oracle returns no answer for ${where}: ${a.problem}`,
 });
 
-/** The program eds-oracle runs another release of Istio than the Fleet. */
+/** The program eds-oracle runs another release of Istio than the cluster. */
 export const releaseUnasked: Code<{ readonly asked: string; readonly release: string; readonly cluster: string }> = defineCode({
   code: 'DIS1305',
   name: 'release-unasked',
   severity: 'info',
-  title: 'The program eds-oracle runs another release of Istio than the Fleet',
-  why: 'The releases can order endpoints differently, so an agreement is no proof for the release of the Fleet.',
-  fix: 'upgrade the clusters and set derive.istio.version to the release, or verify in one cluster that clients fail over as `distributary explain` reports',
+  title: 'The program eds-oracle runs another release of Istio than the cluster',
+  why: 'The releases can order endpoints differently, so an agreement is no proof for the release of the cluster.',
+  fix: 'put eds-oracle of that release on PATH under its name, such as eds-oracle-1.30, or verify in one cluster that clients fail over as `distributary explain` reports',
   message: (a, where) => `Istio ${a.asked} was asked; the ${a.release} of ${where} was not`,
 });
 
-/** Another release of Istio orders endpoints differently than the release of the Fleet. */
+/** Another release of Istio orders endpoints differently than the release of the cluster. */
 export const releasesDiffer: Code<{ readonly about: string; readonly cluster: string; readonly client: string; readonly release: string; readonly model: string; readonly asked: string; readonly istio: string }> = defineCode({
   code: 'DIS1306',
   name: 'releases-differ',
   severity: 'warning',
-  title: 'Another release of Istio orders endpoints differently than the release of the Fleet',
+  title: 'Another release of Istio orders endpoints differently than the release of the cluster',
   why: 'The code of Istio and the model of its release agree, so the difference is one between the releases. Clusters of the newer release have other endpoints for these clients.',
   fix: 'compare the endpoints of the clients in one cluster with `distributary explain`, by istioctl proxy-config endpoints',
   message: (a, where) => `${a.about} of ${where}, for ${a.client}: the model of Istio ${a.release} has ${a.model}, Istio ${a.asked} ${a.istio}`,

@@ -10,6 +10,8 @@ import { secondsOf } from '../../kind/notation/go-duration.ts';
 import type { LabelRequirement } from '../../kind/notation/label-selector.ts';
 import { decodeLabelSelector } from '../../kind/notation/label-selector-object.ts';
 import {
+  isArray,
+  isObject,
   type Json,
   type JsonObject,
   jsonEqual,
@@ -19,6 +21,7 @@ import {
   textsAt,
   valueAt,
 } from '../../resource/json.ts';
+import { isSecretValue } from '../../resource/secret-name.ts';
 import { decodeLocality, type LocalitySettings } from '../destination-rule/policy-settings.ts';
 import { globalLabel } from '../service/service.ts';
 import { systemNamespace } from '../system-namespace.ts';
@@ -49,7 +52,9 @@ export interface MeshConfig {
   readonly hasOtherScopes: boolean;
   /** Whether clients use mutual TLS only where a DestinationRule sets it (`enableAutoMtls: false`). */
   readonly hasNoAutoMtls: boolean;
-  /** The fields that affect clients, as written. */
+  /** Whether `serviceEntryVisibility` hides ServiceEntries from clients with sidecars (`sidecars`), or from those in the ambient mesh alone. */
+  readonly hidesEntries?: 'sidecars' | 'ambient';
+  /** All of it, as written, without credentials. */
   readonly written: JsonObject;
 }
 
@@ -81,23 +86,10 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
     connectSeconds: secondsOf(stringAt(config, 'connectTimeout')) ?? DEFAULT_CONNECT_SECONDS,
     hasOtherScopes: hasOtherScopes(config),
     hasNoAutoMtls: valueAt(config, 'enableAutoMtls') === false,
-    written: pick(config, followed),
+    ...present({ hidesEntries: hiddenEntries(config) }),
+    written: withoutCredentials(config),
   };
 });
-
-/** The fields that affect Pilot's answers. */
-const followed = [
-  'serviceSettings',
-  'rootNamespace',
-  'defaultServiceExportTo',
-  'defaultVirtualServiceExportTo',
-  'defaultDestinationRuleExportTo',
-  'localityLbSetting',
-  'zoneAwareLbSetting',
-  'outboundTrafficPolicy',
-  'defaultTrafficPolicy',
-  'serviceScopeConfigs',
-];
 
 /** Istio's defaults. */
 const DEFAULT_CONNECT_SECONDS = 10;
@@ -113,13 +105,31 @@ function exportToAt(config: JsonObject, field: string): readonly string[] {
   return listed.length === 0 ? ['*'] : listed;
 }
 
-function pick(config: JsonObject, fields: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = valueAt(config, field);
-      return value === undefined || value === null ? [] : [[field, value] as const];
-    }),
-  );
+/** Without fields named like credentials, and without lists of names and values, which may be headers with them. */
+function withoutCredentials(value: JsonObject): JsonObject {
+  const kept = Object.entries(value)
+    .filter(([name, member]) => !isSecretValue(name, member) && !mayCarry.includes(name))
+    .flatMap(([name, member = null]) =>
+      member === null ? [] : [[name, stripped(member)] as const],
+    );
+  return Object.fromEntries(kept);
+}
+
+/** Metadata of requests to providers, and variables of proxies: both may have tokens, and neither affects endpoints. */
+const mayCarry = ['initialMetadata', 'headers', 'proxyMetadata'];
+
+function stripped(value: Json): Json {
+  if (isArray(value)) return value.map(stripped);
+  return isObject(value) ? withoutCredentials(value) : value;
+}
+
+/** The clients that a visibility other than the default, PUBLIC, applies to. */
+function hiddenEntries(config: JsonObject): MeshConfig['hidesEntries'] {
+  const visibility = objectAt(config, 'serviceEntryVisibility');
+  const byDefault = stringAt(visibility, 'defaultVisibility') ?? 'PUBLIC';
+  const isPublic = ['PUBLIC', 'VISIBILITY_UNSPECIFIED'].includes(byDefault);
+  if (isPublic && listAt(visibility, 'policies').length === 0) return undefined;
+  return valueAt(visibility, 'applyToSidecars') === true ? 'sidecars' : 'ambient';
 }
 
 /** `outlierDetection` of the mesh's traffic policy, as written; undefined where it has none. */

@@ -10,17 +10,17 @@ import { networkLabel } from '../../kind/topology-label.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { isPeerAuthentication } from '../authorization/peer-authentication.ts';
-import { captureLabel } from '../mesh/ambient-capture.ts';
+import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { isWaypointGateway } from '../mesh/waypoint.ts';
 import { isReadRemotely, isService } from '../service/registered-service.ts';
 import { systemNamespace } from '../system-namespace.ts';
+import { podsOf } from './oracle/oracle-pods.ts';
 import type {
   JoinedMesh,
   NetworkGateway,
   PilotClient,
   PilotState,
   RemoteCluster,
-  Workload,
 } from './pilot-question.ts';
 
 /** The networking kinds that the model supports. */
@@ -37,7 +37,8 @@ export function oracleDocuments(
       ? []
       : [...waypointGateways(objects, client), ...tunnelServices(joined, cluster)];
   // Visibility of a Service to other clusters depends on its namespace, too, which need not be in Git.
-  const namespaces = joined?.hidesNetworks === true ? unwrittenNamespaces(objects) : [];
+  const services = objects.filter(isService);
+  const namespaces = joined?.hidesNetworks === true ? unwrittenNamespaces(objects, services) : [];
   return documentStream([...namespaces, ...asked, ...waypoints, ...podsOf(workloads)]);
 }
 
@@ -63,9 +64,13 @@ function waypointGateways(
   return [...all, unwritten];
 }
 
-function unwrittenNamespaces(objects: readonly Resource[]): readonly JsonObject[] {
+/** The Namespaces of some objects that are not among all of them. */
+function unwrittenNamespaces(
+  objects: readonly Resource[],
+  some: readonly Resource[],
+): readonly JsonObject[] {
   const written = new Set(objects.flatMap((one) => (one.kind === 'Namespace' ? [one.name] : [])));
-  const named = new Set(objects.filter(isService).map(({ namespace }) => namespace));
+  const named = new Set(some.flatMap(({ namespace }) => (namespace === '' ? [] : [namespace])));
   return [...named]
     .filter((name) => !written.has(name))
     .map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
@@ -81,10 +86,10 @@ export interface OracleFile {
 
 /** MeshConfig, and the input of a mesh with remote secrets beside the cluster; for a waypoint with the tunnel gateways. */
 export function oracleFiles(
-  { mesh, joined }: PilotState,
+  { mesh, joined, objects }: PilotState,
   client?: PilotClient,
 ): readonly OracleFile[] {
-  const { written } = mesh;
+  const written = askedMesh(mesh, objects);
   const config = { flag: '--mesh', prefix: '', name: 'mesh', text: JSON.stringify(written) };
   const settings = Object.keys(written).length === 0 ? [] : [config];
   if (joined === undefined) return settings;
@@ -101,6 +106,13 @@ export function oracleFiles(
     return { flag: '--remote', prefix: `${one.cluster}=`, name: `remote-${i}`, text };
   });
   return [...settings, ...(gateways.length === 0 ? [] : [networks]), ...remote];
+}
+
+/** MeshConfig, without selectors of namespaces where Git lacks a Namespace: its labels are then taken for the right ones. */
+function askedMesh({ written }: MeshConfig, objects: readonly Resource[]): JsonObject {
+  if (unwrittenNamespaces(objects, objects.filter(isModelled)).length === 0) return written;
+  const { discoverySelectors: _, ...others } = written;
+  return others;
 }
 
 /**
@@ -162,10 +174,6 @@ function networksOf({ gateways }: JoinedMesh): string {
   return JSON.stringify({ networks: Object.fromEntries(networks) });
 }
 
-function podsOf(workloads: readonly Workload[]): readonly JsonObject[] {
-  return [...groupBy(workloads, ({ address }) => address).values()].flatMap(podDocuments);
-}
-
 function documentStream(documents: readonly JsonObject[]): string {
   return documents.map((document) => `---\n${JSON.stringify(document)}\n`).join('');
 }
@@ -202,54 +210,4 @@ function asStored({ kind, object }: Resource): JsonObject {
     isObject(port) ? { targetPort: port['port'], ...port } : port,
   );
   return { ...object, spec: { ...spec, ...(ports.length === 0 ? {} : { ports }) } };
-}
-
-/** A pod, and an EndpointSlice for each further Service of the pod. */
-function podDocuments(same: readonly Workload[]): readonly JsonObject[] {
-  const [first, ...others] = same;
-  if (first === undefined) return [];
-  const { namespace, labels, locality, address, service, isCaptured, isUninjected } = first;
-  const mode = isCaptured === true ? { [captureLabel]: 'ambient' } : {};
-  const name = `pod-${address.replaceAll('.', '-')}`;
-  const pod = {
-    apiVersion: 'oracle.lab/v1',
-    kind: 'Workload',
-    metadata: { name, namespace, labels: { ...labels, ...mode } },
-    spec: {
-      ip: address,
-      ...(locality === '' ? {} : { locality }),
-      service,
-      ports: portsOf(first),
-      ...(isUninjected === true ? { mesh: false } : {}),
-    },
-  };
-  return [pod, ...others.map((one) => sliceOf(one, name))];
-}
-
-function sliceOf(workload: Workload, pod: string): JsonObject {
-  const { namespace, service, address } = workload;
-  return {
-    apiVersion: 'discovery.k8s.io/v1',
-    kind: 'EndpointSlice',
-    metadata: {
-      name: `${service}-${pod}`,
-      namespace,
-      labels: { 'kubernetes.io/service-name': service },
-    },
-    addressType: 'IPv4',
-    endpoints: [
-      {
-        addresses: [address],
-        conditions: { ready: true, serving: true, terminating: false },
-        // Eds-oracle uses this name for a pod's node.
-        nodeName: `node-${namespace}-${pod}`,
-        targetRef: { kind: 'Pod', namespace, name: pod },
-      },
-    ],
-    ports: portsOf(workload).map((port) => ({ ...port, protocol: 'TCP' })),
-  };
-}
-
-function portsOf({ ports }: Workload): { readonly name: string; readonly port: number }[] {
-  return [...ports].map(([name, port]) => ({ name, port }));
 }

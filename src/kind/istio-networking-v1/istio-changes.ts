@@ -35,6 +35,7 @@ export type IstioChangeName =
   | 'excludedHosts'
   | 'zoneAware'
   | 'meshPolicy'
+  | 'entryVisibility'
   | 'keepAlive'
   | 'errorCodes'
   | 'budgetInterval'
@@ -129,6 +130,12 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
     source: 'istio/api 1.31.1',
     what: 'defaultTrafficPolicy of MeshConfig, for settings that a DestinationRule does not have',
     before: 'nothing is taken over from it',
+  },
+  entryVisibility: {
+    since: '1.31',
+    source: 'istio/istio#60870',
+    what: 'serviceEntryVisibility of MeshConfig hides ServiceEntries from clients',
+    before: 'a warning, since istiod ignores the field',
   },
   keepAlive: {
     since: '1.31',

@@ -1,5 +1,6 @@
 /**
- * Questions about clusters → the answers of Istio's own code, by the program eds-oracle.
+ * Questions about clusters → the answers of Istio's own code, by the program eds-oracle: of release 1.30 `eds-oracle-1.30`, if it is on
+ * PATH, else `eds-oracle`, which is of the newest release that the model has.
  * @module
  */
 import { availableParallelism } from 'node:os';
@@ -12,9 +13,27 @@ import { programMessage } from './program-message.ts';
 import { type ProcessEnd, runBounded } from './sandbox/bounded-process.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
 
+/** A program with the code of a release. */
+export interface Oracle {
+  readonly path: string;
+  readonly release: string;
+}
+
+/** The program to ask about clusters of a release, `1.30`; the release is a name of a file, so nothing else counts as one. */
+export async function findOracle(release: string, newest: string): Promise<Oracle> {
+  const own = /^1\.\d{1,3}$/.test(release)
+    ? await findProgramFile(`eds-oracle-${release}`)
+    : undefined;
+  if (own !== undefined) return { path: own, release };
+  const path = await findProgramFile('eds-oracle');
+  if (path === undefined) throw environmentError(oracleMissing, {});
+  return { path, release: newest };
+}
+
 /** Questions of several clients to one cluster's istiod. */
 export interface OracleQuestions {
   readonly cluster: string;
+  readonly oracle: Oracle;
   readonly documents: string;
   /** Further files: the value of each flag is a prefix and the path. */
   readonly files: readonly {
@@ -36,11 +55,10 @@ const limits = { milliseconds: 90_000, bytes: 256 * 1024 * 1024, memory: 4 * 102
 export async function askOracle(
   clusters: readonly OracleQuestions[],
 ): Promise<readonly (readonly string[])[]> {
-  const path = await findProgramFile('eds-oracle');
-  if (path === undefined) throw environmentError(oracleMissing, {});
   return await withScratchDirectory(async (directory) => {
     const answers: string[][] = [];
-    for (const [i, { cluster, documents, files, environment, asked }] of clusters.entries()) {
+    for (const [i, question] of clusters.entries()) {
+      const { cluster, oracle, documents, files, environment, asked } = question;
       const file = await writeScratch(directory, `${i}.yaml`, documents);
       const more: string[] = [];
       for (const { flag, prefix, name, text } of files) {
@@ -52,7 +70,13 @@ export async function askOracle(
       const worker = async (): Promise<void> => {
         for (const [at, args] of waiting) {
           const env = { ...programEnvironment(directory), ...environment };
-          const run = { path, args: [...args, ...more, file], cwd: directory, env, limits };
+          const run = {
+            path: oracle.path,
+            args: [...args, ...more, file],
+            cwd: directory,
+            env,
+            limits,
+          };
           its[at] = answerOf(await runBounded(run), cluster, directory);
         }
       };

@@ -31,15 +31,24 @@ describe('isClusterLocal', () => {
   });
 });
 
-test('what changes what clients get is kept as written', () => {
+test('all of it is kept as written, but for credentials', () => {
   const defaultTrafficPolicy = { outlierDetection: { consecutive5xxErrors: 3 } };
+  const provider = { name: 'spans', opentelemetry: { service: 'a', headers: [{ name: 'k' }] } };
   const config = decodeMeshConfig({
     rootNamespace: 'mesh',
-    accessLogFile: '/dev/stdout',
+    newField: { of: ['a', 1] },
     localityLbSetting: null,
+    extensionProviders: [provider],
+    defaultConfig: { proxyMetadata: { TOKEN: 'a' }, accessToken: 'b', concurrency: 2 },
     defaultTrafficPolicy,
   });
-  expect(config.written).toEqual({ rootNamespace: 'mesh', defaultTrafficPolicy });
+  expect(config.written).toEqual({
+    rootNamespace: 'mesh',
+    newField: { of: ['a', 1] },
+    extensionProviders: [{ name: 'spans', opentelemetry: { service: 'a' } }],
+    defaultConfig: { concurrency: 2 },
+    defaultTrafficPolicy,
+  });
   expect(meshOutlierDetection(config)).toEqual({ consecutive5xxErrors: 3 });
   expect(meshOutlierDetection(decodeMeshConfig({ defaultTrafficPolicy: {} }))).toBe(undefined);
 });
