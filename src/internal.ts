@@ -65,7 +65,7 @@ export { didYouMean, didYouMeanOrKnown } from './diagnostic/wording/nearest-name
 export { shellWord } from './diagnostic/wording/shell-word.ts';
 export { shortened } from './diagnostic/wording/shortened.ts';
 export { someOf } from './diagnostic/wording/some-of.ts';
-export { redacted, urlCredentials } from './diagnostic/wording/url-credentials.ts';
+export { redacted, urlCredentials, withoutUser } from './diagnostic/wording/url-credentials.ts';
 export { type ApplicationStat, diffStat } from './diff/diff-stat.ts';
 export type { FieldChange } from './diff/fields/field-change.ts';
 export { findingsOfChange, isAbout, isIn } from './diff/findings-of-change.ts';
@@ -90,7 +90,12 @@ export { judgeVendored, writeVendored } from './emit/write-vendored.ts';
 export { findHooksDirectory } from './git/hooks-directory.ts';
 export { readUncommittedPaths, type Uncommitted, withIndexFile } from './git/listing/list-index.ts';
 export { textOf } from './git/object/content.ts';
-export { gitDirectoryIn, workTreePrefix, workTreeRoot } from './git/work-tree.ts';
+export {
+  type RepositoryIdentity,
+  readRepositoryIdentity,
+  unidentified,
+} from './git/refs/repository-identity.ts';
+export { gitDirectoryIn, wayIn, workTreePrefix, workTreeRoot } from './git/work-tree.ts';
 // biome-ignore lint/performance/noReExportAll: named, each export of the library would stand twice.
 export * from './index.ts';
 export type { Reach } from './istio/reach/reach.ts';

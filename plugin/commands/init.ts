@@ -4,15 +4,18 @@
  */
 
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { Command } from 'commander';
 import {
   FLEET_FILE,
+  findFleetRoot,
   openWorktree,
   ownDirectory,
   type RepositoryReader,
   replaceFiles,
   type WrittenFile,
+  wayIn,
+  workTreeRoot,
 } from '../../src/internal.ts';
 import type { Context } from '../fleet/context.ts';
 import { below } from '../fleet/open-fleet.ts';
@@ -106,7 +109,9 @@ async function init(context: Context, options: Options): Promise<Ending> {
   const text = options.schemas === true ? withSchema(plain, file, 'Fleet') : plain;
   if (options.dryRun !== true) await writeAll(context, file, text, { ...options, missing });
   context.host.stdout.write(inertFile(text));
-  for (const note of notes) context.say(`note: ${note}`);
+  for (const note of [...(await nestedNotes(context, reader, file)), ...notes]) {
+    context.say(`note: ${note}`);
+  }
   sayNext(context, file, options, missing);
   return 'fine';
 }
@@ -137,13 +142,38 @@ async function propose(
 ): Promise<RepositoryProposal> {
   const given = namesOf(options.clusters);
   return await proposeForRepository(reader, {
-    ...{ name: basename(context.directory), fleetFile, given },
+    ...{ directory: context.directory, fleetFile, given },
     writtenFor: (survey) => (options.foundClusters === true ? foundNames(survey, given) : given),
     mayGlob: options.update !== true,
     isWritten: options.dryRun !== true,
     isWhole: options.all === true,
     ...(options.promoter === true ? { branches: 'env/{{ name }}-next' } : {}),
   });
+}
+
+/** A fleet around this one, or in it, has the same files: its branches would be the same. */
+async function nestedNotes(
+  { directory }: Context,
+  { paths }: RepositoryReader,
+  file: string,
+): Promise<readonly string[]> {
+  const root = await workTreeRoot(directory);
+  const parent = dirname(directory);
+  const around =
+    root === undefined || wayIn(root, parent) === undefined
+      ? undefined
+      : await findFleetRoot(parent, FLEET_FILE, root);
+  const inside = paths.filter((path) => path !== file && basename(path) === FLEET_FILE);
+  return [
+    ...(around === undefined
+      ? []
+      : [
+          `${join(relative(directory, around), FLEET_FILE)} is a Fleet around this directory: one nested in it would write the same branches; change that one with distributary init --update`,
+        ]),
+    ...inside.map(
+      (path) => `${path} is a Fleet in this directory: the files below it are of two fleets`,
+    ),
+  ];
 }
 
 function namesOf(text: string | undefined): readonly string[] {

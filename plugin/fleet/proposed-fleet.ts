@@ -2,7 +2,6 @@
  * A repository without a Fleet → the fleet that `init` would propose: its files as they are, and with derived objects.
  * @module
  */
-import { basename } from 'node:path';
 import {
   fleetNotFound,
   type RenderedRepository,
@@ -37,7 +36,7 @@ export async function renderProposed(
   const { fleetFile } = options;
   const hasClusters = options.topology !== undefined || options.live !== undefined;
   const { survey, proposal, written } = await proposeForRepository(reader, {
-    ...{ name: basename(directory), fleetFile, given: [], mayGlob: true, isWritten: false },
+    ...{ directory, fleetFile, given: [], mayGlob: true, isWritten: false },
     writtenFor: ({ clusters, names }) => (hasClusters || clusters.length > 0 ? [] : names.names),
   });
   const known = survey.clusters.length + written.length;

@@ -16,6 +16,8 @@ export interface FoundNames {
   readonly names: readonly string[];
   /** The origin in words; absent without names. */
   readonly from?: string;
+  /** Names of the same origin that no cluster can have; absent without any. */
+  readonly unfit?: readonly string[];
 }
 
 /** Names of environments, which are rarely one cluster. */
@@ -38,30 +40,46 @@ export const environments: ReadonlySet<string> = new Set([
 /** Directories whose subdirectories are deployment targets. */
 export const variants: readonly string[] = ['envs', 'environments', 'env', 'overlays'];
 
-/** Searches one location after another, and stops at the first with names. */
+/**
+ * The names of policies, destinations and directories of clusters together; else those of the first location with any. Directories are read
+ * for names only where nothing better has any: an environment may have several clusters.
+ */
 export function findClusterNames(
   resources: readonly Resource[],
   deployments: readonly Deployment[],
   paths: readonly string[],
 ): FoundNames {
   const manifests = paths.filter(isManifestPath);
-  const places: readonly (readonly [string, readonly string[]])[] = [
+  const named: readonly Place[] = [
     ['policies', resources.flatMap(policyNames)],
     ['destinations of Applications', deployments.flatMap(targetNames)],
     ['clusters/*', clustersIn(manifests)],
-    ...variants.map((name) => [`${name}/*`, variantsIn(manifests, name)] as const),
-    ['directories', environmentsIn(manifests)],
   ];
-  for (const [from, found] of places) {
-    const names = [...new Set(found)].filter((name) => isName(name)).sort();
-    if (names.length > 0) return { names, from };
+  const places: readonly (readonly Place[])[] = [
+    named,
+    ...variants.map((name) => [[`${name}/*`, variantsIn(manifests, name)] as const]),
+    [['directories', environmentsIn(manifests)]],
+  ];
+  for (const group of places) {
+    const found = group.filter(([, names]) => names.some((name) => !shared.has(name)));
+    if (found.length === 0) continue;
+    const all = [...new Set(found.flatMap(([, names]) => names))].filter(
+      (name) => !shared.has(name),
+    );
+    const names = all.filter(isClusterName).sort();
+    const unfit = all.filter((name) => !isClusterName(name)).sort();
+    const from = found.map(([place]) => place).join(', ');
+    return { names, from, ...(unfit.length === 0 ? {} : { unfit }) };
   }
   return { names: [] };
 }
 
-/** Whether a text is a valid cluster name, and of one cluster only. */
-function isName(name: string): boolean {
-  return /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name) && !shared.has(name);
+/** A location in words, and its names. */
+type Place = readonly [string, readonly string[]];
+
+/** Whether a cluster can have the name. */
+export function isClusterName(name: string): boolean {
+  return /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name);
 }
 
 /** Names of directories that hold what several clusters have, or a part of one. */

@@ -2,8 +2,9 @@
  * The files of a repository → a Fleet for it, and notes for the user.
  * @module
  */
-import { type Diagnostic, present } from '../../src/internal.ts';
+import { type Diagnostic, groupBy, present } from '../../src/internal.ts';
 import { createdNamespaces } from './deployment/created-namespaces.ts';
+import type { UnknownDeployer } from './deployment/deployed-directory.ts';
 import { isBelow, parentOf, widestDirectories } from './directory.ts';
 import { type FleetContent, fleetText } from './fleet-text.ts';
 import type { Candidate, Candidates } from './source/candidate.ts';
@@ -106,7 +107,8 @@ function notesOf(
       : [`${leftOut} of ${sources.length} directories are commented out, each with the reason`]),
     ...programs.map((by) => `${by} has to be on PATH: it renders some of the sources`),
     ...(written.length > 0 && exportsServices(candidates) ? [gateways] : []),
-    ...survey.deployments.unknown,
+    ...unfitNotes(survey),
+    ...unknownNotes(survey.deployments.unknown, isWhole),
     ...named(createdNamespaces(survey, usedPaths), isWhole, (text) => text),
     ...named(
       loose,
@@ -132,6 +134,33 @@ function exportsServices({ all }: Candidates): boolean {
   return all.some(({ kinds }) =>
     [...kinds].some((kind) => /\/(?:ServiceExport|GlobalTrafficPolicy)$/.test(kind)),
   );
+}
+
+/** Names that no cluster can have are left out. */
+function unfitNotes({ names: { unfit = [], from } }: Survey): readonly string[] {
+  return unfit.length === 0
+    ? []
+    : [
+        `no cluster can be called ${unfit.join(', ')} (from ${from}): names have lower-case letters, digits and "-"; choose a name, as in distributary init --clusters ${suggested(unfit[0] ?? '')}, and name it in clusters of each source`,
+      ];
+}
+
+/** The name with only what a name can have. */
+function suggested(name: string): string {
+  const fitting = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return fitting.slice(0, 63).replaceAll(/^-+|-+$/g, '') || 'paris';
+}
+
+/** One note for each reason. */
+function unknownNotes(unknown: readonly UnknownDeployer[], isWhole: boolean): readonly string[] {
+  const groups = groupBy(unknown, ({ reason }) => reason);
+  return [...groups].map(([reason, group]) => {
+    const places = group.map(({ by, file }) => `${by} in ${file}`);
+    const most = isWhole ? places.length : MOST;
+    const rest = places.length - most;
+    const more = rest > 0 ? ` and ${rest} more` : '';
+    return `not converted: ${places.slice(0, most).join(', ')}${more}: ${reason}`;
+  });
 }
 
 const gateways = `services are exported: fill in how the other clusters reach each, in ${TOPOLOGY}/`;

@@ -2,11 +2,13 @@
  * The files of a repository → its proposed Fleet, with the survey behind it.
  * @module
  */
+import { basename } from 'node:path';
 import {
   isManifestPath,
   judgeDirectories,
   loadLock,
   type RepositoryReader,
+  readRepositoryIdentity,
   vendoredDirectory,
 } from '../../src/internal.ts';
 import { isBelow } from './directory.ts';
@@ -17,8 +19,8 @@ import { type Survey, surveyRepository } from './survey.ts';
 /** The request for a proposal. */
 export interface ProposalRequest
   extends Pick<ProposalInput, 'mayGlob' | 'isWritten' | 'isWhole' | 'branches'> {
-  /** Name of the repository's directory. */
-  readonly name: string;
+  /** The directory. */
+  readonly directory: string;
   /** The path of the Fleet's file, which is not read itself. */
   readonly fleetFile: string;
   /** Cluster names from the command line. */
@@ -38,13 +40,15 @@ export interface RepositoryProposal {
 /** Reads all manifests, and judges each directory as `check` would. */
 export async function proposeForRepository(
   reader: RepositoryReader,
-  { name, fleetFile, given, writtenFor, ...how }: ProposalRequest,
+  { directory, fleetFile, given, writtenFor, ...how }: ProposalRequest,
 ): Promise<RepositoryProposal> {
   const vendored = vendoredDirectory(reader, (await loadLock(reader)).value);
   const isVendored = (path: string) => vendored !== undefined && isBelow(path, vendored);
   const paths = reader.paths.filter((path) => path !== fleetFile && !isVendored(path));
   const files = await reader.read(paths.filter(isManifestPath));
-  const found = surveyRepository({ name, paths, files: files.value, given });
+  const identity = await readRepositoryIdentity(directory);
+  const name = basename(directory);
+  const found = surveyRepository({ name, paths, files: files.value, given, identity });
   const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
   const described = new Set(survey.clusters.map((cluster) => cluster.name));
   const written = writtenFor(survey).filter((cluster) => !described.has(cluster));

@@ -12,11 +12,14 @@ import {
   kustomizationParts,
   parseDocuments,
   parseManifests,
+  type RepositoryIdentity,
   type Resource,
   type SourceFile,
+  unidentified,
 } from '../../src/internal.ts';
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
-import { type Deployments, findDeployments } from './deployment/deployment.ts';
+import type { Deployments } from './deployment/deployed-directory.ts';
+import { findDeployments } from './deployment/deployment.ts';
 import { isBelow, parentOf } from './directory.ts';
 
 /** A cluster that the repository describes. */
@@ -52,6 +55,8 @@ export interface Survey {
   readonly clusters: readonly FoundCluster[];
   /** Cluster names: the described ones, else those from policies, destinations or directories. */
   readonly names: FoundNames;
+  /** All files. */
+  readonly paths: readonly string[];
   /** All files that may contain manifests, by path. */
   readonly files: ReadonlyMap<string, ReadFile>;
   /** Files with an object for a cluster. */
@@ -78,10 +83,18 @@ export interface RepositoryFiles {
   readonly files: readonly SourceFile[];
   /** Cluster names from the command line. */
   readonly given: readonly string[];
+  /** What identifies the repository. */
+  readonly identity?: RepositoryIdentity;
 }
 
 /** Surveys the files that may contain manifests. `init` does not report files without manifests. */
-export function surveyRepository({ name, paths, files, given }: RepositoryFiles): Survey {
+export function surveyRepository({
+  name,
+  paths,
+  files,
+  given,
+  identity = unidentified,
+}: RepositoryFiles): Survey {
   const read = files.map((file) => {
     const { value: resources, diagnostics } = parseManifests(file);
     return { path: file.path, text: file.text, resources, diagnostics };
@@ -94,7 +107,7 @@ export function surveyRepository({ name, paths, files, given }: RepositoryFiles)
   );
   const byPath = new Map(read.map((file) => [file.path, file]));
   const deployments = findDeployments(objects, {
-    paths,
+    ...{ paths, identity },
     objectsIn: (path) => objectsIn(byPath.get(path)),
   });
   const resources = objects.map(({ resource }) => resource);
@@ -108,7 +121,7 @@ export function surveyRepository({ name, paths, files, given }: RepositoryFiles)
     clusters,
     names:
       known.length > 0 ? { names: known } : findClusterNames(resources, deployments.known, paths),
-    files: byPath,
+    ...{ paths, files: byPath },
     manifests: filesWith(belongsIntoCluster),
     fleetObjects: filesWith(isFleetObject),
     hasPlacement: resources.some(isPropagationPolicy),

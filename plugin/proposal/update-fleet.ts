@@ -15,7 +15,7 @@ import {
   parseFleet,
   type SourceFile,
 } from '../../src/internal.ts';
-import { matchesPath } from './deployment/path-glob.ts';
+import { matchesPath } from './deployment/generator/path-glob.ts';
 import { isBelow } from './directory.ts';
 import { withoutStaleComments } from './fleet-text.ts';
 import type { Proposal } from './propose-fleet.ts';

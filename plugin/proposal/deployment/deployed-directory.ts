@@ -2,7 +2,7 @@
  * A directory that Argo CD or Flux deploys: the contract of the readers of their objects.
  * @module
  */
-import type { JsonObject } from '../../../src/internal.ts';
+import type { JsonObject, Resource } from '../../../src/internal.ts';
 
 /** A directory that is deployed today. */
 export interface Deployment {
@@ -29,6 +29,27 @@ export type Target =
   | { readonly type: 'labels'; readonly labels: JsonObject }
   | { readonly type: 'here' }
   | { readonly type: 'file' };
+
+/** A deployer of which the directories or clusters are unknown, or that deploys no directory of this repository. */
+export interface UnknownDeployer {
+  readonly by: string;
+  readonly file: string;
+  readonly reason: string;
+  /** Whether it may deploy any directory of this repository. */
+  readonly isOpen: boolean;
+}
+
+/** What a reader finds. */
+export interface Deployments {
+  readonly known: readonly Deployment[];
+  readonly unknown: readonly UnknownDeployer[];
+}
+
+/** An object with its file. */
+export interface Filed {
+  readonly file: string;
+  readonly resource: Resource;
+}
 
 /** A path of a deployer as one of the repository; empty for its root. */
 export function directoryOf(path: string | undefined): string | undefined {

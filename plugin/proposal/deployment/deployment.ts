@@ -3,194 +3,117 @@
  * @module
  */
 import {
+  clusterNameOf,
+  clusterSourceOf,
   displayName,
   groupOf,
-  type Json,
-  type JsonObject,
-  listAt,
   objectAt,
-  present,
+  type RepositoryIdentity,
   type Resource,
-  stringAt,
   valueAt,
 } from '../../../src/internal.ts';
-import { type Deployment, directoryOf } from './deployed-directory.ts';
-import { fluxReader, isFluxKustomization } from './flux.ts';
-import { type GeneratorFiles, generate, ownName } from './generators.ts';
-import { fillJson, fillText, type Parameters } from './parameters.ts';
+import { hasCreateOption, namedDirectories, ofApplication } from './application.ts';
+import {
+  type ApplicationSetInput,
+  namedByApplicationSet,
+  ofApplicationSet,
+} from './application-set.ts';
+import type { Deployments, Filed } from './deployed-directory.ts';
+import { fluxReader, isFluxKustomization, namedByFlux } from './flux.ts';
+import type { GeneratorInput, RegisteredCluster } from './generator/generated.ts';
+import { ownRepository } from './own-repository.ts';
 
-/** The deployments, and the deployers of files outside of the repository. */
-export interface Deployments {
-  readonly known: readonly Deployment[];
-  /** A sentence each. */
-  readonly unknown: readonly string[];
+/** The files of the repository. */
+export interface DeployedFiles extends Pick<GeneratorInput, 'paths' | 'objectsIn'> {
+  readonly identity: RepositoryIdentity;
 }
 
-/** Reads the objects of all files. */
-export function findDeployments(
-  objects: readonly { readonly file: string; readonly resource: Resource }[],
-  files: GeneratorFiles,
+/** Reads the objects of all files. Deployers name directories from the root of the repository, which may be above. */
+export function findDeployments(objects: readonly Filed[], files: DeployedFiles): Deployments {
+  const { prefix } = files.identity;
+  if (prefix === '') return findIn(objects, files);
+  const { known, unknown } = findIn(
+    objects.map(({ file, resource }) => ({ file: `${prefix}${file}`, resource })),
+    {
+      ...files,
+      paths: files.paths.map((path) => `${prefix}${path}`),
+      objectsIn: (path) => files.objectsIn(path.slice(prefix.length)),
+    },
+  );
+  const below = <T extends { readonly file: string }>(each: T): T => ({
+    ...each,
+    file: each.file.slice(prefix.length),
+  });
+  return {
+    known: known
+      .filter(({ path }) => path.startsWith(prefix))
+      .map((each) => ({ ...below(each), path: each.path.slice(prefix.length) })),
+    unknown: unknown.map(below),
+  };
+}
+
+function findIn(
+  objects: readonly Filed[],
+  { paths, objectsIn, identity }: DeployedFiles,
 ): Deployments {
-  const known: Deployment[] = [];
-  const unknown: string[] = [];
-  const readFlux = fluxReader(objects, files.paths);
-  for (const { file, resource } of objects) {
-    const by = displayName(resource);
-    if (isArgoCd(resource, 'Application')) {
-      const spec = objectAt(resource.object, 'spec') ?? {};
-      const createsNamespace = hasCreateOption(spec);
-      const { name } = resource;
-      known.push(
-        ...ofApplication({ by, file, name, spec, createsNamespace, parameters: new Map() }),
-      );
-    }
-    if (isFluxKustomization(resource)) {
-      const found = readFlux({ file, resource });
-      known.push(...found.known);
-      unknown.push(...found.unknown);
-    }
-    if (!isArgoCd(resource, 'ApplicationSet')) continue;
-    const found = ofApplicationSet(resource, by, { file, files });
-    known.push(...(found ?? []));
-    if (found === undefined) {
-      unknown.push(`${by} in ${file}: what its generators give is not in the repository`);
-    }
-  }
-  return { known, unknown };
+  const directories = new Set(paths.flatMap(above));
+  const named = [
+    ...objects.flatMap((each) =>
+      isArgoCd(each.resource, 'Application')
+        ? namedDirectories(valueAt(each.resource.object, 'spec'), each.file)
+        : isArgoCd(each.resource, 'ApplicationSet')
+          ? namedByApplicationSet(each)
+          : [],
+    ),
+    ...namedByFlux(objects),
+  ];
+  const repository = ownRepository(named, identity, (path) => directories.has(path));
+  const registered = objects.flatMap(({ resource }) => registeredCluster(resource) ?? []);
+  const names = new Map(registered.map(({ name, inFleet }) => [name, inFleet]));
+  const input: ApplicationSetInput = { paths, objectsIn, repository, registered, names };
+  const readFlux = fluxReader(objects, { repository, directories });
+  const found = objects.map((filed): Deployments => {
+    const { file, resource } = filed;
+    if (isFluxKustomization(resource)) return readFlux(filed);
+    if (isArgoCd(resource, 'ApplicationSet')) return ofApplicationSet(filed, input);
+    if (!isArgoCd(resource, 'Application')) return { known: [], unknown: [] };
+    const spec = objectAt(resource.object, 'spec') ?? {};
+    return ofApplication(
+      {
+        ...{ by: displayName(resource), file, name: resource.name, spec },
+        createsNamespace: hasCreateOption(spec),
+        parameters: new Map(),
+      },
+      input,
+    );
+  });
+  return {
+    known: found.flatMap(({ known }) => known),
+    unknown: found.flatMap(({ unknown }) => unknown),
+  };
+}
+
+/** All directories of a file. */
+function above(path: string): readonly string[] {
+  const segments = path.split('/').slice(0, -1);
+  return ['', ...segments.map((_, i) => segments.slice(0, i + 1).join('/'))];
+}
+
+/** The cluster of a Secret of Argo CD; its address is not read. */
+function registeredCluster(
+  resource: Resource,
+): (RegisteredCluster & { readonly inFleet: string }) | undefined {
+  const labels = objectAt(resource.object, 'metadata', 'labels') ?? {};
+  const source = clusterSourceOf(resource);
+  if (resource.kind !== 'Secret' || source === undefined) return undefined;
+  const inFleet = clusterNameOf(resource, source).value;
+  const name = source.nameOf?.(resource).value ?? inFleet;
+  const annotations = objectAt(resource.object, 'metadata', 'annotations') ?? {};
+  return { name, labels, annotations, inFleet };
 }
 
 /** Whether it is an object of Argo CD. */
 export function isArgoCd({ apiVersion, kind }: Resource, only?: string): boolean {
   const kinds = only === undefined ? ['Application', 'ApplicationSet', 'AppProject'] : [only];
   return groupOf(apiVersion) === 'argoproj.io' && kinds.includes(kind);
-}
-
-interface Application {
-  readonly by: string;
-  readonly file: string;
-  readonly name: string;
-  readonly spec: JsonObject;
-  readonly parameters: Parameters;
-  readonly createsNamespace: boolean;
-  readonly labels?: JsonObject;
-}
-
-/** Whether Argo CD creates the namespace of the destination. */
-function hasCreateOption(spec: JsonObject): boolean {
-  return listAt(spec, 'syncPolicy', 'syncOptions').includes('CreateNamespace=true');
-}
-
-function ofApplicationSet(
-  { object }: Resource,
-  by: string,
-  { file, files }: { readonly file: string; readonly files: GeneratorFiles },
-): readonly Deployment[] | undefined {
-  const generated = listAt(object, 'spec', 'generators').map((each) => generate(each, files));
-  if (!generated.every((each) => each !== undefined)) return undefined;
-  const template = objectAt(object, 'spec', 'template') ?? {};
-  const createsNamespace = hasCreateOption(objectAt(template, 'spec') ?? {});
-  const found = generated.flat().map(({ parameters, labels }) => {
-    const spec = fillJson(filledPart(template), parameters);
-    const name = fillText(stringAt(template, 'metadata', 'name') ?? '', parameters) ?? '';
-    const rest = { parameters, createsNamespace, ...present({ labels }) };
-    return spec === undefined
-      ? undefined
-      : ofApplication({ by, file, name, spec: objectAt({ spec }, 'spec') ?? {}, ...rest });
-  });
-  return found.every((each) => each !== undefined) ? found.flat() : undefined;
-}
-
-/** The fields that are read here: a project or a sync policy may contain template functions. */
-function filledPart(template: JsonObject): JsonObject {
-  const { source, sources, destination } = objectAt(template, 'spec') ?? {};
-  return {
-    ...present({ source, sources, destination }),
-  };
-}
-
-function ofApplication(application: Application): readonly Deployment[] {
-  const { by, file, spec, createsNamespace } = application;
-  const single = valueAt(spec, 'source');
-  const sources = single === undefined ? listAt(spec, 'sources') : [single];
-  const namespace = stringAt(spec, 'destination', 'namespace');
-  const { target, problem } = targetOf(application);
-  return sources.flatMap((source) => {
-    const path = directoryOf(stringAt(source, 'path'));
-    if (path === undefined || stringAt(source, 'chart') !== undefined) return [];
-    const trouble = problem ?? sourceProblem(source);
-    const deployment: Deployment = {
-      ...{ by, file, path, target },
-      ...(namespace === undefined || namespace === '' ? {} : { namespace }),
-      ...(createsNamespace ? { createsNamespace } : {}),
-      settings: settingsOf(source, application.name),
-      ...present({ problem: trouble }),
-    };
-    return [deployment];
-  });
-}
-
-function sourceProblem(source: Json): string | undefined {
-  return valueAt(source, 'plugin') === undefined
-    ? undefined
-    : 'a plugin of Argo CD renders it there';
-}
-
-/** The address of the cluster that Argo CD itself runs in. */
-const here = ['in-cluster', 'https://kubernetes.default.svc'];
-
-function targetOf({
-  spec,
-  parameters,
-  labels,
-}: Application): Pick<Deployment, 'target' | 'problem'> {
-  const name = stringAt(spec, 'destination', 'name') ?? '';
-  const server = stringAt(spec, 'destination', 'server') ?? '';
-  if (name === ownName || server === ownName) {
-    return { target: { type: 'labels', labels: labels ?? {} } };
-  }
-  if (name !== '' && !here.includes(name)) return { target: { type: 'names', names: [name] } };
-  // A list of clusters usually has their names beside their addresses.
-  const named = ['cluster', 'cluster.name', 'clusterName'].flatMap(
-    (key) => parameters.get(key) ?? [],
-  );
-  if (named[0] !== undefined) return { target: { type: 'names', names: [named[0]] } };
-  if (server === '' || here.includes(server)) return { target: { type: 'here' } };
-  return {
-    target: { type: 'names', names: [] },
-    problem: 'its destination is an address, and only Argo CD can resolve the cluster',
-  };
-}
-
-/** The settings of a source with the same fields in a Fleet. */
-const taken: Readonly<Record<string, readonly string[]>> = {
-  helm: [
-    'releaseName',
-    'valueFiles',
-    'ignoreMissingValueFiles',
-    'values',
-    'valuesObject',
-    'parameters',
-    'fileParameters',
-    'skipCrds',
-  ],
-  kustomize: ['namePrefix', 'nameSuffix', 'namespace', 'images', 'replicas', 'components'],
-};
-
-function settingsOf(source: Json, name: string): JsonObject {
-  const entries = Object.entries(taken).flatMap(([program, fields]) => {
-    const authored = objectAt(source, program) ?? {};
-    const kept = Object.entries(authored).filter(([field]) => fields.includes(field));
-    const release = program === 'helm' && name !== '' ? { releaseName: name } : {};
-    const settings: JsonObject = { ...release, ...Object.fromEntries(kept) };
-    return Object.keys(settings).length === 0 ? [] : [[program, rooted(settings)] as const];
-  });
-  return { ...Object.fromEntries(entries), directory: objectAt(source, 'directory') ?? {} };
-}
-
-/** A values file of another source of the Application, as in `$values/prod.yaml`, is assumed to be in this repository. */
-function rooted(settings: JsonObject): JsonObject {
-  const { valueFiles, ...rest } = settings;
-  if (valueFiles === undefined) return settings;
-  const paths = listAt(settings, 'valueFiles').map((path) => String(path).replace(/^\$\w+\//, '/'));
-  return { ...rest, valueFiles: paths };
 }

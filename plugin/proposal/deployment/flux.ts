@@ -5,71 +5,101 @@
 import {
   displayName,
   groupOf,
+  type Json,
   type JsonObject,
+  listAt,
   objectAt,
+  own,
   present,
   type Resource,
   stringAt,
   valueAt,
 } from '../../../src/internal.ts';
-import { isBelow } from '../directory.ts';
-import { type Deployment, directoryOf } from './deployed-directory.ts';
+import {
+  type Deployment,
+  type Deployments,
+  directoryOf,
+  type Filed,
+} from './deployed-directory.ts';
+import type { OwnRepository, ReadDirectory } from './own-repository.ts';
 
 /** Whether it is a Flux Kustomization that builds and applies a directory. */
 export function isFluxKustomization({ apiVersion, kind }: Resource): boolean {
   return groupOf(apiVersion) === 'kustomize.toolkit.fluxcd.io' && kind === 'Kustomization';
 }
 
-/** An object with its file. */
-interface Filed {
-  readonly file: string;
-  readonly resource: Resource;
+/** The deployment of one Kustomization, or why it builds no directory of this repository. */
+export type FluxReader = (filed: Filed) => Deployments;
+
+/** What is known of the repository. */
+export interface FluxInput {
+  readonly repository: OwnRepository;
+  readonly directories: ReadonlySet<string>;
 }
 
-/** The deployment of one Kustomization, or a sentence about why it builds no directory of this repository. */
-export type FluxReader = (filed: Filed) => {
-  readonly known: readonly Deployment[];
-  readonly unknown: readonly string[];
-};
+/** The addresses of GitRepositories, and the directories that Kustomizations build from each. */
+export function namedByFlux(objects: readonly Filed[]): readonly ReadDirectory[] {
+  const urls = addressesOf(objects);
+  return objects.flatMap(({ file, resource }): ReadDirectory[] => {
+    if (isGitRepository(resource)) {
+      const url = stringAt(resource.object, 'spec', 'url');
+      return url === undefined ? [] : [{ url, file }];
+    }
+    const url = isFluxKustomization(resource) ? urls.get(sourceOf(resource)) : undefined;
+    const path = directoryOf(stringAt(resource.object, 'spec', 'path'));
+    return url === undefined ? [] : [{ url, file, ...present({ path }) }];
+  });
+}
 
-/** Reads the GitRepositories first: an address that is not this repository's has other directories, whatever their names. */
-export function fluxReader(objects: readonly Filed[], paths: readonly string[]): FluxReader {
-  const urls = new Map(
+function addressesOf(objects: readonly Filed[]): ReadonlyMap<string, string> {
+  return new Map(
     objects
       .filter(({ resource }) => isGitRepository(resource))
       .map(({ resource: { namespace, name, object } }) => [
         `${namespace ?? ''}/${name}`,
-        addressOf(stringAt(object, 'spec', 'url') ?? ''),
+        stringAt(object, 'spec', 'url') ?? '',
       ]),
   );
-  const own = ownAddress(objects, urls);
-  const directories = new Set(paths.flatMap(above));
+}
+
+/** Reads the GitRepositories first: an address that is not this repository's has other directories, whatever their names. */
+export function fluxReader(objects: readonly Filed[], input: FluxInput): FluxReader {
+  const { repository, directories } = input;
+  const urls = addressesOf(objects);
+  const revisions = new Map(
+    objects
+      .filter(({ resource }) => isGitRepository(resource))
+      .map(({ resource: { namespace, name, object } }) => [
+        `${namespace ?? ''}/${name}`,
+        otherRef(object, repository),
+      ]),
+  );
   return ({ file, resource }) => {
-    const url = urls.get(sourceOf(resource));
+    const source = sourceOf(resource);
+    const kind = otherKind(resource);
     const elsewhere =
-      otherKind(resource) ??
-      (url === undefined || url === own ? undefined : otherRepository(resource, own)) ??
-      missingDirectory(resource, directories);
-    if (elsewhere === undefined) return { known: deploymentOf(resource, file), unknown: [] };
-    const by = `Flux ${displayName(resource)} in ${file}`;
-    return {
-      known: [],
-      unknown: [`${by} is not converted, leave it to Flux: ${elsewhere}`],
-    };
+      kind ?? repository.otherAddress(urls.get(source)) ?? missingDirectory(resource, directories);
+    if (elsewhere === undefined) {
+      return { known: deploymentOf(resource, file, revisions.get(source)), unknown: [] };
+    }
+    const by = `Flux ${displayName(resource)}`;
+    // An artifact may have been built from any directory.
+    const isOpen = kind !== undefined;
+    return { known: [], unknown: [{ by, file, reason: elsewhere, isOpen }] };
   };
+}
+
+/** Flux prefers a commit to a name, this to a range of versions, this to a tag, this to a branch. */
+function otherRef(object: JsonObject, repository: OwnRepository): string | undefined {
+  const ref = objectAt(object, 'spec', 'ref') ?? {};
+  const pinned = ['commit', 'name', 'semver', 'tag'].find((field) => own(ref, field) !== undefined);
+  const revision = stringAt(ref, pinned ?? 'branch');
+  if (pinned === undefined || pinned === 'name') return repository.otherRevision(revision);
+  return repository.otherRevision(`${pinned} ${revision}`);
 }
 
 function isGitRepository({ apiVersion, kind }: Resource): boolean {
   return groupOf(apiVersion) === 'source.toolkit.fluxcd.io' && kind === 'GitRepository';
-}
-
-/** The address without what may differ between two ways to write it. */
-function addressOf(url: string): string {
-  return url
-    .replace(/^[a-z+]+:\/\//, '')
-    .replace(/^[^@/]*@/, '')
-    .replace(/\.git\/?$|\/$/, '')
-    .toLowerCase();
 }
 
 /** `namespace/name` of the source. */
@@ -78,37 +108,12 @@ function sourceOf({ object, namespace }: Resource): string {
   return `${stringAt(object, 'spec', 'sourceRef', 'namespace') ?? namespace ?? ''}/${name}`;
 }
 
-/**
- * The only address; else that of a Kustomization which builds the directory of its own file, as `flux bootstrap` writes it. Undefined where
- * neither shows it.
- */
-function ownAddress(
-  objects: readonly Filed[],
-  urls: ReadonlyMap<string, string>,
-): string | undefined {
-  const [only, ...others] = new Set(urls.values());
-  if (others.length === 0) return only;
-  const self = objects.find(({ file, resource }) => {
-    const path = directoryOf(stringAt(resource.object, 'spec', 'path'));
-    const isOwn = path !== undefined && path !== '' && isBelow(file, path);
-    return isOwn && isFluxKustomization(resource) && urls.has(sourceOf(resource));
-  });
-  return self === undefined ? undefined : urls.get(sourceOf(self.resource));
-}
-
 function otherKind({ object }: Resource): string | undefined {
   const kind = stringAt(object, 'spec', 'sourceRef', 'kind') ?? '';
   const name = stringAt(object, 'spec', 'sourceRef', 'name') ?? '';
   return kind === 'GitRepository' || kind === ''
     ? undefined
     : `its source is ${kind} ${name}, so its path is not one of this repository`;
-}
-
-function otherRepository(resource: Resource, own: string | undefined): string {
-  const source = `GitRepository ${sourceOf(resource)}`;
-  return own === undefined
-    ? `the GitRepositories have several addresses, and nothing shows whether ${source} is this repository`
-    : `its source ${source} is another repository`;
 }
 
 function missingDirectory(
@@ -122,47 +127,64 @@ function missingDirectory(
     : `its path ${path} is not a directory of this repository`;
 }
 
-/** All directories of a file. */
-function above(path: string): readonly string[] {
-  const segments = path.split('/').slice(0, -1);
-  return ['', ...segments.map((_, i) => segments.slice(0, i + 1).join('/'))];
-}
+/** Fields that a source has no equal of. */
+const fluxOnly = ['commonMetadata.annotations', 'patchesStrategicMerge', 'patchesJson6902'];
 
-const fluxOnly = [
-  'postBuild',
-  'commonMetadata.annotations',
-  'patches',
-  'images',
-  'components',
-  'decryption',
-  'namePrefix',
-  'nameSuffix',
-];
+/** Fields with the same meaning in a kustomization, which Flux adds them to. */
+const asInKustomization = ['patches', 'components', 'namePrefix', 'nameSuffix'];
 
-function deploymentOf(resource: Resource, file: string): readonly Deployment[] {
+function deploymentOf(
+  resource: Resource,
+  file: string,
+  otherRevision: string | undefined,
+): readonly Deployment[] {
   const { object } = resource;
-  const path = directoryOf(stringAt(object, 'spec', 'path'));
-  const kind = stringAt(object, 'spec', 'sourceRef', 'kind');
-  if (path === undefined || kind !== 'GitRepository') return [];
+  const path = directoryOf(stringAt(object, 'spec', 'path')) ?? '';
   const namespace = stringAt(object, 'spec', 'targetNamespace');
-  const changed = fluxOnly.filter(
-    (field) => valueAt(object, 'spec', ...field.split('.')) !== undefined,
-  );
   const deployment: Deployment = {
     ...{ by: `Flux ${displayName(resource)}`, file, path, target: { type: 'file' } },
-    settings: labelsOf(object),
-    ...present({ namespace }),
-    ...(changed.length === 0
-      ? {}
-      : { problem: `Flux changes what is in it (${changed.join(', ')})` }),
+    settings: settingsOf(object),
+    ...present({ namespace, problem: otherRevision ?? problemOf(object) }),
   };
   return [deployment];
 }
 
-/** Labels that Flux sets on all objects, but not on pods and selectors: for a kustomization they are settings of the source. */
-function labelsOf(object: JsonObject): JsonObject {
-  const commonLabels = objectAt(object, 'spec', 'commonMetadata', 'labels');
-  return commonLabels === undefined
-    ? {}
-    : { kustomize: { commonLabels, labelWithoutSelector: true } };
+function problemOf(object: JsonObject): string | undefined {
+  if (valueAt(object, 'spec', 'kubeConfig') !== undefined) {
+    return 'Flux applies it to another cluster (kubeConfig)';
+  }
+  if (valueAt(object, 'spec', 'suspend') === true) return 'it is suspended';
+  const changed = fluxOnly.filter(
+    (field) => valueAt(object, 'spec', ...field.split('.')) !== undefined,
+  );
+  return changed.length === 0 ? undefined : `Flux changes what is in it (${changed.join(', ')})`;
+}
+
+/**
+ * Settings of the source: those of kustomize, and under `flux` those whose effect depends on the directory. Labels are set on all objects,
+ * but not on pods and selectors.
+ */
+function settingsOf(object: JsonObject): JsonObject {
+  const spec = objectAt(object, 'spec') ?? {};
+  const commonLabels = objectAt(spec, 'commonMetadata', 'labels');
+  const kept = Object.entries(spec).filter(([field]) => asInKustomization.includes(field));
+  const images = listAt(spec, 'images').map(imageOf);
+  const kustomize: JsonObject = {
+    ...Object.fromEntries(kept),
+    ...(images.length === 0 ? {} : { images }),
+    ...(commonLabels === undefined ? {} : { commonLabels, labelWithoutSelector: true }),
+  };
+  const { postBuild, decryption } = spec;
+  return {
+    ...(Object.keys(kustomize).length === 0 ? {} : { kustomize }),
+    flux: present({ postBuild, decryption }),
+  };
+}
+
+/** As `kustomize edit set image` takes it. */
+function imageOf(image: Json): string {
+  const text = (field: string) => stringAt(image, field);
+  const [name, newName, newTag, digest] = ['name', 'newName', 'newTag', 'digest'].map(text);
+  const version = digest === undefined ? (newTag === undefined ? '' : `:${newTag}`) : `@${digest}`;
+  return newName === undefined ? `${name}${version}` : `${name}=${newName}${version}`;
 }

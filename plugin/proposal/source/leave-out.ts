@@ -10,13 +10,14 @@ import {
   type Resource,
   stringAt,
 } from '../../../src/internal.ts';
-import { environments, variants } from '../cluster-names.ts';
-import type { Deployment } from '../deployment/deployed-directory.ts';
+import { environments } from '../cluster-names.ts';
+import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
 import { isArgoCd } from '../deployment/deployment.ts';
 import { isFluxKustomization } from '../deployment/flux.ts';
 import { isBelow, parentOf } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';
+import { type StrayFinder, strayAdvice } from './stray-directory.ts';
 
 /** Input of the rules. */
 export interface Circumstances {
@@ -24,14 +25,20 @@ export interface Circumstances {
   readonly candidates: readonly Candidate[];
   /** The first error that `check` would report for a directory as a source. */
   readonly judged: ReadonlyMap<string, Diagnostic>;
-  /** The current deployments of candidates; if there are any, the other candidates are not deployed. */
+  /** The current deployments of candidates. */
   readonly deployments: readonly Deployment[];
+  /** Whether Argo CD or Flux deploys anything: directories that neither deploys are then left out. */
+  readonly isDeployed: boolean;
+  /** The deployers that may deploy any directory. */
+  readonly open: readonly UnknownDeployer[];
+  readonly stray: StrayFinder;
 }
 
 /** Rules in order of evaluation: the first with a result is the reason. */
 const rules: readonly ((candidate: Candidate, among: Circumstances) => string | undefined)[] = [
   isHidden,
   isPattern,
+  isForOtherProgram,
   isForDeployer,
   isOfTests,
   isNotDeployed,
@@ -67,6 +74,23 @@ function isHidden(candidate: Candidate): string | undefined {
   return segmentsOf(candidate).some((segment) => segment.startsWith('.'))
     ? 'a hidden directory'
     : undefined;
+}
+
+/** Files that other programs deploy a directory by, with clusters and settings of their own. */
+const otherPrograms: Readonly<Record<string, string>> = {
+  'fleet.yaml': 'Rancher Fleet',
+  'helmfile.yaml': 'helmfile',
+  'helmfile.yaml.gotmpl': 'helmfile',
+  '.kluctl.yaml': 'kluctl',
+  'tanka.json': 'Tanka',
+};
+
+function isForOtherProgram({ path }: Candidate, { survey }: Circumstances): string | undefined {
+  const files = new Set(survey.paths);
+  const found = Object.entries(otherPrograms).find(([name]) => files.has(`${path}/${name}`));
+  return found === undefined
+    ? undefined
+    : `${found[1]} deploys it by ${found[0]}, which init does not evaluate`;
 }
 
 /** Kinds that assign directories of this repository to Argo CD or Flux, or describe the repository to them. */
@@ -120,33 +144,43 @@ function isOfTests(
   return segment === undefined ? undefined : `${segment} looks like tests`;
 }
 
-function isNotDeployed(candidate: Candidate, { deployments }: Circumstances): string | undefined {
+/** Where one of its deployments can be converted, that one is proposed. */
+function isNotDeployed(
+  candidate: Candidate,
+  { deployments, isDeployed, open }: Circumstances,
+): string | undefined {
   const own = deployments.filter(({ path }) => path === candidate.path);
-  if (deployments.length === 0) return undefined;
-  if (own.length === 0) return 'no Application or Flux Kustomization of this repository deploys it';
-  const [troubled] = own.filter(({ problem }) => problem !== undefined);
-  return troubled === undefined ? undefined : `${troubled.by} deploys it, and ${troubled.problem}`;
+  if (own.some(({ problem }) => problem === undefined) || !isDeployed) return undefined;
+  const [troubled] = own;
+  if (troubled !== undefined) return troubleOf(troubled);
+  const [unknown] = open;
+  return unknown === undefined
+    ? 'no Application or Flux Kustomization of this repository deploys it'
+    : `${unknown.by} in ${unknown.file} may deploy it: ${unknown.reason}`;
 }
 
-function isUnusedBase(candidate: Candidate, { deployments }: Circumstances): string | undefined {
+/** Why a deployment is no source. */
+export function troubleOf({ by, problem }: Deployment): string {
+  return `${by} deploys it, and ${problem}`;
+}
+
+function isUnusedBase(candidate: Candidate, { isDeployed }: Circumstances): string | undefined {
   const isBase = segmentsOf(candidate).some((each) => ['base', 'bases', '_base'].includes(each));
-  return isBase && deployments.length === 0 ? 'a base that nothing refers to' : undefined;
+  return isBase && !isDeployed ? 'a base that nothing refers to' : undefined;
 }
 
-/** The repository does not define the clusters of an environment. */
+/** The repository does not define the clusters of an environment, and a sibling of a cluster's directory is for another cluster. */
 function isEnvironment(
   candidate: Candidate,
-  { survey, deployments }: Circumstances,
+  { survey, isDeployed, stray }: Circumstances,
 ): string | undefined {
-  if (deployments.length > 0) return undefined;
+  if (isDeployed) return undefined;
   const names = new Set(survey.names.names);
   const segments = segmentsOf(candidate);
   if (segments.some((segment) => names.has(segment))) return undefined;
-  const variant = segments.find((_, i) => variants.includes(segments[i - 1] ?? ''));
-  const found = variant ?? segments.find((segment) => environments.has(segment));
-  return found === undefined
-    ? undefined
-    : `no cluster is called ${found}: name the clusters that get it, as in clusters: {names: [paris]}`;
+  const found =
+    stray.ofAny(candidate.path) ?? segments.find((segment) => environments.has(segment));
+  return found === undefined ? undefined : strayAdvice(found);
 }
 
 /** Objects meant for one cluster would reach all of them. */

@@ -6,20 +6,26 @@ import {
   type Diagnostic,
   displayName,
   getOrInsert,
+  groupBy,
   type JsonObject,
+  listAt,
   objectAt,
   present,
   resourceKey,
   stringAt,
+  valueAt,
 } from '../../../src/internal.ts';
 import { chosenFiles } from '../deployment/chosen-files.ts';
-import type { Deployment } from '../deployment/deployed-directory.ts';
+import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
 import { isBelow } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate, Candidates } from './candidate.ts';
-import { reasonToLeaveOut } from './leave-out.ts';
+import { fluxProblem, isElsewhere } from './flux-settings.ts';
+import { reasonToLeaveOut, troubleOf } from './leave-out.ts';
 import type { ProposedSource, Wanted } from './proposed-source.ts';
-import { clusterPath, joinClusters, ofCluster } from './source-of-cluster.ts';
+import { settledDeployments } from './settled-deployments.ts';
+import { clusterPath, joinClusters } from './source-of-cluster.ts';
+import { strayFinder } from './stray-directory.ts';
 
 /** Proposes them, in order of their paths. */
 export function proposeSources(
@@ -30,27 +36,58 @@ export function proposeSources(
     mayGlob,
   }: { readonly judged: ReadonlyMap<string, Diagnostic>; readonly mayGlob: boolean },
 ): readonly ProposedSource[] {
-  const paths = new Set(all.map(({ path }) => path));
-  const deployments = survey.deployments.known
-    .flatMap((deployment) => settled(deployment, survey))
-    .filter(({ path }) => paths.has(path));
+  const byPath = new Map(all.map((each) => [each.path, each]));
+  const stray = strayFinder(survey);
+  const deployments = settledDeployments(survey, stray).flatMap((deployment) => {
+    const candidate = byPath.get(deployment.path);
+    if (candidate === undefined) return [];
+    const problem = deployment.problem ?? fluxProblem(candidate, deployment, survey);
+    return [{ ...deployment, ...present({ problem }) }];
+  });
   const deployed = new Set(deployments.map(({ path }) => path));
   const candidates = all.filter(
     ({ path, isPart }) => !isPart && (deployed.has(path) || !isInside(path, all)),
   );
-  const circumstances = { survey, candidates, judged, deployments };
+  const { known, unknown } = survey.deployments;
+  const charts = all.flatMap(deployingChart);
+  const open = [...unknown.filter(({ isOpen }) => isOpen), ...charts];
+  const isDeployed = known.length + unknown.length + charts.length > 0;
+  const circumstances = { survey, candidates, judged, deployments, isDeployed, open, stray };
   const left: ProposedSource[] = [];
   const wanted: Wanted[] = [];
   for (const candidate of candidates) {
     const reason = reasonToLeaveOut(candidate, circumstances);
-    if (reason !== undefined) left.push({ source: { path: candidate.path }, reason });
-    else wanted.push(...wantedOf(candidate, circumstances.deployments, survey));
+    if (reason !== undefined) {
+      left.push({ source: { path: candidate.path }, reason });
+      continue;
+    }
+    const own = deployments.filter(({ path }) => path === candidate.path);
+    const fine = own.filter(({ problem }) => problem === undefined);
+    const troubles = new Set(own.filter(({ problem }) => problem !== undefined).map(troubleOf));
+    const about = troubles.size === 0 ? undefined : `not taken over: ${[...troubles].join('; ')}`;
+    wanted.push(
+      ...wantedOf(candidate, fine, survey).map((each) => ({ ...each, ...present({ about }) })),
+    );
   }
   const { kept, refused } = withoutCollisions(wanted);
   const leftOut = [...left, ...refused];
   const taken = joinClusters(kept, { survey, candidates: all, leftOut, mayGlob });
-  return [...taken, ...leftOut].sort(byPath);
+  return [...withApplications(taken, survey), ...leftOut].sort(inOrder);
 }
+
+/** A chart whose templates make deployers: its values decide what they deploy. */
+function deployingChart({ path, by, kinds }: Candidate): readonly UnknownDeployer[] {
+  const kind = [...kinds].find((each) => deployingKinds.has(each));
+  if (by !== 'Helm' || kind === undefined) return [];
+  const reason = `its templates make objects of ${kind}, which init does not render`;
+  return [{ by: `the chart ${path}`, file: `${path}/Chart.yaml`, reason, isOpen: true }];
+}
+
+const deployingKinds: ReadonlySet<string> = new Set([
+  'argoproj.io/Application',
+  'argoproj.io/ApplicationSet',
+  'kustomize.toolkit.fluxcd.io/Kustomization',
+]);
 
 /** A directory in a chart or kustomization belongs to it, unless it is deployed by itself. */
 function isInside(path: string, all: readonly Candidate[]): boolean {
@@ -59,35 +96,9 @@ function isInside(path: string, all: readonly Candidate[]): boolean {
   );
 }
 
-function byPath(a: ProposedSource, b: ProposedSource): number {
+function inOrder(a: ProposedSource, b: ProposedSource): number {
   const [first, second] = [JSON.stringify(a.source), JSON.stringify(b.source)];
   return first < second ? -1 : Number(first > second);
-}
-
-/** A deployment to every cluster covers the directories of each. */
-function settled(deployment: Deployment, survey: Survey): readonly Deployment[] {
-  const names = survey.names.names;
-  const isForeign = (name: string) => !names.includes(name);
-  const { target, path } = deployment;
-  if (target.type === 'names' && target.names.some(isForeign)) {
-    const problem = `no file describes the cluster ${target.names.find(isForeign)}`;
-    return [{ problem, ...deployment }];
-  }
-  if (target.type === 'here' && survey.deployments.known.some(isElsewhere)) {
-    return [
-      {
-        problem: 'only the cluster in which Argo CD runs gets it: add the name of the cluster',
-        ...deployment,
-      },
-    ];
-  }
-  if (!path.includes('{{ name }}')) return [deployment];
-  return names.map((name) => ofCluster(deployment, name));
-}
-
-/** Whether the target is another cluster than the deployer's own. */
-function isElsewhere({ target }: Deployment): boolean {
-  return target.type === 'labels' || (target.type === 'names' && target.names.length > 0);
 }
 
 function wantedOf(
@@ -96,9 +107,8 @@ function wantedOf(
   survey: Survey,
 ): readonly Wanted[] {
   const placement = survey.hasPlacement ? { placement: 'policies' } : {};
-  const own = deployments.filter(({ path }) => path === candidate.path);
   const name = clusterPath(candidate.path, survey.names.names);
-  if (own.length === 0) {
+  if (deployments.length === 0) {
     return [
       {
         candidate,
@@ -107,7 +117,7 @@ function wantedOf(
       },
     ];
   }
-  return own.map((deployment) => {
+  return deployments.map((deployment) => {
     const { target } = deployment;
     const labels =
       target.type === 'labels' && Object.keys(target.labels).length > 0 ? target.labels : undefined;
@@ -116,19 +126,14 @@ function wantedOf(
       ...present({ clusters: labels && { labels } }),
       ...settingsFor(candidate, deployment),
     };
-    return { candidate, source, names: namesOf(deployment, name, survey) };
+    return { candidate, source, names: namesOf(deployment, name) };
   });
 }
 
 /** Undefined means all. */
-function namesOf(
-  { target, file }: Deployment,
-  own: string | undefined,
-  survey: Survey,
-): readonly string[] | undefined {
+function namesOf({ target }: Deployment, own: string | undefined): readonly string[] | undefined {
   if (target.type === 'names') return target.names;
-  const name = own ?? (target.type === 'file' ? clusterPath(file, survey.names.names) : undefined);
-  return name === undefined ? undefined : [name];
+  return own === undefined ? undefined : [own];
 }
 
 /** An Application's settings for the directory's files, for its renderer, and for the namespace. */
@@ -141,6 +146,10 @@ function settingsFor(candidate: Candidate, { settings, namespace }: Deployment):
     return { ...filled, ...chosenFiles(objectAt(settings, 'directory'), { path, files }) };
   }
   const authored = objectAt(settings, field);
+  // Flux replaces the namespace of every object.
+  if (by === 'kustomize' && namespace !== undefined && objectAt(settings, 'flux') !== undefined) {
+    if (isElsewhere(candidate, namespace)) return { kustomize: { ...authored, namespace } };
+  }
   return { ...filled, ...present({ [field]: authored }) };
 }
 
@@ -183,4 +192,37 @@ function withoutCollisions(wanted: readonly Wanted[]): {
 function isShared(one: Wanted, other: Wanted): boolean {
   if (one.names === undefined || other.names === undefined) return true;
   return one.names.some((name) => other.names?.includes(name));
+}
+
+/** Several sources of one directory for the same clusters are several applications: each has a directory of its own in the branch. */
+function withApplications(
+  sources: readonly ProposedSource[],
+  survey: Survey,
+): readonly ProposedSource[] {
+  const all = groupBy(sources, ({ source }) => String(source['path']));
+  return sources.map((each) => {
+    const { source } = each;
+    const path = String(source['path']);
+    const group: readonly ProposedSource[] = all.get(path) ?? [];
+    const others = group.filter(
+      (other) => other !== each && overlaps(source, other.source, survey),
+    );
+    if (others.length === 0) return each;
+    const name =
+      stringAt(source, 'helm', 'releaseName') ??
+      stringAt(source, 'kustomize', 'namespace') ??
+      stringAt(source, 'namespace') ??
+      `${group.indexOf(each) + 1}`;
+    const { path: _, ...rest } = source;
+    return { ...each, source: { path, as: `${path}/${name}`, ...rest } };
+  });
+}
+
+function overlaps(one: JsonObject, other: JsonObject, { names: { names } }: Survey): boolean {
+  const [first, second] = [one, other].map((source) =>
+    valueAt(source, 'clusters', 'names') === undefined
+      ? names
+      : listAt(source, 'clusters', 'names'),
+  );
+  return names.length === 0 || (first?.some((name) => second?.includes(name) === true) ?? true);
 }

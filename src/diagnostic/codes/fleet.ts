@@ -167,7 +167,7 @@ export const sourceDuplicate: Code<{ readonly path: string }> = defineCode({
   severity: 'error',
   title: 'Two sources have the same path for the same clusters',
   why: 'Every object of the source would exist twice.',
-  fix: 'remove one of them, or give them different clusters',
+  fix: 'remove one of them, or give them different clusters; two releases of one chart are two applications: give each a directory of its own in the branch (as), as in as: apps/web-blue',
   message: (a) => `source "${a.path}" is listed twice for the same clusters`,
 });
 

@@ -142,7 +142,10 @@ function toSourceDirectories(
   return shares.map((share) => ({ ...entry, ...share, files: [renderType.file] }));
 }
 
-/** A file in two applications of one cluster is reported; twice in the same one is not. */
+/**
+ * A file in two applications of one cluster is reported; twice in the same one is not. Nor are two releases of one chart, which are two
+ * renderings: of these the objects may differ, and the same object twice is an error of its own.
+ */
 function overlapFindings(entries: readonly SourceDirectory[]): readonly Diagnostic[] {
   const uses = entries.flatMap((entry) => entry.files.map((file) => ({ file, entry })));
   const holders = groupBy(uses, ({ file }) => file);
@@ -151,9 +154,10 @@ function overlapFindings(entries: readonly SourceDirectory[]): readonly Diagnost
     if (first === undefined) return [];
     const names = namesOf(first);
     const second = others.find(
-      ({ application, namespace, clusters }) =>
+      ({ application, namespace, rendering, clusters }) =>
         application !== first.application &&
         namespace === first.namespace &&
+        rendering === first.rendering &&
         clusters.some(({ name }) => names.has(name)),
     );
     if (second === undefined) return [];

@@ -17,14 +17,14 @@ const deployment: Deployment = {
 
 test.each<[string, Parameters<typeof findClusterNames>, string[], string | undefined]>([
   [
-    'policies first',
-    [policy, [deployment], ['clusters/x/a.yaml']],
-    ['member1', 'member2'],
-    'policies',
+    'policies, destinations and clusters together',
+    [policy, [deployment], ['clusters/x/a.yaml', 'overlays/y/a.yaml']],
+    ['east', 'member1', 'member2', 'x'],
+    'policies, destinations of Applications, clusters/*',
   ],
   [
-    'then destinations',
-    [[], [deployment], ['clusters/x/a.yaml']],
+    'destinations alone',
+    [[], [deployment], ['overlays/y/a.yaml']],
     ['east'],
     'destinations of Applications',
   ],
@@ -75,9 +75,18 @@ test.each<[string, Parameters<typeof findClusterNames>, string[], string | undef
     ['x'],
     'overlays/*',
   ],
-  ['no name of a file', [[], [], ['clusters/x.yaml', 'clusters/Not_A_Name/a.yaml']], [], undefined],
+  ['no name of a file', [[], [], ['clusters/x.yaml']], [], undefined],
 ])('findClusterNames: %s', (_, input, names, from) => {
   const found = findClusterNames(...input);
   expect(found.names).toEqual(names);
   expect(found.from).toBe(from);
+});
+
+test('findClusterNames keeps apart the names that no cluster can have', () => {
+  const paths = ['clusters/local.home/a.yaml', 'clusters/Not_A_Name/a.yaml', 'clusters/x/a.yaml'];
+  expect(findClusterNames([], [], paths)).toEqual({
+    names: ['x'],
+    from: 'clusters/*',
+    unfit: ['Not_A_Name', 'local.home'],
+  });
 });

@@ -144,9 +144,9 @@ function duplicateFindings(resource: Resource, sources: readonly Json[]): readon
   });
 }
 
-/** Whether both are for the same clusters and files, with the same default namespace. */
+/** Whether both are for the same clusters and files, with the same default namespace, as one application. */
 function isSameChoice(one: Json, other: Json): boolean {
-  return ['clusters', 'include', 'exclude', 'namespace'].every((field) =>
+  return ['clusters', 'include', 'exclude', 'namespace', 'as'].every((field) =>
     jsonEqual(valueAt(one, field), valueAt(other, field)),
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fluxReader } from '../../../../plugin/proposal/deployment/flux.ts';
+import { fluxReader, namedByFlux } from '../../../../plugin/proposal/deployment/flux.ts';
+import { ownRepository } from '../../../../plugin/proposal/deployment/own-repository.ts';
 import { parseFile } from '../../../../src/parse/parse-file.ts';
 
 const repository = (name: string, url: string) => `apiVersion: source.toolkit.fluxcd.io/v1
@@ -7,6 +8,8 @@ kind: GitRepository
 metadata: {name: ${name}, namespace: flux-system}
 spec: {url: "${url}"}
 `;
+const pinned = (ref: string) =>
+  repository('a', 'https://example.com/this').replace('"}\n', `", ref: ${ref}}\n`);
 const kustomization = (path: string, source: string, kind = 'GitRepository') =>
   `apiVersion: kustomize.toolkit.fluxcd.io/v1
 kind: Kustomization
@@ -20,12 +23,22 @@ function read(...texts: string[]) {
     file,
     resource,
   }));
-  const reader = fluxReader(objects, ['apps/web/it.yaml', file]);
+  const paths = ['apps/web', 'clusters/paris'];
+  const directories = new Set(paths);
+  const repository = ownRepository(
+    namedByFlux(objects),
+    { remotes: [], branches: ['main'] },
+    (path) => directories.has(path),
+  );
+  const reader = fluxReader(objects, { repository, directories });
   return objects
     .filter(({ resource }) => resource.kind === 'Kustomization')
     .flatMap((each) => {
       const { known, unknown } = reader(each);
-      return [...known.map(({ path }) => path), ...unknown.map((text) => text.split(': ')[1])];
+      return [
+        ...known.map(({ path, problem }) => [path, problem].filter(Boolean).join(': ')),
+        ...unknown.map(({ reason }) => reason),
+      ];
     });
 }
 
@@ -48,18 +61,30 @@ test.each<[string, string[], string[]]>([
       kustomization('./clusters/paris', 'a'),
       kustomization('./apps/web', 'b'),
     ],
-    ['clusters/paris', 'its source GitRepository flux-system/b is another repository'],
+    ['clusters/paris', 'its source https://example.com/other is another repository'],
   ],
   [
     'where nothing shows which address is this repository',
     [
       repository('a', 'https://example.com/this'),
       repository('b', 'https://example.com/other'),
+      kustomization('./apps/web', 'a'),
       kustomization('./apps/web', 'b'),
     ],
     [
-      'the GitRepositories have several addresses, and nothing shows whether GitRepository flux-system/b is this repository',
+      'nothing shows which of several addresses is this repository, https://example.com/this or another',
+      'nothing shows which of several addresses is this repository, https://example.com/other or another',
     ],
+  ],
+  [
+    'of another revision',
+    [pinned('{tag: v1}'), kustomization('./apps/web', 'a')],
+    ['apps/web: it is deployed from revision tag v1, whose files may differ from the present ones'],
+  ],
+  [
+    'of the default branch',
+    [pinned('{branch: main}'), kustomization('./apps/web', 'a')],
+    ['apps/web'],
   ],
   [
     'of an artifact',

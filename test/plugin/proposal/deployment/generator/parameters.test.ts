@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillText } from '../../../../plugin/proposal/deployment/parameters.ts';
+import { fillText } from '../../../../../plugin/proposal/deployment/generator/parameters.ts';
 
 const parameters = new Map([
   ['path.segments[1]', 'web'],

@@ -1,0 +1,132 @@
+/**
+ * The deployments of a survey → the same with their clusters by name, as far as the repository decides them, and with what keeps each from
+ * being a source.
+ * @module
+ */
+import { getOrInsert, kustomizationReferences, resolvePath } from '../../../src/internal.ts';
+import type { Deployment } from '../deployment/deployed-directory.ts';
+import type { Survey } from '../survey.ts';
+import { clusterPath, ofCluster } from './source-of-cluster.ts';
+import { type StrayFinder, strayAdvice } from './stray-directory.ts';
+
+/** The clusters of a file of a deployer. */
+type FileClusters =
+  | { readonly type: 'all' }
+  | { readonly type: 'names'; readonly names: readonly string[] }
+  | { readonly type: 'stray'; readonly name: string };
+
+/** Settles all of them. */
+export function settledDeployments(survey: Survey, stray: StrayFinder): readonly Deployment[] {
+  const clustersOf = fileClusters(survey, stray);
+  const { known } = survey.deployments;
+  const isElsewhere = known.some(
+    ({ target }) =>
+      target.type === 'labels' || (target.type === 'names' && target.names.length > 0),
+  );
+  return known.flatMap((deployment) =>
+    settled(deployment, { survey, clustersOf, stray, isElsewhere }),
+  );
+}
+
+interface Among {
+  readonly survey: Survey;
+  readonly clustersOf: (file: string) => FileClusters;
+  readonly stray: StrayFinder;
+  /** Whether any deployment has another cluster than the deployer's own. */
+  readonly isElsewhere: boolean;
+}
+
+/** A deployment to every cluster covers the directories of each. */
+function settled(deployment: Deployment, among: Among): readonly Deployment[] {
+  const names = among.survey.names.names;
+  const { target, path } = deployment;
+  if (target.type === 'names') {
+    const foreign = target.names.find((name) => !names.includes(name));
+    if (foreign === undefined) return [deployment];
+    return [{ problem: `no file describes the cluster ${foreign}`, ...deployment }];
+  }
+  if (target.type !== 'labels') return [ofFile(deployment, among)];
+  if (!path.includes('{{ name }}')) return [deployment];
+  return names.map((name) => ofCluster(deployment, name));
+}
+
+/** The clusters of a deployer's own, by its file and the directory that it deploys. */
+function ofFile(deployment: Deployment, { survey, clustersOf, stray, isElsewhere }: Among) {
+  const { target, path, file } = deployment;
+  const clusters = clustersOf(file);
+  if (clusters.type === 'names') return { ...deployment, target: clusters };
+  const own = clusters.type === 'all' ? clusterPath(path, survey.names.names) : undefined;
+  if (own !== undefined) {
+    return { ...deployment, target: { type: 'names', names: [own] } as const };
+  }
+  const name = clusters.type === 'stray' ? clusters.name : stray.ofClusters(path);
+  if (name !== undefined) return { problem: strayAdvice(name), ...deployment };
+  if (target.type !== 'here' || !isElsewhere) return deployment;
+  const problem = 'only the cluster in which Argo CD runs gets it: add the name of the cluster';
+  return { problem, ...deployment };
+}
+
+/**
+ * The clusters of a file: that of its directory; else those of the deployments that read it, directly or through kustomizations; else all.
+ */
+function fileClusters(survey: Survey, stray: StrayFinder): (file: string) => FileClusters {
+  // The last segment of a file is its name.
+  const strayIn = (place: string) => stray.ofAny(place.replace(/\/[^/]*\.ya?ml$/, ''));
+  const byPath = new Map<string, Deployment[]>();
+  for (const each of survey.deployments.known) {
+    getOrInsert(byPath, each.path, () => []).push(each);
+  }
+  const readers = kustomizationReaders(survey);
+  const known = new Map<string, FileClusters>();
+  const find = (place: string): FileClusters => {
+    const done = known.get(place) ?? byName(place);
+    if (done !== undefined) return done;
+    // Also ends a cycle.
+    known.set(place, { type: 'all' });
+    const clusters = joined(pathsTo(place).flatMap((at) => readersOf(at, place)));
+    known.set(place, clusters);
+    return clusters;
+  };
+  const byName = (place: string): FileClusters | undefined => {
+    const own = clusterPath(place, survey.names.names);
+    if (own !== undefined) return { type: 'names', names: [own] };
+    const name = strayIn(place);
+    return name === undefined ? undefined : { type: 'stray', name };
+  };
+  const readersOf = (at: string, place: string): readonly FileClusters[] => [
+    ...(byPath.get(at) ?? []).flatMap(({ target, file }) => {
+      if (target.type === 'names') return [target];
+      return target.type === 'labels' || file === place ? [] : [find(file)];
+    }),
+    ...(readers.get(at) ?? []).map(find),
+  ];
+  return find;
+}
+
+/** A path and the directories above it, without the root. */
+function pathsTo(path: string): readonly string[] {
+  const segments = path.split('/');
+  return segments.map((_, i) => segments.slice(0, i + 1).join('/'));
+}
+
+/** Where one of several readers is for all clusters, nothing limits the file. */
+function joined(found: readonly FileClusters[]): FileClusters {
+  const names = found.flatMap((each) => (each.type === 'names' ? each.names : []));
+  if (names.length > 0 && found.every(({ type }) => type !== 'all')) {
+    return { type: 'names', names: [...new Set(names)].sort() };
+  }
+  return found.find(({ type }) => type === 'stray') ?? { type: 'all' };
+}
+
+/** The directories of the kustomizations that refer to a file or a directory. */
+function kustomizationReaders({ rendered }: Survey): ReadonlyMap<string, readonly string[]> {
+  const readers = new Map<string, string[]>();
+  for (const { path, by, object } of rendered) {
+    if (by !== 'kustomize') continue;
+    for (const { text } of kustomizationReferences(object)) {
+      const at = resolvePath(path, text);
+      if (at !== undefined && at !== path) getOrInsert(readers, at, () => []).push(path);
+    }
+  }
+  return readers;
+}

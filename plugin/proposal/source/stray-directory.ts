@@ -1,0 +1,54 @@
+/**
+ * A path → the directory in it that is among directories of clusters, and is not one of a cluster of the fleet.
+ * @module
+ */
+import { isClusterName, variants } from '../cluster-names.ts';
+import type { Survey } from '../survey.ts';
+
+/** Directories in the root that are for content of any kind, whatever is beside them. */
+const forAny: ReadonlySet<string> = new Set([
+  ...['app', 'apps', 'application', 'applications', 'workloads', 'services', 'tenants', 'teams'],
+  ...['base', 'bases', 'components', 'infra', 'infrastructure', 'platform', 'system', 'addons'],
+  ...['charts', 'helm', 'manifests', 'kubernetes', 'k8s', 'deploy', 'deployments', 'kustomize'],
+  ...['clusters', 'argocd', 'flux', 'flux-system', 'policies', 'crds', 'namespaces', ...variants],
+]);
+
+/** Finds it; undefined where there is none. */
+export interface StrayFinder {
+  /** Below `clusters`, or beside the directory of a cluster. */
+  ofClusters(path: string): string | undefined;
+  /** Also below a directory of environments, each of which may be of several clusters. */
+  ofAny(path: string): string | undefined;
+}
+
+/** Siblings of a directory that was taken for a cluster are for one cluster as well, or for some. */
+export function strayFinder({ names: { names }, paths }: Survey): StrayFinder {
+  const known = new Set(names);
+  const parents = new Set<string>();
+  for (const path of paths) {
+    const segments = path.split('/').slice(0, -1);
+    for (const [i, segment] of segments.entries()) {
+      if (known.has(segment)) parents.add(segments.slice(0, i).join('/'));
+    }
+  }
+  const find = (path: string, targets: readonly string[]) => {
+    const segments = path.split('/');
+    if (segments.some((segment) => known.has(segment))) return undefined;
+    return segments.find((segment, i) => {
+      if (targets.includes(segments[i - 1] ?? '')) return true;
+      return parents.has(segments.slice(0, i).join('/')) && !(i === 0 && forAny.has(segment));
+    });
+  };
+  return {
+    ofClusters: (path) => find(path, ['clusters']),
+    ofAny: (path) => find(path, ['clusters', ...variants]),
+  };
+}
+
+/** The advice for a directory that is none of a cluster. */
+export function strayAdvice(name: string): string {
+  const selector = 'name the clusters that get it, as in clusters: {names: [paris]}';
+  return isClusterName(name)
+    ? `no cluster is called ${name}: ${selector}`
+    : `${name} is no name of a cluster, which has lower-case letters, digits and "-": ${selector}`;
+}
