@@ -47,7 +47,7 @@ const reported = {
   severity: 'error',
   from: { path: '^src/(?!api/|diagnostic/)' },
   to: {
-    path: '^src/diagnostic/codes/(?:composed/)?(?:failover-policy|flomesh|karmada|mcs|derive-mcs|mesh-hub)',
+    path: '^src/diagnostic/codes/(?:failover-policy|flomesh|karmada|mcs|derive-mcs|mesh-hub)',
   },
 };
 const apart = {

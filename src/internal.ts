@@ -30,20 +30,18 @@ export {
   servingOrder,
 } from './derive/route/serving-order.ts';
 export { wordsOf } from './diagnostic/code.ts';
-export {
-  clusterNotNamed,
-  fleetNotHandedOver,
-  outputEmpty,
-  parameterInvalid,
-  parameterUnknown,
-} from './diagnostic/codes/composed/entry.ts';
 export { diffBaseBroken, hookExists } from './diagnostic/codes/diff.ts';
 export { fileUnwritable } from './diagnostic/codes/emit.ts';
 export {
+  clusterNotNamed,
   deadlinePassed,
+  fleetNotHandedOver,
+  outputEmpty,
   outputTooLarge,
+  parameterInvalid,
   parameterRepeated,
   parametersUnreadable,
+  parameterUnknown,
   systemUnsupported,
 } from './diagnostic/codes/entry.ts';
 export { bug, inputFailed, notYet, outputFailed } from './diagnostic/codes/internal.ts';

@@ -4,8 +4,8 @@
  */
 
 import { present } from '../collection/present.ts';
-import { fleetMissing } from '../diagnostic/codes/composed/fleet.ts';
 import { diffBaseBroken } from '../diagnostic/codes/diff.ts';
+import { fleetMissing } from '../diagnostic/codes/fleet.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { diffFleets, type FleetState, noDifference, noFleet } from '../diff/diff-fleets.ts';

@@ -4,7 +4,7 @@
  */
 
 import { present } from '../collection/present.ts';
-import { clusterNotFound } from '../diagnostic/codes/composed/entry.ts';
+import { clusterNotFound } from '../diagnostic/codes/entry.ts';
 import { hydrationPathOutside, resultsNotValidator } from '../diagnostic/codes/function.ts';
 import { type Collector, newCollector } from '../diagnostic/collector.ts';
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from '../diagnostic/diagnostic.ts';

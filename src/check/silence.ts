@@ -20,7 +20,7 @@ export function withoutSilent(
   return found.filter(({ definition: { silentBeside }, at }) => {
     if (silentBeside === undefined) return true;
     if (silentBeside === 'errors') return !told.some(holdsErrors);
-    return !silentBeside.some(({ code }) =>
+    return !silentBeside.some((code) =>
       told.some((list) => {
         const clusters = clustersTold(list).get(keyOf(code, at));
         return clusters?.has(undefined) === true || clusters?.has(cluster) === true;

@@ -4,13 +4,13 @@
  */
 
 import { memoise } from '../collection/memoise.ts';
-import { tooManyEndpoints } from '../diagnostic/codes/composed/derive-sum.ts';
+import { tooManyEndpoints } from '../diagnostic/codes/derive-sum.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceFqdn } from '../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
-import { displayName, locate } from '../resource/resource.ts';
+import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 import { MOST_ENDPOINTS } from './bounds.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
@@ -87,20 +87,22 @@ function portCount({ ports }: Provider): number {
 function beyond({ exports }: OfferedService, consumers: number, limit: number): Diagnostic {
   const [first] = exports;
   invariant(first, 'what has endpoints has an export');
-  const args = {
-    object: displayName(first.export),
-    providers: exports.length,
-    consumers,
-    limit,
-  };
-  return diagnose(tooManyEndpoints, args, locate(first.export, '/metadata/name'));
+  return tooMany(first.export, { providers: exports.length, consumers, limit });
 }
 
 function failoverBeyond(
   { resource, backingServices, clients }: FailoverOffer,
   limit: number,
 ): Diagnostic {
-  const object = displayName(resource);
-  const args = { object, providers: backingServices.length, consumers: clients.length, limit };
+  const consumers = clients.length;
+  return tooMany(resource, { providers: backingServices.length, consumers, limit });
+}
+
+function tooMany(
+  resource: Resource,
+  numbers: { readonly providers: number; readonly consumers: number; readonly limit: number },
+): Diagnostic {
+  const endpoints = numbers.providers * numbers.consumers;
+  const args = { object: displayName(resource), endpoints, ...numbers };
   return diagnose(tooManyEndpoints, args, locate(resource, '/metadata/name'));
 }

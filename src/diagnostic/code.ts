@@ -57,7 +57,7 @@ export interface Code<A> extends CodeText {
   /** A more specific fix than `fix` for this case; undefined where there is none. It applies to each object. */
   remedy?(args: Remedied<A>, where: string): string | undefined;
   /** The codes that describe the error better: the finding is omitted if the same document has any error, or one of these codes. */
-  readonly silentBeside?: 'errors' | readonly CodeText[];
+  readonly silentBeside?: 'errors' | readonly string[];
   /** For findings about an absent object: the object. If such an object has an error, the finding is a consequence of it. */
   lacks?(args: A): readonly Lack[];
   /**

@@ -6,10 +6,7 @@
 import { firstBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
-import {
-  keepGoingStopped,
-  keptApplicationShared,
-} from '../diagnostic/codes/composed/keep-going.ts';
+import { keepGoingStopped, keptApplicationShared } from '../diagnostic/codes/keep-going.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import type { GitRepository } from '../git/repository.ts';
@@ -134,7 +131,8 @@ function withKept(laidOut: LaidOutRepository, { applications }: KeptState): Laid
 }
 
 function stop({ code, at }: Diagnostic, without: readonly string[]): Diagnostic {
-  return diagnose(keepGoingStopped, { found: code, without }, at);
+  const named = without.map((path) => `"${path}"`);
+  return diagnose(keepGoingStopped, { found: code, without: named }, at);
 }
 
 /** One for each application, at the place of its first error. */

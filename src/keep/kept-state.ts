@@ -3,13 +3,13 @@
  * @module
  */
 import { getOrInsert } from '../collection/get-or-insert.ts';
-import type { KeepRefusal } from '../diagnostic/codes/composed/keep-going.ts';
 import { hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { GitRepository } from '../git/repository.ts';
 import type { KeptApplication } from '../layout/branch-layout.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import { parseFile } from '../parse/parse-file.ts';
+import type { KeepRefusal } from '../place/kept/keep-refusal.ts';
 import { keepRefusal } from '../place/kept/keep-refusal.ts';
 import type { KeptObjects } from '../place/kept/kept-objects.ts';
 import type { LeftOut } from '../place/kept/left-out.ts';

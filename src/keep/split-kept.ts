@@ -4,9 +4,9 @@
  */
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { isFailoverRoute, type ServiceRoute } from '../derive/route/service-route.ts';
-import type { KeepRefusal } from '../diagnostic/codes/composed/keep-going.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
+import type { KeepRefusal } from '../place/kept/keep-refusal.ts';
 import type { KeptObjects } from '../place/kept/kept-objects.ts';
 import type { LeftOut } from '../place/kept/left-out.ts';
 import type { Placed } from '../place/placed.ts';

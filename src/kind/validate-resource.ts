@@ -3,12 +3,12 @@
  * @module
  */
 import { own } from '../collection/own.ts';
-import { wrongType } from '../diagnostic/codes/composed/schema.ts';
 import {
   invalidObjectName,
   misspelledKind,
   unknownAnnotation,
   unknownApiVersion,
+  wrongType,
 } from '../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose, following } from '../diagnostic/diagnostic.ts';
 import type { FieldFinding } from '../diagnostic/field-code.ts';

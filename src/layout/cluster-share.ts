@@ -11,7 +11,7 @@ import {
   applicationNotFound,
   clusterNotFound,
   directoryWithoutApplication,
-} from '../diagnostic/codes/composed/entry.ts';
+} from '../diagnostic/codes/entry.ts';
 import { type Refusal, refuse } from '../diagnostic/refusal.ts';
 import { pathSegments } from '../kind/notation/repository-path.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';

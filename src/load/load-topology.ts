@@ -4,7 +4,7 @@
  */
 
 import { usualGatewayPort } from '../derive/route/usual-port.ts';
-import { fleetMissing } from '../diagnostic/codes/composed/fleet.ts';
+import { fleetMissing } from '../diagnostic/codes/fleet.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';

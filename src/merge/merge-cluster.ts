@@ -3,7 +3,7 @@
  * @module
  */
 import type { DerivedSet } from '../derive/derive.ts';
-import { derivedNameTaken } from '../diagnostic/codes/composed/merge.ts';
+import { derivedNameTaken } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { type DeriveSpec, deriveForVersion } from '../kind/distributary-v1alpha1/derive-spec.ts';

@@ -3,8 +3,7 @@
  * @module
  */
 
-import { fleetMissing } from '../diagnostic/codes/composed/fleet.ts';
-import { fleetOtherKind, fleetSeveral } from '../diagnostic/codes/fleet.ts';
+import { fleetMissing, fleetOtherKind, fleetSeveral } from '../diagnostic/codes/fleet.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { startOfFile } from '../diagnostic/position.ts';

@@ -5,10 +5,6 @@
 
 import {
   clusterObjectInTopology,
-  type StrandedObject,
-} from '../diagnostic/codes/composed/place.ts';
-import { fleetKindUnread } from '../diagnostic/codes/composed/topology.ts';
-import {
   clustersAnnotationInvalid,
   fleetObjectInSource,
   unknownCluster,
@@ -33,6 +29,7 @@ import {
   locate,
   type Resource,
 } from '../resource/resource.ts';
+import { unreadFleetKind } from '../topology/resolve-topology.ts';
 import { isTopologyFile } from '../topology/select-topology-files.ts';
 import { clusterSourceOf } from '../topology/source/cluster-name.ts';
 import { clusterSources } from '../topology/source/registry.ts';
@@ -119,8 +116,7 @@ function strayFindings(resource: Resource, fleet: FleetSpec): readonly Diagnosti
   const at = locate(resource, '/kind', 'value');
   const object = displayName(resource);
   if (isUnreadFleetKind(resource)) {
-    const { apiVersion, kind } = resource;
-    return [diagnose(fleetKindUnread, { object, apiVersion, kind }, at)];
+    return [unreadFleetKind(resource)];
   }
   const mislabel = clusterSecretMislabel(resource);
   if (mislabel !== undefined) {
@@ -183,10 +179,13 @@ const clusterKinds: ReadonlySet<string> = new Set(
 );
 
 /** The intended reader of a stranded object: `isFor`, and the APIs with `read`. */
-function purposeOf(resource: Resource): Pick<StrandedObject, 'isFor' | 'read'> {
+function purposeOf(resource: Resource): {
+  readonly isFor?: 'plainSecret' | 'controlPlane' | 'fleet';
+  readonly read?: string;
+} {
   if (isPlainSecret(resource)) return { isFor: 'plainSecret' };
   const group = groupOf(resource.apiVersion);
   if (/(?:^|\.)cluster\.x-k8s\.io$/.test(group)) return { isFor: 'controlPlane' };
   if (!clusterKinds.has(resource.kind)) return {};
-  return { isFor: 'fleet', read: clusterSources.map(({ summary }) => summary) };
+  return { isFor: 'fleet', read: clusterSources.map(({ summary }) => summary).join('; ') };
 }

@@ -4,7 +4,6 @@
  * @module
  */
 import { present as given } from '../collection/present.ts';
-import { foreignFile } from '../diagnostic/codes/composed/plan.ts';
 import { prunedBesideKept } from '../diagnostic/codes/keep-going.ts';
 import {
   branchCheckedOut,
@@ -12,6 +11,7 @@ import {
   branchHoldsSources,
   branchOfOtherFleet,
   emptyBranch,
+  foreignFile,
   inventoryUnreadable,
 } from '../diagnostic/codes/plan.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';

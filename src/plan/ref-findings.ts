@@ -3,8 +3,8 @@
  * @module
  */
 
-import { branchNameTaken } from '../diagnostic/codes/composed/plan.ts';
 import {
+  branchNameTaken,
   commitNotMerged,
   foreignCommitUndone,
   notesRefTaken,
@@ -83,6 +83,10 @@ export function takenFindings(
   return (taken?.get(branch) ?? []).map(({ ref, existing, of }) =>
     branch === undefined
       ? diagnose(notesRefTaken, { ref, existing, of }, at)
-      : diagnose(branchNameTaken, { branch, clusterName, existing, of }, at),
+      : diagnose(
+          branchNameTaken,
+          { branch, clusterName, existing: existing.replace(/^refs\/heads\//, ''), of },
+          at,
+        ),
   );
 }

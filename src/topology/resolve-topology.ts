@@ -5,11 +5,11 @@
 
 import { byKey } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
-import { fleetKindUnread } from '../diagnostic/codes/composed/topology.ts';
 import {
   clusterDuplicate,
   clusterNameInvalid,
   clusterSecretMislabelled,
+  fleetKindUnread,
   networkReserved,
   noClusters,
 } from '../diagnostic/codes/topology.ts';
@@ -52,7 +52,7 @@ export function resolveTopology(
   origin: TopologyOrigin,
 ): Outcome<Topology> {
   const ordered = [...resources].sort((a, b) => comparePositions(locate(a), locate(b)));
-  const diagnostics: Diagnostic[] = ordered.filter(isUnreadFleetKind).map(unread);
+  const diagnostics: Diagnostic[] = ordered.filter(isUnreadFleetKind).map(unreadFleetKind);
   const descriptions: ClusterDescription[] = [];
   const seen = new Map<string, Resource>();
   for (const resource of ordered) {
@@ -171,9 +171,11 @@ function duplicate(first: Resource, second: Resource): Diagnostic {
   return diagnose(clusterDuplicate, args, locate(second, pointer, 'value'), related);
 }
 
-function unread(resource: Resource): Diagnostic {
+/** An object for the control plane of a fleet, which is not read. */
+export function unreadFleetKind(resource: Resource): Diagnostic {
   const { apiVersion, kind } = resource;
-  const args = { object: displayName(resource), apiVersion, kind };
+  const isOfMesh = /^(?:networking|discovery)\./.test(apiVersion);
+  const args = { object: displayName(resource), apiVersion, kind, isOfMesh };
   return diagnose(fleetKindUnread, args, locate(resource, '/kind', 'value'));
 }
 

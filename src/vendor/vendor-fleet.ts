@@ -3,7 +3,7 @@
  * @module
  */
 import { join } from 'node:path';
-import { remoteReference } from '../diagnostic/codes/composed/vendored.ts';
+import { remoteReference } from '../diagnostic/codes/vendored.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { judgeEntries } from '../load/load-lock.ts';
 import type { Need } from '../place/rendered/source-type.ts';

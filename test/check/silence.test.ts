@@ -27,7 +27,7 @@ const code = (
 const better = code(1, 'warning');
 const other = code(2, 'warning');
 const broken = code(3, 'error');
-const beside = code(4, 'warning', [better]);
+const beside = code(4, 'warning', [better.code]);
 const doubtful = code(5, 'error', 'errors');
 
 const of = (definition: Code<OfCluster>, cluster?: string, file = 'a.yaml'): Diagnostic =>

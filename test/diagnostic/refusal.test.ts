@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clusterNotFound } from '../../src/diagnostic/codes/composed/entry.ts';
+import { clusterNotFound } from '../../src/diagnostic/codes/entry.ts';
 import { refuse } from '../../src/diagnostic/refusal.ts';
 
 test('a refusal has the words of its code', () => {

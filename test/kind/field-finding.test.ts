@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wrongType } from '../../src/diagnostic/codes/composed/schema.ts';
+import { wrongType } from '../../src/diagnostic/codes/schema.ts';
 import {
   describeField,
   describeValue,

@@ -11,7 +11,6 @@ const MOST = 12;
 const data: Readonly<Record<string, string>> = {
   'src/check/codes': 'the codes of checks, a table an area',
   'src/diagnostic/codes': 'the codes, a table a room and topic',
-  'src/diagnostic/codes/composed': 'messages that no template can form, a file a table',
   'src/kind/istio-crd': 'the schemas of Istio, a file a kind, written by npm run gen:istio',
 };
 

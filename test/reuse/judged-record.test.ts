@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clusterNotFound } from '../../src/diagnostic/codes/composed/entry.ts';
+import { clusterNotFound } from '../../src/diagnostic/codes/entry.ts';
 import { diagnose } from '../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import {

@@ -2,7 +2,7 @@
  * The tables of codes (`codes/<area>.yaml`) → the modules that declare them, as Istio makes its messages from a table.
  * @module
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, posix } from 'node:path';
 import { parse } from 'yaml';
 import { compileTemplate } from './code-template.ts';
@@ -23,7 +23,7 @@ interface TableEntry {
     | { readonly kinds: readonly string[]; readonly name?: string }
   )[];
   readonly leavesOut?: string;
-  readonly silentBeside?: string;
+  readonly silentBeside?: 'errors' | readonly string[];
   readonly needsAll?: true;
 }
 
@@ -81,6 +81,9 @@ function importsOf(path: string, body: string): readonly string[] {
   const modules: readonly (readonly [string, readonly string[]])[] = [
     ['code.ts', ['type Code', 'type CodeText', 'defineCode']],
     ['field-code.ts', ['defineFieldCode', 'type FieldFinding']],
+    ['wording/cluster-list.ts', ['nameClusters']],
+    ['wording/cut.ts', ['cut']],
+    ['wording/nearest-name.ts', ['didYouMean']],
     ['wording/quoted-list.ts', ['quotedList']],
     ['wording/some-of.ts', ['someOf']],
   ];
@@ -114,11 +117,16 @@ function declarationOf(path: string, key: string, entry: TableEntry): string {
   const start = `${head}${key}: Code<{ ${type} }> = defineCode({`.replace('{  }', 'object');
   const words = [
     `  message: ${compileTemplate(message, args).text},`,
-    ...(entry.remedy === undefined
-      ? []
-      : [`  remedy: ${compileTemplate(entry.remedy, args).text},`]),
+    ...(entry.remedy === undefined ? [] : [`  remedy: ${remedyOf(entry.remedy, args)},`]),
   ];
   return [start, ...said, ...rest, ...words, '});', ''].join('\n');
+}
+
+/** A remedy without a text leaves the fix. */
+function remedyOf(template: string, args: ReadonlyMap<string, string>): string {
+  const { text, expression } = compileTemplate(template, args);
+  const mayBeEmpty = !expression.startsWith('`') && /[?:] (?:''|``)/.test(expression);
+  return mayBeEmpty ? text.replace(/=> (.*)$/s, '=> ($1) || undefined') : text;
 }
 
 /** Names with types: those of the table, and texts of the placeholders. `{where}` names the clusters, so the finding has a cluster. */
@@ -128,10 +136,11 @@ function argsOf(
 ): ReadonlyMap<string, string> {
   const types = new Map(Object.entries(args));
   for (const template of [message, remedy]) {
-    for (const name of compileTemplate(template, types).names) {
-      const known = name === 'where' ? 'cluster' : name;
-      if (!types.has(known) && !types.has(`${known}?`)) types.set(known, 'string');
-    }
+    const { names, types: made } = compileTemplate(template, types);
+    for (const [name, type] of made) types.set(name, type);
+    const known = [...names].map((name) => (name === 'where' ? 'cluster' : name));
+    for (const name of known)
+      if (!types.has(name) && !types.has(`${name}?`)) types.set(name, 'string');
   }
   if (types.get('cluster') === 'none') types.delete('cluster');
   return types;
@@ -140,7 +149,11 @@ function argsOf(
 function restOf({ lacks, leavesOut, silentBeside, needsAll, args = {} }: TableEntry): string[] {
   const types = new Map(Object.entries(args));
   const lines: string[] = [];
-  if (silentBeside !== undefined) lines.push(`silentBeside: ${literal(silentBeside)}`);
+  if (silentBeside !== undefined) {
+    const codes =
+      silentBeside === 'errors' ? literal(silentBeside) : `[${silentBeside.map(literal)}]`;
+    lines.push(`silentBeside: ${codes}`);
+  }
   if (lacks !== undefined) {
     const made = lacks.map((lack) => {
       if (typeof lack === 'string') return literal(lack);
@@ -167,13 +180,7 @@ function literal(text: string): string {
 }
 
 function indexOf(): string {
-  const composed = `${general}/composed`;
-  const files = [
-    ...tablesIn(general).map((path) => `./${basename(path, '.yaml')}.ts`),
-    ...(existsSync(composed) ? readdirSync(composed).sort() : []).map(
-      (name) => `./composed/${name}`,
-    ),
-  ];
+  const files = tablesIn(general).map((path) => `./${basename(path, '.yaml')}.ts`);
   const modules = files.map((file) => ({ file, name: nameOf(file) }));
   return [
     '/**',

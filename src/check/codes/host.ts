@@ -4,6 +4,7 @@
  * @module
  */
 import { type Code, type CodeText, defineCode } from '../../diagnostic/code.ts';
+import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
 
 /** A ServiceEntry is for a host whose endpoints have a failover order. */
 export const shadowedService: Code<{ readonly object: string; readonly cluster: string; readonly host: string; readonly effect: string }> = defineCode({
@@ -39,14 +40,16 @@ export const unknownHostText: CodeText = {
 };
 
 /** A DestinationRule is in a namespace that Istio does not search. */
-export const unseenRuleText: CodeText = {
+export const unseenRule: Code<{ readonly owners: readonly string[]; readonly object: string; readonly cluster: string; readonly host: string }> = defineCode({
   code: 'DIS0632',
   name: 'unseen-rule',
   severity: 'warning',
   title: 'A DestinationRule is in a namespace that Istio does not search',
   why: 'For a client and a service, Istio searches the namespace of the client, the namespace of the service and the root namespace, in this order. A rule of any other namespace has no effect, whatever its exportTo is; no workload in Git runs in the namespace of this rule.',
   fix: 'move the rule to the namespace of the service, or to the root namespace (istio-system, unless rootNamespace of MeshConfig names another)',
-};
+  message: (a, where) => `${a.object} of ${where} is for "${a.host}" of namespace ${quotedList(a.owners)}, and its own namespace has no clients: it has no effect`,
+  remedy: (a) => (a.owners.length === 1 ? `move the rule to namespace ${quotedList(a.owners)}` : ``) || undefined,
+});
 
 /** A DestinationRule hides settings of another DestinationRule. */
 export const hiddenRule: Code<{ readonly object: string; readonly cluster: string; readonly hidden: string; readonly host: string; readonly clients: string; readonly lost: string }> = defineCode({

@@ -12,14 +12,6 @@ import {
   type RoutePort,
   type ServiceRoute,
 } from '../../derive/route/service-route.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
-import { failoverHostnameTaken } from '../../diagnostic/codes/derive-failover.ts';
-import {
-  localityContradiction,
-  ruleNotExported,
-  ruleRepeated,
-  ruleShadowed,
-} from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import { clientClasses } from '../../istio/model/client-class.ts';
@@ -30,41 +22,12 @@ import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { displayName, locate, resourceKey } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { shadowedService } from '../codes/host.ts';
-import { orderUnexplained, orderLostText as text } from '../codes/order.ts';
-import { dnsLocalities } from '../codes/policy.ts';
+import { orderLost, orderUnexplained } from '../codes/order.ts';
 import { askingClients, nameClients } from './asking-clients.ts';
 import { type OrderCause, orderCause } from './order-cause.ts';
 import { type OrderLoss, orderLoss } from './order-loss.ts';
 import { routedPods, withRoutedPods } from './routed-pods.ts';
 import { waypointLoss, waypointsBefore } from './waypoint-loss.ts';
-
-/** Clients, and their endpoints instead of the expected order. */
-interface LostOrder {
-  /** `clients in namespace 'web'`. */
-  readonly clients: string;
-  readonly cluster: string;
-  /** `'api.shop.svc.cluster.local' (port 80)`. */
-  readonly service: string;
-  readonly loss: string;
-}
-
-/** An order that an authored object breaks. Other codes with their own fix report specific causes. */
-const orderLost: Code<LostOrder & Texts<'object' | 'does'>> = defineCode({
-  ...text,
-  silentBeside: [
-    dnsLocalities,
-    shadowedService,
-    failoverHostnameTaken,
-    localityContradiction,
-    ruleNotExported,
-    ruleRepeated,
-    ruleShadowed,
-  ],
-
-  message: (a, where) =>
-    `${a.service} does not fail over as the policy requires, for ${a.clients} of ${where}: ${a.loss}, since ${a.object} ${a.does}`,
-});
 
 /** Finds clients whose endpoints differ from the expected order. */
 export const lostOrder: Check = {

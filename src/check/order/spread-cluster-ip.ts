@@ -5,21 +5,11 @@
 import { own } from '../../collection/own.ts';
 import { affinityAnnotation, isGlobalService } from '../../derive/route/order/service-affinity.ts';
 import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/service-route.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { clusterIpSpreadText as text } from '../codes/order.ts';
-import { unbackedService } from './unbacked-service.ts';
-
-/** A ClusterIP with the pods of other clusters behind it. */
-const code: Code<InCluster & Texts<'host' | 'other'>> = defineCode({
-  ...text,
-  message: (a, where) =>
-    `${a.object} of ${where} is a global Service of Cilium, as in cluster "${a.other}", and its ClusterIP is the endpoint of the own cluster for "${a.host}"`,
-  silentBeside: unbackedService.codes,
-});
+import { clusterIpSpread as code } from '../codes/order.ts';
 
 /** Finds them where another cluster shares its pods. */
 export const spreadClusterIp: Check = {

@@ -4,23 +4,13 @@
  */
 import { memoise } from '../../collection/memoise.ts';
 import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/service-route.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type PodTemplate, selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { podSelector } from '../../istio/service/service.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { portUnnamed, serviceUnbackedText as text } from '../codes/order.ts';
-import { unmatchedSelector } from '../host/unknown/unmatched-selector.ts';
-
-/** A ClusterIP without pods behind it. */
-const code: Code<InCluster & Texts<'host' | 'other' | 'workload'>> = defineCode({
-  ...text,
-  message: (a, where) =>
-    `${a.object} of ${where} selects no workload with pods in Git, and its ClusterIP is an endpoint of "${a.host}" there; in cluster "${a.other}" ${a.workload} backs it`,
-  silentBeside: [portUnnamed, ...unmatchedSelector.codes],
-});
+import { serviceUnbacked as code } from '../codes/order.ts';
 
 /** Finds Services without working endpoints. */
 export const unbackedService: Check = {

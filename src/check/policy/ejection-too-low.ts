@@ -4,7 +4,6 @@
  */
 
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { localityOrder, ordersEndpoints } from '../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
@@ -14,29 +13,11 @@ import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { ejectionTooLowText as text } from '../codes/policy.ts';
+import { ejectionTooLow as code } from '../codes/policy.ts';
 import { isJoined } from '../joined-mesh.ts';
 import { eachBlock } from './each-block.ts';
 import { countHosts, countSeenHosts } from './host-count.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
-
-/** Failover that maxEjectionPercent prevents. */
-const code: Code<{
-  object: string;
-  host: string;
-  cluster: string;
-  percent: number;
-  /** Hosts that come first, and hosts of all priorities. */
-  first: number;
-  total: number;
-  ejectable: number;
-}> = defineCode({
-  ...text,
-  message: ({ object, host, percent, first, total, ejectable }, where) =>
-    `${object} fails over for "${host}" in ${where}, where ${first} of ${total} hosts have priority 0 and maxEjectionPercent ${percent} allows ${ejectable === 0 ? 'none' : `only ${ejectable}`} to be ejected`,
-  remedy: ({ first, total }) =>
-    `set outlierDetection.maxEjectionPercent to 100, or to at least ${Math.ceil((100 * first) / total)}`,
-});
 
 /** Finds failover that maxEjectionPercent prevents. */
 export const ejectionTooLow: Check = { codes: [code], run: eachBlock(judgeBlock) };
@@ -60,7 +41,8 @@ function judgeBlock(
     const cluster = state.cluster.name;
     const args = { object: displayName(rule), host: ruled.service.host, cluster, percent };
     const at = locate(rule, `${pointer}/outlierDetection`, 'key');
-    return [diagnose(code, { ...args, ...hosts, ejectable }, at)];
+    const least = Math.ceil((100 * hosts.first) / hosts.total);
+    return [diagnose(code, { ...args, ...hosts, ejectable, least }, at)];
   });
 }
 

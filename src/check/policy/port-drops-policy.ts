@@ -4,7 +4,6 @@
  */
 
 import { groupBy } from '../../collection/group-by.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   isExplicit,
@@ -15,20 +14,7 @@ import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/pol
 import { decodePolicy } from '../../istio/destination-rule/policy-settings.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
-import { portDropsPolicyText as text } from '../codes/policy.ts';
-
-/** Settings of a whole policy that do not apply to a port. */
-const code: Code<{
-  object: string;
-  block: string;
-  port: number;
-  lost: readonly string[];
-}> = defineCode({
-  ...text,
-  message: ({ object, block, port, lost }) =>
-    `${object} sets ${lost.join(', ')}, which ${block} replaces for port ${port} without repeating ${lost.length > 1 ? 'them' : 'it'}`,
-  remedy: ({ block, lost }) => `copy ${lost.join(', ')} into ${block}`,
-});
+import { portDropsPolicy as code } from '../codes/policy.ts';
 
 /** Finds outlier detection, locality settings and consistent hashing that a port loses. */
 export const portDropsPolicy: Check = {

@@ -3,9 +3,7 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
 import {
   decodeDestinationRule,
   hostOfRule,
@@ -16,33 +14,12 @@ import { endpointsWith } from '../../istio/endpoint/service-endpoint.ts';
 import { podNetwork } from '../../istio/mesh/cluster-mesh.ts';
 import { clusterLabel, networkLabel, regionLabel } from '../../kind/topology-label.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
-import type { Check, InCluster } from '../check.ts';
+import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { subsetElsewhereText as text } from '../codes/policy.ts';
+import { subsetElsewhere } from '../codes/policy.ts';
 import { isJoined } from '../joined-mesh.ts';
 import { ruledServices } from './ruled-service.ts';
 import { wantedSubsets } from './wanted-subsets.ts';
-
-/** Subsets by place that are not all in the cluster. */
-export const subsetElsewhere: Code<
-  InCluster & {
-    readonly subsets: readonly string[];
-    readonly labels: readonly string[];
-    readonly host: string;
-    readonly isJoined: boolean;
-  }
-> = defineCode({
-  ...text,
-  remedy: ({ isJoined: reads }) =>
-    reads ? 'correct the labels of the subset, or route the requests elsewhere' : undefined,
-  message: ({ object, subsets, labels, host }, where) => {
-    const [which, lacks] =
-      subsets.length === 1
-        ? ['subset', 'it has no endpoint']
-        : ['subsets', 'at least one of them has no endpoint'];
-    return `${which} ${quotedList(subsets)} of ${object} select${subsets.length === 1 ? 's' : ''} endpoints of "${host}" by ${labels.join(', ')}, which istiod sets: ${lacks} in ${where}`;
-  },
-});
 
 /** Finds requests that Envoy answers with 503, because istiod overwrites the labels of entries. */
 export const subsetByPlace: Check = {

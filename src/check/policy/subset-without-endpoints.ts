@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
@@ -15,24 +14,9 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { subsetEmptyText as text } from '../codes/policy.ts';
+import { subsetEmpty } from '../codes/policy.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 import { type WantedSubsets, wantedSubsets } from './wanted-subsets.ts';
-
-/** A subset with requests and without pods: in clusters behind other gateways, too. */
-export const subsetEmpty: Code<{
-  object: string;
-  subset: string;
-  labels: Readonly<Record<string, string>>;
-  host: string;
-  cluster: string;
-}> = defineCode({
-  ...text,
-  message: ({ object, subset, labels, host }, where) => {
-    const wanted = labelPairs(labels);
-    return `subset "${subset}" of ${object} requires ${wanted.join(', ')}, which no endpoint of "${host}" has in ${where} or in another cluster`;
-  },
-});
 
 /** Finds requests that Envoy answers with 503. `empty-subset` reports entries, whose endpoints are all in Git. */
 export const subsetWithoutEndpoints: Check = {
@@ -61,7 +45,7 @@ function judgeRule(
         const args = {
           object: displayName(rule),
           subset,
-          labels,
+          labels: labelPairs(labels),
           host,
           cluster: state.cluster.name,
         };

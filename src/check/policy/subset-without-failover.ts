@@ -10,7 +10,6 @@ import {
   type RemoteEndpoint,
   type SharedHostRoute,
 } from '../../derive/route/service-route.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { type Subset, subsetsOf } from '../../istio/destination-rule/destination-rule.ts';
 import { rulesForHost } from '../../istio/destination-rule/rules-for-host.ts';
@@ -21,19 +20,9 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { type ClusterState, statesByName } from '../cluster-state.ts';
-import { subsetWithoutFailoverText as text } from '../codes/policy.ts';
+import { subsetWithoutFailover as code } from '../codes/policy.ts';
 import { endpointAddress } from '../order/promised-endpoint.ts';
-import { subsetElsewhere } from './subset-by-place.ts';
-import { subsetEmpty } from './subset-without-endpoints.ts';
 import { wantedSubsets } from './wanted-subsets.ts';
-
-/** A subset that a provider has no pods of. */
-const code: Code<Texts<'object' | 'subset' | 'host' | 'cluster' | 'provider'>> = defineCode({
-  ...text,
-  silentBeside: [subsetElsewhere, subsetEmpty],
-  message: ({ object, subset, host, provider }, where) =>
-    `subset "${subset}" of ${object} gets no failover from ${where} to cluster "${provider}", where no workload in Git serves "${host}" with its labels`,
-});
 
 /** Finds subsets with fewer clusters than the service. */
 export const subsetWithoutFailover: Check = {

@@ -5,34 +5,20 @@
  */
 import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import { reachGateway } from '../../istio/reach/reach.ts';
-import type { RefusalCause, RefusalKind } from '../../istio/reach/refusal-cause.ts';
+import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { farEndUnreachedText as text } from '../codes/server.ts';
+import { farEndUnreached as code } from '../codes/server.ts';
 import { gatewayStates } from '../gateway-state.ts';
 import { isJoined } from '../joined-mesh.ts';
 import { wantedSubsets } from '../policy/wanted-subsets.ts';
-
-/** A gateway that serves none of the requests. */
-const code: Code<
-  Texts<'object' | 'cluster' | 'cause' | 'other' | 'serverName'> & { kind: RefusalKind }
-> = defineCode({
-  ...text,
-  remedy: ({ kind }) =>
-    kind === 'plain-text'
-      ? 'set tls in the DestinationRule of the host: mode ISTIO_MUTUAL, and sni with the name that the gateway has for the service (outbound_.PORT_._.HOST)'
-      : undefined,
-  message: ({ cause, other, serverName }, where) =>
-    `${cause}, so the gateway of cluster "${other}" refuses requests of ${where} with the server name "${serverName}"`,
-});
 
 /** Finds such requests. */
 export const farEndUnreached: Check = {

@@ -1,9 +1,3 @@
-/**
- * AuthorizationPolicies that refuse requests through an HTTP gateway: clients have no identity there, and the pods see the
- * gateway's identity.
- * @module
- */
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Peer, PeerIdentity } from '../../istio/authorization/peer-identity.ts';
 import { type Refusal, refusalOf } from '../../istio/authorization/refusal.ts';
@@ -16,22 +10,9 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { httpClientRefusedText as text } from '../codes/server.ts';
+import { httpClientRefused as code } from '../codes/server.ts';
 import { exportsGateway } from './gateway/exports-gateway.ts';
 import { inboundServices } from './inbound-service.ts';
-import { refusedBy } from './remote-client-refused.ts';
-
-/** Requests without an identity, or with the gateway's. */
-const code: Code<{
-  object: string;
-  cluster: string;
-  side: string;
-  rule: number | undefined;
-}> = defineCode({
-  ...text,
-  message: ({ object, side, rule }, where) =>
-    `${object} of ${where} denies every request of other clusters ${side}: ${refusedBy(rule)}`,
-});
 
 /** Finds policies that accept clients by their certificates only. */
 export const httpClientRefused: Check = {

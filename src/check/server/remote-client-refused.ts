@@ -5,9 +5,7 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
-import { type Code, defineCode } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { someOf } from '../../diagnostic/wording/some-of.ts';
 import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
 import type { Refusal } from '../../istio/authorization/refusal.ts';
 import { authorizationPolicies, refusedClients } from '../../istio/reach/client-access.ts';
@@ -16,27 +14,8 @@ import { serverPods } from '../../istio/reach/server-pods.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { remoteClientRefusedText as text } from '../codes/server.ts';
+import { remoteClientRefused as code } from '../codes/server.ts';
 import { type InboundService, inboundServices } from './inbound-service.ts';
-
-/** The refusing part of a policy: a rule by its number, or the lack of an allowing one. */
-export function refusedBy(rule: number | undefined): string {
-  return rule === undefined ? 'no rule of an ALLOW policy matches' : `DENY rule ${rule} matches`;
-}
-
-/** Clients that only their own cluster accepts. */
-const code: Code<{
-  object: string;
-  cluster: string;
-  service: string;
-  clients: readonly string[];
-  /** From 1; undefined when no rule allows them. */
-  rule: number | undefined;
-}> = defineCode({
-  ...text,
-  message: ({ object, service, clients, rule }, where) =>
-    `${object} of ${where} denies ${someOf(clients)} at ${service}: ${refusedBy(rule)}`,
-});
 
 /** Finds policies that break failover. */
 export const remoteClientRefused: Check = {

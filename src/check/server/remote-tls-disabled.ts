@@ -4,7 +4,6 @@
  */
 
 import { isSharedRoute, type SharedHostRoute } from '../../derive/route/service-route.ts';
-import { type Code, defineCode, type Texts } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   type MutualTlsMode,
@@ -19,16 +18,8 @@ import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
-import { mutualTlsBlocked, remoteTlsDisabledText as text } from '../codes/server.ts';
+import { remoteTlsDisabled as code } from '../codes/server.ts';
 import { endpointAddress } from '../order/promised-endpoint.ts';
-
-/** Clients that send plain text to gateways. */
-const code: Code<{ readonly cluster: string } & Texts<'object' | 'service'>> = defineCode({
-  ...text,
-  silentBeside: [mutualTlsBlocked],
-  message: ({ object, service }, where) =>
-    `${object} of ${where} disables mutual TLS for the endpoints of ${service}, and gateways of other clusters require it`,
-});
 
 /** Finds policies with which no request reaches another cluster. */
 export const remoteTlsDisabled: Check = {

@@ -6,7 +6,7 @@
 import { groupBy } from '../../collection/group-by.ts';
 import { byKey } from '../../collection/order.ts';
 import { present } from '../../collection/present.ts';
-import { offeredTwice } from '../../diagnostic/codes/composed/derive-offer.ts';
+import { offeredTwice } from '../../diagnostic/codes/derive-offer.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';

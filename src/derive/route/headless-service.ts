@@ -3,7 +3,7 @@
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';
-import { providerHeadless } from '../../diagnostic/codes/composed/derive-route.ts';
+import { providerHeadless } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { isHeadless } from '../../istio/service/service-port.ts';
 import { locate } from '../../resource/resource.ts';

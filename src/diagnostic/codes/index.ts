@@ -63,26 +63,6 @@ import * as sourceBounds from './source-bounds.ts';
 import * as sources from './sources.ts';
 import * as topology from './topology.ts';
 import * as vendored from './vendored.ts';
-import * as composedDeriveMcs from './composed/derive-mcs.ts';
-import * as composedDeriveOffer from './composed/derive-offer.ts';
-import * as composedDeriveRoute from './composed/derive-route.ts';
-import * as composedDeriveSum from './composed/derive-sum.ts';
-import * as composedEntry from './composed/entry.ts';
-import * as composedFleet from './composed/fleet.ts';
-import * as composedFlomesh from './composed/flomesh.ts';
-import * as composedGuard from './composed/guard.ts';
-import * as composedIstioSchema from './composed/istio-schema.ts';
-import * as composedKarmadaPlacement from './composed/karmada-placement.ts';
-import * as composedKeepGoing from './composed/keep-going.ts';
-import * as composedMerge from './composed/merge.ts';
-import * as composedPlace from './composed/place.ts';
-import * as composedPlan from './composed/plan.ts';
-import * as composedReadLive from './composed/read-live.ts';
-import * as composedSchema from './composed/schema.ts';
-import * as composedSourceBounds from './composed/source-bounds.ts';
-import * as composedSources from './composed/sources.ts';
-import * as composedTopology from './composed/topology.ts';
-import * as composedVendored from './composed/vendored.ts';
 
 /** The codes of each file, and texts of codes that another file completes. */
 const areas: readonly Readonly<Record<string, CodeText>>[] = [
@@ -146,26 +126,6 @@ const areas: readonly Readonly<Record<string, CodeText>>[] = [
   sources,
   topology,
   vendored,
-  composedDeriveMcs,
-  composedDeriveOffer,
-  composedDeriveRoute,
-  composedDeriveSum,
-  composedEntry,
-  composedFleet,
-  composedFlomesh,
-  composedGuard,
-  composedIstioSchema,
-  composedKarmadaPlacement,
-  composedKeepGoing,
-  composedMerge,
-  composedPlace,
-  composedPlan,
-  composedReadLive,
-  composedSchema,
-  composedSourceBounds,
-  composedSources,
-  composedTopology,
-  composedVendored,
 ];
 
 /** What all rooms but `check` can report. */

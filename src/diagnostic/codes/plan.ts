@@ -5,6 +5,7 @@
  */
 import { type Code, type CodeText, defineCode } from '../code.ts';
 import { someOf } from '../wording/some-of.ts';
+import { type Code, defineCode } from '../code.ts';
 
 /** The author of commits on branches is not written as `Name <mail>`. */
 export const branchAuthorInvalid: Code<{ readonly author: string }> = defineCode({
@@ -18,14 +19,15 @@ export const branchAuthorInvalid: Code<{ readonly author: string }> = defineCode
 });
 
 /** A file that distributary did not write is at a path that it has to write. */
-export const foreignFileText: CodeText = {
+export const foreignFile: Code<{ readonly branch: string; readonly path: string; readonly needed: string }> = defineCode({
   code: 'DIS0721',
   name: 'foreign-file',
   severity: 'error',
   title: 'A file that distributary did not write is at a path that it has to write',
   why: 'Files of other authors in a branch are kept; overwriting this one would lose their work.',
   fix: 'move or delete the file in the branch, or use another branch or directory; delete a branch of another hydrator once before distributary writes to it',
-};
+  message: (a) => `branch "${a.branch}" contains "${a.path}", which distributary did not write and ${a.path !== a.needed ? `which conflicts with "${a.needed}"` : `would have to overwrite`}`,
+});
 
 /** A cluster would have no objects. */
 export const emptyBranch: Code<{ readonly files: number; readonly clusterName: string; readonly branch: string }> = defineCode({
@@ -61,14 +63,15 @@ export const branchCheckedOut: Code<{ readonly branch: string; readonly director
 });
 
 /** An existing branch conflicts with the branch name of a cluster. */
-export const branchNameTakenText: CodeText = {
+export const branchNameTaken: Code<{ readonly of: string | undefined; readonly branch: string; readonly clusterName: string; readonly existing: string }> = defineCode({
   code: 'DIS0725',
   name: 'branch-name-taken',
   severity: 'error',
   title: 'An existing branch conflicts with the branch name of a cluster',
   why: 'Git stores branches as paths: `env` and `env/east` cannot both exist.',
   fix: 'rename or delete the existing branch, or change the template `spec.branches.name`',
-};
+  message: (a) => `branch "${a.branch}" of cluster "${a.clusterName}" cannot exist beside the existing branch "${a.existing}"${a.of === undefined ? '' : ` of remote "${a.of}"`}`,
+});
 
 /** The inventory of distributary's files in a branch cannot be read. */
 export const inventoryUnreadable: Code<{ readonly path: string; readonly branch: string; readonly found: string }> = defineCode({

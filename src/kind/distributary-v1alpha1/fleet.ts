@@ -3,7 +3,6 @@
  * @module
  */
 
-import { ejectionLimited } from '../../diagnostic/codes/composed/merge.ts';
 import {
   durationInvalid,
   failoverInvalid,
@@ -11,6 +10,7 @@ import {
   istioVersionUnsupported,
   istioVersionUnsurveyed,
 } from '../../diagnostic/codes/fleet.ts';
+import { ejectionLimited } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';

@@ -7,8 +7,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
-import { exclusiveFields } from '../../diagnostic/codes/composed/istio-schema.ts';
-import { wrongType } from '../../diagnostic/codes/composed/schema.ts';
+import { exclusiveFields } from '../../diagnostic/codes/istio-schema.ts';
 import {
   fieldPerhapsNewer,
   missingField,
@@ -16,6 +15,7 @@ import {
   unknownField,
   valueNotAllowed,
   wrongLength,
+  wrongType,
 } from '../../diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { didYouMean, nearestName } from '../../diagnostic/wording/nearest-name.ts';

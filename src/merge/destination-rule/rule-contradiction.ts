@@ -6,8 +6,8 @@
 import { hasPolicyPerPort } from '../../derive/istio/destination-rule/destination-rule.ts';
 import { policyPlace } from '../../derive/route/policy-place.ts';
 import { hasOrder, isWaypointRoute, type ServiceRoute } from '../../derive/route/service-route.ts';
-import { ejectionLimited } from '../../diagnostic/codes/composed/merge.ts';
 import {
+  ejectionLimited,
   localityContradiction,
   settingOfAllPorts,
   tlsContradiction,

@@ -6,7 +6,7 @@
 import { present } from '../../collection/present.ts';
 import { changedPorts, headersFor } from '../../derive/istio/redirect-virtual-service.ts';
 import type { OfferedRoute, ServiceRoute } from '../../derive/route/service-route.ts';
-import { routeWithoutFailover } from '../../diagnostic/codes/composed/merge.ts';
+import { routeWithoutFailover } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
 import {

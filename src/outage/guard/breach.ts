@@ -3,8 +3,7 @@
  * @module
  */
 
-import { guardLeft, guardOutage } from '../../diagnostic/codes/composed/guard.ts';
-import { guardLoad } from '../../diagnostic/codes/guard.ts';
+import { guardLeft, guardLoad, guardOutage } from '../../diagnostic/codes/guard.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Flow } from '../flow.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
-import { guardLeft } from '../../diagnostic/codes/composed/guard.ts';
+import { guardLeft } from '../../diagnostic/codes/guard.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import type { ClusterSelector } from '../../kind/distributary-v1alpha1/selector/cluster-selector.ts';

@@ -4,7 +4,7 @@
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';
-import { guardOutage } from '../../diagnostic/codes/composed/guard.ts';
+import { guardOutage } from '../../diagnostic/codes/guard.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { podsWord } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';

@@ -2,11 +2,22 @@
  * An object of a branch, or the text of a file → why its application cannot be kept while the rest is rendered again.
  * @module
  */
-import type { KeepRefusal } from '../../diagnostic/codes/composed/keep-going.ts';
 import { annotation } from '../../kind/annotation.ts';
 import { apiVersionOf, type Kind } from '../../kind/kind.ts';
 import { kinds, kindsOfGroup } from '../../kind/registry.ts';
 import { annotationsOf, groupOf, type Resource } from '../../resource/resource.ts';
+
+/** The reason why an application cannot keep its present files while the rest is written (DIS0735). */
+export type KeepRefusal =
+  | 'derived'
+  | 'read'
+  | 'exported'
+  | 'twice'
+  | 'unread'
+  | 'changed'
+  | 'fleet'
+  | 'packed'
+  | 'moved';
 
 /** Why the object cannot be kept; undefined for one that concerns its own application only. */
 export function keepRefusal(resource: Resource): KeepRefusal | undefined {

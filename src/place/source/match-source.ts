@@ -6,9 +6,8 @@
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { present } from '../../collection/present.ts';
-import { templateValueMissing } from '../../diagnostic/codes/composed/place.ts';
 import { invalidNamespace } from '../../diagnostic/codes/parse-object.ts';
-import { filledPathInvalid } from '../../diagnostic/codes/place.ts';
+import { filledPathInvalid, templateValueMissing } from '../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';

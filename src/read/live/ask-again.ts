@@ -3,8 +3,12 @@
  * @module
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverRefuses, serverUnreachable } from '../../diagnostic/codes/composed/read-live.ts';
-import { answerUnusable, liveTooSlow } from '../../diagnostic/codes/read-live.ts';
+import {
+  answerUnusable,
+  liveTooSlow,
+  serverRefuses,
+  serverUnreachable,
+} from '../../diagnostic/codes/read-live.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { isObject, type JsonObject, stringAt } from '../../resource/json.ts';
 import { type Answer, ask } from './ask.ts';

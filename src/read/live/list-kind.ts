@@ -3,8 +3,7 @@
  * @module
  */
 
-import { serverRefuses } from '../../diagnostic/codes/composed/read-live.ts';
-import { answerUnusable } from '../../diagnostic/codes/read-live.ts';
+import { answerUnusable, serverRefuses } from '../../diagnostic/codes/read-live.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { isArray, isObject, type JsonObject, listAt, stringAt } from '../../resource/json.ts';
 import { askAgain, type LiveSession, type Told } from './ask-again.ts';

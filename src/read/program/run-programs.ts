@@ -7,10 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Reuse } from '../../cache/reuse.ts';
 import { present } from '../../collection/present.ts';
-import {
-  programsLessBounded,
-  renderingTooHungry,
-} from '../../diagnostic/codes/composed/source-bounds.ts';
+import { programsLessBounded, renderingTooHungry } from '../../diagnostic/codes/source-bounds.ts';
 import {
   renderingFailed,
   renderingTooLarge,

@@ -8,7 +8,7 @@
 
 import { mergePorts } from '../../../derive/offer/merge-ports.ts';
 import type { ImportProperties } from '../../../derive/offer/offered-service.ts';
-import { mcsExportConflict } from '../../../diagnostic/codes/composed/derive-mcs.ts';
+import { mcsExportConflict } from '../../../diagnostic/codes/derive-mcs.ts';
 import { type Diagnostic, diagnose, type Related } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -57,6 +57,7 @@ function conflictFindings(winner: McsExport, others: readonly McsExport[]): Diag
     clusters: [winner, ...others].map(({ cluster }) => cluster.name),
     reasons: reasons.map(({ reason }) => reason),
     properties: reasons.filter(({ united }) => !united).map(({ property }) => property),
+    isMerged: reasons.some(({ reason }) => reason === 'PortConflict'),
     winner: winner.cluster.name,
     disagreeing: dissenters.length,
     total: others.length + 1,

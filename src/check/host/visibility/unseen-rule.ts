@@ -3,25 +3,14 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { quotedList } from '../../../diagnostic/wording/quoted-list.ts';
 import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';
 import type { RegisteredService } from '../../../istio/service/registered-service.ts';
 import { coversHost, isWildcard } from '../../../kind/istio-networking-v1/host/host.ts';
 import { displayName, groupOf, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-import { unseenRuleText as text } from '../../codes/host.ts';
-
-/** A rule that Istio never applies. */
-const code: Code<InCluster & { host: string; owners: readonly string[] }> = defineCode({
-  ...text,
-  remedy: ({ owners }) =>
-    owners.length === 1 ? `move the rule to namespace "${owners[0]}"` : undefined,
-  message: (a, where) =>
-    `${a.object} of ${where} is for "${a.host}" of namespace ${quotedList(a.owners)}, and its own namespace has no clients: it has no effect`,
-});
+import { unseenRule as code } from '../../codes/host.ts';
 
 /** Finds rules in a namespace with neither clients nor the service. */
 export const unseenRule: Check = {

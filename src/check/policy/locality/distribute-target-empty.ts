@@ -3,7 +3,6 @@
  * @module
  */
 
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
@@ -12,27 +11,10 @@ import { escapeToken } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-import { distributeTargetEmptyText as text } from '../../codes/policy.ts';
+import { distributeTargetEmpty as code } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
-import { nobodyCodes } from './served-by-nobody.ts';
-
-/** A share for a locality without endpoints. */
-const code: Code<{
-  object: string;
-  host: string;
-  cluster: string;
-  to: string;
-  percent: number;
-  hint: string;
-}> = defineCode({
-  ...text,
-  silentBeside: nobodyCodes,
-  lacks: () => [{ kinds: ['Cluster'] }],
-  message: ({ object, host, to, percent, hint }, where) =>
-    `${object} gives ${percent} % of the requests for "${host}" in ${where} to "${to}", where it has no endpoints${hint}`,
-});
 
 /** Finds shares of such localities. */
 export const distributeTargetEmpty: Check = { codes: [code], run: eachBlock(judgeBlock) };

@@ -4,33 +4,14 @@
  */
 
 import { firstPlaces } from '../../../collection/first-places.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
-import { quotedList } from '../../../diagnostic/wording/quoted-list.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import { policyBlocks } from '../../../istio/destination-rule/policy-block.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
-import { failoverOriginIgnoredText as text } from '../../codes/policy.ts';
+import { failoverOriginIgnored as code } from '../../codes/policy.ts';
 import { regionsOfFleet } from './host-places.ts';
-
-/** An entry of failover without clients. */
-const code: Code<{
-  object: string;
-  from: string;
-  why: 'repeated' | 'unknown';
-  hint: string;
-  regions: readonly string[];
-}> = defineCode({
-  ...text,
-  lacks: () => [{ kinds: ['Cluster'] }],
-  message: ({ object, from, why, hint, regions }) =>
-    why === 'repeated'
-      ? `${object} has a second failover entry from "${from}", and only the first applies`
-      : `${object} has a failover entry from "${from}", and the regions of the fleet are ${quotedList(regions)}${hint}`,
-  remedy: ({ why }) => (why === 'unknown' ? 'name a region of the fleet' : undefined),
-});
 
 /** Finds duplicate entries for a region, and entries with a misspelt region. */
 export const failoverOriginIgnored: Check = {

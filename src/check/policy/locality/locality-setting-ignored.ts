@@ -4,7 +4,6 @@
  */
 
 import { derivedFromAnnotation } from '../../../derive/provenance.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../../istio/destination-rule/destination-rule.ts';
 import {
@@ -19,46 +18,12 @@ import { hasChange } from '../../../kind/istio-networking-v1/istio-changes.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-import { localitySettingIgnoredText as text } from '../../codes/policy.ts';
+import { localitySettingIgnored as code } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
 
 /** Why a locality setting has no effect. */
 type IgnoredSetting = 'disabled' | 'weights' | 'passthrough' | 'unbalanced' | 'names';
-
-const reasons: Readonly<Record<IgnoredSetting, readonly [because: string, remedy: string]>> = {
-  disabled: [
-    '"enabled: false" is set beside it',
-    'remove "enabled: false", or the settings beside it',
-  ],
-  weights: ['distribute sets weights, not priorities', 'remove distribute or failoverPriority'],
-  passthrough: [
-    'PASSTHROUGH sends each connection to its original destination',
-    'use a load balancer other than PASSTHROUGH',
-  ],
-  unbalanced: [
-    'the service is headless or has resolution NONE, and connections go to the address that the client resolved',
-    'give the Service a cluster IP, or the ServiceEntry endpoints, or remove the setting',
-  ],
-  names: [
-    'Pilot orders the names of a DNS ServiceEntry by regions, and in a subset never by labels',
-    'order by failover, or set the order in the rule instead of its subset',
-  ],
-};
-
-/** A locality setting without effect. */
-const code: Code<{
-  object: string;
-  block: string;
-  setting: string;
-  ignored: readonly string[];
-  why: IgnoredSetting;
-}> = defineCode({
-  ...text,
-  message: ({ object, block, setting, ignored, why }) =>
-    `${object} sets ${ignored.join(', ')} in ${setting} of ${block}, without effect: ${reasons[why][0]}`,
-  remedy: ({ why }) => reasons[why][1],
-});
 
 /** Finds settings without effect. */
 export const localitySettingIgnored: Check = { codes: [code], run: eachBlock(judgeBlock) };

@@ -6,7 +6,6 @@
 import { firstPlaces } from '../../../collection/first-places.ts';
 import { memoise, memoiseByValue } from '../../../collection/memoise.ts';
 import { own } from '../../../collection/own.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';
 import { decodeDestinationRule } from '../../../istio/destination-rule/destination-rule.ts';
@@ -21,30 +20,9 @@ import { clusterLabel, regionLabel, zoneLabel } from '../../../kind/topology-lab
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-import { priorityLabelUselessText as text } from '../../codes/policy.ts';
+import { priorityLabelUseless as code } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
-
-/** A label without effect on the order. */
-const code: Code<{
-  object: string;
-  entry: string;
-  why: 'repeated' | 'cluster' | 'absent';
-  hint: string;
-}> = defineCode({
-  ...text,
-  message: ({ object, entry, why, hint }) => {
-    const reasonOf = {
-      repeated: 'has the key of an earlier entry, and the last value applies to both',
-      cluster:
-        'has the same value on endpoints of ServiceEntries and WorkloadEntries as on pods, wherever they run',
-      absent: entry.includes('=')
-        ? 'no endpoint has, so that no later label is compared'
-        : 'neither clients nor endpoints have',
-    };
-    return `${object} lists "${entry}" in failoverPriority, which ${reasonOf[why]}${hint}`;
-  },
-});
 
 /** Finds labels without effect on the order. */
 export const priorityLabelUseless: Check = { codes: [code], run: eachBlock(judgeBlock) };
@@ -69,7 +47,7 @@ function judgeBlock(
     const why = placeOf(key) < i ? 'repeated' : reasonOf(entry, known);
     if (why === undefined) return [];
     const at = locate(rule, `${block.pointer}${order.pointer}/failoverPriority/${i}`);
-    const isTypo = why === 'absent' && !entry.includes('=');
+    const isTypo = why === 'key';
     const hint = isTypo
       ? didYouMean(key, [regionLabel, zoneLabel, ...(known()?.keys() ?? [])])
       : '';
@@ -188,7 +166,7 @@ function keysOf(all: readonly Pick<ServiceEndpoint, 'labels'>[]): readonly strin
 function reasonOf(
   entry: string,
   knownLabels: () => KnownLabels | undefined,
-): 'cluster' | 'absent' | undefined {
+): 'cluster' | 'key' | 'value' | undefined {
   const [key = '', value] = entry.split('=');
   const isCluster = key === clusterLabel;
   if (!isCluster && (value === '' || ofNodes.has(key))) return undefined;
@@ -196,5 +174,6 @@ function reasonOf(
   if (known === undefined) return undefined;
   if (isCluster) return known.hasEntries ? 'cluster' : undefined;
   const isTaken = value === undefined ? known.hasKey(key) : known.hasLabel(key, value);
-  return isTaken ? undefined : 'absent';
+  if (isTaken) return undefined;
+  return value === undefined ? 'key' : 'value';
 }

@@ -1,10 +1,4 @@
-/**
- * Shares by locality that leave the clients of a cluster without any endpoint, although the service has some.
- * @module
- */
-import { type Code, type CodeText, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { quotedList } from '../../../diagnostic/wording/quoted-list.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';
 import type { PolicyBlock } from '../../../istio/destination-rule/policy-block.ts';
 import {
@@ -15,50 +9,19 @@ import {
 import { upstreamClusterOf } from '../../../istio/model/upstream-clusters.ts';
 import type { RegisteredPort } from '../../../istio/service/registered-service.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
-import type { Check, InCluster } from '../../check.ts';
+import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-import { servedByNobodyText, servedByOthersOnlyText } from '../../codes/policy.ts';
+import { servedByNobody as clientsOfNobody, servedByOthersOnly } from '../../codes/policy.ts';
 import { isJoined } from '../../joined-mesh.ts';
 import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
 import { mayMean, placesOf } from './host-places.ts';
-
-interface Emptied extends InCluster {
-  readonly host: string;
-  /** The localities that get requests, and those with endpoints. */
-  readonly to: readonly string[];
-  readonly places: readonly string[];
-}
-
-function inWords({ object, host, to, places }: Omit<Emptied, 'cluster'>, where: string): string {
-  return `${object} sends all requests for "${host}" in ${where} to ${listed(to)}, and its endpoints are in ${listed(places)}`;
-}
-
-function listed(places: readonly string[]): string {
-  return quotedList(places.map((place) => place || 'no locality'));
-}
-
-/** No endpoint in normal operation. */
-export const clientsOfNobody: Code<Emptied> = defineCode({
-  ...servedByNobodyText,
-  message: (args, where) => `${inWords(args, where)}: clients get no endpoint, and 503`,
-});
-
-/** No endpoint, unless remote secrets add some. */
-export const servedByOthersOnly: Code<Emptied> = defineCode({
-  ...servedByOthersOnlyText,
-  message: (args, where) =>
-    `${inWords(args, where)}: clients get no endpoint, and 503, unless istiod reads those of other clusters`,
-});
 
 /** Finds policies without an endpoint for their clients. */
 export const servedByNobody: Check = {
   codes: [clientsOfNobody, servedByOthersOnly],
   run: eachBlock(judgeBlock),
 };
-
-/** Silent beside it: a share for a locality without endpoints is a part of the same mistake. */
-export const nobodyCodes: readonly CodeText[] = [clientsOfNobody, servedByOthersOnly];
 
 function judgeBlock(
   state: ClusterState,
@@ -78,14 +41,18 @@ function judgeBlock(
       object: displayName(rule),
       cluster: state.cluster.name,
       host: ruled.service.host,
-      to: [...new Set(shares)],
-      places: [...new Set(places)].sort(),
+      to: named(shares),
+      places: named(places).sort(),
     };
     const at = locate(rule, `${pointer}${order.pointer}/distribute`, 'key');
     return mayBeServed(state, ruled, shares)
       ? [diagnose(servedByOthersOnly, args, at)]
       : [diagnose(clientsOfNobody, args, at)];
   });
+}
+
+function named(places: readonly string[]): string[] {
+  return [...new Set(places)].map((place) => place || 'no locality');
 }
 
 /** Whether the endpoints of a port and subset are all outside of the client's localities. */

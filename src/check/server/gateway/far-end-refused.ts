@@ -3,7 +3,6 @@
  * @module
  */
 import { firstBy } from '../../../collection/group-by.ts';
-import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { trustRefusal } from '../../../istio/reach/client-access.ts';
 import { enterGateway } from '../../../istio/reach/reach.ts';
@@ -11,38 +10,8 @@ import type { RefusalCause, RefusalKind } from '../../../istio/reach/refusal-cau
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
-import { farEndRefusedText as text } from '../../codes/server.ts';
+import { farEndRefused as code } from '../../codes/server.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
-
-/** A request that ends before the pods. */
-const code: Code<{
-  cluster: string;
-  /** The object with the cause. */
-  object: string;
-  cause: string;
-  kind: RefusalKind;
-  /** The requests. */
-  requests: string;
-}> = defineCode({
-  ...text,
-  remedy: ({ kind }) => remedies.get(kind),
-  message: ({ cause, requests }, where) => `${cause}, so ${requests} get no answer in ${where}`,
-});
-
-const remedies: ReadonlyMap<RefusalKind, string> = new Map([
-  [
-    'no-endpoint',
-    'make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS',
-  ],
-  [
-    'network-policy',
-    'add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)',
-  ],
-  [
-    'trust-domain',
-    'add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate',
-  ],
-]);
 
 /** The causes of other checks, and workloads that rest on purpose. */
 const toldElsewhere: ReadonlySet<RefusalKind> = new Set([

@@ -3,8 +3,8 @@
  * program's syntax: a misplaced comma or equals sign would read another file than the named one.
  * @module
  */
-import { sourceSettingInvalid } from '../../../diagnostic/codes/composed/sources.ts';
-import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { sourceSettingInvalid } from '../../../diagnostic/codes/sources.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   isArray,
   isObject,
@@ -13,10 +13,25 @@ import {
   stringAt,
   valueAt,
 } from '../../../resource/json.ts';
-import { escapeToken, parsePointer } from '../../../resource/json-pointer.ts';
-import type { Resource } from '../../../resource/resource.ts';
-import { type FieldReport, reportOn } from '../../field-finding.ts';
+import { escapeToken, fieldPath, parsePointer } from '../../../resource/json-pointer.ts';
+import { displayName, type Resource } from '../../../resource/resource.ts';
+import { describeField, locateField } from '../../field-finding.ts';
 import { templateFindings } from './template-rules.ts';
+
+/** Whether a plugin of Helm would decrypt or fetch what is named: `"secrets://a.yaml"`, `"secrets+age-import:///k?a.yaml"`, `"ref+vault://a"`. */
+function isDecrypted(found: string): boolean {
+  return /^"(?:secrets?|sops|vault|ref)(?:\+[\w-]{1,40})?:/i.test(found);
+}
+
+function invalidSetting(resource: Resource, pointer: string, expected: string): Diagnostic {
+  const found = describeField(resource, pointer);
+  const args = { object: displayName(resource), field: fieldPath(pointer), found, expected };
+  return diagnose(
+    sourceSettingInvalid,
+    { ...args, isDecrypted: isDecrypted(found) },
+    locateField(resource, pointer),
+  );
+}
 
 /** The expected form of a text. */
 interface TextRule {
@@ -102,14 +117,13 @@ export function settingFindings(
   source: Json,
   pointer: string,
 ): readonly Diagnostic[] {
-  const report = reportOn(resource);
   return [
     ...[...rules, ...names, ...values].flatMap((rule) =>
       textsAt(source, rule.way, pointer).flatMap(({ text, at }) =>
-        ruleFindings(rule, { text, at, resource, report }),
+        ruleFindings(rule, { text, at, resource }),
       ),
     ),
-    ...patchFindings(objectAt(source, 'kustomize'), `${pointer}/kustomize`, report),
+    ...patchFindings(objectAt(source, 'kustomize'), `${pointer}/kustomize`, resource),
   ];
 }
 
@@ -126,13 +140,13 @@ export function helmProblems(
 
 function ruleFindings(
   { pattern, expected, isValue }: TextRule,
-  { text, at, resource, report }: TextPlace & { resource: Resource; report: FieldReport },
+  { text, at, resource }: TextPlace & { resource: Resource },
 ): readonly Diagnostic[] {
   const templates =
     isValue === true ? [] : templateFindings(resource, at, { template: text, scope: 'directory' });
   if (templates.length > 0) return templates;
   const filled = isValue === true ? text : text.replaceAll(/\{\{[^{}]*\}\}/g, 'x');
-  return pattern.test(filled) ? [] : [report(sourceSettingInvalid, at, expected)];
+  return pattern.test(filled) ? [] : [invalidSetting(resource, at, expected)];
 }
 
 interface TextPlace {
@@ -156,12 +170,12 @@ function textsAt(
 function patchFindings(
   kustomize: Json | undefined,
   pointer: string,
-  report: FieldReport,
+  resource: Resource,
 ): readonly Diagnostic[] {
   const patches = valueAt(kustomize, 'patches');
   return (isArray(patches) ? patches : []).flatMap((patch, i) => {
     const given = ['path', 'patch'].filter((field) => stringAt(patch, field) !== undefined);
     if (given.length === 1) return [];
-    return [report(sourceSettingInvalid, `${pointer}/patches/${i}`, 'either "path" or "patch"')];
+    return [invalidSetting(resource, `${pointer}/patches/${i}`, 'either "path" or "patch"')];
   });
 }

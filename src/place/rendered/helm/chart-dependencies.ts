@@ -3,8 +3,8 @@
  * @module
  */
 import { sha256 } from '../../../collection/sha256.ts';
-import { remoteReference } from '../../../diagnostic/codes/composed/vendored.ts';
 import { referenceLeavesRoot } from '../../../diagnostic/codes/sources.ts';
+import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';

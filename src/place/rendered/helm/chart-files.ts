@@ -4,8 +4,7 @@
  * @module
  */
 
-import { schemaLeavesFile } from '../../../diagnostic/codes/composed/source-bounds.ts';
-import { chartFileUnreadable } from '../../../diagnostic/codes/source-bounds.ts';
+import { chartFileUnreadable, schemaLeavesFile } from '../../../diagnostic/codes/source-bounds.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type Position, startOfFile } from '../../../diagnostic/position.ts';
 import { parseDocuments } from '../../../parse/parse-documents.ts';

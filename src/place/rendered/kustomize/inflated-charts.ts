@@ -4,8 +4,7 @@
  * @module
  */
 import { own } from '../../../collection/own.ts';
-import { remoteReference } from '../../../diagnostic/codes/composed/vendored.ts';
-import { inflationRefused } from '../../../diagnostic/codes/vendored.ts';
+import { inflationRefused, remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';

@@ -2,8 +2,8 @@
  * Configurations of generators, transformers and validators → parts for which kustomize would run a program or fetch a file.
  * @module
  */
-import { functionNotRun } from '../../../diagnostic/codes/composed/sources.ts';
-import { remoteReference } from '../../../diagnostic/codes/composed/vendored.ts';
+import { functionNotRun } from '../../../diagnostic/codes/sources.ts';
+import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';

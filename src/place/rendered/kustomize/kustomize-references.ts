@@ -5,10 +5,10 @@
  * @module
  */
 
-import { remoteReference } from '../../../diagnostic/codes/composed/vendored.ts';
 import { notAnObject } from '../../../diagnostic/codes/parse-object.ts';
 import { pluginsChanged } from '../../../diagnostic/codes/source-bounds.ts';
 import { referenceLeavesRoot } from '../../../diagnostic/codes/sources.ts';
+import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';

@@ -2,7 +2,7 @@
  * Results while the references of kustomizations are followed, including charts.
  * @module
  */
-import { functionNotRun } from '../../../diagnostic/codes/composed/sources.ts';
+import { functionNotRun } from '../../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import type { ParsedDocument } from '../../../parse/parse-documents.ts';

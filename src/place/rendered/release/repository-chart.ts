@@ -2,7 +2,7 @@
  * A chart that a release refers to → its directory in this repository, or that of a vendored copy.
  * @module
  */
-import { remoteReference } from '../../../diagnostic/codes/composed/vendored.ts';
+import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';

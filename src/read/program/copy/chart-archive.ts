@@ -4,8 +4,7 @@
  * @module
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { schemaLeavesFile } from '../../../diagnostic/codes/composed/source-bounds.ts';
-import { chartFileUnreadable } from '../../../diagnostic/codes/source-bounds.ts';
+import { chartFileUnreadable, schemaLeavesFile } from '../../../diagnostic/codes/source-bounds.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../../diagnostic/position.ts';
 import type { FileBytes } from '../../../resource/program-run.ts';

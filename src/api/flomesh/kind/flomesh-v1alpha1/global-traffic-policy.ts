@@ -4,11 +4,11 @@
  */
 
 import { firstPlaces } from '../../../../collection/first-places.ts';
-import { ignoredWeight } from '../../../../diagnostic/codes/composed/flomesh.ts';
 import {
   clusterKeyForm,
   duplicateTarget,
   failoverWithoutTarget,
+  ignoredWeight,
   localityTargets,
   negativeWeight,
   weightTooLarge,

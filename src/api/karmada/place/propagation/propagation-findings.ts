@@ -4,7 +4,6 @@
  */
 
 import { groupBy } from '../../../../collection/group-by.ts';
-import { unselectedObjects } from '../../../../diagnostic/codes/composed/karmada-placement.ts';
 import {
   placedNowhere,
   policyFieldIgnored,
@@ -12,6 +11,7 @@ import {
   replicasLive,
   spreadLive,
   spreadUnschedulable,
+  unselectedObjects,
 } from '../../../../diagnostic/codes/karmada-placement.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
 import { isTemplate } from '../../../../kind/notation/cluster-template.ts';
@@ -116,7 +116,7 @@ function unselectedFindings(
     if (first === undefined || (!isOnlyByPolicy && isAsEver)) return [];
     const args = {
       source: source.path,
-      count: others.length + 1,
+      more: others.length,
       first: displayName(first.placed.resource),
       isPlaced: !isOnlyByPolicy,
     };

@@ -5,8 +5,8 @@
 
 import { own } from '../../../../collection/own.ts';
 import { present } from '../../../../collection/present.ts';
-import { ejectionLimited } from '../../../../diagnostic/codes/composed/merge.ts';
 import { durationInvalid } from '../../../../diagnostic/codes/fleet.ts';
+import { ejectionLimited } from '../../../../diagnostic/codes/merge.ts';
 import {
   hubFieldUnread,
   outlierSourceSelector,
