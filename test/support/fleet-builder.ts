@@ -149,6 +149,7 @@ export function withMetadata(object: JsonObject, metadata: JsonObject): JsonObje
 export function deriveSpec(spec: Partial<DeriveSpec> = {}): DeriveSpec {
   return {
     serviceImport: 'auto',
+    namespaces: 'derive',
     istio: { version: '1.30', gateway: 'mtls' },
     defaultPolicy: 'FailOver',
     locality: 'group',

@@ -91,7 +91,13 @@ export function manyDifferences(count: number, name = 'web'): FleetDiff {
   const diff = { cluster: consumer, change: 'changed', branch: 'env/north' } as const;
   return {
     clusters: [
-      { ...diff, files: { ...none, changed: ['apps/web/manifest.yaml'] }, contents: [], objects },
+      {
+        ...diff,
+        files: { ...none, changed: ['apps/web/manifest.yaml'] },
+        contents: [],
+        objects,
+        lostParents: [],
+      },
     ],
     unchanged: [],
     names: [],

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { workTreePlace } from '../listing/list-left-out.ts';
+import { workTreePlace } from '../listing/list-tracked.ts';
 import { GitFailure } from '../process/git-command.ts';
 import { tryGit } from '../process/run-git.ts';
 import { workTreePrefix, workTreeRoot } from '../work-tree.ts';
