@@ -50,6 +50,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> 
   'Configure shells and editors:': {
     schema: async () => (await import('./commands/schema.ts')).schemaCommand,
     completion: async () => (await import('./commands/completion/completion.ts')).completionCommand,
+    version: async () => (await import('./commands/version.ts')).versionCommand,
   },
 };
 

@@ -30,8 +30,12 @@ export type Args = object & {
   readonly object?: string | undefined;
   /** So is a directory, */
   readonly directory?: string | undefined;
-  /** and a file. */
+  /** a file, */
   readonly file?: string | undefined;
+  /** a branch, */
+  readonly branch?: string | undefined;
+  /** and the name of a cluster where each cluster has a finding of its own. */
+  readonly clusterName?: string | undefined;
   /** A field of the object; the members of a list are equivalent, as in `spec.rules[0].path`. */
   readonly field?: string | undefined;
 };

@@ -2,6 +2,7 @@
  * An object → the errors that prevent a Kubernetes object: in the fields of every object, their types and names.
  * @module
  */
+import { own } from '../collection/own.ts';
 import type { Args, Code } from '../diagnostic/code.ts';
 import {
   generatedName,
@@ -12,6 +13,7 @@ import {
   missingApiVersion,
   missingKind,
   missingName,
+  notAnObject,
   wrongFieldType,
 } from '../diagnostic/codes/parse-object.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
@@ -30,6 +32,11 @@ const MAX_NAME = 253;
 /** Errors of the object's identity; empty when it can become a resource. */
 export function checkIdentity(object: JsonObject, source: SourceText): readonly Diagnostic[] {
   const check = { object, source, label: labelOf(object), findings: [] };
+  if (['apiVersion', 'kind', 'metadata'].every((name) => isAbsent(own(object, name)))) {
+    const found = 'a document without apiVersion, kind and metadata';
+    find(check, notAnObject, { found, expected: 'a Kubernetes object' }, []);
+    return check.findings;
+  }
   checkApiVersion(check);
   checkKind(check);
   if (isObject(object['metadata'])) {

@@ -3,7 +3,8 @@
  * @module
  */
 import { noManifest } from '../diagnostic/codes/parse-object.ts';
-import { diagnose } from '../diagnostic/diagnostic.ts';
+import { unsupportedTag } from '../diagnostic/codes/parse-text.ts';
+import { type Diagnostic, diagnose, withPart } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import type { Resource } from '../resource/resource.ts';
@@ -15,7 +16,9 @@ import { parseFile } from './parse-file.ts';
 export function parseManifests(file: SourceFile): Outcome<readonly Resource[]> {
   const parsed = parseFile(file);
   const isFine = parsed.value.length > 0 || parsed.diagnostics.length === 0;
-  if (isFine || looksLikeManifest(file)) return parsed;
+  if (isFine || looksLikeManifest(file)) {
+    return { value: parsed.value, diagnostics: joinTags(parsed.diagnostics) };
+  }
   return {
     value: [],
     diagnostics: [diagnose(noManifest, { file: file.path }, startOfFile(file.path))],
@@ -28,12 +31,29 @@ export function parseManifests(file: SourceFile): Outcome<readonly Resource[]> {
  */
 function looksLikeManifest(file: SourceFile): boolean {
   const { value: documents } = readDocuments(file);
-  if (documents.length === 0) return words.some((word) => hasKey(file.text, word));
+  if (documents.length === 0) return file.text.split(/^---/m).some(beginsObject);
   return documents.some(({ root: { value } }) => words.some((word) => Object.hasOwn(value, word)));
 }
 
 const words = ['apiVersion', 'kind'];
 
-function hasKey(text: string, word: string): boolean {
-  return text.includes(`${word}:`) || text.includes(`"${word}"`);
+/** Whether a text that cannot be read has one of the keys of an object: in block style as a key of the whole, not of a part of it. */
+function beginsObject(text: string): boolean {
+  const [, indent, first] = /^([ ]*)([^\s#])/m.exec(text) ?? [];
+  if (indent === undefined || first === undefined) return false;
+  if (!/[\w"'?-]/.test(first)) return words.some((word) => text.includes(word));
+  const key = new RegExp(`^${indent}(?:[-?] +)?["']?(?:${words.join('|')})["']?\\s*:`, 'm');
+  return key.test(text);
 }
+
+/** Tags of another program's files are one finding a file. */
+function joinTags(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const [first, ...others] = diagnostics.filter(({ code }) => code === unsupportedTag.code);
+  if (first === undefined || others.length === 0) return diagnostics;
+  const related = others.slice(0, MOST_RELATED).map(({ message, at }) => ({ message, at }));
+  const left = diagnostics.filter(({ code }) => code !== unsupportedTag.code);
+  return [withPart(first, { related }), ...left];
+}
+
+/** Maximum number of further tags that a finding shows. */
+const MOST_RELATED = 2;

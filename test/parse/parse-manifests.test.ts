@@ -61,4 +61,31 @@ describe('a file', () => {
     expect(verdict('a.yaml', long)).toBe('passed over');
     expect(verdict('a.yaml', `${object}data: {x: "${'x'.repeat(20_000_000)}"}\n`)).toBe('refused');
   });
+
+  const cloud = `Format: "2010"
+Resources:
+  Doc:
+    apiVersion: v1
+    kind: Config
+  Name: !Ref A
+  Text: !Sub "b"
+`;
+
+  test.each([
+    ['with an object in a part of it', cloud],
+    ['that is indented', cloud.replace(/^/gm, '  ')],
+    ['after another document', `a: !x b\n---\n${cloud}`],
+  ])('of another program %s is one note', (_, text) => {
+    expect(verdict('a.yaml', text)).toBe('passed over');
+  });
+
+  test.each([
+    ['!Ref x', 'data: {a: !Ref x, b: !Sub y, c: !Ref z}\n', ['DIS0208']],
+    ['an object', `${object}---\ndata: {a: b}\n`, ['DIS0220']],
+    ['a kind alone', `${object}---\nkind: ConfigMap\n`, ['DIS0221', 'DIS0223']],
+  ])('with %s has one finding a mistake', (_, text, codes) => {
+    const whole = text.startsWith('data') ? `${object}${text}` : text;
+    const { diagnostics } = parseManifests({ path: 'a.yaml', text: whole });
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+  });
 });

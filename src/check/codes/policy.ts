@@ -61,7 +61,7 @@ export const failoverTargetEmpty: Code<{ readonly others: readonly string[]; rea
   title: 'The failover target is a region in which the service has no endpoints',
   why: 'The region that a failover entry names follows the region of the client, and all other regions share the last priority. If the service has no endpoints in that region, requests go to all other regions at once, or fail if there are none.',
   fix: 'name a region in which the service has endpoints',
-  lacks: () => [{ kinds: ['Cluster'] }],
+  lacks: () => [{ kinds: ['Cluster', 'ClusterProfile'] }],
   message: (a, where) => `${a.object} fails over for "${a.host}" from ${where} to region "${a.to}", and the service has endpoints ${a.others.length === 0 ? `in no other region` : `in ${quotedList(a.others)}`}${a.hint}`,
 });
 
@@ -86,7 +86,7 @@ export const distributeOriginUncovered: Code<{ readonly object: string; readonly
   title: 'The distribute setting has no entry for the clients of a cluster',
   why: 'Clients whose locality matches no `from` get all endpoints in one priority, each with its own weight: most of their requests can leave the region, and outlierDetection does not order the endpoints.',
   fix: 'add an entry whose `from` is the region of the cluster, or "*" as the last entry for all other regions',
-  lacks: () => [{ kinds: ['Cluster'] }],
+  lacks: () => [{ kinds: ['Cluster', 'ClusterProfile'] }],
   message: (a, where) => `${a.object} sets weights for the localities of "${a.host}", and no "from" matches clients of ${where}, which also have endpoints in other regions`,
 });
 

@@ -13,7 +13,7 @@ export const gatewayIpUnknown: Code<{ readonly cluster: string; readonly host: s
   title: 'An import needs the IP address of a gateway, and only its DNS name is set',
   why: 'target.ip of a Flomesh ServiceImport is an IP address. Rendering never queries DNS, since the answer would differ from run to run.',
   fix: 'add annotation distributary.dev/gateway-ip to the Cluster, or set derive.serviceImport to none',
-  lacks: (a) => [{ kinds: ['Cluster'], name: a.cluster }],
+  lacks: (a) => [{ kinds: ['Cluster', 'ClusterProfile'], name: a.cluster }],
   message: (a, where) => `${where} exports services through gateway "${a.host}", whose IP address is not set`,
 });
 
@@ -25,7 +25,7 @@ export const gatewayMissing: Code<{ readonly cluster: string }> = defineCode({
   title: 'A cluster exports services and has no gateway',
   why: 'Other clusters reach a service through the gateway of the cluster that runs it.',
   fix: 'set gatewayHost, or annotation distributary.dev/gateway-host, on the Cluster',
-  lacks: (a) => [{ kinds: ['Cluster'], name: a.cluster }],
+  lacks: (a) => [{ kinds: ['Cluster', 'ClusterProfile'], name: a.cluster }],
   message: (_, where) => `services of ${where} are exported without a gateway host`,
 });
 

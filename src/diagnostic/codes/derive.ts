@@ -106,7 +106,7 @@ export const clusterUnknown: Code<{ readonly object: string; readonly key: strin
   title: 'A cluster key matches no cluster',
   why: 'Keys are compared exactly, as region/zone/group/name; one that matches no cluster is ignored.',
   fix: 'use the key as `distributary topology` prints it',
-  lacks: () => [{ kinds: ['Cluster'] }],
+  lacks: () => [{ kinds: ['Cluster', 'ClusterProfile'] }],
   message: (a) => `${a.object} has "${a.key}" in ${a.field}, which is the key of no cluster${a.near}`,
 });
 

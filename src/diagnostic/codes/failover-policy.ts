@@ -35,7 +35,7 @@ export const failoverPolicyUnmatched: Code<{ readonly object: string; readonly w
   title: 'A FailoverPolicy is for services or clients that do not exist',
   why: 'A FailoverPolicy orders services of its namespace that some cluster exports. An entry that matches none has no effect.',
   fix: 'correct the name or selector, export the service, or remove the entry',
-  lacks: () => [{ kinds: ['ServiceExport', 'Service'] }, { kinds: ['Cluster'] }],
+  lacks: () => [{ kinds: ['ServiceExport', 'Service'] }, { kinds: ['Cluster', 'ClusterProfile'] }],
   message: (a) => `${a.object} has no effect for ${a.what}${a.hint}`,
 });
 
@@ -47,7 +47,7 @@ export const stepWithoutEffect: Code<{ readonly object: string; readonly field: 
   title: 'A step of a FailoverPolicy has no effect',
   why: 'Clients skip the step, so fewer clusters than its author expects serve when one fails.',
   fix: 'correct the step, export the service from its clusters, or remove it',
-  lacks: () => [{ kinds: ['Cluster'] }, { kinds: ['ServiceExport', 'Service'] }],
+  lacks: () => [{ kinds: ['Cluster', 'ClusterProfile'] }, { kinds: ['ServiceExport', 'Service'] }],
   message: (a) => `${a.object}: ${a.field} ${a.reason}`,
 });
 

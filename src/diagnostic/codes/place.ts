@@ -90,7 +90,7 @@ export const unknownCluster: Code<{ readonly object: string; readonly name: stri
   title: 'The fleet does not have a cluster of this name',
   why: 'The name has no effect, so objects can be missing from a cluster whose name is misspelled.',
   fix: 'correct the name or key, or add the cluster to the topology',
-  lacks: () => [{ kinds: ['Cluster'] }],
+  lacks: () => [{ kinds: ['Cluster', 'ClusterProfile'] }],
   message: (a) => `${a.object}: no cluster is "${a.name}"${a.hint}`,
 });
 
@@ -119,14 +119,15 @@ export const clusterObjectInTopology: Code<{ readonly isFor?: 'plainSecret' | 'c
 });
 
 /** A cluster gets two objects of one kind and name. */
-export const duplicateObject: Code<{ readonly object: string; readonly clusters: string }> = defineCode({
+export const duplicateObject: Code<{ readonly lacksNamespace: boolean; readonly object: string; readonly clusters: string }> = defineCode({
   code: 'DIS0360',
   name: 'duplicate-object',
   severity: 'error',
   title: 'A cluster gets two objects of one kind and name',
   why: 'An API server stores one of them; which one depends on the order in which they are applied.',
   fix: 'remove one of them, or give them different clusters',
-  message: (a) => `${a.object} exists twice for ${a.clusters}, expected once`,
+  message: (a) => `${a.object}${!a.lacksNamespace ? `` : `, without a namespace,`} exists twice for ${a.clusters}, expected once`,
+  remedy: (a) => !a.lacksNamespace ? `remove one of them, or give them different clusters` : `give each a namespace, as with \`namespace\` of its source (a template of \`path.basename\` gives each directory its own), or remove one of them`,
 });
 
 /** A cluster gets the same object from two places. */
@@ -171,6 +172,6 @@ export const unknownRegion: Code<{ readonly region: string; readonly hint: strin
   title: 'The failover order names a region without clusters',
   why: 'The entry has no effect; if the region is misspelled, another order than the intended one applies.',
   fix: 'correct the region, or remove the entry',
-  lacks: () => [{ kinds: ['Cluster'] }],
+  lacks: () => [{ kinds: ['Cluster', 'ClusterProfile'] }],
   message: (a) => `no cluster is in region "${a.region}"${a.hint}`,
 });

@@ -45,7 +45,7 @@ export const noClusters: Code<{ readonly paths: readonly string[] }> = defineCod
   title: 'The fleet has no clusters',
   why: 'There is nothing to render, and the cause is probably a wrong path.',
   fix: 'add a Cluster of Flomesh or karmada, a ClusterProfile or a cluster Secret of Argo CD for each cluster below one of the paths of spec.topology; `distributary init --update --clusters paris,boston` writes initial files',
-  lacks: () => [{ kinds: ['Cluster'] }],
+  lacks: () => [{ kinds: ['Cluster', 'ClusterProfile'] }],
   message: (a) => `no cluster was found below ${a.paths.length === 0 ? `any path` : quotedList(a.paths)}, expected at least one`,
 });
 

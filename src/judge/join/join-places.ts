@@ -74,7 +74,7 @@ export function placeOf({ code, at }: { readonly code: string; readonly at: Posi
 }
 
 /** The arguments in which findings of one error may differ. */
-const subjects = ['object', 'directory', 'file'] as const;
+const subjects = ['object', 'directory', 'file', 'branch', 'clusterName'] as const;
 
 /** Equal for findings of one error: same texts except for the object; undefined without an object and a cluster. */
 function mistakeOf(finding: Diagnostic, cause?: string): string | undefined {
@@ -106,7 +106,9 @@ function joined(alike: readonly Diagnostic[]): readonly JoinedFinding[] {
 }
 
 function nameOf({ args, at, clusters }: Diagnostic, first: Diagnostic): string {
-  const { object = args.directory ?? args.file ?? nameClusters(clusters), field } = args;
+  const { directory, file, branch, clusterName, field } = args;
+  const object =
+    args.object ?? directory ?? file ?? branch ?? clusterName ?? nameClusters(clusters);
   const name = field === undefined || field === first.args.field ? object : `${object} "${field}"`;
   const { rendered } = at;
   return rendered === undefined

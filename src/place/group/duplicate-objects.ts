@@ -7,9 +7,11 @@ import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { duplicateObject, repeatedObject } from '../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { nameClusters } from '../../diagnostic/wording/cluster-list.ts';
+import { isClusterScoped } from '../../kind/scope.ts';
 import { jsonEqual } from '../../resource/json.ts';
 import {
   displayName,
+  groupOf,
   isNamedLater,
   locate,
   type Resource,
@@ -75,9 +77,17 @@ function noteClashes(
   return repeated;
 }
 
+/** Whether the kind surely has namespaces; an unknown kind of an extension may be of the whole cluster. */
+function isNamespaced(resource: Resource): boolean {
+  const isKnown = /^(?:[^.]*|.*\.k8s\.io)$/.test(groupOf(resource.apiVersion));
+  return isKnown && !isClusterScoped(resource);
+}
+
 function duplicate({ first, second, isEqual, clusters }: Clash): Diagnostic {
+  const lacksNamespace = second.namespace === '' && isNamespaced(second);
   const args = { object: displayName(second), clusters: nameClusters(clusters) };
   const related = [{ message: 'the first one', at: locate(first, '/metadata/name', 'value') }];
-  const code = isEqual ? repeatedObject : duplicateObject;
-  return diagnose(code, args, locate(second, '/metadata/name', 'value'), related);
+  const at = locate(second, '/metadata/name', 'value');
+  if (isEqual) return diagnose(repeatedObject, args, at, related);
+  return diagnose(duplicateObject, { ...args, lacksNamespace }, at, related);
 }

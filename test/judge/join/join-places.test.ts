@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gatewayMissing } from '../../../src/diagnostic/codes/derive-route.ts';
 import { yamlSyntax } from '../../../src/diagnostic/codes/parse-text.ts';
+import { olderCommit } from '../../../src/diagnostic/codes/plan.ts';
 import { unknownField, valueNotAllowed } from '../../../src/diagnostic/codes/schema.ts';
 import { programMissing } from '../../../src/diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose, withPart } from '../../../src/diagnostic/diagnostic.ts';
@@ -20,6 +21,14 @@ describe('findings of one mistake are one', () => {
     const [one] = joinPlaces([misspelled('a'), misspelled('b', { found: '"b"' })]);
     expect(one?.message).toContain('Gateway a: unknown field');
     expect(one && otherPlaces(one)).toEqual([{ message: 'Gateway b', at: startOfFile('b.yaml') }]);
+  });
+
+  test('of several branches, which are named', () => {
+    const older = (branch: string) =>
+      diagnose(olderCommit, { branch, from: 'a', to: 'b' }, startOfFile(`${branch}.yaml`));
+    const [one, ...more] = joinPlaces(['env/paris', 'env/boston'].map(older));
+    expect(more).toEqual([]);
+    expect(one && otherPlaces(one)[0]?.message).toBe('env/boston');
   });
 
   test('in several members of a list, which are named', () => {

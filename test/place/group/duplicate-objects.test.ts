@@ -78,3 +78,30 @@ test('a hook that the API server names hides no repetition of an object of the s
     'warning DIS0366 Job shop/migrate exists twice for clusters "north", "south", and is written once, since both are equal',
   ]);
 });
+
+test.each<[string, string, boolean]>([
+  [
+    'a ConfigMap',
+    'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\ndata: {a: X}\n',
+    true,
+  ],
+  [
+    'a ClusterRole',
+    'apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata: {name: a}\nrules: [{verbs: [X]}]\n',
+    false,
+  ],
+  [
+    'an unknown kind',
+    'apiVersion: example.com/v1\nkind: Zone\nmetadata: {name: a}\nspec: {a: X}\n',
+    false,
+  ],
+])('%s twice without a namespace may need one: %s', (_, text, needs) => {
+  const files = ['web', 'api'].map((name) => ({
+    path: `apps/${name}/a.yaml`,
+    text: text.replace('X', name),
+  }));
+  const { diagnostics } = placeFiles([fleet(), cluster('north'), ...files]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['DIS0360']);
+  expect(diagnostics[0]?.fix.includes('give each a namespace')).toBe(needs);
+  expect(diagnostics[0]?.message.includes('without a namespace')).toBe(needs);
+});
