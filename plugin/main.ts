@@ -4,7 +4,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { contextOf } from './fleet/context.ts';
 import { complain } from './process/complain.ts';
 import { type Ending, type ExitStatus, exitStatus, UsageError } from './process/exit.ts';
@@ -29,7 +29,15 @@ export async function main(argv: readonly string[], host: Host): Promise<ExitSta
     });
   try {
     const program = await buildProgram(host, run, argv[0]);
-    await program.parseAsync([...argv], { from: 'user' });
+    try {
+      await program.parseAsync([...argv], { from: 'user' });
+    } catch (error) {
+      if (error instanceof CommanderError && error.exitCode !== 0) {
+        const { writeMissingChoices } = await import('./command-line/missing-choices.ts');
+        await writeMissingChoices(error, { program, argv, host });
+      }
+      throw error;
+    }
   } catch (error) {
     ending = complain(error, host);
   }
