@@ -4,6 +4,7 @@
  */
 import { own } from '../collection/own.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
+import knownKinds from './declared/known-kinds.json' with { type: 'json' };
 import {
   clusterSecretMislabel,
   isArgocdClusterSecret,
@@ -11,58 +12,11 @@ import {
 } from './kubernetes-core-v1/argocd-cluster-secret.ts';
 import { kindOf } from './registry.ts';
 
-/** Kinds that only fleet control planes read and that no reader here supports, by API group, in every version. */
-const unread: Readonly<Record<string, readonly string[]>> = {
-  'addon.open-cluster-management.io': [
-    'AddOnDeploymentConfig',
-    'AddOnTemplate',
-    'ClusterManagementAddOn',
-    'ManagedClusterAddOn',
-  ],
-  'apps.karmada.io': ['WorkloadRebalancer'],
-  'apps.open-cluster-management.io': ['Channel', 'GitOpsCluster', 'PlacementRule'],
-  'autoscaling.karmada.io': ['CronFederatedHPA', 'FederatedHPA'],
-  // A ClusterClaim and a Klusterlet are objects of the managed clusters.
-  'cluster.open-cluster-management.io': [
-    'AddOnPlacementScore',
-    'ManagedClusterSet',
-    'ManagedClusterSetBinding',
-    'Placement',
-    'PlacementDecision',
-  ],
-  'config.karmada.io': [
-    'ResourceInterpreterCustomization',
-    'ResourceInterpreterWebhookConfiguration',
-  ],
-  'discovery.mesh.gloo.solo.io': ['Destination', 'Mesh', 'TrafficTarget', 'Workload'],
-  'discovery.smh.solo.io': [
-    'KubernetesCluster',
-    'MeshService',
-    'MeshWorkload',
-    'TrafficTarget',
-    'Workload',
-  ],
-  'multicluster.x-k8s.io': ['PlacementDecision'],
-  'networking.karmada.io': ['MultiClusterIngress'],
-  'networking.mesh.gloo.solo.io': [
-    'AccessPolicy',
-    'FailoverService',
-    'TrafficPolicy',
-    'VirtualMesh',
-  ],
-  'networking.smh.solo.io': ['AccessControlPolicy', 'AccessPolicy'],
-  'operator.karmada.io': ['Karmada'],
-  'operator.open-cluster-management.io': ['ClusterManager'],
-  'policy.karmada.io': ['ClusterTaintPolicy', 'FederatedResourceQuota'],
-  // The other policies of that group are applied in managed clusters.
-  'policy.open-cluster-management.io': ['PlacementBinding', 'PolicyAutomation', 'PolicySet'],
-  'remedy.karmada.io': ['Remedy'],
-  'search.karmada.io': ['ResourceRegistry'],
-  'settings.mesh.gloo.solo.io': ['Dashboard', 'Settings'],
-  'settings.smh.solo.io': ['Settings'],
-  'work.karmada.io': ['ClusterResourceBinding', 'ResourceBinding', 'Work'],
-  'work.open-cluster-management.io': ['ManifestWork', 'ManifestWorkReplicaSet'],
-};
+/**
+ * Kinds that only fleet control planes read and that no reader here supports, by API group, in every version. Not among them are a
+ * ClusterClaim and a Klusterlet, which are objects of the managed clusters, and policies that are applied there.
+ */
+const unread: Readonly<Record<string, readonly string[]>> = knownKinds.ofControlPlanes;
 
 /** Whether the object describes the fleet. A Secret meant as one contains credentials, too, and must not reach a branch. */
 export function isFleetLevel(resource: SecretLike): boolean {

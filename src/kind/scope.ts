@@ -5,48 +5,11 @@
 import { own } from '../collection/own.ts';
 import { stringAt } from '../resource/json.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
+import knownKinds from './declared/known-kinds.json' with { type: 'json' };
 import { kindOf } from './registry.ts';
 
 /** Cluster-scoped kinds of Kubernetes, and of common extensions without other support here, by API group. */
-const clusterScoped: Readonly<Record<string, readonly string[]>> = {
-  '': ['ComponentStatus', 'Namespace', 'Node', 'PersistentVolume'],
-  'admissionregistration.k8s.io': [
-    'MutatingAdmissionPolicy',
-    'MutatingAdmissionPolicyBinding',
-    'MutatingWebhookConfiguration',
-    'ValidatingAdmissionPolicy',
-    'ValidatingAdmissionPolicyBinding',
-    'ValidatingWebhookConfiguration',
-  ],
-  'apiextensions.crossplane.io': ['CompositeResourceDefinition', 'Composition'],
-  'apiextensions.k8s.io': ['CustomResourceDefinition'],
-  'apiregistration.k8s.io': ['APIService'],
-  'cert-manager.io': ['ClusterIssuer'],
-  'certificates.k8s.io': ['CertificateSigningRequest', 'ClusterTrustBundle'],
-  'cilium.io': ['CiliumClusterwideNetworkPolicy'],
-  'external-secrets.io': ['ClusterExternalSecret', 'ClusterSecretStore'],
-  'flowcontrol.apiserver.k8s.io': ['FlowSchema', 'PriorityLevelConfiguration'],
-  'gateway.networking.k8s.io': ['GatewayClass'],
-  'karpenter.sh': ['NodeClaim', 'NodePool'],
-  'kyverno.io': ['ClusterCleanupPolicy', 'ClusterPolicy'],
-  'networking.k8s.io': ['IPAddress', 'IngressClass', 'ServiceCIDR'],
-  'node.k8s.io': ['RuntimeClass'],
-  'pkg.crossplane.io': ['Configuration', 'Function', 'Provider'],
-  'policy.networking.k8s.io': ['AdminNetworkPolicy', 'BaselineAdminNetworkPolicy'],
-  'rbac.authorization.k8s.io': ['ClusterRole', 'ClusterRoleBinding'],
-  'resource.k8s.io': ['DeviceClass', 'ResourceSlice'],
-  'scheduling.k8s.io': ['PriorityClass'],
-  'snapshot.storage.k8s.io': ['VolumeSnapshotClass', 'VolumeSnapshotContent'],
-  'storage.k8s.io': [
-    'CSIDriver',
-    'CSINode',
-    'StorageClass',
-    'VolumeAttachment',
-    'VolumeAttributesClass',
-  ],
-  'templates.gatekeeper.sh': ['ConstraintTemplate'],
-  'trust.cert-manager.io': ['Bundle'],
-};
+const clusterScoped: Readonly<Record<string, readonly string[]>> = knownKinds.clusterScoped;
 
 /** Whether a kind is cluster-scoped, by `group/Kind`, from CustomResourceDefinitions. */
 export type CustomScopes = ReadonlyMap<string, boolean>;

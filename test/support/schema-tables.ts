@@ -10,13 +10,14 @@ import { isArray, isObject, type Json, type JsonObject } from '../../src/resourc
 interface Entry extends JsonObject {
   readonly about?: string;
   readonly fields?: JsonObject;
+  readonly members?: JsonObject;
   readonly list?: Json;
   readonly texts?: string;
   readonly count?: string;
   readonly int32?: string;
 }
 
-/** An entry of a table of kinds, `src/api/<api>/kind/kinds.yaml`; `spec?` where an object may lack it. */
+/** An entry of a table of kinds, `src/kind/declared/kinds.yaml` or `src/api/<api>/kind/kinds.yaml`; `spec?` where an object may lack it. */
 interface KindEntry extends JsonObject {
   readonly kind?: string;
   readonly spec?: Json;
@@ -25,7 +26,10 @@ interface KindEntry extends JsonObject {
 
 /** Path → text of each file that is made from a table: the documents that commands print, and the kinds of an API. */
 export function schemaTables(): readonly (readonly [string, string])[] {
-  const tables = readdirSync('src/api').map((api) => `src/api/${api}/kind/kinds.yaml`);
+  const tables = [
+    'src/kind/declared/kinds.yaml',
+    ...readdirSync('src/api').map((api) => `src/api/${api}/kind/kinds.yaml`),
+  ];
   const { parts: _, ...documents } = readTable<Entry>('plugin/format/documents.yaml');
   return [
     schemaFile('plugin/format/documents.yaml', documents, documentSchema),
@@ -88,6 +92,7 @@ function schemaOf(value: Json): Json {
   if (entry.texts !== undefined) return listSchema({ type: 'string' }, entry.texts);
   if (entry.list !== undefined) return listSchema(schemaOf(entry.list), entry.about);
   if (entry.fields !== undefined) return objectSchema(entry);
+  if (entry.members !== undefined) return openSchema(entry.members);
   const { anyOf, items } = entry;
   return {
     ...entry,
@@ -102,13 +107,27 @@ function listSchema(items: Json, description: string | undefined): JsonObject {
 
 /** A field is optional if its name ends with "?". */
 function objectSchema({ about, fields = {} }: Entry): JsonObject {
-  const names = Object.keys(fields);
-  const schemas = Object.values(fields).map((field = '') => schemaOf(field));
+  const { required, properties } = membersOf(fields);
   return {
     type: 'object',
     ...(about === undefined ? {} : { description: about }),
-    required: names.filter((name) => !name.endsWith('?')),
+    required,
     additionalProperties: false,
+    properties,
+  };
+}
+
+/** An object that may have other fields. */
+function openSchema(members: JsonObject): JsonObject {
+  const { required, properties } = membersOf(members);
+  return { type: 'object', ...(required.length === 0 ? {} : { required }), properties };
+}
+
+function membersOf(fields: JsonObject): { required: readonly string[]; properties: JsonObject } {
+  const names = Object.keys(fields);
+  const schemas = Object.values(fields).map((field = '') => schemaOf(field));
+  return {
+    required: names.filter((name) => !name.endsWith('?')),
     properties: Object.fromEntries(names.map((name, i) => [name.replace(/\?$/, ''), schemas[i]])),
   };
 }

@@ -8,46 +8,13 @@ import { ambiguousPorts } from '../../diagnostic/codes/schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { type Json, listAt, stringAt, valueAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { declaredKind } from '../declared/declared-kind.ts';
+import kinds from '../declared/kinds.schema.json' with { type: 'json' };
 import { reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
-import { looseObject } from '../schema/object-schema.ts';
-
-const portNumber = { type: 'integer', minimum: 1, maximum: 65535 };
 
 /** `Service` of `v1`. */
-export const service: Kind = {
-  group: '',
-  version: 'v1',
-  kind: 'Service',
-  plural: 'services',
-  scope: 'Namespaced',
-  level: 'cluster',
-  schema: looseObject('v1', 'Service', {
-    type: 'object',
-    properties: {
-      type: { enum: ['ClusterIP', 'NodePort', 'LoadBalancer', 'ExternalName'] },
-      clusterIP: { type: 'string' },
-      externalName: { type: 'string' },
-      selector: { type: 'object', additionalProperties: { type: 'string' } },
-      ports: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['port'],
-          properties: {
-            name: { type: 'string' },
-            port: portNumber,
-            nodePort: { type: 'integer', minimum: 0, maximum: 65535 },
-            protocol: { enum: ['TCP', 'UDP', 'SCTP'] },
-            appProtocol: { type: 'string' },
-            targetPort: { type: ['integer', 'string'] },
-          },
-        },
-      },
-    },
-  }),
-  validate: serviceFindings,
-};
+export const service: Kind = declaredKind(kinds.Service, { validate: serviceFindings });
 
 /** The API server requires names for several ports, and refuses duplicate names and numbers. */
 function serviceFindings(resource: Resource): readonly Diagnostic[] {

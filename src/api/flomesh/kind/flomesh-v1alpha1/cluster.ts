@@ -12,7 +12,7 @@ import {
 } from '../../../../diagnostic/codes/flomesh.ts';
 import { clusterUnmanaged, localityPartInvalid } from '../../../../diagnostic/codes/topology.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
-import { declaredKinds } from '../../../../kind/declared-kind.ts';
+import { declaredKinds } from '../../../../kind/declared/declared-kind.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import {

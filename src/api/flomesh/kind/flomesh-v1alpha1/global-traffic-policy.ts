@@ -15,7 +15,7 @@ import {
   zeroWeight,
 } from '../../../../diagnostic/codes/flomesh.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
-import { declaredKinds } from '../../../../kind/declared-kind.ts';
+import { declaredKinds } from '../../../../kind/declared/declared-kind.ts';
 import { describeValue, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isClusterKey } from '../../../../kind/notation/key-pattern.ts';

@@ -6,7 +6,7 @@
 import { firstPlaces } from '../../../../collection/first-places.ts';
 import { importRuleBroken } from '../../../../diagnostic/codes/flomesh.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
-import { declaredKinds } from '../../../../kind/declared-kind.ts';
+import { declaredKinds } from '../../../../kind/declared/declared-kind.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isDnsLabel } from '../../../../resource/dns-name.ts';

@@ -4,7 +4,7 @@
  */
 
 import { syncModeInvalid } from '../../../../diagnostic/codes/karmada-cluster.ts';
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { type Json, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';

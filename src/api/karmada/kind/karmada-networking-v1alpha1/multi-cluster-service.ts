@@ -17,7 +17,7 @@ import {
   multiClusterServiceName,
 } from '../../../../diagnostic/codes/karmada.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isDnsLabel } from '../../../../resource/dns-name.ts';

@@ -2,7 +2,7 @@
  * karmada `OverridePolicy` and `ClusterOverridePolicy`: differences of objects per cluster.
  * @module
  */
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };
 import { overridePolicyFindings } from './override-rules.ts';

@@ -9,7 +9,7 @@ import {
   suspensionTwice,
 } from '../../../../diagnostic/codes/karmada-policy.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import { reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { isLabelKey } from '../../../../kind/notation/label-selector.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { declaredKinds } from '../../../../kind/declared-kind.ts';
+import { declaredKinds } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { objectAt } from '../../../../resource/json.ts';
 import { type Resource, stringMap } from '../../../../resource/resource.ts';

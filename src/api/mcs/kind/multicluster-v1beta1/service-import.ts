@@ -3,7 +3,7 @@
  * one is kept.
  * @module
  */
-import { declaredKinds } from '../../../../kind/declared-kind.ts';
+import { declaredKinds } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };
 

@@ -4,7 +4,7 @@
  */
 
 import { present } from '../../../../collection/present.ts';
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import {
   type JsonObject,

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import {
   type Json,

@@ -13,7 +13,7 @@ import {
   selectorOfTwoKinds,
 } from '../../../../diagnostic/codes/mesh-hub.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { OutlierDetection } from '../../../../kind/distributary-v1alpha1/outlier-detection.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';

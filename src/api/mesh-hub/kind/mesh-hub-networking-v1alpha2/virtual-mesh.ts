@@ -9,7 +9,7 @@ import {
   trustModelMissing,
 } from '../../../../diagnostic/codes/mesh-hub.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import { type FieldReport, reportOn } from '../../../../kind/field-finding.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import { listAt, objectAt, stringAt } from '../../../../resource/json.ts';

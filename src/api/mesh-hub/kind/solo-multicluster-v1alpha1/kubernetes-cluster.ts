@@ -2,7 +2,7 @@
  * `KubernetesCluster` of Service Mesh Hub: a cluster that is registered at the hub.
  * @module
  */
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };
 

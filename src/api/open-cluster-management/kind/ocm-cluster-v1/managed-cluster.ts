@@ -2,7 +2,7 @@
  * Open Cluster Management's `ManagedCluster`: a member of the fleet as registered at the hub.
  * @module
  */
-import { declaredKind } from '../../../../kind/declared-kind.ts';
+import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };
 

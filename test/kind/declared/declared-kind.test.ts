@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaredKind, declaredKinds } from '../../src/kind/declared-kind.ts';
+import { declaredKind, declaredKinds } from '../../../src/kind/declared/declared-kind.ts';
 
 const entry = {
   kind: 'Thing',

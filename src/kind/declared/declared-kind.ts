@@ -3,11 +3,13 @@
  * @module
  */
 
-import { invariant } from '../diagnostic/invariant.ts';
-import type { JsonObject } from '../resource/json.ts';
-import { groupOf, versionOf } from '../resource/resource.ts';
-import type { Kind } from './kind.ts';
-import { strictObject } from './schema/object-schema.ts';
+import { invariant } from '../../diagnostic/invariant.ts';
+import type { JsonObject } from '../../resource/json.ts';
+import { groupOf, versionOf } from '../../resource/resource.ts';
+import type { Kind } from '../kind.ts';
+import { looseObject, strictObject } from '../schema/object-schema.ts';
+
+type Rules = Pick<Kind, 'codes' | 'validate' | 'isAboutItself'>;
 
 /** An entry of `kinds.schema.json`, which `npm run gen` makes of the table. */
 export interface DeclaredKind extends Pick<Kind, 'kind' | 'plural'> {
@@ -18,17 +20,19 @@ export interface DeclaredKind extends Pick<Kind, 'kind' | 'plural'> {
   /** `fleet` or `cluster`. */
   readonly level: string;
   readonly isSpecRequired: boolean;
+  /** Whether objects may have fields that the schema lacks. */
+  readonly isOpen?: boolean;
   /** The schema of `spec`. */
   readonly spec: JsonObject;
 }
 
 /** The kind in each version; `rules` are what the schema cannot express. */
 export function declaredKinds(
-  { kind, plural, apiVersions, scope, level, isSpecRequired, spec }: DeclaredKind,
-  rules: Pick<Kind, 'codes' | 'validate'> = {},
+  { kind, plural, apiVersions, scope, level, isSpecRequired, isOpen, spec }: DeclaredKind,
+  rules: Rules = {},
 ): readonly Kind[] {
   return apiVersions.map((apiVersion) => {
-    const schema = strictObject(apiVersion, kind, spec);
+    const schema = (isOpen === true ? looseObject : strictObject)(apiVersion, kind, spec);
     const required = ['apiVersion', 'kind', 'metadata', ...(isSpecRequired ? ['spec'] : [])];
     return {
       group: groupOf(apiVersion),
@@ -44,10 +48,7 @@ export function declaredKinds(
 }
 
 /** The kind of an entry with one version. */
-export function declaredKind(
-  declared: DeclaredKind,
-  rules?: Pick<Kind, 'codes' | 'validate'>,
-): Kind {
+export function declaredKind(declared: DeclaredKind, rules?: Rules): Kind {
   const [kind] = declaredKinds(declared, rules);
   invariant(kind !== undefined, 'a declared kind has a version');
   return kind;
