@@ -3,17 +3,19 @@
  * @module
  */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { Check } from './check.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { checks } from './registry.ts';
 import { withoutSilent } from './silence.ts';
 
-/** Runs every check on every cluster; `before` are the findings of the rendering. */
+/** Runs every check on every cluster, and `more` of rooms below; `before` are the findings of the rendering. */
 export function checkFleet(
   states: readonly ClusterState[],
   before: readonly Diagnostic[] = [],
+  more: readonly Check[] = [],
 ): readonly Diagnostic[] {
   return states.flatMap((state) => {
-    const found = checks.flatMap((check) => check.run(state));
+    const found = [...checks, ...more].flatMap((check) => check.run(state));
     state.releasePilot();
     return withoutSilent(found, before, state.cluster.name);
   });

@@ -19,8 +19,8 @@ const fixed: readonly (readonly [RegExp, string])[] = [
   [/^DIS08(?!67)[5-9]/, 'it protects the users of a shared plugin, function or hook'],
 ];
 
-/** Errors about a complete result: the guards of the Fleet. */
-const judgements: readonly RegExp[] = [/^DIS069[2-4]$/];
+/** Errors about a complete result: the guards of the Fleet, and requests that nobody answers. */
+const judgements: readonly RegExp[] = [/^DIS069[2-4]$/, /^DIS1303$/, /^DIS1420$/];
 
 /** The reason why findings of a code have a fixed severity; undefined where the Fleet may set it. */
 export function reasonToStay({ code, severity }: CodeText): string | undefined {

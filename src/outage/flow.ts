@@ -122,7 +122,8 @@ interface Asking extends KnownClients {
   readonly placeOf: PlaceFinder;
 }
 
-function clusterFlows(
+/** All flows of one cluster's clients; its model of istiod stays in memory. */
+export function clusterFlows(
   state: ClusterState,
   isWanted: (service: string) => boolean,
 ): readonly Flow[] {

@@ -12,6 +12,8 @@ import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { ClusterManifests } from '../merge/manifests.ts';
 import { mergeCluster } from '../merge/merge-cluster.ts';
 import { judgeGuards } from '../outage/guard/judge-guards.ts';
+import { unservedRequests } from '../outage/unserved/nobody-serves.ts';
+import { toldOnce } from '../outage/unserved/told-once.ts';
 import type { FleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet } from '../place/placed.ts';
 
@@ -34,8 +36,10 @@ export function renderFleet(
   const { manifests, routes } = merged.value;
   const diagnostics: Diagnostic[] = [...merged.diagnostics];
   const states = clusterStates(manifests, routes, fleet.derive);
-  diagnostics.push(...checkFleet(states, [...before, ...diagnostics]));
+  const known = [...before, ...diagnostics];
   // Routes of a fleet with errors are unknown.
+  const followed = hasErrors(known) ? [] : [unservedRequests];
+  diagnostics.push(...toldOnce(checkFleet(states, known, followed)));
   if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
     diagnostics.push(...judgeGuards(states, fleet));
   }

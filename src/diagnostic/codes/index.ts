@@ -59,6 +59,7 @@ import * as readLive from './read-live.ts';
 import * as read from './read.ts';
 import * as releases from './releases.ts';
 import * as schema from './schema.ts';
+import * as served from './served.ts';
 import * as sourceBounds from './source-bounds.ts';
 import * as sources from './sources.ts';
 import * as topology from './topology.ts';
@@ -122,6 +123,7 @@ const areas: readonly Readonly<Record<string, CodeText>>[] = [
   read,
   releases,
   schema,
+  served,
   sourceBounds,
   sources,
   topology,

@@ -5,6 +5,7 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { own } from '../../collection/own.ts';
 import { indexLabelled } from '../../kind/notation/label-index.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import {
@@ -61,6 +62,8 @@ export interface PodTemplate {
   readonly hasNetworkView: boolean;
   /** JSON Pointer, in the workload, of the field that keeps Istio's sidecar out of them; absent where none does. */
   readonly sidecarRefusal?: string;
+  /** Whether annotations keep the sidecar from some of the ports: connections there reach the container as they come. */
+  readonly hasOpenPorts: boolean;
   /** Whether the workload has no pods: `replicas: 0`, unless a controller scales it up. */
   readonly isAtRest: boolean;
 }
@@ -144,9 +147,17 @@ const decodeTemplate = memoise((template: JsonObject): DecodedTemplate => {
     hasNetworkView:
       containers.some(setsNetworkView) ||
       (annotations['proxy.istio.io/config'] ?? '').includes(networkView),
+    hasOpenPorts: interception.some((field) => own(annotations, field) !== undefined),
     refusal: sidecarRefusal(template),
   };
 });
+
+/** Annotations that limit the ports whose connections the sidecar takes. */
+const interception = [
+  'traffic.sidecar.istio.io/includeInboundPorts',
+  'traffic.sidecar.istio.io/excludeInboundPorts',
+  'sidecar.istio.io/interceptionMode',
+];
 
 /**
  * JSON Pointer of the field by which Istio's webhook leaves pods without a sidecar: the label, where it is absent the older annotation of the

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { memoise } from '../../collection/memoise.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { isCaptured } from '../mesh/ambient-capture.ts';
@@ -11,6 +12,11 @@ import type { PilotClient, Workload } from '../model/pilot-question.ts';
 import { decodeService } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
 import { type PodTemplate, podTemplates, selectedTemplates } from './pod-template.ts';
+
+/** The template of each pod, by its address in its own cluster. */
+export const templatesByAddress: (view: ClusterView) => ReadonlyMap<string, PodTemplate> = memoise(
+  (view) => new Map(podTemplates(view).map((template, i) => [addressOf(i), template])),
+);
 
 /** One pod per workload and Service that selects it; nodes are unknown, so all are in the Cluster's own zone. */
 export function runningPods(view: ClusterView): readonly Workload[] {

@@ -170,7 +170,7 @@ function targetUnknown(
 ): RefusalCause {
   const text = `no container of the pods of ${displayName(service)} has a port named "${target}"`;
   const pointer = `/spec/ports/${index ?? 0}/targetPort`;
-  return { kind: 'no-endpoint', text, resource: service, pointer };
+  return { kind: 'port-unknown', text, resource: service, pointer };
 }
 
 function atRest({ workload }: PodTemplate): RefusalCause {

@@ -49,3 +49,24 @@ const admittedHosts = memoise((view: ClusterView) => {
   );
   return { listed, admits: indexPatterns(patterns) };
 });
+
+/** The servers of teams at the port of the gateway, which have their own TLS and routes; `admits` finds those for a server name. */
+export const ownServers: (view: ClusterView) => OwnServers = memoise((view) => {
+  const port = inboundPort(view.cluster);
+  const { labels } = view.cluster.gateway ?? {};
+  const pods = labels === undefined ? gatewayPods(view) : [labels];
+  const all = pods.flatMap((one) =>
+    gatewaysOf(view, one).served.filter(
+      (server) => server.port === port && server.mode !== 'AUTO_PASSTHROUGH',
+    ),
+  );
+  const patterns = all.flatMap((server) =>
+    server.hosts.map((host) => [host.split('/').at(-1) ?? '', server] as const),
+  );
+  return { all, admits: indexPatterns(patterns) };
+});
+
+interface OwnServers {
+  readonly all: readonly GatewayServer[];
+  admits(serverName: string): readonly GatewayServer[];
+}

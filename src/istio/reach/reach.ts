@@ -23,6 +23,7 @@ import { portNamed } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
 import { accessRefusal, trustRefusal } from './client-access.ts';
 import { endpointsBehind, type GatewayEndpoints } from './gateway-endpoints.ts';
+import { ownServers } from './gateway-listener.ts';
 import { resolveServerName } from './gateway-service.ts';
 import { type Caller, networkRefusal } from './network-policy.ts';
 import type { RefusalCause } from './refusal-cause.ts';
@@ -97,11 +98,16 @@ export interface Sent {
 export function reachGateway(consumer: ClusterView, far: ClusterView, sent: Sent): Reach {
   const { serverName, isMutual, sender } = sent;
   const there = `the gateway of ${far.cluster.name}`;
+  const target = isMutual ? parseServerName(serverName) : undefined;
+  const { all, admits } = ownServers(far);
+  const [server] = isMutual ? admits(serverName) : all;
+  if (target === undefined && server !== undefined) {
+    return { serverName, gateway: displayName(server.gateway), pods: [] };
+  }
   if (!isMutual) {
     const text = `the request is no mutual TLS of Istio, by which ${there} finds the service`;
     return { refused: [{ kind: 'plain-text', text, ...placeOf(sender, '/spec') }] };
   }
-  const target = parseServerName(serverName);
   const reach = target === undefined ? 'absent' : reachPods(consumer, far, target);
   if (reach !== 'absent') return reach;
   const text = `${there} has no service for the server name "${serverName}"`;

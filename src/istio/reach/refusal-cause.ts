@@ -36,6 +36,8 @@ type Stage =
   | { readonly kind: 'rule-at-gateway'; readonly mode: string }
   /** No endpoint of the port. */
   | { readonly kind: 'no-endpoint' }
+  /** No container has the port that the Service names. */
+  | { readonly kind: 'port-unknown' }
   /** All workloads are scaled to zero. */
   | { readonly kind: 'at-rest' }
   /** No endpoint takes mutual TLS. */
@@ -51,7 +53,9 @@ type Stage =
   /** The client trusts no certificate of the pods. */
   | { readonly kind: 'identity' }
   /** The client's proxy sends plain text, and the gateway reads the server name of mutual TLS. */
-  | { readonly kind: 'plain-text' };
+  | { readonly kind: 'plain-text' }
+  /** The client's proxy sends plain text, and the pods require mutual TLS. */
+  | { readonly kind: 'mutual-tls-required' };
 
 /** The kinds of causes. */
 export type RefusalKind = Stage['kind'];

@@ -47,6 +47,8 @@ export interface Sidecar {
   readonly workloadLabels: Readonly<Record<string, string>> | undefined;
   /** Whether requests for other hosts are rejected (`outboundTrafficPolicy.mode`); undefined for the mesh's setting. */
   readonly isRegistryOnly: boolean | undefined;
+  /** Whether it has listeners of its own for requests to its pods (`ingress`), with their own TLS. */
+  readonly hasIngress: boolean;
 }
 
 /** An object of a namespace with its hosts: one for a service, several for a VirtualService. */
@@ -66,6 +68,7 @@ export const decodeSidecar: (resource: Resource) => Sidecar = memoise(({ object 
     workloadLabels: selector && stringMap(objectAt(selector, 'labels')),
     isRegistryOnly:
       outbound === undefined ? undefined : stringAt(outbound, 'mode') === 'REGISTRY_ONLY',
+    hasIngress: listAt(object, 'spec', 'ingress').length > 0,
   };
 });
 

@@ -68,11 +68,20 @@ export function stepsOf(
 ): readonly Step[] {
   const why = reasonFinder(upstream, sight);
   const reachOf = reachFinder(sight.state, upstream, client);
-  return endpointTurns(upstream, sight.placeOf).map(({ endpoint, turn }) => {
-    const reaches = reachOf(endpoint, sight.placeOf(endpoint));
+  return endpointTurns(upstream, sight.placeOf).map(({ endpoints, turn }) => {
+    const [endpoint] = endpoints;
+    const reaches = commonReach(endpoints.map((one) => reachOf(one, sight.placeOf(one))));
     const because = [...why(endpoint, turn), ...refusalReasons(reaches)];
     return { ...turn, because, ...present({ reaches }) };
   });
+}
+
+/** Several pods are refused where each of them is. */
+function commonReach(all: readonly (Reach | undefined)[]): Reach | undefined {
+  const [first] = all;
+  const refused = all.flatMap((one) => (one !== undefined && 'refused' in one ? [one] : []));
+  if (refused.length === all.length) return first;
+  return all.find((one) => one === undefined || !('refused' in one));
 }
 
 /** The causes of a refusal, as reasons. */
@@ -89,21 +98,27 @@ export function turnsOf(upstream: UpstreamCluster, placeOf: PlaceFinder): readon
   return endpointTurns(upstream, placeOf).map(({ turn }) => turn);
 }
 
+/** Endpoints that are one in an order. */
+interface EndpointTurn {
+  readonly endpoints: readonly [ServiceEndpoint, ...ServiceEndpoint[]];
+  readonly turn: Turn;
+}
+
 /** The pods of a cluster in a group are one endpoint, of whatever workloads. */
-function endpointTurns(
-  upstream: UpstreamCluster,
-  placeOf: PlaceFinder,
-): readonly { readonly endpoint: ServiceEndpoint; readonly turn: Turn }[] {
+function endpointTurns(upstream: UpstreamCluster, placeOf: PlaceFinder): readonly EndpointTurn[] {
   const turns = askedGroups(upstream).flatMap((group) => {
-    const found = group.endpoints.map((endpoint) => ({
-      endpoint,
-      turn: turnOf(endpoint, group, { upstream, placeOf }),
-    }));
+    const found = group.endpoints.map(
+      (endpoint): EndpointTurn => ({
+        endpoints: [endpoint],
+        turn: turnOf(endpoint, group, { upstream, placeOf }),
+      }),
+    );
     const pods = found.filter(({ turn }) => turn.way === 'pods');
     const together = [...groupBy(pods, ({ turn }) => turn.place).values()].map((its) => {
-      const [{ endpoint, turn }] = its;
+      const [first, ...others] = its;
       const weight = its.reduce((sum, one) => sum + one.turn.weight, 0);
-      return { endpoint, turn: { ...turn, weight } };
+      const more = others.flatMap(({ endpoints }) => endpoints);
+      return { endpoints: [...first.endpoints, ...more] as const, turn: { ...first.turn, weight } };
     });
     return [...together, ...found.filter(({ turn }) => turn.way !== 'pods')];
   });

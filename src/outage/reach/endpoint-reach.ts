@@ -4,11 +4,17 @@
  * @module
  */
 import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
+import { remotePods } from '../../check/joined-mesh.ts';
 import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
+import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { templatesByAddress } from '../../istio/pod/running-pods.ts';
 import { mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
+import { handshakeRefusal } from '../../istio/reach/pod-handshake.ts';
 import { type Reach, reachGateway } from '../../istio/reach/reach.ts';
 import { isResting } from '../../istio/reach/resting-service.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
@@ -24,8 +30,12 @@ export function reachFinder(
   upstream: UpstreamCluster,
   client: PilotClient,
 ): ReachFinder {
+  const isTunnelled = client.waypoint !== undefined || isCaptured(state, client);
   return (endpoint, { way, place }) => {
     if (way === 'service') return ownService(state, upstream, endpoint);
+    if (way === 'pods') {
+      return isTunnelled ? undefined : podsThere(state, upstream, { endpoint, place });
+    }
     const far = way === 'gateway' ? statesByName(state.fleet).get(place) : undefined;
     // Waypoints ask gateways of the ambient mesh through tunnels, and HTTP gateways read no server name.
     if (far === undefined || client.waypoint !== undefined) return undefined;
@@ -36,6 +46,27 @@ export function reachFinder(
       sender: upstream.decidesTls(endpoint),
     });
   };
+}
+
+/** Pods of the client's own cluster, or of another one whose pods its istiod reads. */
+function podsThere(
+  state: ClusterState,
+  upstream: UpstreamCluster,
+  { endpoint, place }: { readonly endpoint: ServiceEndpoint; readonly place: string },
+): Reach | undefined {
+  const at = statesByName(state.fleet).get(place);
+  if (at === undefined) return undefined;
+  const isMutual = upstream.speaksMutualTls(endpoint);
+  if (isMutual && endpoint.takesMutualTls && peerAuthentications(at).length === 0) return undefined;
+  const { address, labels, port } = endpoint;
+  const own = at === state ? address : remotePods(state.fleet).get(address)?.address;
+  const template = own === undefined ? undefined : templatesByAddress(at).get(own);
+  const { rootNamespace } = clusterMesh(at).config;
+  const { namespace } = upstream;
+  const pods = { namespace, labels, isWhole: template !== undefined, rootNamespace, template };
+  const sender = upstream.decidesTls(endpoint);
+  const refusal = handshakeRefusal(at, pods, { isMutual, sender, port });
+  return refusal === undefined ? undefined : { refused: [refusal] };
 }
 
 /** A host of its own has the Service as one endpoint, which its clients ask as they ask gateways. */

@@ -64,6 +64,7 @@ test('decodeSidecar reads whom it is for and what becomes of other hosts', () =>
     egress: [],
     workloadLabels: undefined,
     isRegistryOnly: undefined,
+    hasIngress: false,
   });
   const one = sidecar({
     workloadSelector: { labels: { app: 'page' } },
@@ -74,6 +75,7 @@ test('decodeSidecar reads whom it is for and what becomes of other hosts', () =>
     egress: [{ hosts: [], port: 80, pointer: '/spec/egress/0' }],
     workloadLabels: { app: 'page' },
     isRegistryOnly: true,
+    hasIngress: false,
   });
 });
 

@@ -1,0 +1,37 @@
+/**
+ * A host that clients call → its Service in their cluster, and whether pods of it are in Git.
+ *
+ * Absent workloads are no mistake: a subset may be routed to before its pods are deployed, and Services may have pods outside of Git.
+ * @module
+ */
+import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
+import { selectedTemplates } from '../../istio/pod/pod-template.ts';
+import type { RegisteredService } from '../../istio/service/registered-service.ts';
+import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { Resource } from '../../resource/resource.ts';
+
+/** The Service of a host in the cluster. */
+export function ownService(state: ClusterState, { host }: RegisteredService): Resource | undefined {
+  const named = serviceOfHost(host, state.cluster.clusterDomain);
+  return named && state.find('', 'Service', named.namespace, named.name)?.resource;
+}
+
+/** Whether running pods with the labels are in Git, in the cluster or in one that its proxies reach. */
+export function hasPods(
+  state: ClusterState,
+  { host }: RegisteredService,
+  labels: Readonly<Record<string, string>>,
+): boolean {
+  const named = serviceOfHost(host, state.cluster.clusterDomain);
+  if (named === undefined) return false;
+  const route = state.routes.find((one) => one.serviceHost === host);
+  const others = (route?.remoteEndpoints ?? []).flatMap(
+    ({ cluster }) => statesByName(state.fleet).get(cluster.name) ?? [],
+  );
+  return [state, ...others].some((at) => {
+    const service = at.find('', 'Service', named.namespace, named.name)?.resource;
+    const templates = service === undefined ? [] : selectedTemplates(at, service);
+    return templates.some((one) => !one.isAtRest && hasLabels(one.labels, labels));
+  });
+}

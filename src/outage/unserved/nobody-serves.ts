@@ -1,0 +1,121 @@
+/**
+ * The requests of a cluster's clients that nobody answers in normal operation, although pods exist: by the ways that `simulate` follows.
+ * @module
+ */
+import type { Check } from '../../check/check.ts';
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { isJoined } from '../../check/joined-mesh.ts';
+import { holdersOf } from '../../check/object-holders.ts';
+import { withRoutedPods } from '../../check/order/routed-pods.ts';
+import { groupBy } from '../../collection/group-by.ts';
+import { nobodyServes, nobodyServesAlone } from '../../diagnostic/codes/served.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { capturedNamespaces } from '../../istio/mesh/ambient-capture.ts';
+import type { PilotIndex } from '../../istio/model/pilot-index.ts';
+import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
+import { displayName, locate, resourceKey } from '../../resource/resource.ts';
+import { placeFinder } from '../endpoint-place.ts';
+import { upstreamNamed } from '../explain/steps.ts';
+import { clusterFlows, type Flow } from '../flow.ts';
+import { servedBefore } from '../simulate.ts';
+import { askedGroups } from '../upstream.ts';
+import { emptiedCause, unlistenedPort } from './emptied.ts';
+import { refusedCause } from './refused.ts';
+import { unroutedCause } from './unrouted.ts';
+import type { Asking, UnservedCause } from './unserved-cause.ts';
+
+/** Finds such requests. */
+export const unservedRequests: Check = {
+  codes: [nobodyServes, nobodyServesAlone],
+  run(state) {
+    if (state.istioSpec === undefined) return [];
+    const unserved = clusterFlows(state, () => true).filter(
+      (flow) => isUnserved(flow) && hasSidecars(flow, state),
+    );
+    if (unserved.length === 0) return [];
+    const index = withRoutedPods(state);
+    const found = unserved.flatMap((flow) => {
+      const cause = causeOf(flow, state, index);
+      return cause === undefined ? [] : [{ flow, cause }];
+    });
+    const alike = groupBy(
+      found,
+      ({ cause }) => `${resourceKey(cause.resource)} ${cause.pointer} ${cause.text}`,
+    );
+    return [...alike.values()].map((its) => report(state, its));
+  },
+};
+
+/** Below this share, nothing is answered. */
+const TRACE = 1e-6;
+
+function isUnserved(flow: Flow): boolean {
+  return servedBefore(flow).failing > 1 - TRACE;
+}
+
+/** In an ambient mesh, clients that Git does not have may be without a sidecar. */
+function hasSidecars({ sample }: Flow, state: ClusterState): boolean {
+  if (state.istioSpec?.ambient === undefined && capturedNamespaces(state).length === 0) return true;
+  return sample.waypoint !== undefined || state.clients.includes(sample);
+}
+
+function causeOf(flow: Flow, state: ClusterState, index: PilotIndex): UnservedCause | undefined {
+  const { sample: client, host, port } = flow;
+  const asking: Asking = { state, index, client, placeOf: placeFinder(state, index) };
+  const deciding = decidingRoutes(index, client, { host, port });
+  const route = deciding?.routes.find(({ requests }) => requests === flow.requests);
+  for (const [i, { cluster }] of flow.ways.entries()) {
+    const upstream = upstreamNamed(cluster, index, client);
+    const destination = route?.destinations[i];
+    const cause =
+      upstream !== undefined
+        ? unansweredCause(upstream, asking)
+        : destination && deciding && unroutedCause(destination, deciding.from, asking);
+    if (cause !== undefined) return cause;
+  }
+  return undefined;
+}
+
+/** The cause where the proxy has a cluster, and none of its endpoints answers. */
+function unansweredCause(upstream: UpstreamCluster, asking: Asking): UnservedCause | undefined {
+  const endpoints = askedGroups(upstream).flatMap((group) => group.endpoints);
+  return (
+    unlistenedPort(upstream, asking) ??
+    (endpoints.length === 0 ? emptiedCause(upstream, asking) : refusedCause(upstream, asking))
+  );
+}
+
+function report(
+  state: ClusterState,
+  [first, ...others]: readonly [
+    { readonly flow: Flow; readonly cause: UnservedCause },
+    ...{ readonly flow: Flow; readonly cause: UnservedCause }[],
+  ],
+): Diagnostic {
+  const { flow, cause } = first;
+  const { resource, pointer, part, beside } = cause;
+  const at = locate(resource, pointer, part);
+  const args = {
+    object: displayName(resource),
+    cluster: state.cluster.name,
+    requests: `${flow.service} (${[`port ${flow.port}`, flow.requests].filter((one) => one !== '').join(', ')})`,
+    others: others.length,
+    clients: flow.clients,
+    cause: cause.text,
+    fix: cause.fix,
+  };
+  const related = beside === undefined ? [] : [{ message: 'the rule', at: locate(beside) }];
+  const isOpen = !cause.isForAll && mayReadOthers(state, flow);
+  return isOpen
+    ? diagnose(nobodyServesAlone, args, at, related)
+    : diagnose(nobodyServes, args, at, related);
+}
+
+/** Whether remote secrets that Git does not show may add pods of other clusters. */
+function mayReadOthers(state: ClusterState, { service }: Flow): boolean {
+  if (isJoined(state) || state.istioSpec?.discovery === 'isolated') return false;
+  const [namespace = '', name = ''] = service.split('/');
+  const holders = holdersOf(state.fleet, { group: '', kind: 'Service', namespace, name });
+  return holders.some((holder) => holder !== state);
+}

@@ -1,0 +1,97 @@
+/**
+ * A cluster of a client's proxy whose endpoints refuse every request → the cause of the first.
+ * @module
+ */
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { ambientServer, namespaceUndiscovered } from '../../check/codes/mesh.ts';
+import {
+  exportHidden,
+  farEndRefused,
+  farEndUnreached,
+  gatewayBlocksInbound,
+  mutualTlsBlocked,
+  remoteClientRefused,
+  ruleAtGateway,
+  uninjectedServer,
+} from '../../check/codes/server.ts';
+import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import type { RefusalCause, RefusalKind } from '../../istio/reach/refusal-cause.ts';
+import { gatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
+import { displayName, groupOf, type Resource } from '../../resource/resource.ts';
+import { reachFinder } from '../reach/endpoint-reach.ts';
+import { askedGroups, type EndpointPlace } from '../upstream.ts';
+import type { Asking, UnservedCause } from './unserved-cause.ts';
+
+/** Causes of refusals that other clusters' pods, read by remote secrets, would have as well. */
+const refusedEverywhere: ReadonlySet<RefusalKind> = new Set<RefusalKind>(['mutual-tls-required']);
+
+/** The corrections, as findings about the far end have them. */
+const fixes: ReadonlyMap<RefusalKind, string> = new Map<RefusalKind, string>([
+  ['gateway-blocked', gatewayBlocksInbound.fix],
+  ['service-hidden', exportHidden.fix],
+  ['undiscovered', namespaceUndiscovered.fix],
+  ['rule-at-gateway', ruleAtGateway.fix],
+  ['mutual-tls-disabled', mutualTlsBlocked.fix],
+  ['uninjected', uninjectedServer.fix],
+  ['captured', ambientServer.fix],
+  ['authorization', remoteClientRefused.fix],
+  ['name-unknown', farEndUnreached.fix],
+  [
+    'mutual-tls-required',
+    'remove tls from the rule (Istio chooses it for each endpoint), or use mode ISTIO_MUTUAL',
+  ],
+]);
+
+/** The correction of a refusal. */
+export function fixOf(kind: RefusalKind): string | undefined {
+  const found = { kind, cause: '', other: '', serverName: '', requests: '' };
+  const known = farEndUnreached.remedy?.(found, '') ?? farEndRefused.remedy?.(found, '');
+  return known ?? fixes.get(kind);
+}
+
+/** The first refusal; workloads at rest have no pods. */
+export function refusedCause(
+  upstream: UpstreamCluster,
+  { state, index, client, placeOf }: Asking,
+): UnservedCause | undefined {
+  const reachOf = reachFinder(state, upstream, client);
+  const [called] = index.sources.get(`${upstream.namespace}/${upstream.host}`) ?? [];
+  for (const endpoint of askedGroups(upstream).flatMap((group) => group.endpoints)) {
+    const found = placeOf(endpoint);
+    const reach = reachOf(endpoint, found);
+    const refused = reach !== undefined && 'refused' in reach ? reach.refused : [];
+    const first = refused.find(({ kind }) => kind !== 'at-rest');
+    const cause = first && (writtenName(upstream, first) ?? first);
+    const resource = cause?.resource ?? called;
+    if (cause === undefined || resource === undefined) continue;
+    const { kind, pointer, part } = cause;
+    const isForAll = refusedEverywhere.has(kind);
+    const text = `${cause.text}${placeOfCause(state, { resource, kind }, found)}`;
+    return { text, resource, pointer, part, isForAll, fix: fixOf(kind) };
+  }
+  return undefined;
+}
+
+/** A server name that a rule sends instead of the service's own. */
+function writtenName(
+  { rule, serverName, port, subset, host }: UpstreamCluster,
+  { kind, text }: RefusalCause,
+): RefusalCause | undefined {
+  const [resource] = rule?.from ?? [];
+  const isWritten = serverName !== gatewayServerName({ port, subset, host });
+  if (kind !== 'name-unknown' || !isWritten || resource === undefined) return undefined;
+  const words = `${displayName(resource)} sends the server name "${serverName}": ${text}`;
+  return { kind, text: words, resource, pointer: '/spec/trafficPolicy/tls/sni' };
+}
+
+/** Where the cause is, unless its own clients have the same one: then the findings are one. */
+function placeOfCause(
+  state: ClusterState,
+  { resource, kind: refusal }: { readonly resource: Resource; readonly kind: RefusalKind },
+  { place }: EndpointPlace,
+): string {
+  if (refusal === 'port-unknown') return '';
+  const { apiVersion, kind, namespace, name } = resource;
+  const here = state.find(groupOf(apiVersion), kind, namespace, name)?.resource;
+  return place === state.cluster.name || here === resource ? '' : ` in cluster "${place}"`;
+}

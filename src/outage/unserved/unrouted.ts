@@ -1,0 +1,40 @@
+/**
+ * A destination of a VirtualService that the client's proxy has no cluster for → the cause.
+ * @module
+ */
+import { missingPort, missingSubset } from '../../check/codes/host.ts';
+import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
+import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { subsetNames } from '../../istio/destination-rule/traffic-policy.ts';
+import { servedAt } from '../../istio/model/served-service.ts';
+import type { WeighedDestination } from '../../istio/virtual-service/client-routes.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
+import { hasPods } from './existing-pods.ts';
+import type { Asking, UnservedCause } from './unserved-cause.ts';
+
+/** The cause where the proxy has no cluster for a destination of a VirtualService: its port or its subset does not exist. */
+export function unroutedCause(
+  { host, port, subset }: WeighedDestination,
+  route: Resource,
+  asking: Asking,
+): UnservedCause | undefined {
+  const { index, client, state } = asking;
+  const service = servedAt(host, index, client);
+  if (service === undefined || !hasPods(state, service, {})) return undefined;
+  const whole = { resource: route, pointer: '/spec', part: 'key', isForAll: true } as const;
+  const ports = service.ports.map(({ number }) => number);
+  if (port !== undefined && !ports.includes(port)) {
+    const text = `${displayName(route)} routes them to port ${port} of "${host}", which has ${ports.join(', ')}`;
+    return { ...whole, text, fix: missingPort.fix };
+  }
+  const rule = effectiveRule(index.rules, service, client);
+  const [from] = rule?.from ?? [];
+  // Without any rule for the host, one may be outside of Git.
+  if (rule === undefined || from === undefined || subsetNames(rule.spec).has(subset)) {
+    return undefined;
+  }
+  const known = [...subsetNames(rule.spec)];
+  const defined = known.length === 0 ? 'no subset' : quotedList(known);
+  const text = `${displayName(route)} routes them to subset "${subset}" of "${host}", and ${displayName(from)} defines ${defined}`;
+  return { ...whole, text, beside: from, fix: missingSubset.fix };
+}
