@@ -14,15 +14,17 @@ function fieldsOf(text, message) {
   const names = [];
   let depth = 0;
   for (const statement of plain.slice(start).split(/(?<=[{};])/)) {
-    if (depth === 1) {
-      const [, name] = /\s(\w+)\s*=\s*\d+\s*(?:\[[^;]*\])?;$/.exec(statement) ?? [];
-      if (name !== undefined && !/^\s*reserved\b/.test(statement)) names.push(jsonName(name));
-    }
-    if (statement.endsWith('{')) depth += 1;
-    if (statement.endsWith('}')) depth -= 1;
-    if (statement.endsWith('}') && depth === 0) return names;
+    if (depth === 1) names.push(...fieldIn(statement));
+    depth += { '{': 1, '}': -1 }[statement.at(-1)] ?? 0;
+    if (depth === 0) return names;
   }
   throw new Error(`message ${message} has no end`);
+}
+
+/** The name of the field that a statement declares, if it does. */
+function fieldIn(statement) {
+  const [, name] = /\s(\w+)\s*=\s*\d+\s*(?:\[[^;]*\])?;$/.exec(statement) ?? [];
+  return name === undefined || /^\s*reserved\b/.test(statement) ? [] : [jsonName(name)];
 }
 
 /** As protobuf's JSON has it: `trust_domain` is `trustDomain`. */
