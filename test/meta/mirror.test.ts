@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { filesBelow, read } from '../support/code-fixtures.ts';
-import { testedElsewhere } from '../support/tested-elsewhere.ts';
 import { todo } from '../support/todo.ts';
 
 const tests = new Set(filesBelow('test').map((path) => path.replace(/\.test\.ts$/, '')));
+/** What tests the files of a pattern. */
+const elsewhere: Readonly<Record<string, string>> = parse(
+  read('test/support/tested-elsewhere.yaml'),
+);
+const testedElsewhere = Object.entries(elsewhere).map(
+  ([pattern, by]) => [new RegExp(pattern), by] as const,
+);
+
 const sources = ['src', 'plugin'].flatMap((room) =>
   filesBelow(room)
     .filter((path) => path.endsWith('.ts'))
@@ -17,7 +25,7 @@ describe('every file', () => {
         !tests.has(mirrored(source)) && doesSomething(source) && reasonFor(source) === undefined,
     );
     const tell = (source: string) =>
-      `${source}: write test/${mirrored(source)}.test.ts, or say in test/support/tested-elsewhere.ts what tests it`;
+      `${source}: write test/${mirrored(source)}.test.ts, or say in test/support/tested-elsewhere.yaml what tests it`;
     expect(todo(untested, tell)).toBe('');
   });
 

@@ -13,6 +13,7 @@ export const nobodyServes: Code<{ readonly object: string; readonly others: numb
   title: 'Clients get no answer in normal operation, although pods exist',
   why: 'Every request is followed as Istio routes it: from the proxy of the client over the VirtualService, the DestinationRule, the order by locality and the gateways of other clusters to the pods. No endpoint of these requests answers, although nothing has failed and the service has pods.',
   fix: 'correct the object that is named',
+  silentBeside: ['DIS1303'],
   message: (a, where) => `${a.clients === '' ? `clients` : a.clients} of ${where} get no answer from ${a.requests}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.cause}`,
   remedy: (a) => (a.fix === undefined ? '' : a.fix) || undefined,
 });
@@ -25,6 +26,7 @@ export const nobodyServesAlone: Code<{ readonly object: string; readonly others:
   title: 'Clients get no answer in normal operation, unless istiod reads the pods of other clusters',
   why: 'Every request is followed as Istio routes it: from the proxy of the client over the VirtualService, the DestinationRule, the order by locality and the gateways of other clusters to the pods. No endpoint of these requests answers. Neither the Fleet nor Git states whether istiod reads the Services of other clusters by remote secrets, which would add their pods.',
   fix: 'correct the object that is named, or state derive.istio.discovery',
+  silentBeside: ['DIS1303','DIS1304'],
   message: (a, where) => `${a.clients === '' ? `clients` : a.clients} of ${where} get no answer from ${a.requests}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.cause}`,
   remedy: (a) => (a.fix === undefined ? '' : a.fix) || undefined,
 });

@@ -36,16 +36,25 @@ export function reachFinder(
     if (way === 'pods') {
       return isTunnelled ? undefined : podsThere(state, upstream, { endpoint, place });
     }
-    const far = way === 'gateway' ? statesByName(state.fleet).get(place) : undefined;
-    // Waypoints ask gateways of the ambient mesh through tunnels, and HTTP gateways read no server name.
-    if (far === undefined || client.waypoint !== undefined) return undefined;
-    if (state.istioSpec?.gateway === 'http') return undefined;
-    return reachGateway(state, far, {
-      serverName: upstream.serverName,
-      isMutual: upstream.speaksMutualTls(endpoint),
-      sender: upstream.decidesTls(endpoint),
-    });
+    // Waypoints ask gateways of the ambient mesh through tunnels.
+    if (way !== 'gateway' || client.waypoint !== undefined) return undefined;
+    return gatewayThere(state, upstream, { endpoint, place });
   };
+}
+
+/** The gateway of a cluster. HTTP gateways read no server name. */
+function gatewayThere(
+  state: ClusterState,
+  upstream: UpstreamCluster,
+  { endpoint, place }: { readonly endpoint: ServiceEndpoint; readonly place: string },
+): Reach | undefined {
+  const far = statesByName(state.fleet).get(place);
+  if (far === undefined || state.istioSpec?.gateway === 'http') return undefined;
+  return reachGateway(state, far, {
+    serverName: upstream.serverName,
+    isMutual: upstream.speaksMutualTls(endpoint),
+    sender: upstream.decidesTls(endpoint),
+  });
 }
 
 /** Pods of the client's own cluster, or of another one whose pods its istiod reads. */
