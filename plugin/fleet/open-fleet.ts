@@ -17,6 +17,7 @@ import {
   readLiveTopology,
 } from '../../src/internal.ts';
 import { type Ending, UsageError, usageError } from '../process/exit.ts';
+import { programLine, systemClock } from '../process/progress.ts';
 import type { Context } from './context.ts';
 
 /** A fleet's place. */
@@ -43,7 +44,16 @@ async function findPlace(context: Context, topmost?: string): Promise<FleetPlace
   const isPath = topology !== undefined && !isLive(topology);
   const paths = isPath ? { topology: [below(root, topology, '--topology')] } : {};
   const isOnDisk = found !== undefined;
-  return { root, isOnDisk, options: { fleetFile: file, isOnDisk, ...paths } };
+  return {
+    root,
+    isOnDisk,
+    options: { fleetFile: file, isOnDisk, ...paths, ...progressOf(context) },
+  };
+}
+
+/** A terminal shows which programs render. */
+function progressOf({ host: { stderr }, quiet }: Context): Pick<RenderOptions, 'onPrograms'> {
+  return stderr.isTerminal && !quiet ? { onPrograms: programLine(stderr, systemClock) } : {};
 }
 
 /** A directory of that name is written `./live`. */

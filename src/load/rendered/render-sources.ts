@@ -10,6 +10,7 @@ import { newCollector } from '../../diagnostic/collector.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Rendering } from '../../place/rendered/source-type.ts';
 import type { SourceDirectory } from '../../place/source/select-sources.ts';
+import type { ProgramProgress } from '../../read/program/program-launches.ts';
 import { runPrograms } from '../../read/program/run-programs.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
@@ -34,6 +35,8 @@ export interface KnownResults {
   readonly reuse?: Reuse;
   /** Parsed texts of another state; absent: none. */
   readonly parsed?: ParsedFiles;
+  /** Called while programs render. */
+  onPrograms?(progress: ProgramProgress): void;
 }
 
 /** The renderings that the sources need, without duplicates. */
@@ -45,7 +48,7 @@ export function renderingsOf(sources: readonly SourceDirectory[]): readonly Rend
 export async function renderAll(
   renderings: readonly Rendering[],
   repository: SurveyedRepository,
-  { reuse, parsed = parsedOnce }: KnownResults = {},
+  { reuse, parsed = parsedOnce, onPrograms }: KnownResults = {},
 ): Promise<Outcome<RenderedSources>> {
   if (renderings.length === 0) {
     const made = { resources: new Map(), programs: new Map() };
@@ -54,7 +57,8 @@ export async function renderAll(
   const log = newCollector();
   const { ready, needs, unlisted, texts } = log.keep(await readyRenderings(renderings, repository));
   const jobs = ready.map(({ rendering: { file }, run }) => ({ run, file }));
-  const ran = await runPrograms(jobs, repository.reader, undefined, present({ reuse }));
+  const around = present({ reuse, onProgress: onPrograms });
+  const ran = await runPrograms(jobs, repository.reader, undefined, around);
   log.add(ran.diagnostics);
   const resources = new Map(
     ready.map(({ rendering }, i) => [

@@ -2,6 +2,7 @@
  * The found programs of a rendering → their launches, together where one starts the other.
  * @module
  */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { programMissing, programTooOld } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
@@ -77,4 +78,24 @@ function programFinding(
   const at = startOfFile(file);
   if (found.type === 'missing') return diagnose(programMissing, args, at);
   return diagnose(programTooOld, { ...args, found: found.version, path: found.path }, at);
+}
+
+/** The renderings that each program has to make, and those that are made. */
+export type ProgramProgress = ReadonlyMap<string, { readonly done: number; readonly all: number }>;
+
+/** A job as far as it is counted. */
+interface CountedJob {
+  readonly run: { readonly program: { readonly name: string } };
+}
+
+/** Counts by the name of the program. */
+export function countDone(jobs: readonly CountedJob[]): (done?: CountedJob) => ProgramProgress {
+  const progress = new Map<string, { done: number; all: number }>();
+  const of = ({ run }: CountedJob) =>
+    getOrInsert(progress, run.program.name, () => ({ done: 0, all: 0 }));
+  for (const job of jobs) of(job).all += 1;
+  return (job) => {
+    if (job !== undefined) of(job).done += 1;
+    return progress;
+  };
 }

@@ -3,6 +3,7 @@
  * commit give equal output, and nothing is ever written into the repository.
  * @module
  */
+
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Reuse } from '../../cache/reuse.ts';
@@ -27,9 +28,11 @@ import type { FoundProgram } from './find-program.ts';
 import { type KeptOutputs, keepingNothing, openOutputs } from './kept-outputs.ts';
 import { findPrograms, identitiesOf } from './program-identity.ts';
 import {
+  countDone,
   type FoundPrograms,
   launchesOf,
   type ProgramJob,
+  type ProgramProgress,
   prepareRun,
   withHelper,
 } from './program-launches.ts';
@@ -64,6 +67,8 @@ export interface ProgramSurroundings {
   readonly confinement?: () => Promise<Confinement>;
   /** Absent: none. */
   readonly reuse?: Reuse;
+  /** Called after each rendering, first with none done. */
+  onProgress?(progress: ProgramProgress): void;
 }
 
 /** Runs them, in parallel up to the number of processors. */
@@ -71,7 +76,7 @@ export async function runPrograms(
   jobs: readonly ProgramJob[],
   reader: RepositoryReader,
   limits: ProcessLimits = usualLimits,
-  { confinement = findConfinement, reuse }: ProgramSurroundings = {},
+  { confinement = findConfinement, reuse, onProgress }: ProgramSurroundings = {},
 ): Promise<RanPrograms> {
   if (jobs.length === 0) return { results: [], identities: new Map(), diagnostics: [] };
   return await withScratchDirectory(async (scratch) => {
@@ -84,6 +89,8 @@ export async function runPrograms(
     const identities = await identitiesOf(programs);
     const kept = reuse ? await openOutputs(reuse, runs, reader, identities) : keepingNothing;
     const results: Outcome<SourceFile | undefined>[] = [];
+    const count = countDone(jobs);
+    onProgress?.(count());
     const waiting = jobs.entries();
     const worker = async (): Promise<void> => {
       for (const [i, job] of waiting) {
@@ -93,6 +100,7 @@ export async function runPrograms(
         const second = job.run.helper && programs.get(job.run.helper.program);
         const tools = { program, directory, reader, limits, ...present({ helper: second }) };
         results[i] = await runOnce(job, tools, kept);
+        onProgress?.(count(job));
       }
     };
     const workers = Math.min(jobs.length, Math.max(1, availableParallelism()));
