@@ -87,10 +87,11 @@ function stateOf(
   const { release } = given;
   const { objects } = shared;
   const pilot = once(() => {
-    const { config: mesh } = clusterMesh(view);
+    const { config: mesh, off } = clusterMesh(view);
     const settings = { clusterDomain, release, mesh };
     const state = {
       ...settings,
+      off,
       objects,
       cluster: istiodClusterId(view),
       joined: joinedMesh(view, given),

@@ -6,11 +6,8 @@
 import { groupBy } from '../collection/group-by.ts';
 import { memoise } from '../collection/memoise.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import {
-  hasChange,
-  type IstioChangeName,
-  istioChanges,
-} from '../kind/istio-networking-v1/istio-changes.ts';
+import { type IstioChangeName, istioChanges } from '../kind/istio-mesh/istio-change-table.ts';
+import { hasChange } from '../kind/istio-networking-v1/istio-changes.ts';
 import { isArray, isObject, type Json, valueAt } from '../resource/json.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import { displayName, groupOf, locate, type Resource } from '../resource/resource.ts';
@@ -32,6 +29,8 @@ interface News {
   readonly path: readonly string[];
   /** Pattern of the value; absent: any value. */
   readonly value?: RegExp;
+  /** Whether the value counts only beside other items of its list. */
+  readonly isBeside?: true;
 }
 
 const rule = { kind: 'DestinationRule' };
@@ -56,6 +55,14 @@ const news: readonly News[] = [
     change: 'excludedHosts',
     path: ['egress', 'hosts'],
     value: /^~[^/]|^~\/(?!\*$)/,
+  },
+  {
+    // Alone, it imports nothing in any release.
+    kind: 'Sidecar',
+    change: 'excludedHosts',
+    path: ['egress', 'hosts'],
+    value: /^~\/\*$/,
+    isBeside: true,
   },
   { kind: 'VirtualService', change: 'prefixRewrite', path: ['redirect', 'prefixRewrite'] },
   {
@@ -116,9 +123,9 @@ function usesOf(resource: Resource): readonly Use[] {
   return possible.length === 0 ? [] : usesIn(spec, ['spec'], possible);
 }
 
-function usesIn(value: Json, tokens: Tokens, its: readonly News[]): Use[] {
+function usesIn(value: Json, tokens: Tokens, its: readonly News[], isOfSeveral = false): Use[] {
   const here = its
-    .filter((one) => isNew(one, value, tokens))
+    .filter((one) => isNew(one, value, tokens) && (isOfSeveral || one.isBeside !== true))
     .map(({ change, value: wanted }): Use => {
       const part = wanted === undefined ? 'key' : 'value';
       return { change, pointer: formatPointer(tokens), part };
@@ -128,7 +135,9 @@ function usesIn(value: Json, tokens: Tokens, its: readonly News[]): Use[] {
   if (deeper.length === 0) return here;
   const members = isArray(value) ? itemsOf(value, deeper) : Object.entries(value);
   const within = members.flatMap(([token, member]) =>
-    member === undefined ? [] : usesIn(member, [...tokens, token], deeper),
+    member === undefined
+      ? []
+      : usesIn(member, [...tokens, token], deeper, isArray(value) && value.length > 1),
   );
   return [...here, ...within];
 }

@@ -28,7 +28,7 @@ import type { Cluster } from '../topology/topology.ts';
 /** The Fleet, as far as versions are concerned. */
 type FleetVersion = Pick<FleetSpec, 'derive' | 'hasIstioVersion' | 'locate'>;
 
-/** The same sets; a cluster changes where an installation in Git states its version. */
+/** The same sets, whose clusters all have a version: of an installation in Git, else their own, else the Fleet's. */
 export function takeIstioVersions(
   sets: readonly AuthoredSet[],
   fleet: FleetVersion,
@@ -49,20 +49,19 @@ function takeVersion(
 ): Outcome<Cluster> {
   const { cluster } = view;
   const { installed, differing } = clusterVersion(view);
-  const istioVersion =
+  const stated =
     installed === undefined
       ? cluster.istioVersion
       : { value: installed.value, at: placeOf(installed) };
-  const diagnostics = [
-    ...(differing === undefined ? [] : [contradiction(cluster, differing, installed)]),
-    ...behindFleet(cluster, installed, fleet, fleetVersion),
-    ...(istioVersion === undefined || releaseOf(istioVersion.value) === releaseOf(fleetVersion)
-      ? []
-      : releaseFindings(cluster, istioVersion)),
-  ];
+  const ofFleet = { value: fleetVersion, at: fleet.locate('/spec/derive/istio/version', 'value') };
+  const isOther = stated !== undefined && releaseOf(stated.value) !== releaseOf(fleetVersion);
   return {
-    value: istioVersion === undefined ? cluster : { ...cluster, istioVersion },
-    diagnostics,
+    value: { ...cluster, istioVersion: stated ?? ofFleet },
+    diagnostics: [
+      ...(differing === undefined ? [] : [contradiction(cluster, differing, installed)]),
+      ...behindFleet(cluster, installed, fleet, fleetVersion),
+      ...(isOther ? releaseFindings(cluster, stated) : []),
+    ],
   };
 }
 

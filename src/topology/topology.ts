@@ -32,7 +32,7 @@ export interface Cluster {
   readonly gateway?: Gateway;
   /**
    * The version of its Istio, `1.30` or `1.30.2`, and the place that states it: annotation `distributary.dev/istio-version`, later an
-   * installation in Git. Absent: that of the Fleet.
+   * installation in Git, or the Fleet. Absent before the objects of the cluster are known.
    */
   readonly istioVersion?: { readonly value: string; readonly at: Position };
   /** The cluster's own Istio network (annotation `distributary.dev/network`); used only to find clashes. */

@@ -38,6 +38,12 @@ describe('newerIstio', () => {
       'one host',
     ],
     [
+      '1.31',
+      object(networking, 'Sidecar', 'sidecar', { egress: [{ hosts: ['*/*', '~/*'] }] }),
+      '/spec/egress/0/hosts/1',
+      'all hosts, beside others',
+    ],
+    [
       '1.28',
       object(networking, 'ServiceEntry', 'entry', { resolution: 'DYNAMIC_DNS' }),
       '/spec/resolution',

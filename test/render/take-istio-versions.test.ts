@@ -26,7 +26,7 @@ describe('in a fleet', () => {
     ['with the exception of this Cluster', '1.31', stating('1.30'), '1.30.4', '1.30.4', []],
     ['with another version of the Cluster', '1.31', stating('1.29'), '1.30.4', '1.29', ['DIS1380']],
     ['without an installation', '1.31', stating('1.29'), undefined, '1.29', []],
-    ['where nothing states more', '1.31', cluster('north'), undefined, undefined, []],
+    ['where nothing states more', '1.31', cluster('north'), undefined, '1.31', []],
     ['with an old installation', undefined, cluster('north'), '1.20.3', '1.20.3', ['DIS0299']],
     ['with a new installation', undefined, cluster('north'), '1.32.0', '1.32.0', ['DIS0243']],
     ['with a very old installation', undefined, cluster('north'), '1.16.0', '1.16.0', ['DIS0274']],

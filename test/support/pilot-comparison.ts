@@ -64,7 +64,13 @@ export function askOracleOf(
   {
     more = [],
     beside = [],
-  }: { readonly more?: readonly string[]; readonly beside?: readonly JsonObject[] },
+    program = 'eds-oracle',
+  }: {
+    readonly more?: readonly string[];
+    readonly beside?: readonly JsonObject[];
+    /** Of another release than the newest: `eds-oracle-1.30`. */
+    readonly program?: string;
+  },
 ): Promise<string> {
   return inScratch(async (directory) => {
     const documents = join(directory, 'documents.yaml');
@@ -76,7 +82,7 @@ export function askOracleOf(
       flags.push(flag, `${prefix}${path}`);
     }
     const environment = oracleEnvironment(state, client);
-    const { stdout, stderr } = await runPeer('eds-oracle', [...flags, documents], environment);
+    const { stdout, stderr } = await runPeer(program, [...flags, documents], environment);
     if (stdout === '') throw new Error(stderr);
     return stdout;
   });

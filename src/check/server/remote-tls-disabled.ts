@@ -57,7 +57,10 @@ function hasOwnTls({ pilot, cluster }: ClusterState, route: SharedHostRoute): bo
   const rule = effectiveRule(pilot.rules, route, client);
   return (
     rule !== undefined &&
-    route.ports.every(({ number }) => clientTlsMode(rule.spec, number, '') !== undefined)
+    route.ports.every(
+      ({ number }) =>
+        clientTlsMode(rule.spec, { port: number, subset: '', release: '' }) !== undefined,
+    )
   );
 }
 

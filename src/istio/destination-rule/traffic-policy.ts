@@ -5,6 +5,7 @@
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { decodeRuleSpec, type Subset } from './destination-rule.ts';
 import { decodePolicy, type PortSettings, type TlsSettings } from './policy-settings.ts';
@@ -49,8 +50,17 @@ export function hasOwnPort(spec: JsonObject, port: number, subset: string): bool
  * The mode of the client's TLS that Pilot reads before it asks whether endpoints take mutual TLS (Istio `tlsModeForDestinationRule`); undefined
  * where the rule has none. Unlike Envoy's cluster, a port whose entry has no `tls` keeps that of the whole policy here.
  */
-export function clientTlsMode(spec: JsonObject, port: number, subset: string): string | undefined {
-  const its = [subsetPolicy(spec, subset), decodeRuleSpec(spec).trafficPolicy].flatMap((policy) =>
+export function clientTlsMode(
+  spec: JsonObject,
+  {
+    port,
+    subset,
+    release,
+  }: { readonly port: number; readonly subset: string; readonly release: string },
+): string | undefined {
+  const isWhole = subset === '' || hasChange(release, 'subsetTls');
+  const whole = isWhole ? decodeRuleSpec(spec).trafficPolicy : undefined;
+  const its = [subsetPolicy(spec, subset), whole].flatMap((policy) =>
     policy === undefined ? [] : [tlsByPort(policy).get(port) ?? decodePolicy(policy).tls],
   );
   const tls = its.find((one) => one !== undefined);

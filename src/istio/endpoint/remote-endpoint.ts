@@ -8,13 +8,15 @@ import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';
 import { isClusterLocal } from '../mesh/mesh-config.ts';
-import type {
-  JoinedMesh,
-  NetworkGateway,
-  PilotState,
-  RemoteCluster,
+import {
+  type JoinedMesh,
+  type NetworkGateway,
+  type PilotState,
+  type RemoteCluster,
+  releaseOf,
 } from '../model/pilot-question.ts';
 import { type EndpointGroup, weightOf } from './endpoint-group.ts';
 import { podEndpoints, type ServiceEndpoint } from './endpoint-place.ts';
@@ -49,7 +51,7 @@ const endpointsByService: (cluster: RemoteCluster) => ReadonlyMap<string, Servic
  */
 export function behindGateways(
   groups: readonly EndpointGroup[],
-  { joined, cluster }: Pick<PilotState, 'joined' | 'cluster'>,
+  { joined, cluster, release }: Pick<PilotState, 'joined' | 'cluster' | 'release'>,
   {
     isWaypoint,
     isMutual,
@@ -64,8 +66,10 @@ export function behindGateways(
   const byNetwork = gatewaysOf(joined.gateways);
   if (byNetwork.size === 0 && !isTunnelled) return groups;
   const tunnels = tunnelsOf(joined.tunnels ?? none);
+  const isEverywhere =
+    joined.network === '' && !hasChange(releaseOf({ release }), 'unnamedNetwork');
   const gatewaysTo = ({ network, labels }: ServiceEndpoint): readonly NetworkGateway[] => {
-    if (network === undefined || network === joined.network) return [];
+    if (isEverywhere || network === undefined || network === joined.network) return [];
     if (!isTunnelled) return byNetwork.get(network) ?? [];
     const its = own(labels, clusterLabel) ?? cluster;
     return tunnels.beside.get(`${network} ${its}`) ?? tunnels.byNetwork.get(network) ?? [];

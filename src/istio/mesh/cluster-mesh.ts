@@ -6,6 +6,8 @@
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
+import type { IstioChangeName } from '../../kind/istio-mesh/istio-change-table.ts';
+import { behaviourFlags, isOlderRelease } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';
@@ -33,6 +35,8 @@ export interface ClusterMesh {
   readonly clusterIds: readonly Told[];
   /** Istiod's environment, with its sources. */
   readonly flags: ReadonlyMap<string, Flag>;
+  /** Changes of its release that the environment, or a compatibility profile of the chart, turns off. */
+  readonly off: ReadonlySet<IstioChangeName>;
 }
 
 /** A statement on a cluster with its source. */
@@ -66,8 +70,22 @@ export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) =>
     networks: [...labelledNetwork(view), ...statements.flatMap((by) => told(by.network, by))],
     clusterIds: statements.flatMap((by) => told(by.clusterId ?? by.env.get('CLUSTER_ID'), by)),
     flags: new Map(flags.reverse()),
+    off: new Set(
+      behaviourFlags.flatMap(({ change, flag, since }) =>
+        isTurnedOff(statements, flag, since) ? [change] : [],
+      ),
+    ),
   };
 });
+
+/** A variable of the environment has precedence over the profile, which sets those of all newer releases. */
+function isTurnedOff(statements: readonly MeshStatement[], flag: string, since: string): boolean {
+  const [value] = statements.flatMap(({ env }) => env.get(flag) ?? []);
+  if (value !== undefined) return !isTrue(value);
+  return statements.some(
+    ({ compatibility }) => compatibility !== undefined && isOlderRelease(compatibility, since),
+  );
+}
 
 function labelledNetwork(view: ClusterView): readonly Told[] {
   const resource = view.find('', 'Namespace', '', systemNamespace)?.resource;

@@ -50,6 +50,8 @@ export interface MeshStatement {
   readonly isRemote?: true;
   /** The version of the control plane that the object installs. */
   readonly version?: InstalledVersion;
+  /** The older release whose behaviour a compatibility profile of the chart keeps. */
+  readonly compatibility?: string;
   /** Istiod's environment. */
   readonly env: ReadonlyMap<string, string>;
   /** Whether it is a text with invalid YAML. */
@@ -167,6 +169,9 @@ function ofOperator(resource: Resource): readonly MeshStatement[] {
   const config = objectAt(object, 'spec', 'meshConfig') ?? values.config;
   const isOwn = config !== undefined && config !== values.config;
   const env = pairsOf(listAt(object, 'spec', 'components', 'pilot', 'k8s', 'env'));
+  // A revision may be named after its version: `1-30-2`.
+  const revision = stringAt(object, 'spec', 'revision');
+  const compatibility = compatibilityIn(valueAt(object, 'spec')) ?? values.compatibility;
   const version =
     versionOfTag(
       valueAt(object, 'spec', 'components', 'pilot', 'tag'),
@@ -174,20 +179,15 @@ function ofOperator(resource: Resource): readonly MeshStatement[] {
     ) ??
     values.version ??
     versionOfTag(valueAt(object, 'spec', 'tag'), '/spec/tag') ??
-    versionStated(dotted(stringAt(object, 'spec', 'revision')), '/spec/revision');
+    versionStated(revision?.replaceAll('-', '.'), '/spec/revision');
   return [
     {
       ...values,
-      ...present({ config, version }),
+      ...present({ config, version, compatibility }),
       pointer: isOwn ? '/spec/meshConfig' : values.pointer,
       env: new Map([...values.env, ...env]),
     },
   ];
-}
-
-/** A revision that is named after its version: `1-30-2`. */
-function dotted(revision: string | undefined): string | undefined {
-  return revision?.replaceAll('-', '.');
 }
 
 /** Images of the values have precedence over the version of the chart. */
@@ -234,9 +234,14 @@ function fromValues(resource: Resource, pointer: string, values: Json): MeshStat
     version,
     network,
     clusterId,
+    compatibility: compatibilityIn(values),
     isRemote: isRemote ? (true as const) : undefined,
   };
   return { resource, pointer, ...present(told), env: new Map(env) };
+}
+
+function compatibilityIn(values: Json | undefined): string | undefined {
+  return scalarText(valueAt(values, 'compatibilityVersion') ?? '') || undefined;
 }
 
 function pairsOf(env: readonly Json[]): (readonly [string, string])[] {

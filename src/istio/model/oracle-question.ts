@@ -5,6 +5,7 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { behaviourFlags } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
@@ -144,7 +145,17 @@ function gatewayService({ network, address, port }: NetworkGateway, name: string
 
 /** The variables of istiod's environment that affect the answer. */
 export function oracleEnvironment(
-  { joined, workloads }: PilotState,
+  { joined, workloads, off }: PilotState,
+  client?: PilotClient,
+): Readonly<Record<string, string>> {
+  const turnedOff = behaviourFlags.flatMap(({ change, flag }) =>
+    off?.has(change) === true ? [[flag, 'false'] as const] : [],
+  );
+  return { ...Object.fromEntries(turnedOff), ...ambientEnvironment({ joined, workloads }, client) };
+}
+
+function ambientEnvironment(
+  { joined, workloads }: Pick<PilotState, 'joined' | 'workloads'>,
   client?: PilotClient,
 ): Readonly<Record<string, string>> {
   if (joined?.hidesNetworks === true) {

@@ -2,7 +2,8 @@
  * Input of the Pilot model: the objects of one cluster, its running pods, and the client.
  * @module
  */
-import { newestRelease } from '../../kind/istio-networking-v1/istio-changes.ts';
+import type { IstioChangeName } from '../../kind/istio-mesh/istio-change-table.ts';
+import { hasChange, newestRelease } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 
@@ -67,6 +68,8 @@ export interface PilotState {
   /** Oldest first: on a conflict Pilot prefers the older one. */
   readonly objects: readonly Resource[];
   readonly workloads: readonly Workload[];
+  /** Changes of its release that its environment, or a compatibility profile, turns off. */
+  readonly off?: ReadonlySet<IstioChangeName> | undefined;
   /** The settings of its MeshConfig. */
   readonly mesh: MeshConfig;
   /** Absent where istiod has no remote secrets and hides no networks. */
@@ -81,6 +84,14 @@ export interface PilotClient {
   readonly locality: string;
   /** The waypoint's Gateway in the namespace; absent for a sidecar. */
   readonly waypoint?: string;
+}
+
+/** Whether the state's istiod has a change: by its release, unless its environment turns it off. */
+export function behaves(
+  state: Pick<PilotState, 'release' | 'off'>,
+  change: IstioChangeName,
+): boolean {
+  return hasChange(releaseOf(state), change) && state.off?.has(change) !== true;
 }
 
 /** The Istio release to model. */

@@ -89,12 +89,16 @@ function mutualTlsOf({
   state,
   peerAuthentications,
 }: WantedCluster): (endpoint: ServiceEndpoint) => boolean {
-  const mode = rule && clientTlsMode(rule.spec, port.number, subset);
+  const mode = rule && clientTlsMode(rule.spec, asked({ port, subset, state }));
   if (mode !== undefined) return ({ takesMutualTls }) => mode === 'ISTIO_MUTUAL' && takesMutualTls;
   const { rootNamespace } = state.mesh;
   const of = { namespace: seen?.namespace ?? '', isWhole: true, rootNamespace };
   return ({ takesMutualTls, labels, port: number }) =>
     takesMutualTls && !disablesMutualTls(peerAuthentications, { ...of, labels }, number);
+}
+
+function asked({ port, subset, state }: Pick<WantedCluster, 'port' | 'subset' | 'state'>) {
+  return { port: port.number, subset, release: releaseOf(state) };
 }
 
 /**
@@ -116,7 +120,7 @@ export function decidesTls(
   const { rule, port, subset, seen, state, peerAuthentications } = wanted;
   const [first] = rule?.from ?? [];
   const isWritten =
-    rule !== undefined && clientTlsMode(rule.spec, port.number, subset) !== undefined;
+    rule !== undefined && clientTlsMode(rule.spec, asked({ port, subset, state })) !== undefined;
   const { rootNamespace } = state.mesh;
   const of = { namespace: seen?.namespace ?? '', isWhole: true, rootNamespace };
   return ({ labels, port: number }) => {

@@ -5,6 +5,7 @@
  * connection whose name matches none (Istio `builtAutoPassthroughFilterChains`).
  * @module
  */
+
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
@@ -18,6 +19,7 @@ import { rulesForHost, rulesOf } from '../destination-rule/rules-for-host.ts';
 import { clientTlsMode, subsetLabels } from '../destination-rule/traffic-policy.ts';
 import { passingGateway } from '../gateway/gateway-pods.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
+import { releaseOf } from '../model/pilot-question.ts';
 import { serviceExportTo } from '../service/registered-service.ts';
 import { decodeService } from '../service/service.ts';
 import { decodeServiceEntry } from '../service-entry/service-entry.ts';
@@ -74,8 +76,9 @@ function resolveAmong(
   const { namespace } = first;
   const portName = portNameOf(first.kind === 'Service' ? [first] : sources, port);
   if (portName === undefined) return { refused: [portUnknown(first, port)] };
+  const release = view.cluster.istioVersion?.value;
   const rule = effectiveRule(rulesOf(view), { host, namespace }, passingGateway(view));
-  const mode = rule && clientTlsMode(rule.spec, port, subset);
+  const mode = rule && clientTlsMode(rule.spec, { port, subset, release: releaseOf({ release }) });
   if (rule !== undefined && mode !== undefined && mode !== 'ISTIO_MUTUAL') {
     return { refused: [otherMode(rule, mode)] };
   }

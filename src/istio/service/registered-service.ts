@@ -14,7 +14,7 @@ import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
-import { defaultExportTo, exportToOf } from '../visibility/export-to.ts';
+import { defaultExportTo, exportToIn, exportToOf } from '../visibility/export-to.ts';
 import { istioProtocol } from './istio-protocol.ts';
 import { decodeService } from './service.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';
@@ -116,7 +116,7 @@ function ofService(
       isKubernetes: true,
       discovery: isHeadless ? 'original-destination' : 'eds',
       ports: servicePorts(resource),
-      exportTo: serviceExportTo(resource, state.mesh),
+      exportTo: serviceExportTo(resource, exportToIn(releaseOf(state))(state.mesh)),
       trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
       kinship: resource.name,
     },
@@ -148,7 +148,8 @@ function ofServiceEntry(
   state: Settings,
 ): RegisteredService[] {
   const { hosts, ports, resolution, workloadLabels = {} } = decodeServiceEntry(resource);
-  const exportTo = [...exportToOf(resource, state.mesh)].sort();
+  const mesh = exportToIn(releaseOf(state))(state.mesh);
+  const exportTo = [...exportToOf(resource, mesh)].sort();
   const selector = sortedPairs(workloadLabels);
   return hosts.map((host) => ({
     host,

@@ -3,8 +3,9 @@
  * @module
  */
 
-import { memoise } from '../../collection/memoise.ts';
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { coversHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import {
   isObject,
   type Json,
@@ -84,6 +85,18 @@ function decodeHost(text: string, pointer: string): EgressHost {
   const [namespace = '', host = ''] = (isExcluded ? text.slice(1) : text).split('/');
   return { namespace: namespace || '*', host, isExcluded, pointer };
 }
+
+/** The listeners of a Sidecar, as a release reads them: before hosts were excluded, ~ had no effect. */
+export const egressIn: (release: string) => (sidecar: Resource) => readonly EgressListener[] =
+  memoiseByValue((release) =>
+    memoise((sidecar) => {
+      const { egress } = decodeSidecar(sidecar);
+      if (hasChange(release, 'excludedHosts')) return egress;
+      return egress.map(({ hosts, ...listener }) => {
+        return { ...listener, hosts: hosts.filter(({ isExcluded }) => !isExcluded) };
+      });
+    }),
+  );
 
 /** The namespaces from which a listener may import anything for some client of its Sidecar; `*` for all. */
 export function importedNamespaces(

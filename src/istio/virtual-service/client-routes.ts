@@ -10,9 +10,9 @@ import { closestPattern, resolveHost } from '../../kind/istio-networking-v1/host
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
-import type { PilotClient } from '../model/pilot-question.ts';
+import { type PilotClient, releaseOf } from '../model/pilot-question.ts';
 import { sidecarOf } from '../sidecar/client-sidecar.ts';
-import { decodeSidecar, showsToClient } from '../sidecar/sidecar.ts';
+import { egressIn, showsToClient } from '../sidecar/sidecar.ts';
 import { exportToOf, isExportedTo, isExportedToAll } from '../visibility/export-to.ts';
 import { type EffectiveRoute, effectiveRoutes } from './effective-route.ts';
 import { matchedClients } from './matched-clients.ts';
@@ -135,7 +135,7 @@ function isVisible(index: PilotIndex, client: PilotClient, root: Resource, host:
   if (!isExportedTo(exportToOf(root, index.state.mesh), namespace, client.namespace)) return false;
   if (client.waypoint !== undefined) return isForWaypoint(index, client, root, host);
   const sidecar = sidecarOf(index, client);
-  const egress = sidecar === undefined ? [] : decodeSidecar(sidecar).egress;
+  const egress = sidecar === undefined ? [] : egressIn(releaseOf(index.state))(sidecar);
   if (egress.length === 0) return true;
   const shown = { namespace, hosts: hostsOf(index, root) };
   return egress.some((one) => showsToClient(one, client.namespace, shown));

@@ -2,6 +2,8 @@
  * `spec.exportTo` of Istio's objects, or the mesh's default → the namespaces to which an object is visible (Istio `visibility`).
  * @module
  */
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { textsAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ExportToDefaults, MeshConfig } from '../mesh/mesh-config.ts';
@@ -33,6 +35,17 @@ export function exportToOf(resource: Resource, mesh: Defaults): readonly string[
   if (resource.kind === 'DestinationRule') return defaultExportTo(mesh, 'destinationRule');
   return defaultExportTo(mesh, resource.kind === 'VirtualService' ? 'virtualService' : 'service');
 }
+
+/** The mesh's settings as a release reads them: before names counted, `.` alone, else `*` alone, of the default for services. */
+export const exportToIn: (release: string) => (mesh: MeshConfig) => MeshConfig = memoiseByValue(
+  (release) =>
+    memoise((mesh) => {
+      const { service } = mesh.exportTo;
+      if (hasChange(release, 'exportToNames')) return mesh;
+      const counted = ['.', '*'].find((one) => service.includes(one)) ?? '~';
+      return { ...mesh, exportTo: { ...mesh.exportTo, service: [counted] } };
+    }),
+);
 
 /** Without `exportTo`: of the default for DestinationRules Pilot applies `.` only; otherwise all namespaces. */
 export function defaultExportTo(

@@ -5,18 +5,19 @@
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { byKey } from '../../collection/order.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { type Resource, resourceKey } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 import type { PilotIndex } from '../model/pilot-index.ts';
-import type { PilotClient } from '../model/pilot-question.ts';
+import { behaves, type PilotClient, releaseOf } from '../model/pilot-question.ts';
 import {
   portsByNumber,
   type RegisteredPort,
   type RegisteredService,
 } from '../service/registered-service.ts';
 import { sidecarOf } from '../sidecar/client-sidecar.ts';
-import { decodeSidecar, type EgressListener, showsToClient } from '../sidecar/sidecar.ts';
+import { type EgressListener, egressIn, showsToClient } from '../sidecar/sidecar.ts';
 import { knownDestinations } from '../virtual-service/known-destination.ts';
 import { decodeVirtualService, isForMesh } from '../virtual-service/virtual-service.ts';
 import { exportToOf, isExportedTo, isExportedToAll } from './export-to.ts';
@@ -37,9 +38,11 @@ export function visibleServices(
   const known = foundIn(index.services);
   const isAlike = sidecar === undefined && !namespacesApart(index).has(client.namespace);
   const isWaypoint = client.waypoint !== undefined;
-  const key = isAlike
+  const before = behaves(index.state, 'bestNamespace') ? '' : '!';
+  const place = isAlike
     ? '*'
     : `${client.namespace} ${isWaypoint ? '*' : ''}${sidecar === undefined ? '' : resourceKey(sidecar)}`;
+  const key = `${before}${place}`;
   const services =
     known.get(key) ??
     (isWaypoint ? findForWaypoint(index, client) : findServices(index, client, sidecar));
@@ -87,7 +90,7 @@ function findServices(
   client: PilotClient,
   sidecar: Resource | undefined,
 ): ReadonlyMap<string, RegisteredService> {
-  const written = sidecar === undefined ? [] : decodeSidecar(sidecar).egress;
+  const written = sidecar === undefined ? [] : egressIn(releaseOf(index.state))(sidecar);
   const byHost = new Map<string, Gathered>();
   const exported = exportedTo(index.services, client.namespace);
   for (const listener of written.length > 0 ? written : [everything]) {
@@ -201,19 +204,25 @@ function behindRoutes(
     if (!showsToClient(listener, client.namespace, shown)) return [];
     const known = knownDestinations(routesByName, root, client.namespace);
     return known.flatMap(({ owner, destination: { host, port } }) => {
-      const found = destinationService(servicesByHost.get(qualify(host, owner)) ?? [], client);
+      const named = servicesByHost.get(qualify(host, owner)) ?? [];
+      const found = destinationService(named, client, behaves(state, 'bestNamespace'));
       return found === undefined ? [] : onPort(found, port);
     });
   });
 }
 
-/** In the client's own namespace even one that is not exported to it; else the Kubernetes Service, else the oldest. */
+/**
+ * In the client's own namespace even one that is not exported to it; else the Kubernetes Service, else the oldest. Before these were
+ * the best ones, that of the first namespace.
+ */
 function destinationService(
   named: readonly RegisteredService[],
   client: PilotClient,
+  isBestTaken: boolean,
 ): RegisteredService | undefined {
   const own = named.filter(({ namespace }) => namespace === client.namespace);
   const candidates = own.length > 0 ? own : exportedTo(named, client.namespace);
+  if (!isBestTaken) return [...candidates].sort(byKey(({ namespace }) => namespace))[0];
   return candidates.find(({ isKubernetes }) => isKubernetes) ?? candidates[0];
 }
 

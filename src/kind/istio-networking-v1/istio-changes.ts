@@ -1,179 +1,24 @@
 /**
- * Differences between the supported releases of Istio, each with its source. Derivations select by it, the model of Pilot follows it, and
- * check `newer-istio` reports features that an older release lacks. Below 1.26 only the features that output requires were surveyed.
- * Pull requests are istio/istio's; the first release of each is from the tags that contain it. Fields are the differences between the CRDs
- * of istio/api 1.26.0, 1.27.0, 1.28.0, 1.29.0, 1.30.1 and 1.31.1.
+ * Versions of Istio: which have a change of the table, which are supported, and how they compare.
  * @module
  */
+import { type IstioChangeName, istioChanges } from '../istio-mesh/istio-change-table.ts';
 
-/** A change of behaviour or of the API. */
-export interface IstioChange {
-  /** The first release that has it. */
+/** The changes that a variable of istiod's environment turns off, by Istio's compatibility profiles. */
+export const behaviourFlags: readonly {
+  readonly change: IstioChangeName;
+  readonly flag: string;
   readonly since: string;
-  /** The first patch release of an older release that has it. */
-  readonly backport?: string;
-  /** Pull request, issue, or the version of istio/api. */
-  readonly source: string;
-  readonly what: string;
-  /** The effect on a fleet of an older release. */
-  readonly before: string;
+}[] = namesOf(istioChanges).flatMap((change) => {
+  const { flag, since } = istioChanges[change];
+  return flag === undefined ? [] : [{ change, flag, since }];
+});
+
+function namesOf(changes: typeof istioChanges): readonly IstioChangeName[] {
+  return Object.keys(changes).filter((name): name is IstioChangeName =>
+    Object.hasOwn(changes, name),
+  );
 }
-
-/** The name of a change. */
-export type IstioChangeName =
-  | 'networkingV1'
-  | 'preferSameZone'
-  | 'retryBudget'
-  | 'cookieAttributes'
-  | 'caCertCredentialName'
-  | 'dynamicDns'
-  | 'orderedDns'
-  | 'dnsPanic'
-  | 'namespaceDistribution'
-  | 'trustDomains'
-  | 'preferredNetwork'
-  | 'excludedHosts'
-  | 'zoneAware'
-  | 'meshPolicy'
-  | 'entryVisibility'
-  | 'keepAlive'
-  | 'errorCodes'
-  | 'budgetInterval'
-  | 'serverSkipVerify'
-  | 'prefixRewrite'
-  | 'replacedLists';
-
-/** By name, oldest first. */
-export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
-  networkingV1: {
-    since: '1.22',
-    source: 'istio/api 1.22.0',
-    what: 'networking.istio.io/v1',
-    before: 'derived objects are written in v1beta1',
-  },
-  preferSameZone: {
-    since: '1.27',
-    source: 'istio/istio#56042',
-    what: 'trafficDistribution has PreferSameZone and PreferSameNode; PreferClose no longer looks at subzones',
-    before:
-      'a warning reports the new values as unknown; the model lets PreferClose compare subzones',
-  },
-  retryBudget: {
-    since: '1.27',
-    source: 'istio/api 1.27.0',
-    what: 'field retryBudget of a traffic policy',
-    before: 'a warning, since the API server drops the field',
-  },
-  cookieAttributes: {
-    since: '1.28',
-    source: 'istio/api 1.28.0',
-    what: 'field attributes of an HTTP cookie that requests are hashed by',
-    before: 'a warning, since the API server drops the field',
-  },
-  caCertCredentialName: {
-    since: '1.28',
-    source: 'istio/api 1.28.0',
-    what: 'field caCertCredentialName of a server',
-    before: 'a warning, since the API server drops the field',
-  },
-  dynamicDns: {
-    since: '1.28',
-    source: 'istio/istio#57658',
-    what: 'ServiceEntries of wildcard hosts with resolution DYNAMIC_DNS',
-    before: 'a warning, since the CRD refuses the value',
-  },
-  orderedDns: {
-    since: '1.30',
-    source: 'istio/istio#58674',
-    what: 'failoverPriority orders DNS endpoints',
-    before: 'regions order up to three steps, more are refused (DIS0425, DIS0434)',
-  },
-  dnsPanic: {
-    since: '1.30',
-    source: 'istio/istio#61857, open',
-    what: 'istiod crashes over DNS endpoints of several localities that labels order',
-    before:
-      'the labels are ignored, all endpoints have one priority; an error all the same, for the first cluster that is upgraded',
-  },
-  namespaceDistribution: {
-    since: '1.30',
-    source: 'istio/istio#58701',
-    what: 'annotation networking.istio.io/traffic-distribution counts on a Namespace, too',
-    before: 'the model ignores it there',
-  },
-  trustDomains: {
-    since: '1.30',
-    source: 'istio/api 1.30.1',
-    what: "fields trustDomains and notTrustDomains of an AuthorizationPolicy's source",
-    before: 'a warning, since the API server drops the fields, so that the rule means everybody',
-  },
-  preferredNetwork: {
-    since: '1.31',
-    source: 'istio/istio#60829',
-    what: 'topology.istio.io/network as the first label of failoverPriority is preferred, not required',
-    before: 'the model counts it like any other label',
-  },
-  excludedHosts: {
-    since: '1.31',
-    source: 'istio/istio#60581',
-    what: "hosts of a Sidecar's egress are excluded by ~ before the namespace",
-    before: 'a warning, since the webhook refuses the host',
-  },
-  zoneAware: {
-    since: '1.31',
-    source: 'istio/istio#60765',
-    what: 'field zoneAwareLbSetting of a load balancer',
-    before: 'a warning, since the API server drops the field, and the model does not follow it',
-  },
-  meshPolicy: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'defaultTrafficPolicy of MeshConfig, for settings that a DestinationRule does not have',
-    before: 'nothing is taken over from it',
-  },
-  entryVisibility: {
-    since: '1.31',
-    source: 'istio/istio#60870',
-    what: 'serviceEntryVisibility of MeshConfig hides ServiceEntries from clients',
-    before: 'a warning, since istiod ignores the field',
-  },
-  keepAlive: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field http2KeepAlive of a connection pool',
-    before: 'a warning, since the API server drops the field',
-  },
-  errorCodes: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field outlierDetectionHttpErrorCodes of an outlier detection',
-    before: 'a warning, since the API server drops the field',
-  },
-  budgetInterval: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field budgetInterval of a retry budget',
-    before: 'a warning, since the API server drops the field',
-  },
-  serverSkipVerify: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field insecureSkipVerify of a server',
-    before: 'a warning, since the API server drops the field',
-  },
-  prefixRewrite: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field prefixRewrite of a redirect',
-    before: 'a warning, since the API server drops the field',
-  },
-  replacedLists: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'operation MERGE_AND_REPLACE_LIST of an EnvoyFilter',
-    before: 'a warning, since the CRD refuses the value',
-  },
-};
 
 /**
  * The supported releases, newest last; only the newest is checked by the peers. Before 1.18 a label of failoverPriority could not have a

@@ -169,3 +169,32 @@ test("istiod's id of a cluster is what it starts with, before what its installer
   expect(istiodClusterId(viewOf(sail))).toBe('prod-eu-1');
   expect(istiodClusterId(viewOf(`${sail}\n---\n${told}`))).toBe('Kubernetes');
 });
+
+describe('changes of the release are turned off', () => {
+  const sail = (text: string) =>
+    `${head('sailoperator.io/v1', 'Istio')}spec:\n  values:\n${indented(text)}\n`;
+  const operator = (spec: string) =>
+    `${head('install.istio.io/v1alpha1', 'IstioOperator')}spec: ${spec}\n`;
+  const both = ['bestNamespace', 'unreadyPods', 'strictMerging'];
+  test.each<[string, string, readonly string[]]>([
+    ['by nothing', '', []],
+    ['by a profile of 1.29', sail('compatibilityVersion: "1.29"'), both],
+    ['by a profile without quotes', sail('compatibilityVersion: 1.29'), both],
+    ['not by a profile that has them', sail('compatibilityVersion: "1.31"'), []],
+    ['in part by one of 1.30', operator('{compatibilityVersion: "1.30"}'), both.slice(1)],
+    [
+      'by a variable',
+      sail('env: {PILOT_SIDECAR_PICK_BEST_SERVICE_NAMESPACE: false}'),
+      ['bestNamespace'],
+    ],
+    [
+      'not where a variable has precedence over the profile',
+      sail(
+        'compatibilityVersion: "1.29"\npilot: {env: {PILOT_SIDECAR_PICK_BEST_SERVICE_NAMESPACE: "true"}}',
+      ),
+      both.slice(1),
+    ],
+  ])('%s', (_, text, expected) => {
+    expect([...clusterMesh(viewOf(text)).off]).toEqual(expected);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * The differences between releases, asked of the releases' own code where it can be built: each row of the table that the model follows has a
+ * question, and so has each variable of Istio's compatibility profiles.
+ * @module
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect } from 'vitest';
+import { parse } from 'yaml';
+import { type OracleAnswer, oracleSnapshot } from '../../src/istio/model/proxy-snapshot.ts';
+import type { IstioChangeName } from '../../src/kind/istio-mesh/istio-change-table.ts';
+import {
+  behaviourFlags,
+  isOlderRelease,
+} from '../../src/kind/istio-networking-v1/istio-changes.ts';
+import { findInModule } from '../support/go-module.ts';
+import { itUnless, itWithPeers } from '../support/peer-program.ts';
+import { askOracleOf } from '../support/pilot-comparison.ts';
+import {
+  modelUnder,
+  type ReleaseQuestion,
+  releaseQuestions,
+  stateUnder,
+} from '../support/release-questions.ts';
+
+/** The versions that eds-oracle is built from. */
+const programs = { '1.30.4': 'eds-oracle-1.30', '1.31.0': 'eds-oracle' } as const;
+
+type Version = keyof typeof programs;
+
+async function ask(
+  { question }: ReleaseQuestion,
+  version: Version,
+  off: readonly IstioChangeName[] = [],
+) {
+  const state = stateUnder(question, version, off);
+  const program = programs[version];
+  const answer: OracleAnswer = JSON.parse(await askOracleOf(state, question.client, { program }));
+  expect(answer.validation ?? []).toEqual([]);
+  return oracleSnapshot(answer);
+}
+
+describe('Istio and the model agree about', () => {
+  for (const one of releaseQuestions) {
+    for (const version of ['1.30.4', '1.31.0'] as const) {
+      itWithPeers([programs[version]], `${one.change} in ${version}`, async () => {
+        expect(await ask(one, version)).toEqual(modelUnder(one.question, version));
+      });
+    }
+  }
+});
+
+describe('the two releases differ in', () => {
+  for (const one of releaseQuestions.filter(({ versions: [, since] }) => since === '1.31')) {
+    itWithPeers(['eds-oracle', 'eds-oracle-1.30'], one.change, async () => {
+      expect(await ask(one, '1.30.4')).not.toEqual(await ask(one, '1.31.0'));
+    });
+  }
+});
+
+describe('the variable that turns it off', () => {
+  const named = releaseQuestions.filter(({ change }) =>
+    behaviourFlags.some((flag) => flag.change === change),
+  );
+  for (const one of named) {
+    itWithPeers(['eds-oracle'], `is that of ${one.change}`, async () => {
+      const off = await ask(one, '1.31.0', [one.change]);
+      expect(off).toEqual(modelUnder(one.question, '1.31', [one.change]));
+      expect(off).not.toEqual(await ask(one, '1.31.0'));
+    });
+  }
+});
+
+/** Variables of the profiles that no endpoint depends on. */
+const elsewhere = [
+  'ENABLE_NATIVE_SIDECARS',
+  'DISABLE_SHADOW_HOST_SUFFIX',
+  'PILOT_SPAWN_UPSTREAM_SPAN_FOR_GATEWAY',
+  'DISABLE_TRACK_REMAINING_CB_METRICS',
+];
+
+const oldest = 'manifests/helm-profiles/compatibility-version-1.25.yaml';
+const profile = findInModule('istio.io/istio', oldest);
+const reason = profile === undefined ? "skipped: Istio's charts are not in Go's cache" : undefined;
+
+itUnless(reason, "each variable of Istio's compatibility profiles has a row", () => {
+  const variables = (path: string) => Object.keys(parse(readFileSync(path, 'utf8')).pilot.env);
+  const all = variables(profile ?? '').filter((name) => !elsewhere.includes(name));
+  expect(all.sort()).toEqual(behaviourFlags.map(({ flag }) => flag).sort());
+  for (const release of ['1.28', '1.29', '1.30']) {
+    const its = variables((profile ?? '').replace('1.25.yaml', `${release}.yaml`));
+    const newer = behaviourFlags.filter(({ since }) => isOlderRelease(release, since));
+    expect(its).toEqual(expect.arrayContaining(newer.map(({ flag }) => flag)));
+  }
+});
