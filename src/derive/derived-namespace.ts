@@ -27,7 +27,7 @@ import {
 import type { Cluster } from '../topology/topology.ts';
 import type { DerivationContext } from './derivation.ts';
 import { fleetDirectory } from './file-under.ts';
-import { FLUX_PRUNE, KEPT, SYNC_OPTIONS } from './kept-parent.ts';
+import { keepingAnnotations } from './kept-parent.ts';
 import { derivedFrom, derivedFromAnnotation } from './provenance.ts';
 
 /**
@@ -64,11 +64,7 @@ function toNamespace(
   asked: Readonly<Record<string, string>>,
 ): Placed {
   const sources = needed.flatMap((r) => annotationsOf(r)[derivedFromAnnotation]?.split(',') ?? []);
-  const annotations = {
-    [SYNC_OPTIONS]: KEPT,
-    [derivedFromAnnotation]: [...new Set(sources)].sort(compareStrings).join(','),
-    [FLUX_PRUNE]: 'disabled',
-  };
+  const annotations = keepingAnnotations([...new Set(sources)].sort(compareStrings).join(','));
   const labels = { ...asked, 'app.kubernetes.io/managed-by': 'distributary' };
   const object = { apiVersion: 'v1', kind: 'Namespace', metadata: { annotations, labels, name } };
   const from = needed.flatMap(({ origin }) => (origin.type === 'derived' ? origin.from : []));
@@ -127,11 +123,7 @@ export function sharedNamespaces(
 }
 
 function toShared(resource: Resource, cluster: Cluster): Resource {
-  const annotations = {
-    [SYNC_OPTIONS]: KEPT,
-    [derivedFromAnnotation]: derivedFrom([{ resource, cluster }]),
-    [FLUX_PRUNE]: 'disabled',
-  };
+  const annotations = keepingAnnotations(derivedFrom([{ resource, cluster }]));
   const metadata = { annotations, name: resource.name };
   const object = { apiVersion: 'v1', kind: 'Namespace', metadata };
   return toResource(object, { type: 'derived', from: [locate(resource)] });

@@ -2,16 +2,28 @@
  * The annotations by which Argo CD and Flux keep an object whose deletion would delete others: a Namespace, or a CustomResourceDefinition.
  * @module
  */
+import type { JsonObject } from '../resource/json.ts';
 import { annotationsOf, type Resource } from '../resource/resource.ts';
+import { derivedFromAnnotation } from './provenance.ts';
 
 /** Argo CD's options of one object, separated by commas. */
-export const SYNC_OPTIONS = 'argocd.argoproj.io/sync-options';
-
-/** The options that keep it when it leaves the branch, and when the Application is deleted. */
-export const KEPT = 'Prune=false,Delete=false';
+const SYNC_OPTIONS = 'argocd.argoproj.io/sync-options';
 
 /** Flux's setting for the same: `disabled`. */
-export const FLUX_PRUNE = 'kustomize.toolkit.fluxcd.io/prune';
+const FLUX_PRUNE = 'kustomize.toolkit.fluxcd.io/prune';
+
+/**
+ * The annotations of a derived object that stays when it leaves the branch, and when the Application or Kustomization is deleted. An Application
+ * would be OutOfSync as long as such an object is there, but for `IgnoreExtraneous`.
+ */
+export function keepingAnnotations(derivedFrom: string): JsonObject {
+  return {
+    'argocd.argoproj.io/compare-options': 'IgnoreExtraneous',
+    [SYNC_OPTIONS]: 'Prune=false,Delete=false',
+    [derivedFromAnnotation]: derivedFrom,
+    [FLUX_PRUNE]: 'disabled',
+  };
+}
 
 /** Whether a sync keeps the object when it leaves the branch: its team has set so for one of the two, or asks a person first. */
 export function isKeptFromPruning(resource: Resource): boolean {

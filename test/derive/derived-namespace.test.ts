@@ -93,6 +93,7 @@ describe('derivedNamespaces', () => {
           kind: 'Namespace',
           metadata: {
             annotations: {
+              'argocd.argoproj.io/compare-options': 'IgnoreExtraneous',
               'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',
               'distributary.dev/derived-from': 'Service/shop/b@south,Service/shop/c@south',
               'kustomize.toolkit.fluxcd.io/prune': 'disabled',
@@ -159,6 +160,7 @@ describe('sharedNamespaces', () => {
           kind: 'Namespace',
           metadata: {
             annotations: {
+              'argocd.argoproj.io/compare-options': 'IgnoreExtraneous',
               'argocd.argoproj.io/sync-options': 'Prune=false,Delete=false',
               'distributary.dev/derived-from': 'Namespace/shop@south',
               'kustomize.toolkit.fluxcd.io/prune': 'disabled',
