@@ -16,12 +16,22 @@ export interface RuleSettings {
   readonly outlierDetection?: JsonObject;
   /** The same for a block without authored outlier detection: includes the mesh's defaults for such blocks only. */
   readonly newDetection?: JsonObject;
+  /** Absent where the Fleet sets none. */
+  readonly connection?: ConnectionSettings;
   /** Client TLS by port number; only where the SNI must be set. */
   readonly tls: ReadonlyMap<number, JsonObject>;
   /** Client TLS of all ports; only where a policy would take it away. */
   readonly mutualTls?: JsonObject;
   /** A derived subset, beside the team's. */
   readonly subset?: JsonObject;
+}
+
+/** The time that a proxy waits for a connection. */
+export interface ConnectionSettings {
+  /** `connectionPool.tcp.connectTimeout`. */
+  readonly connectTimeout: string;
+  /** The mesh's `connectionPool`, which a derived one replaces where a rule has none. */
+  readonly ofMesh: JsonObject | undefined;
 }
 
 /** A block of traffic policy: the top level, an entry of portLevelSettings, or a subset's. */
@@ -63,8 +73,11 @@ export function overlaySubsets(
 function overlaySubset({ written, trafficPolicy: authored }: Subset, settings: RuleSettings): Json {
   if (!isObject(written) || authored === undefined) return written;
   const { isBalanced, outlierDetection } = decodePolicy(authored);
+  const { connection } = settings;
+  const pool = objectAt(authored, 'connectionPool');
   const trafficPolicy = {
     ...authored,
+    ...(pool && connection && { connectionPool: overlayConnectionPool(pool, connection) }),
     ...(isBalanced && { loadBalancer: overlayLoadBalancer(authored, settings) }),
     ...(outlierDetection && { outlierDetection: overlayOutlierDetection(authored, settings) }),
   };
@@ -72,13 +85,26 @@ function overlaySubset({ written, trafficPolicy: authored }: Subset, settings: R
 }
 
 function overlayBlock(authored: Block, settings: RuleSettings): Block {
-  const { localityLbSetting, outlierDetection, mutualTls } = settings;
+  const { connection, localityLbSetting, outlierDetection, mutualTls } = settings;
+  const pool = objectAt(authored, 'connectionPool');
   return {
     ...authored,
+    ...(connection && { connectionPool: overlayConnectionPool(pool, connection) }),
     ...(localityLbSetting && { loadBalancer: overlayLoadBalancer(authored, settings) }),
     ...(outlierDetection && { outlierDetection: overlayOutlierDetection(authored, settings) }),
     ...(mutualTls && { tls: { ...mutualTls, ...objectAt(authored, 'tls') } }),
   };
+}
+
+/** Authored or, without authored settings, those of the mesh, with the timeout. */
+export function overlayConnectionPool(
+  authored: Block | undefined,
+  { connectTimeout, ofMesh }: ConnectionSettings,
+): JsonObject {
+  if (authored === undefined) {
+    return { ...ofMesh, tcp: { ...objectAt(ofMesh, 'tcp'), connectTimeout } };
+  }
+  return { ...authored, tcp: { connectTimeout, ...objectAt(authored, 'tcp') } };
 }
 
 function overlayLoadBalancer(authored: Block, settings: RuleSettings): JsonObject {

@@ -137,6 +137,11 @@ export function meshOutlierDetection({ trafficPolicy }: MeshConfig): JsonObject 
   return objectAt(trafficPolicy, 'outlierDetection');
 }
 
+/** `connectionPool` of the mesh's traffic policy, as written; undefined where it has none. */
+export function meshConnectionPool({ trafficPolicy }: MeshConfig): JsonObject | undefined {
+  return objectAt(trafficPolicy, 'connectionPool');
+}
+
 /** Whether a cluster with this configuration gives clients of a host only its own endpoints; the most specific setting applies. */
 export function isClusterLocal({ clusterLocal }: MeshConfig, host: string): boolean {
   const closest = closestPattern(clusterLocal, host);

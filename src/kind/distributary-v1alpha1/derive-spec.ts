@@ -91,6 +91,10 @@ export const deriveFields = {
     or: {},
     says: 'Outlier detection of derived DestinationRules.',
   },
+  connectTimeout: {
+    is: 'text',
+    says: 'How long a proxy waits for a connection to an endpoint, in derived DestinationRules (connectionPool.tcp.connectTimeout). Each request to an endpoint that has vanished waits so long, until the endpoint is ejected, and again after each ejection. Default: connectTimeout of MeshConfig, otherwise 10s.',
+  },
 } as const;
 
 const importVersions = kindsOfApis.filter(({ kind }) => kind === 'ServiceImport').map(apiVersionOf);

@@ -12,7 +12,7 @@ import {
 } from '../../diagnostic/codes/fleet.ts';
 import { ejectionLimited } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { listAt, numberAt, objectAt, stringAt } from '../../resource/json.ts';
+import { listAt, numberAt, stringAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
@@ -78,12 +78,18 @@ function ejectionFindings(resource: Resource): readonly Diagnostic[] {
 }
 
 function durationFindings(resource: Resource, report: FieldReport): readonly Diagnostic[] {
-  const settings = objectAt(resource.object, 'spec', 'derive', 'outlierDetection');
-  return ['interval', 'baseEjectionTime']
-    .filter((field) => !isIstioDuration(stringAt(settings, field) ?? '1s'))
-    .map((field) => {
+  const paths = [
+    ['outlierDetection', 'interval'],
+    ['outlierDetection', 'baseEjectionTime'],
+    ['connectTimeout'],
+  ];
+  return paths
+    .filter(
+      (path) => !isIstioDuration(stringAt(resource.object, 'spec', 'derive', ...path) ?? '1s'),
+    )
+    .map((path) => {
       const expected = 'a duration of whole milliseconds, such as "10s"';
-      return report(durationInvalid, `/spec/derive/outlierDetection/${field}`, expected);
+      return report(durationInvalid, `/spec/derive/${path.join('/')}`, expected);
     });
 }
 

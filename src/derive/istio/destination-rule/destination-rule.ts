@@ -15,13 +15,14 @@ import {
 } from '../../../istio/authorization/peer-authentication.ts';
 import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
 import {
+  type ConnectionSettings,
   overlaySpec,
   type RuleSettings,
   specForOwnHost,
 } from '../../../istio/destination-rule/rule-settings.ts';
 import { rulesOfService } from '../../../istio/destination-rule/rules-for-host.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
-import { meshOutlierDetection } from '../../../istio/mesh/mesh-config.ts';
+import { meshConnectionPool, meshOutlierDetection } from '../../../istio/mesh/mesh-config.ts';
 import {
   type OutlierDetection,
   usualOutlierDetection,
@@ -79,7 +80,7 @@ export function settingsOf(route: ServiceRoute, context: SettingsContext): RuleS
   const byLabel = spec.istio === 'none' || ordersDns(spec.istio);
   const subset = gatewaySubset(route) ?? servedSubset(route, context);
   return {
-    ...present({ subset }),
+    ...present({ subset, connection: connectionOf(context) }),
     ...(isOne(route) ? {} : orderOf(route, context, byLabel)),
     tls: hasPinnedTls(route) ? pinnedTls(route) : new Map(),
     ...present({ mutualTls: forcedTls(route, context) }),
@@ -151,6 +152,19 @@ export function withEjection(
   const { maxEjectionPercent } = usual;
   const newDetection = present({ ...usual, ...ofMesh, maxEjectionPercent, ...said });
   return { outlierDetection, newDetection };
+}
+
+/** The timeout of the Fleet. A derived block replaces that of the mesh's `defaultTrafficPolicy`, as outlier detection does. */
+export function connectionOf({
+  view,
+  spec: { istio, connectTimeout },
+}: SettingsContext): ConnectionSettings | undefined {
+  if (connectTimeout === undefined) return undefined;
+  const isRead = istio !== 'none' && hasChange(istio.version, 'meshPolicy');
+  return {
+    connectTimeout,
+    ofMesh: isRead ? meshConnectionPool(clusterMesh(view).config) : undefined,
+  };
 }
 
 const { consecutive5xxErrors, ...times } = usualOutlierDetection;

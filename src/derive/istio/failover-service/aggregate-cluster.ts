@@ -6,6 +6,7 @@
  * @module
  */
 
+import { overlayConnectionPool } from '../../../istio/destination-rule/rule-settings.ts';
 import { gatewayNamespace } from '../../../istio/gateway/east-west-server.ts';
 import type { Placed } from '../../../place/placed.ts';
 import type { JsonObject } from '../../../resource/json.ts';
@@ -22,7 +23,11 @@ import {
   type RemoteEndpoint,
   type RoutePort,
 } from '../../route/service-route.ts';
-import { type SettingsContext, withEjection } from '../destination-rule/destination-rule.ts';
+import {
+  connectionOf,
+  type SettingsContext,
+  withEjection,
+} from '../destination-rule/destination-rule.ts';
 import { mutualTls } from '../destination-rule/pinned-tls.ts';
 import { istioObject } from '../istio-object.ts';
 import { orderComment } from '../order-comment.ts';
@@ -107,9 +112,11 @@ function toRule(context: SettingsContext, priority: PriorityInput): Resource {
   const { route, endpoint, port, provider, isOwn } = priority;
   const names = unionOfAccounts([{ ...provider, evidence: provider.service }]).value;
   const asked = isOwn ? undefined : serviceHost(provider);
+  const connection = connectionOf(context);
   const spec = {
     host: priorityHost(route, endpoint),
     trafficPolicy: {
+      ...(connection && { connectionPool: overlayConnectionPool(undefined, connection) }),
       outlierDetection: withEjection(context, provider.outlierDetection).newDetection,
       tls: mutualTls(backingPort(provider) ?? port.number, asked, names),
     },
