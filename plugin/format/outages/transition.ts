@@ -20,9 +20,9 @@ const TRACE = 1e-6;
 
 /** Heading for {@link transitionInWords}. */
 export const transitionHeading =
-  'requests that fail until all is ejected (estimate; each proxy; no retries)';
+  'requests that fail, or wait where a retry follows, until all is ejected (estimate for each proxy)';
 
-/** `5; if connections time out all of 10 s; again after 30 to 40 s`. */
+/** `5; if connections time out all of 10 s; the same again after 30 to 40 s, and so on until they answer`. */
 export function transitionInWords({
   failures,
   mergeSeconds,
@@ -31,7 +31,8 @@ export function transitionInWords({
 }: Transition): string {
   const more = mergeSeconds === 0 ? '' : ` and all of ${inSeconds(mergeSeconds)}`;
   const silent = `if connections time out all of ${inSeconds(silentSeconds)}`;
-  return `${failures}${more}; ${silent}; again after ${round(from)} to ${inSeconds(to)}`;
+  const again = `the same again after ${round(from)} to ${inSeconds(to)}, and so on until they answer`;
+  return `${failures}${more}; ${silent}; ${again}`;
 }
 
 function inSeconds(count: number): string {
