@@ -2,12 +2,12 @@
  * The part below the matrix: the map, the worst losses, the gaps and the findings; drawn one task after the matrix.
  * @module
  */
+
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageDocument, PageState } from '../plugin/format/report/page-document.ts';
 import type { ServedFlow } from '../src/outage/flow.ts';
 import type { Scenario } from '../src/outage/simulate.ts';
-import { useLater } from './later.ts';
 import { MapSection } from './map/map-section.tsx';
 import type { MatrixContents } from './matrix/matrix.ts';
 import { type Asked, nothingAsked, writeHash } from './outage-words.ts';
@@ -65,4 +65,14 @@ export function Below({ page, shown, ask }: Props): JSX.Element {
     ),
     [later, lists, page, ask],
   );
+}
+
+/** At first, the value itself; each later value after the browser has drawn what depends on it directly. */
+function useLater<T extends object>(value: T): T {
+  const [later, set] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => set(value));
+    return () => clearTimeout(timer);
+  }, [value]);
+  return later;
 }

@@ -7,7 +7,7 @@ import { percent, sharesInWords } from '../../plugin/format/outages/words.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
-import { Timeline } from './timeline.tsx';
+import { timelineOf } from './timeline-steps.ts';
 import type { Why } from './why.ts';
 
 /** Input of the component. */
@@ -93,4 +93,30 @@ function orderOf(upstream: ServedFlow['ways'][number]['upstream']): string {
     return [...new Set(places)].join(' or ');
   });
   return turns.join(', then ') || 'nobody';
+}
+
+/** The list; empty where the outage causes no errors. */
+function Timeline({
+  outcome,
+  outage,
+}: {
+  readonly outcome: FlowOutcome<ServedFlow>;
+  readonly outage: Outage;
+}): JSX.Element | null {
+  const steps = timelineOf(outcome, outage);
+  if (steps.length === 0) return null;
+  return (
+    <>
+      <dt>At first, an estimate</dt>
+      <dd>
+        <ol class="timeline">
+          {steps.map(({ when, what }) => (
+            <li key={when}>
+              <strong>{when}</strong> {what}
+            </li>
+          ))}
+        </ol>
+      </dd>
+    </>
+  );
 }

@@ -7,16 +7,24 @@ import { memoise } from '../collection/memoise.ts';
 import { tooManyEndpoints } from '../diagnostic/codes/derive-sum.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { invariant } from '../diagnostic/invariant.ts';
+import { subsetsOf } from '../istio/destination-rule/destination-rule.ts';
+import { rulesForHost, wildcardRulesForHost } from '../istio/destination-rule/rules-for-host.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceFqdn } from '../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../place/cluster-view.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
-import { MOST_ENDPOINTS } from './bounds.ts';
 import type { FailoverOffer } from './failover/failover-offer.ts';
-import { subsetCount } from './istio/destination-rule/subset-count.ts';
 import { mayHear } from './offer/audience.ts';
 import type { OfferedService, Provider } from './offer/offered-service.ts';
+
+/**
+ * Bound on the sum of endpoints of all services in all consumer clusters: one per provider and port, and one per subset where the consumer
+ * declares some. A fleet of 100 clusters that export 100 services to each other has 990,000 in 46 KB of input: half a minute of CPU time,
+ * 736 MB of memory, 448 MB of manifests, most of whose text is generated per use. 1,000 clusters that import 1,000 services of one
+ * provider each have as many. The limiting factor is time: twice the input has four times as many endpoints.
+ */
+export const MOST_ENDPOINTS: number = 1_000_000;
 
 /** Input of the count. */
 export interface EndpointInput {
@@ -106,3 +114,16 @@ function tooMany(
   const args = { object: displayName(resource), endpoints, ...numbers };
   return diagnose(tooManyEndpoints, args, locate(resource, '/metadata/name'));
 }
+
+/** At least 1. Never below the actual number: providers may lack a subset, and two may have the same labels. */
+export function subsetCount(view: ClusterView, host: string): number {
+  // Each wildcard rule that covers a service may apply to clients of its own namespace.
+  const covering = wildcardRulesForHost(view, host).map(declaredBy);
+  const sum = covering.reduce((all, count) => all + count, 0);
+  return Math.max(1, declaredBy(rulesForHost(view, host)) + sum);
+}
+
+/** Number of subsets that the rules of a host declare; computed once for all services and clusters. */
+const declaredBy: (rules: readonly Resource[]) => number = memoise((rules) =>
+  rules.reduce((sum, rule) => sum + subsetsOf(rule).length, 0),
+);

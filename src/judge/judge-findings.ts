@@ -3,12 +3,18 @@
  * the cluster are joined, consequences of an error are marked, and the repository's own settings apply. Nothing in it depends on a command.
  * @module
  */
+import { groupBy } from '../collection/group-by.ts';
+import { compareStrings } from '../collection/order.ts';
 import type { CodeText } from '../diagnostic/code.ts';
-import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.ts';
+import {
+  type Diagnostic,
+  identityOf,
+  sortDiagnostics,
+  withPart,
+} from '../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { locate, type Resource } from '../resource/resource.ts';
 import { markConsequences, type ReadObject } from './join/consequence.ts';
-import { joinFindings } from './join/join-findings.ts';
 import { type SettledFindings, settleFindings } from './settle-findings.ts';
 
 /** Errors, objects and settings that findings are judged by. */
@@ -42,4 +48,23 @@ export function judgeFindings(
 function readObject(resource: Resource): ReadObject {
   const { kind, namespace, name } = resource;
   return { kind, namespace, name, at: locate(resource) };
+}
+
+/** Joins findings that differ only in the cluster; the others stay, all in order. */
+export function joinFindings(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  const groups = groupBy(findings, (finding) =>
+    finding.clusters.length === 0 ? finding : causeOf(finding),
+  );
+  return [...groups.values()].flatMap(joined);
+}
+
+/** The key that findings of one cause share. */
+function causeOf({ code, args, at, related }: Diagnostic): string {
+  return JSON.stringify([identityOf({ code, args, clusters: [] }), at, related]);
+}
+
+function joined(alike: readonly Diagnostic[]): readonly Diagnostic[] {
+  const [first] = alike;
+  const clusters = [...new Set(alike.flatMap((finding) => finding.clusters))].sort(compareStrings);
+  return first === undefined || clusters.length < 2 ? alike : [withPart(first, { clusters })];
 }

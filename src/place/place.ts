@@ -3,12 +3,14 @@
  * @module
  */
 
+import { placementsOfApis } from '../api/place.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { invariant } from '../diagnostic/invariant.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { Topology } from '../topology/topology.ts';
-import { propagate, readOverrides } from './api-placement.ts';
-import { findCandidates, strandedFindings } from './candidate.ts';
+import { type Candidate, findCandidates, strandedFindings } from './candidate.ts';
 import { newStepBudget } from './change/step-budget.ts';
 import { type FleetObjects, noFleetObjects } from './fleet-objects.ts';
 import { referenceFindings } from './fleet-references.ts';
@@ -17,6 +19,7 @@ import { leaveOutRepeated } from './group/duplicate-objects.ts';
 import { placeInGroups, unplacedPairs } from './group/place-in-groups.ts';
 import { patchesFor, patchFindings, readPatches } from './patch/fleet-patches.ts';
 import type { AuthoredSet, Placed } from './placed.ts';
+import type { FleetOverrides, PlacementInput } from './placement-api.ts';
 import type { ReadSources } from './source/source-resources.ts';
 import { validatePlaced } from './validate-placed.ts';
 
@@ -86,4 +89,31 @@ function takenBy(
   what: 'overrides' | 'patches',
 ): ReadonlySet<number> {
   return new Set(groups.flatMap(({ changes }) => [...changes[what]]));
+}
+
+/** The candidates after the policies of every API, and findings about the policies. */
+function propagate(
+  candidates: readonly Candidate[],
+  input: PlacementInput,
+): Outcome<readonly Candidate[]> {
+  let value = candidates;
+  const diagnostics: Diagnostic[] = [];
+  for (const api of placementsOfApis) {
+    diagnostics.push(...(api.findings?.(input) ?? []));
+    const narrowed = api.propagate?.(value, input);
+    if (narrowed === undefined) continue;
+    value = narrowed.value;
+    diagnostics.push(...narrowed.diagnostics);
+  }
+  return { value, diagnostics };
+}
+
+/** Changes of objects in single clusters. Two APIs with such changes have no defined order. */
+function readOverrides(objects: FleetObjects): FleetOverrides {
+  const [overrides, ...others] = placementsOfApis.flatMap(
+    (api) => api.readOverrides?.(objects) ?? [],
+  );
+  invariant(overrides, 'an API has overrides');
+  invariant(others.length === 0, 'one API has overrides');
+  return overrides;
 }

@@ -2,9 +2,11 @@
  * A remote origin → the files that the fleet's sources need.
  * @module
  */
+
 import { referenceLeavesRoot } from '../diagnostic/codes/sources.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import { surveyAll } from '../load/rendered/survey-renderings.ts';
+import { parseDocuments } from '../parse/parse-documents.ts';
 import { kustomize } from '../place/rendered/kustomize/kustomize.ts';
 import { findDirectory, hasFile, joinPath } from '../place/rendered/local-path.ts';
 import type { Rendering } from '../place/rendered/source-type.ts';
@@ -13,11 +15,12 @@ import { digestOf } from '../place/rendered/vendored/tree-digest.ts';
 import { emptyLock, type LockedEntry } from '../place/rendered/vendored/vendor-lock.ts';
 import { buildDirectoryTree, type Directory } from '../place/source/directory-tree.ts';
 import { filterFinding } from '../read/decode-text.ts';
+import type { IndexedChart } from '../read/remote/chart/chart-index.ts';
 import type { FetchBudget } from '../read/remote/fetch-budget.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
+import { listAt, stringAt, textsAt } from '../resource/json.ts';
 import type { FileBytes } from '../resource/program-run.ts';
 import { isBelow } from '../topology/select-topology-files.ts';
-import { readChartIndex } from './read-chart-index.ts';
 
 /** Request for an origin. */
 export interface OriginRequest {
@@ -130,4 +133,20 @@ async function closureOf(
   const [problem] = [...leaving, ...unread];
   if (problem !== undefined) return `${problem.at.file}: ${problem.message}`;
   return run?.files ?? [];
+}
+
+/** Versions that Helm can read. */
+const VERSION = /^v?\d[\w.+-]*$/;
+
+/** Reads them; a text gives the reason of a failure. */
+function readChartIndex(text: string, name: string): readonly IndexedChart[] | string {
+  const { value, diagnostics } = parseDocuments({ path: 'index.yaml', text });
+  const [problem] = diagnostics;
+  const [document] = value;
+  if (document === undefined) return problem?.message ?? 'it is empty';
+  return listAt(document.object, 'entries', name).flatMap((entry) => {
+    const version = stringAt(entry, 'version') ?? '';
+    const [url] = textsAt(entry, 'urls');
+    return url !== undefined && VERSION.test(version) ? [{ version, url }] : [];
+  });
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_ENDPOINTS } from '../../src/derive/bounds.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
-import { endpointFindings } from '../../src/derive/endpoint-bound.ts';
+import { endpointFindings, MOST_ENDPOINTS } from '../../src/derive/endpoint-bound.ts';
 import { readFailovers } from '../../src/derive/failover/read-failovers.ts';
 import { readOffers } from '../../src/derive/offer/read-offers.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/derive-spec.ts';

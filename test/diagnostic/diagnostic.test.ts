@@ -9,7 +9,7 @@ import {
   withPart,
 } from '../../src/diagnostic/diagnostic.ts';
 import { type Position, startOfFile } from '../../src/diagnostic/position.ts';
-import { joinFindings } from '../../src/judge/join/join-findings.ts';
+import { joinFindings } from '../../src/judge/judge-findings.ts';
 
 const late = defineCode<{ by: number }>({
   code: 'DIS9002',

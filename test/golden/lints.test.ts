@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { checks } from '../../src/check/registry.ts';
-import { joinFindings } from '../../src/judge/join/join-findings.ts';
+import { joinFindings } from '../../src/judge/judge-findings.ts';
 import { checkNames } from '../support/check-names.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { runStages } from '../support/fleet-stages.ts';

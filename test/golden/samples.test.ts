@@ -1,7 +1,7 @@
 /** fixtures/samples: manifests that real repositories have and Istio takes. No error may be found in one, and which warnings are is written down. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { joinFindings } from '../../src/judge/join/join-findings.ts';
+import { joinFindings } from '../../src/judge/judge-findings.ts';
 import { manifestStream } from '../../src/layout/manifest-stream.ts';
 import { groupOf } from '../../src/resource/resource.ts';
 import { runStages } from '../support/fleet-stages.ts';

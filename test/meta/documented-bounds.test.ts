@@ -1,6 +1,6 @@
 /** The bounds of docs/operations-at-scale.md are those of the program: a bound that is moved by mistake is noticed. */
 import { expect, test } from 'vitest';
-import { MOST_ENDPOINTS } from '../../src/derive/bounds.ts';
+import { MOST_ENDPOINTS } from '../../src/derive/endpoint-bound.ts';
 import { MOST_FILES, MOST_LINKED_VISITS, MOST_TEXT_BYTES } from '../../src/read/bounds.ts';
 import { read } from '../support/code-fixtures.ts';
 

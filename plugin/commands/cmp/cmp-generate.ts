@@ -2,6 +2,7 @@
  * `cmp generate`: the files that Argo CD streams → the manifests of the cluster that the Application names.
  * @module
  */
+
 import { Command } from 'commander';
 import {
   type ClusterManifests,
@@ -18,7 +19,6 @@ import {
   showFindings,
   takenForList,
 } from '../../../src/internal.ts';
-import { excessOf } from '../../cmp/answer-size.ts';
 import { type Deadline, withinDeadline } from '../../cmp/deadline.ts';
 import { openStreamedFleet } from '../../cmp/open-streamed-fleet.ts';
 import { type CmpRequest, readRequest } from '../../cmp/request.ts';
@@ -98,4 +98,29 @@ function refuseUnfit(
   if (list !== undefined) throw usageError(takenForList, { object: displayName(list.resource) });
   const excess = excessOf(manifests, env);
   if (excess !== undefined) throw usageError(outputTooLarge, excess);
+}
+
+/** Limit of Argo CD in MiB without ARGOCD_GRPC_MAX_SIZE_MB. */
+const DEFAULT_LIMIT = 100;
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The size of an answer and the limit, in MiB; undefined while it fits. */
+export function excessOf(
+  { placed }: ClusterManifests,
+  env: Host['env'],
+): { readonly mebibytes: number; readonly limit: number } | undefined {
+  const set = env['ARGOCD_GRPC_MAX_SIZE_MB'] ?? '';
+  const limit = /^\d{1,9}$/.test(set) ? Number(set) : DEFAULT_LIMIT;
+  let bytes = 0;
+  // The plugin server answers with each manifest as JSON.
+  for (const { resource } of placed) bytes += jsonBytes(resource.object);
+  return bytes > limit * MEBIBYTE ? { mebibytes: Math.ceil(bytes / MEBIBYTE), limit } : undefined;
+}
+
+function jsonBytes(object: object): number {
+  const text = JSON.stringify(object, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+  return Buffer.byteLength(text);
 }

@@ -2,11 +2,12 @@
  * `cmp parameters`: the files that Argo CD streams → the announcement of the parameter that depends on them.
  * @module
  */
+
 import { Command } from 'commander';
 import { readTopology, showFindings } from '../../../src/internal.ts';
-import { announcement } from '../../cmp/announcement.ts';
 import { type Deadline, withinDeadline } from '../../cmp/deadline.ts';
 import { openStreamedFleet } from '../../cmp/open-streamed-fleet.ts';
+import { clusterParameter } from '../../cmp/parameter.ts';
 import { readDeadline } from '../../cmp/request.ts';
 import type { Context } from '../../fleet/context.ts';
 import { formatLines } from '../../format/findings/lines.ts';
@@ -32,4 +33,15 @@ async function announce(context: Context, deadline: Deadline): Promise<Ending> {
   // An announcement is informative only. Errors of the fleet are reported by the rendering.
   host.stdout.write(announcement(topology.clusters.map(({ name }) => name).sort()));
   return 'fine';
+}
+
+/** With more names than this, the title does not list them. */
+const MOST_NAMES = 30;
+
+/** A JSON array of one parameter (`ParameterAnnouncement`); without a value, since Argo CD never sends an announced one. */
+export function announcement(names: readonly string[]): string {
+  const shown = [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ['…'] : [])];
+  const { title, ...rest } = clusterParameter;
+  const one = shown.length === 0 ? '' : `: ${shown.join(', ')}`;
+  return `${JSON.stringify([{ ...rest, title: `${title}${one}` }])}\n`;
 }

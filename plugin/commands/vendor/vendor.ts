@@ -3,6 +3,7 @@
  * and a live topology that accesses the network.
  * @module
  */
+
 import { Command } from 'commander';
 import {
   checkVendored,
@@ -12,6 +13,7 @@ import {
   judgeVendored,
   type LockedEntry,
   originText,
+  type VendoredFleet,
   vendoredWrite,
   vendorFleet,
   writeVendored,
@@ -21,7 +23,6 @@ import { below, type OpenedFleet, openFleet } from '../../fleet/open-fleet.ts';
 import { printable } from '../../format/terminal/display-width.ts';
 import { type Ending, UsageError } from '../../process/exit.ts';
 import { examples, type Run } from '../../run.ts';
-import { changeLines, entriesInWords, namesOf } from './vendored-changes.ts';
 
 /** The options as commander gives them. */
 interface Options {
@@ -128,4 +129,37 @@ function chosen({ update }: Options) {
       throw new UsageError(`--update ${printable(name)} names nothing that is vendored; ${rest}`);
     },
   };
+}
+
+/** The difference, a line an entry. */
+function changeLines({ before, lock, written, removed }: VendoredFleet): readonly string[] {
+  const earlier = new Map(before.entries.map((entry) => [entry.directory, entry]));
+  const brought = lock.entries.filter(({ directory }) => written.has(directory));
+  const lines = brought.map((entry) => {
+    const known = earlier.get(entry.directory);
+    if (known === undefined) return `added ${entry.directory}${versionOf(entry)}`;
+    const isSame = known.resolved === entry.resolved && known.digest === entry.digest;
+    return isSame
+      ? `restored ${entry.directory}${versionOf(entry)}`
+      : `changed ${entry.directory}${versionOf(known)} →${versionOf(entry)}`;
+  });
+  const all = [...lines, ...removed.map((directory) => `removed ${directory}`)];
+  return all.length > 0 ? all : [`no changes: ${entriesInWords(lock.entries.length)} as locked`];
+}
+
+function versionOf({ origin, resolved }: LockedEntry): string {
+  if (resolved === undefined) return '';
+  return ` ${origin.type === 'git' ? resolved.slice(0, 12) : resolved}`;
+}
+
+/** The number of entries, in words. */
+function entriesInWords(entries: number): string {
+  return entries === 1 ? '1 vendored entry is' : `${entries} vendored entries are`;
+}
+
+/** Names of an entry: its directory, its address, and the last segment of either; of a chart also its name. */
+function namesOf({ origin, directory }: LockedEntry): readonly string[] {
+  const last = directory.slice(directory.lastIndexOf('/') + 1);
+  const own = origin.type === 'chart' ? [origin.name] : [];
+  return [directory, origin.url, last, last.replace(/@[^@]*$/, ''), ...own];
 }

@@ -2,12 +2,18 @@
  * Routes and the mesh settings of each cluster → the hosts for which the mesh gives clients other endpoints than promised.
  * @module
  */
+
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
-import { hostNotClusterLocal } from '../../diagnostic/codes/derive-mesh.ts';
+import { hostNotClusterLocal, networkUnlabelled } from '../../diagnostic/codes/derive-mesh.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
-import { clusterMesh, hasOwnEndpointsOnly, seesOthers } from '../../istio/mesh/cluster-mesh.ts';
+import {
+  clusterMesh,
+  hasOwnEndpointsOnly,
+  hidesNetworks,
+  seesOthers,
+} from '../../istio/mesh/cluster-mesh.ts';
 import type { DeriveSpec, IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
@@ -18,7 +24,6 @@ import type { OfferedService } from '../offer/offered-service.ts';
 import type { TrafficPolicies } from '../route/policy/traffic-policy.ts';
 import { isFailoverRoute, type ServiceRoute } from '../route/service-route.ts';
 import { clusterIdFindings } from './cluster-id-findings.ts';
-import { networkFindings } from './network-findings.ts';
 import type { ServicesByOwnPods } from './own-subset.ts';
 
 /** Input of the findings. */
@@ -110,4 +115,16 @@ function placeOf(view: ClusterView): Position {
   if (configuredBy !== undefined) return locate(configuredBy.resource, configuredBy.pointer, 'key');
   const [secret] = remoteSecrets;
   return secret === undefined ? view.cluster.at : locate(secret.resource, '/metadata/name');
+}
+
+/** Findings of the clusters whose istiod uses networks: it reads other clusters, or hides networks. */
+export function networkFindings(
+  views: readonly ClusterView[],
+  istio: IstioSpec,
+): readonly Diagnostic[] {
+  return views
+    .filter(({ cluster }) => cluster.network !== undefined)
+    .filter((view) => seesOthers(view, istio) || hidesNetworks(view, istio))
+    .filter((view) => clusterMesh(view).networks.length === 0)
+    .map(({ cluster: { name, at } }) => diagnose(networkUnlabelled, { cluster: name }, at));
 }

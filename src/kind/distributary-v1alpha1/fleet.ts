@@ -10,19 +10,21 @@ import {
   istioVersionUnsupported,
   istioVersionUnsurveyed,
 } from '../../diagnostic/codes/fleet.ts';
+import { guardInvalid } from '../../diagnostic/codes/guard.ts';
 import { ejectionLimited } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { listAt, numberAt, stringAt } from '../../resource/json.ts';
+import { listAt, numberAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';
-import { findingSettingFindings } from './finding/finding-setting-rules.ts';
+import { parseClusterPattern } from '../notation/key-pattern.ts';
 import { fleetSchema } from './fleet-spec.ts';
-import { guardFindings } from './guard/guard-rules.ts';
+import { isLossWord } from './guard/guard-spec.ts';
 import { patchFindings } from './patch-rules.ts';
 import { releaseProblem } from './release-problem.ts';
-import { sourceFindings } from './source/source-rules.ts';
+import { selectorFindings } from './selector/selector-rules.ts';
+import { globFindings, sourceFindings } from './source/source-rules.ts';
 
 /** `Fleet` of `distributary.dev/v1alpha1`. */
 export const fleet: Kind = {
@@ -116,3 +118,40 @@ function failoverFindings(resource: Resource, report: FieldReport): readonly Dia
     ];
   });
 }
+
+/** Findings about the globs of the entries. */
+function findingSettingFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  return listAt(resource.object, 'spec', 'findings').flatMap((entry, i) =>
+    listAt(entry, 'files').flatMap((glob, j) =>
+      globFindings(glob, `/spec/findings/${i}/files/${j}`, report),
+    ),
+  );
+}
+
+/** Findings about the Fleet's guards. */
+function guardFindings(resource: Resource): readonly Diagnostic[] {
+  const report = reportOn(resource);
+  const seen = new Set<string>();
+  return listAt(resource.object, 'spec', 'guards').flatMap((guard, i) => {
+    const pointer = `/spec/guards/${i}`;
+    const [name = '', survive] = [stringAt(guard, 'name'), stringAt(guard, 'survive')];
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    const isLoss =
+      survive === undefined || isLossWord(survive) || parseClusterPattern(survive) !== undefined;
+    const isEmpty = promises.every((field) => valueAt(guard, field) === undefined);
+    return [
+      ...(isEmpty ? [report(guardInvalid, pointer, `one of ${promises.join(', ')}`)] : []),
+      ...(isRepeated ? [report(guardInvalid, `${pointer}/name`, 'each name once')] : []),
+      ...(isLoss ? [] : [report(guardInvalid, `${pointer}/survive`, surviveForms)]),
+      ...selectorFindings(valueAt(guard, 'clients'), `${pointer}/clients`, report),
+      ...selectorFindings(valueAt(guard, 'never'), `${pointer}/never`, report),
+    ];
+  });
+}
+
+const promises = ['survive', 'never', 'maxLoad'] as const;
+
+const surviveForms =
+  'cluster, zone, region or pods, the name of a cluster, or a pattern region/zone/group/name';

@@ -10,7 +10,19 @@ import { annotationsOf, type Resource } from '../../resource/resource.ts';
 import type { Kind } from '../kind.ts';
 import { fault, fieldOf, wholeOf } from '../object-part.ts';
 import { described, strictObject, versioned } from '../schema/object-schema.ts';
-import type { IstioCrd } from './istio-crd.ts';
+
+/** A kind of Istio. */
+export interface IstioCrd {
+  readonly group: string;
+  readonly kind: string;
+  readonly plural: string;
+  /** Newest first: the same objects in each. */
+  readonly versions: readonly string[];
+  /** JSON Schema of `spec`. */
+  readonly spec: JsonObject;
+  /** Parts of it that occur more than once, by the names in `#/$defs/`. */
+  readonly shared: JsonObject;
+}
 
 /** Annotations that the webhook refuses; only an AuthorizationPolicy supports dry run. */
 const reserved = [

@@ -2,7 +2,7 @@
  * One patch on one object → the patched object, or the failure.
  * @module
  */
-import { own } from '../../collection/own.ts';
+import { own, setOwn } from '../../collection/own.ts';
 import type { Code } from '../../diagnostic/code.ts';
 import {
   patchChangesIdentity,
@@ -21,9 +21,10 @@ import {
   stringAt,
 } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { type Draft, newDraft } from '../change/draft.ts';
+import { changeMember } from '../change/draft-member.ts';
 import type { DraftResource } from '../change/draft-resource.ts';
 import { applyJsonPatch, MAX_COPIED_VALUES } from './json-patch.ts';
-import { mergePatch } from './merge-patch.ts';
 
 /** Makes the finding for clusters, as messages name them. */
 export type PatchFailure = (clusters: string) => Diagnostic;
@@ -99,4 +100,26 @@ function failed<A>(resource: Resource, reason: Reason<A>, { fleet, index }: Inde
   const failure: PatchFailure = (clusters) =>
     diagnose(reason.code, { ...reason.args, object, clusters }, at, related);
   return { failure };
+}
+
+/** The target with the patch merged in: null removes, maps merge, everything else replaces. Changes the draft's own parts only. */
+export function mergePatch(
+  target: Json | undefined,
+  patch: JsonObject,
+  draft: Draft = newDraft(),
+): JsonObject {
+  if (!isObject(target)) draft.noteDifference();
+  const merged = draft.map(isObject(target) ? target : {});
+  const keys = Object.keys(patch);
+  for (let i = 0; i < keys.length; i += 1) {
+    const key = keys[i] ?? '';
+    const value = own(patch, key);
+    if (isObject(value)) {
+      setOwn<Json | undefined>(merged, key, mergePatch(own(merged, key), value, draft));
+    } else {
+      const change = value === null ? { op: 'remove' as const } : { op: 'add' as const, value };
+      changeMember(merged, key, { draft, change });
+    }
+  }
+  return merged;
 }

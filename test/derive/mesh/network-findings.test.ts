@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkFindings } from '../../../src/derive/mesh/network-findings.ts';
+import { networkFindings } from '../../../src/derive/mesh/mesh-findings.ts';
 import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { cluster, viewOf } from '../../support/fleet-builder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deriveFleet } from '../../../src/derive/derive.ts';
-import { joinFindings } from '../../../src/judge/join/join-findings.ts';
+import { joinFindings } from '../../../src/judge/judge-findings.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import {
   authoredSet,

@@ -3,7 +3,7 @@ import { defineCode } from '../../../src/diagnostic/code.ts';
 import { accountUnknown } from '../../../src/diagnostic/codes/derive-route.ts';
 import { diagnose } from '../../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
-import { joinFindings } from '../../../src/judge/join/join-findings.ts';
+import { joinFindings } from '../../../src/judge/judge-findings.ts';
 
 const inCluster = (cluster: string, file = 'a.yaml', service = 'shop/api') =>
   diagnose(accountUnknown, { service, cluster }, startOfFile(file));

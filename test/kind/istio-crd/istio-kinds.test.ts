@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IstioCrd } from '../../../src/kind/istio-crd/istio-crd.ts';
+import type { IstioCrd } from '../../../src/kind/istio-crd/istio-kinds.ts';
 import { istioKinds } from '../../../src/kind/istio-crd/istio-kinds.ts';
 import { wasmPlugins } from '../../../src/kind/istio-crd/plain-kinds.ts';
 import { validateResource } from '../../../src/kind/validate-resource.ts';

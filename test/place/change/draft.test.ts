@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { patchDocument } from '../../../src/api/karmada/place/overrider/patch-document.ts';
 import { newDraft } from '../../../src/place/change/draft.ts';
+import { mergePatch } from '../../../src/place/patch/apply-patch.ts';
 import { applyJsonPatch } from '../../../src/place/patch/json-patch.ts';
-import { mergePatch } from '../../../src/place/patch/merge-patch.ts';
 import type { Json } from '../../../src/resource/json.ts';
 
 describe('many changes of one list or map', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergePatch } from '../../../src/place/patch/merge-patch.ts';
+import { mergePatch } from '../../../src/place/patch/apply-patch.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/resource/json.ts';
 
 describe('the examples of RFC 7386, appendix A, whose patch is an object', () => {

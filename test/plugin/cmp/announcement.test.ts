@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement } from '../../../plugin/cmp/announcement.ts';
+import { announcement } from '../../../plugin/commands/cmp/cmp-parameters.ts';
 
 test('the announcement names the clusters in the only part that Argo CD shows', () => {
   const [parameter, ...others] = JSON.parse(announcement(['paris', 'tokyo']));

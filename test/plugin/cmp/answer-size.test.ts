@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excessOf } from '../../../plugin/cmp/answer-size.ts';
+import { excessOf } from '../../../plugin/commands/cmp/cmp-generate.ts';
 import { toResource } from '../../../src/resource/resource.ts';
 import { cluster } from '../../support/clusters.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { announcement } from '../../../plugin/cmp/announcement.ts';
 import { parameters, staticParameters } from '../../../plugin/cmp/parameter.ts';
+import { announcement } from '../../../plugin/commands/cmp/cmp-parameters.ts';
 import { read } from '../../support/code-fixtures.ts';
 
 test('plugin.yaml announces every parameter that the program does not announce itself', () => {

@@ -7,16 +7,17 @@
  * @module
  */
 
+import { firstPlaces } from '../../../collection/first-places.ts';
 import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
 import type { OfferReader } from '../../../derive/offer/offer-reader.ts';
 import type { OfferedService, Provider } from '../../../derive/offer/offered-service.ts';
 import { namespaceMissing } from '../../../diagnostic/codes/derive.ts';
 import { exposurePortUnmatched } from '../../../diagnostic/codes/karmada.ts';
-import { exposureUnused } from '../../../diagnostic/codes/karmada-exposure.ts';
+import { consumerServes, exposureUnused } from '../../../diagnostic/codes/karmada-exposure.ts';
 import { unknownCluster } from '../../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
-import { readForPods } from '../../../istio/pod/pod-template.ts';
+import { readForPods, selectedTemplates } from '../../../istio/pod/pod-template.ts';
 import { type ServicePort, servicePorts } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import { isOfKind } from '../../../kind/kind.ts';
@@ -32,7 +33,6 @@ import {
   multiClusterService,
 } from '../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { findProviders, type ProviderService } from './provider-services.ts';
-import { servingConsumers } from './serving-consumers.ts';
 
 /** Reads `MultiClusterService`. */
 export const karmadaMultiClusterService: OfferReader = {
@@ -170,4 +170,33 @@ function unmatchedPorts(
 
 function portText(number: number, name: string): string {
   return name === '' ? String(number) : `${number} "${name}"`;
+}
+
+/** Live karmada ignores such pods, too; no provider is named where all are. */
+export function servingConsumers(
+  exposure: Resource,
+  { providers, consumers }: MultiClusterServiceSpec,
+  views: readonly ClusterView[],
+): readonly Diagnostic[] {
+  if (providers.names.length === 0) return [];
+  const { namespace, name } = exposure;
+  const placeOf = firstPlaces(consumers.names);
+  const provides = new Set(providers.names);
+  return views.flatMap((view) => {
+    const cluster = view.cluster.name;
+    const place = placeOf(cluster);
+    const consumes = consumers.names.length === 0 || place >= 0;
+    if (!consumes || provides.has(cluster)) return [];
+    const service = view.find('', 'Service', namespace, name)?.resource;
+    if (service === undefined || !hasPods(view, service)) return [];
+    const args = { object: displayName(exposure), cluster, service: `${namespace}/${name}` };
+    const pointer = place < 0 ? '/metadata/name' : consumers.pointerAt(place);
+    const related = [{ message: 'the Service', at: locate(service, '/metadata/name') }];
+    return [diagnose(consumerServes, args, locate(exposure, pointer), related)];
+  });
+}
+
+/** Whether a workload in Git serves there; one with 0 replicas does not. */
+function hasPods(view: ClusterView, service: Resource): boolean {
+  return selectedTemplates(view, service).some(({ isAtRest }) => !isAtRest);
 }

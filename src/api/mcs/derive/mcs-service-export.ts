@@ -6,7 +6,7 @@
  * @module
  */
 
-import { groupBy } from '../../../collection/group-by.ts';
+import { firstBy, groupBy } from '../../../collection/group-by.ts';
 import { compareStrings } from '../../../collection/order.ts';
 import { compareExports, priorityFindings } from '../../../derive/offer/export-precedence.ts';
 import { exportedService } from '../../../derive/offer/exported-service.ts';
@@ -19,7 +19,8 @@ import type {
 } from '../../../derive/offer/offered-service.ts';
 import { workloadAccounts } from '../../../derive/offer/workload-account.ts';
 import { namespaceMissing } from '../../../diagnostic/codes/derive.ts';
-import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { exportUnreached } from '../../../diagnostic/codes/derive-mcs.ts';
+import { type Diagnostic, diagnose, withPart } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { readForPods } from '../../../istio/pod/pod-template.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
@@ -28,7 +29,6 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import { isMcs, mcsGroup } from '../kind/multicluster-v1beta1/mcs-group.ts';
 import { exportProperties } from './export-properties.ts';
 import { type McsExport, mergeExports } from './merge-exports.ts';
-import { unreachedClusters } from './unreached-clusters.ts';
 
 /** Reads `ServiceExport` of both versions. */
 export const mcsServiceExport: OfferReader = {
@@ -121,4 +121,20 @@ function toProvider(
     offersTo: (consumer) => consumer.key !== cluster.key && knowing.has(consumer.name),
     importedBy: (consumer) => knowing.has(consumer.name),
   };
+}
+
+/** One finding a namespace, at the first of its exports. */
+export function unreachedClusters(
+  exports: readonly Resource[],
+  views: readonly ClusterView[],
+): readonly Diagnostic[] {
+  const first = firstBy(exports, ({ namespace }) => namespace);
+  return [...first].flatMap(([namespace, resource]) => {
+    const lacking = views.filter((view) => !view.hasNamespace(namespace));
+    const [one] = lacking;
+    if (one === undefined || views.length - lacking.length < 2) return [];
+    const args = { object: `namespace "${namespace}"`, cluster: one.cluster.name };
+    const found = diagnose(exportUnreached, args, locate(resource, '/metadata/namespace'));
+    return [withPart(found, { clusters: lacking.map(({ cluster }) => cluster.name) })];
+  });
 }

@@ -7,23 +7,26 @@
  */
 
 import { present } from '../../../collection/present.ts';
-import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
+import { ownPodsUnknown } from '../../../diagnostic/codes/derive-gateway.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Subset } from '../../../istio/destination-rule/destination-rule.ts';
+import { podSelector } from '../../../istio/service/service.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { Placed } from '../../../place/placed.ts';
 import type { JsonObject } from '../../../resource/json.ts';
-import type { Resource } from '../../../resource/resource.ts';
+import { locate, type Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';
 import { routeSources } from '../../provenance.ts';
 import {
   isSharedRoute,
   type OfferedRoute,
   type RemoteEndpoint,
+  type ServiceRoute,
 } from '../../route/service-route.ts';
 import { istioObject } from '../istio-object.ts';
 import { orderComment } from '../order-comment.ts';
 import { type PortGroup, portGroups } from '../port-group.ts';
 import { entryEndpoint, entryPort } from './entry-endpoint.ts';
-import { ownPodProblems } from './own-pods.ts';
 import { subsetsByRemoteEndpoint } from './provided-subset.ts';
 import { addressesOf, virtualAddresses } from './virtual-address.ts';
 
@@ -97,4 +100,29 @@ function endpointsOf(
   return wanted.map(({ labels }) =>
     entryEndpoint(route, endpoint, group.ports, { ...traits, subsetLabels: labels }),
   );
+}
+
+/** Findings on a service that the cluster exports, runs and imports; its remote endpoints have the labels of these subsets. */
+export function ownPodProblems(
+  route: ServiceRoute,
+  given: readonly Subset[],
+): readonly Diagnostic[] {
+  if (!isSharedRoute(route) || route.gateway !== 'http') return [];
+  const { consumer, service, local } = route;
+  const isProvider = service.providers.some(({ cluster }) => cluster.name === consumer.name);
+  if (local === undefined || !isProvider) return [];
+  const selector = podSelector(local.resource);
+  const reason = alikeBecause(selector, given);
+  if (reason === undefined) return [];
+  const args = { service: `${route.namespace}/${route.name}`, cluster: consumer.name, reason };
+  return [diagnose(ownPodsUnknown, args, locate(local.resource, '/spec/selector'))];
+}
+
+function alikeBecause(
+  selector: Readonly<Record<string, string>>,
+  given: readonly Subset[],
+): string | undefined {
+  if (Object.keys(selector).length === 0) return 'it has no selector';
+  const same = given.find(({ labels }) => hasLabels(labels, selector));
+  return same && `subset "${same.name}" requires all labels of its selector`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servingConsumers } from '../../../../src/api/karmada/derive/serving-consumers.ts';
+import { servingConsumers } from '../../../../src/api/karmada/derive/karmada-multi-cluster-service.ts';
 import { decodeMultiClusterService } from '../../../../src/api/karmada/kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { exposure, named, selecting, viewsOf, workload } from '../../../support/exposing-fleet.ts';
 import { object } from '../../../support/fleet-builder.ts';

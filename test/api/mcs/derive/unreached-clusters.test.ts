@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unreachedClusters } from '../../../../src/api/mcs/derive/unreached-clusters.ts';
+import { unreachedClusters } from '../../../../src/api/mcs/derive/mcs-service-export.ts';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import { authored, cluster, object, viewOf } from '../../../support/fleet-builder.ts';
 import { api, deriveImports, mcsExport, something } from '../../../support/mcs-fleet.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subsetCount } from '../../../../src/derive/istio/destination-rule/subset-count.ts';
+import { subsetCount } from '../../../../src/derive/endpoint-bound.ts';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import { cluster, object, viewOf } from '../../../support/fleet-builder.ts';
 

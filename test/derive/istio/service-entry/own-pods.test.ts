@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownPodProblems } from '../../../../src/derive/istio/service-entry/own-pods.ts';
+import { ownPodProblems } from '../../../../src/derive/istio/service-entry/shared-host-service-entry.ts';
 import { subsetsOf } from '../../../../src/istio/destination-rule/destination-rule.ts';
 import {
   authored,

@@ -13,14 +13,19 @@ import {
 import type { StepBudget } from '../../../../place/change/step-budget.ts';
 import { type Taken, takeTogether, type WalkEnd } from '../../../../place/change/take-together.ts';
 import { changedIdentity } from '../../../../place/patch/apply-patch.ts';
-import type { Resource } from '../../../../resource/resource.ts';
-import type { Overrider, OverriderName } from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
+import { objectAt, stringAt } from '../../../../resource/json.ts';
+import { formatPointer } from '../../../../resource/json-pointer.ts';
+import { type Resource, stringMap } from '../../../../resource/resource.ts';
+import type {
+  OverrideOperation,
+  Overrider,
+  OverriderName,
+} from '../../kind/karmada-policy-v1alpha1/override-spec.ts';
 import type { ApplyOverrider, Change } from '../overrider/change.ts';
 import { overrideWords } from '../overrider/container-override.ts';
 import { overrideField } from '../overrider/field-override.ts';
 import { overrideImages } from '../overrider/image-override.ts';
-import { overrideMetadata } from '../overrider/metadata-override.ts';
-import { overridePlaintext } from '../overrider/patch-document.ts';
+import { overridePlaintext, patchDocument } from '../overrider/patch-document.ts';
 import { type FailedStep, placeOf, type Step } from './override-findings.ts';
 
 /** A resource, and the overriders applied to it. */
@@ -76,4 +81,26 @@ function applyOverrider(
   const change = overriders[name](object, value, draft);
   const field = 'object' in change ? changedIdentity(before, change.object) : undefined;
   return field === undefined ? change : { reason: `it changes "${field}"` };
+}
+
+/** The overrider of one of the two maps. Absent entries are neither replaced nor removed. */
+function overrideMetadata(field: 'labels' | 'annotations'): ApplyOverrider {
+  return (object, overrider, draft) => {
+    const operator = stringAt(overrider, 'operator') ?? '';
+    const present = objectAt(object, 'metadata', field);
+    const entries = Object.entries(stringMap(objectAt(overrider, 'value')));
+    const meant = entries.filter(
+      ([key]) => operator === 'add' || Object.hasOwn(present ?? {}, key),
+    );
+    const whole: readonly OverrideOperation[] =
+      present === undefined && meant.length > 0
+        ? [{ operator: 'add', path: formatPointer(['metadata', field]), value: {} }]
+        : [];
+    const operations = meant.map(([key, value]) => ({
+      operator,
+      path: formatPointer(['metadata', field, key]),
+      value,
+    }));
+    return patchDocument(object, [...whole, ...operations], draft);
+  };
 }

@@ -6,14 +6,18 @@
  * @module
  */
 
+import { getOrInsert } from '../../../../collection/get-or-insert.ts';
 import { groupBy } from '../../../../collection/group-by.ts';
+import { memoise } from '../../../../collection/memoise.ts';
 import { byKey } from '../../../../collection/order.ts';
 import { type Candidate, targetClusters } from '../../../../place/candidate.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import type { Cluster } from '../../../../topology/topology.ts';
+import type { Placement } from '../../kind/karmada-policy-v1alpha1/placement.ts';
+import { schedule } from '../schedule/schedule.ts';
 import type { Scheduled, ScheduleResult, Target } from '../schedule/schedule-result.ts';
-import { createScheduler } from '../schedule/scheduler.ts';
+import { workloadOf } from '../schedule/workload.ts';
 import { followDependencies } from './follow-dependencies.ts';
 import {
   findMultiClusterServices,
@@ -111,4 +115,24 @@ function possibleFor(own: readonly Candidate[]): readonly Cluster[] {
   if (first === undefined) return [];
   if (others.length === 0) return targetClusters(first);
   return [...new Set(own.flatMap(targetClusters))].sort(byKey((cluster) => cluster.key));
+}
+
+/** Schedules an object; clusters are equal when they are the same list. */
+type Scheduler = (
+  resource: Resource,
+  placement: Placement,
+  possible: readonly Cluster[],
+) => ScheduleResult;
+
+/** A scheduler with a cache. */
+function createScheduler(): Scheduler {
+  const known = memoise((_: Placement) =>
+    memoise((_possible: readonly Cluster[]) => new Map<string, ScheduleResult>()),
+  );
+  return (resource, placement, possible) => {
+    const workload = workloadOf(resource);
+    const key = workload === undefined ? 'none' : String(workload.replicas);
+    const byReplicas = known(placement)(possible);
+    return getOrInsert(byReplicas, key, () => schedule(workload, placement, possible));
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fitPage, type MakePage } from '../../../../plugin/format/report/fit-page.ts';
 import { packedLength } from '../../../../plugin/format/report/html.ts';
 import type { PageDocument } from '../../../../plugin/format/report/page-document.ts';
+import { fitPage, type MakePage } from '../../../../plugin/format/report/page-of-states.ts';
 import { emptyPage, emptyState } from '../../../support/empty-page.ts';
 
 const services = Array.from(
