@@ -19,7 +19,7 @@ const fixed: readonly (readonly [RegExp, string])[] = [
   [/^DIS08(?!67)[5-9]/, 'it protects the users of a shared plugin, function or hook'],
 ];
 
-/** Errors about a complete result: the guards of the Fleet, and requests that nobody answers. */
+/** Errors about a complete result: the guards of the Fleet, and requests without an answer. */
 const judgements: readonly RegExp[] = [/^DIS069[2-4]$/, /^DIS1303$/, /^DIS1420$/];
 
 /** The reason why findings of a code have a fixed severity; undefined where the Fleet may set it. */

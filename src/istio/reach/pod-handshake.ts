@@ -1,5 +1,5 @@
 /**
- * A client's proxy and pods that it calls without a gateway between them → why one side asks for mutual TLS and the other refuses it.
+ * A client's proxy and pods that it calls without a gateway between them → why one side requires mutual TLS and the other refuses it.
  * @module
  */
 import { memoise } from '../../collection/memoise.ts';

@@ -13,7 +13,7 @@ import {
 import { guardInvalid } from '../../diagnostic/codes/guard.ts';
 import { ejectionLimited } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
-import { listAt, numberAt, objectAt, stringAt, valueAt } from '../../resource/json.ts';
+import { listAt, numberAt, stringAt, valueAt } from '../../resource/json.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type FieldReport, reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';

@@ -1,5 +1,5 @@
 /**
- * The requests of a cluster's clients that nobody answers in normal operation, although pods exist: by the ways that `simulate` follows.
+ * The requests of a cluster's clients that no endpoint answers in normal operation, although pods exist: by the ways that `simulate` follows.
  * @module
  */
 import type { Check } from '../../check/check.ts';

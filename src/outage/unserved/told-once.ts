@@ -39,7 +39,7 @@ const causes: readonly CodeText[] = [
 const ofCauses: ReadonlySet<string> = new Set(causes.map(({ code }) => code));
 
 /**
- * Omits them, whatever their clusters: one object is the cause in all of them. A finding of a cause stands in for one of requests that other
+ * Omits them, whatever their clusters: one object is the cause in all of them. A finding of a cause replaces one of requests that other
  * clusters may answer.
  */
 export function toldOnce(found: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -1,5 +1,5 @@
 /**
- * Why requests that a client's proxy sends are answered by nobody, with the place of the cause.
+ * Why requests that a client's proxy sends get no answer, with the place of the cause.
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
@@ -8,7 +8,7 @@ import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PlaceFinder } from '../upstream.ts';
 
-/** Why nobody answers. */
+/** Why no endpoint answers. */
 export interface UnservedCause {
   /** Lower-case start, no full stop; names the object. */
   readonly text: string;
@@ -18,7 +18,7 @@ export interface UnservedCause {
   readonly part?: 'key' | 'value' | undefined;
   /** Another object that takes part. */
   readonly beside?: Resource | undefined;
-  /** The correction; undefined where the text says enough. */
+  /** The correction; undefined where the text has it. */
   readonly fix?: string | undefined;
   /** Whether pods of other clusters, if istiod reads them, would be refused or left out as well. */
   readonly isForAll: boolean;

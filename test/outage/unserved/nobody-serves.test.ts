@@ -1,4 +1,4 @@
-/** Requests that nobody answers although pods exist: one finding a cause, and none for neighbours that are right. */
+/** Requests that no endpoint answers although pods exist: one finding a cause, and none for neighbours that are right. */
 import { describe, expect, test } from 'vitest';
 import { renderRepository } from '../../../src/render/render.ts';
 import { locate } from '../../../src/resource/resource.ts';
@@ -80,7 +80,7 @@ async function found(
     .map(({ code, args, clusters }) => `${code} ${args.object} ${[...clusters].sort().join(' ')}`);
 }
 
-describe('requests that nobody answers are an error', () => {
+describe('requests that no endpoint answers are an error', () => {
   test('with a port by a name that no container has', async () => {
     expect(await found([service('targetPort: web'), pods])).toEqual([
       'DIS1420 Service shop/api boston paris',

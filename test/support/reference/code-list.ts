@@ -21,7 +21,7 @@ const areas: Readonly<Record<string, string>> = {
   '11': 'Istio',
   '12': 'Istio, continued',
   '13': 'What requests reach',
-  '14': 'What a sync does, and requests that nobody answers',
+  '14': 'What a sync does, and requests without an answer',
 };
 
 /** The page, without its last line. */
