@@ -120,6 +120,7 @@ export { annotation } from './kind/annotation.ts';
 export { isFleetLevel } from './kind/fleet-level.ts';
 export { apiVersionOf, type Kind } from './kind/kind.ts';
 export { parseGoDuration } from './kind/notation/go-duration.ts';
+export { substituteVariables } from './kind/notation/variable-substitution.ts';
 export { matchesStars } from './kind/notation/wildcard.ts';
 export { kinds } from './kind/registry.ts';
 export { isClusterScoped } from './kind/scope.ts';

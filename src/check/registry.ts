@@ -96,6 +96,7 @@ import { sniMismatch } from './server/sni-mismatch.ts';
 import { trustDomainDiffers } from './server/trust-domain-differs.ts';
 import { uninjectedServer } from './server/uninjected-server.ts';
 import { apiUnread } from './unread/api-unread.ts';
+import { clusterEmpty } from './unread/cluster-empty.ts';
 import { deploymentUnseen } from './unread/deployment-unseen.ts';
 import { unsubstitutedVariable } from './unread/unsubstituted-variable.ts';
 
@@ -106,6 +107,7 @@ export const checks: readonly Check[] = [
   apiUnread,
   argocdExclusion,
   argocdList,
+  clusterEmpty,
   clustersetDestination,
   controlPlaneElsewhere,
   deploymentUnseen,

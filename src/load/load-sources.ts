@@ -23,6 +23,7 @@ import {
   renderingsOf,
 } from './rendered/render-sources.ts';
 import { reportUnlisted } from './report-unlisted.ts';
+import { reportUnread } from './report-unread.ts';
 import type { TextLog } from './text-log.ts';
 
 /** The directories of the manifests, with their resources. */
@@ -62,6 +63,10 @@ export async function loadSources(
   await reportUnlisted(log, made.unlisted, (file) => {
     const isCopy = vendored !== undefined && isBelow(file, vendored);
     return isCopy || plain.has(file) || isTopologyFile(fleet, file);
+  });
+  await reportUnread(log, {
+    ...{ fleet, sources, stored: made.stored, vendored },
+    unlisted: made.unlisted.map(({ file }) => file),
   });
   const released = log.keep(await renderReleases(read, fleet, repository, known));
   for (const [path, text] of [...made.texts, ...released.texts]) log.texts.set(path, text);

@@ -8,6 +8,7 @@ import {
   clustersAnnotationInvalid,
   fleetObjectInSource,
   unknownCluster,
+  variableUnsubstitutable,
 } from '../diagnostic/codes/place.ts';
 import { clusterSecretMislabelled } from '../diagnostic/codes/topology.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
@@ -21,7 +22,7 @@ import {
   hasClusterSecretMembers,
 } from '../kind/kubernetes-core-v1/argocd-cluster-secret.ts';
 import { isPlainSecret } from '../kind/kubernetes-core-v1/encrypted-object.ts';
-import { formatPointer } from '../resource/json-pointer.ts';
+import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
 import {
   annotationsOf,
   displayName,
@@ -44,7 +45,7 @@ import { isFleetObject } from './fleet-objects.ts';
 import { clusterHint } from './fleet-references.ts';
 import type { Placed } from './placed.ts';
 import type { SourceDirectory } from './source/select-sources.ts';
-import { type ReadSources, sourceResources } from './source/source-resources.ts';
+import { type ReadSources, sourceResources, variableProblems } from './source/source-resources.ts';
 
 /** A resource of a source directory. */
 export interface Candidate {
@@ -75,7 +76,7 @@ export function findCandidates(input: CandidateInput): Outcome<readonly Candidat
   const annotations = new Map<Resource, ClusterAnnotation>();
   const resourcesOf = sourceResources(input);
   const resources = new Set(input.sources.flatMap(resourcesOf));
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = variableFindings(input);
   for (const resource of resources) {
     if (isFleetLevel(resource)) {
       diagnostics.push(...strayFindings(resource, input.fleet));
@@ -100,6 +101,13 @@ export function findCandidates(input: CandidateInput): Outcome<readonly Candidat
   const rankOf = ({ placed }: Candidate): number => ranks.get(placed.resource) ?? 0;
   value.sort((a, b) => comparePositions(positionOf(a), positionOf(b)) || rankOf(a) - rankOf(b));
   return { value, diagnostics };
+}
+
+function variableFindings(input: CandidateInput): Diagnostic[] {
+  return variableProblems(input).map(({ resource, problem: { pointer, part } }) => {
+    const args = { object: displayName(resource), field: fieldPath(pointer), part };
+    return diagnose(variableUnsubstitutable, args, locate(resource, pointer, 'value'));
+  });
 }
 
 function toCandidate(

@@ -7,6 +7,7 @@ import { byKey } from '../collection/order.ts';
 import { present } from '../collection/present.ts';
 import {
   clusterDuplicate,
+  clusterLost,
   clusterNameInvalid,
   clusterSecretMislabelled,
   fleetKindUnread,
@@ -34,6 +35,7 @@ import { joinStatements, type Statement, type Statements } from './source/cluste
 import { clusterNameOf, clusterSourceOf } from './source/cluster-name.ts';
 import type { ClusterName, ClusterSource } from './source/cluster-source.ts';
 import { labelTexts, localityHints } from './source/locality-hints.ts';
+import { lostCluster } from './source/lost-cluster.ts';
 import type { Cluster, Topology } from './topology.ts';
 
 /** The searched paths, and the place in the Fleet that sets them. */
@@ -59,7 +61,7 @@ export function resolveTopology(
     const source = clusterSourceOf(resource);
     if (source === undefined) {
       // Otherwise a cluster would be missing with only a warning.
-      diagnostics.push(...misnamedFindings(resource), ...mislabelledFindings(resource));
+      diagnostics.push(...lostFindings(resource), ...mislabelledFindings(resource));
       continue;
     }
     const first = seen.get(resourceKey(resource));
@@ -81,6 +83,16 @@ export function resolveTopology(
     ...sharedGateways(clusters, origin.usualPort),
   ];
   return { value: { clusters }, diagnostics: [...diagnostics, ...merged.diagnostics, ...reserved] };
+}
+
+/** An object that was meant to describe a cluster is an error; another one with the name of a kind is a warning. */
+function lostFindings(resource: Resource): readonly Diagnostic[] {
+  const misnamed = misnamedFindings(resource);
+  const lost = lostCluster(resource);
+  if (lost === undefined || misnamed.some(({ severity }) => severity === 'error')) return misnamed;
+  const { apiVersion, kind } = resource;
+  const args = { object: displayName(resource), apiVersion, kind, ...lost };
+  return [diagnose(clusterLost, args, locate(resource, '/apiVersion', 'value'))];
 }
 
 function describeCluster(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linksFanOut } from '../../src/diagnostic/codes/read.ts';
-import { diagnose } from '../../src/diagnostic/diagnostic.ts';
+import { diagnose, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { readTopology } from '../../src/render/read-topology.ts';
@@ -19,7 +19,7 @@ test('a listing that ended early is an error, though no source has the place, an
   const whole = await openWorktree(directoryWith(files));
   const cut = diagnose(linksFanOut, { link: 'unused/a', limit: 9 }, startOfFile('unused/a'));
   for (const render of [renderRepository, readTopology]) {
-    expect((await render(whole)).diagnostics).toEqual([]);
+    expect(hasErrors((await render(whole)).diagnostics)).toBe(false);
     expect(await render({ ...whole, cut })).toMatchObject({
       diagnostics: [cut],
       fleet: undefined,

@@ -8,8 +8,10 @@ import {
   kustomizationReferences,
   listAt,
   objectAt,
+  own,
   resolvePath,
   stringAt,
+  substituteVariables,
   valueAt,
 } from '../../../src/internal.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
@@ -55,22 +57,58 @@ function substitutionProblem(
   postBuild: JsonObject | undefined,
   survey: Survey,
 ): string | undefined {
-  if (postBuild === undefined || !hasVariables(candidate, survey)) return undefined;
-  const sources = listAt(postBuild, 'substituteFrom').map(
-    (each) => `${stringAt(each, 'kind')} ${stringAt(each, 'name')}`,
-  );
-  return sources.length > 0
-    ? `Flux replaces variables in it by values of ${sources.join(', ')} (postBuild.substituteFrom)`
-    : 'Flux replaces variables in it (postBuild.substitute)';
+  if (postBuild === undefined) return undefined;
+  const values = objectAt(postBuild, 'substitute') ?? {};
+  const sources = listAt(postBuild, 'substituteFrom');
+  if (sources.length === 0 && Object.keys(values).length === 0) return undefined;
+  const { names, other } = variablesIn(candidate, survey);
+  if (other !== undefined) return `Flux replaces ${other}, which a source does not`;
+  const missing = names.filter((name) => own(values, name) === undefined);
+  if (missing.length > 0 && sources.length > 0) {
+    const from = sources.map((each) => `${stringAt(each, 'kind')} ${stringAt(each, 'name')}`);
+    return `Flux replaces variables in it by values of ${from.join(', ')} (postBuild.substituteFrom)`;
+  }
+  const template = names.find((name) => String(own(values, name)).includes('{{'));
+  return template === undefined ? undefined : `the value of its variable ${template} has "{{"`;
+}
+
+/** The values that Flux replaces variables by; undefined where the directory has no variable. */
+export function variablesFor(
+  candidate: Candidate,
+  { settings }: Deployment,
+  survey: Survey,
+): JsonObject | undefined {
+  const values = objectAt(settings, 'flux', 'postBuild', 'substitute') ?? {};
+  const { names, isEscaped } = variablesIn(candidate, survey);
+  const used = Object.entries(values).filter(([name]) => names.includes(name));
+  // Where Flux has any value, it also replaces variables by their defaults, and two dollars by one.
+  const all = used.length === 0 && (names.length > 0 || isEscaped) ? Object.entries(values) : used;
+  return all.length === 0 ? undefined : Object.fromEntries(all);
+}
+
+interface FoundVariables {
+  readonly names: readonly string[];
+  readonly isEscaped: boolean;
+  /** What only Flux can replace. */
+  readonly other?: string;
 }
 
 /** What Flux would replace; a file that is no manifest may have any text. */
-function hasVariables({ path, by, files }: Candidate, survey: Survey): boolean {
-  const all = by === undefined ? files : filesOf(path, survey);
-  return all.some((file) => {
+function variablesIn({ path, by, files }: Candidate, survey: Survey): FoundVariables {
+  const names = new Set<string>();
+  let isEscaped = false;
+  for (const file of by === undefined ? files : filesOf(path, survey)) {
     const text = survey.files.get(file)?.text;
-    return text === undefined || /\$[{$]/.test(text);
-  });
+    if (text === undefined) return { names: [], isEscaped, other: `variables in ${file}` };
+    if (/^\s*(?:- )?(?:name|namespace):.*\$\{/m.test(text)) {
+      return { names: [], isEscaped, other: `variables in a name in ${file}` };
+    }
+    const found = substituteVariables(text, {});
+    if (found.type === 'other') return { names: [], isEscaped, other: `${found.part} in ${file}` };
+    for (const name of found.names) names.add(name);
+    isEscaped ||= text.includes('$$');
+  }
+  return { names: [...names], isEscaped };
 }
 
 function hasGenerator(path: string, survey: Survey): boolean {

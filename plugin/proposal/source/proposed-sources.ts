@@ -20,7 +20,7 @@ import type { Deployment, UnknownDeployer } from '../deployment/deployed-directo
 import { isBelow } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate, Candidates } from './candidate.ts';
-import { fluxProblem, isElsewhere } from './flux-settings.ts';
+import { fluxProblem, isElsewhere, variablesFor } from './flux-settings.ts';
 import { reasonToLeaveOut, troubleOf } from './leave-out.ts';
 import type { ProposedSource, Wanted } from './proposed-source.ts';
 import { settledDeployments } from './settled-deployments.ts';
@@ -119,12 +119,14 @@ function wantedOf(
   }
   return deployments.map((deployment) => {
     const { target } = deployment;
+    const variables = variablesFor(candidate, deployment, survey);
     const labels =
       target.type === 'labels' && Object.keys(target.labels).length > 0 ? target.labels : undefined;
     const source = {
       ...placement,
       ...present({ clusters: labels && { labels } }),
       ...settingsFor(candidate, deployment),
+      ...(variables === undefined ? {} : { postBuild: { substitute: variables } }),
     };
     return { candidate, source, names: namesOf(deployment, name) };
   });

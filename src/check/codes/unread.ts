@@ -33,7 +33,19 @@ export const unsubstitutedVariable: Code<{ readonly object: string; readonly clu
   name: 'unsubstituted-variable',
   severity: 'warning',
   title: 'An object has a variable that is not replaced',
-  why: 'Flux replaces such variables by postBuild of the Kustomization that applies the object. distributary does not, so the branch has the text of the variable: the order, the endpoints and all checks are about that text, and Kubernetes refuses or misreads the object where no Kustomization with postBuild applies the branch.',
-  fix: 'write the value, per cluster by patches of the Fleet or by a kustomization for each cluster',
+  why: 'Flux replaces such variables by postBuild of the Kustomization that applies the object. distributary replaces those of postBuild.substitute of a source, and this source has none, so the branch has the text of the variable: the order, the endpoints and all checks are about that text, and Kubernetes refuses or misreads the object where no Kustomization with postBuild applies the branch.',
+  fix: 'set the value in postBuild.substitute of the source, where {{ name }} and labels differ per cluster, or write it',
   message: (a, where) => `${a.object} of ${where}: ${a.field} has the variable "${a.variable}", which is not replaced`,
+});
+
+/** A cluster gets no object. */
+export const clusterEmpty: Code<{ readonly cluster: string }> = defineCode({
+  code: 'DIS1320',
+  name: 'cluster-empty',
+  severity: 'warning',
+  title: 'A cluster gets no object',
+  why: 'The branch of the cluster has no manifest: whatever applies it has nothing to apply, and removes what it applied before.',
+  fix: 'list the directories of the cluster in spec.sources of the Fleet, or uncomment them there; if the cluster is meant to be empty, silence this',
+  silentBeside: 'errors',
+  message: (_, where) => `${where}: 0 objects, because no source of the Fleet has one for it`,
 });

@@ -152,6 +152,30 @@ export const templateValueMissing: Code<{ readonly directory?: string; readonly 
   message: (a, where) => `{{ ${a.variable} }} has no value ${a.directory === undefined ? `in ${where}` : `for the path "${a.directory}"`}`,
 });
 
+/** Nothing reads a file with a multi-cluster object. */
+export const multiClusterObjectUnread: Code<{ readonly isFleetWide: boolean; readonly object: string; readonly chart: string; readonly file: string }> = defineCode({
+  code: 'DIS1321',
+  name: 'multi-cluster-object-unread',
+  severity: 'warning',
+  title: 'Nothing reads a file with a multi-cluster object',
+  why: 'No source, kustomization, chart or topology path has the file, so the object has no effect on the fleet and reaches no cluster.',
+  fix: 'put the file into a directory of plain manifests that a source names, or, if the object is for the whole fleet, below a topology path',
+  lacks: () => ['itself'],
+  message: (a) => `${a.object} has no effect: ${a.chart === '' ? `no source and no topology path of the fleet has "${a.file}"` : `the chart "${a.chart}" makes objects of its templates only, and "${a.file}" is none`}`,
+  remedy: (a) => !a.isFleetWide ? `put the file into a directory of plain manifests that a source names, such as apps/exports` : `put the file below a topology path, such as topology/, or into a directory of plain manifests that a source names`,
+});
+
+/** A variable of postBuild cannot be replaced. */
+export const variableUnsubstitutable: Code<{ readonly object: string; readonly field: string; readonly part: string }> = defineCode({
+  code: 'DIS1323',
+  name: 'variable-unsubstitutable',
+  severity: 'error',
+  title: 'A variable of postBuild cannot be replaced',
+  why: 'Flux refuses the text, or evaluates a function that distributary does not have (`${NAME^^}`, `${NAME:0:3}`, `${NAME/a/b}`), so the object would differ from the one that Flux applies.',
+  fix: 'write ${NAME} or ${NAME:=DEFAULT}, $${NAME} for a text that stays, or set the annotation kustomize.toolkit.fluxcd.io/substitute: disabled on the object',
+  message: (a) => `${a.object}: ${a.field} has "${a.part}", which is no variable that can be replaced`,
+});
+
 /** A kustomization does not list a file with a multi-cluster object. */
 export const unlistedInKustomization: Code<{ readonly object: string; readonly kustomization: string; readonly file: string }> = defineCode({
   code: 'DIS0368',

@@ -136,6 +136,18 @@ export const fleetKindUnread: Code<{ readonly kind: string; readonly isOfMesh: b
   remedy: (a) => (!a.isOfMesh ? `move the object out of the sources and topology paths, to where its control plane reads it: no kind or setting of distributary replaces it` : ``) || undefined,
 });
 
+/** An object below a topology path resembles a Cluster and describes none. */
+export const clusterLost: Code<{ readonly meant: string; readonly object: string; readonly apiVersion: string; readonly kind: string; readonly expected: string }> = defineCode({
+  code: 'DIS1322',
+  name: 'cluster-lost',
+  severity: 'error',
+  title: 'An object below a topology path resembles a Cluster and describes none',
+  why: 'The cluster is missing from the fleet: its branch is no longer updated, and other clusters lose their failover to it.',
+  fix: 'correct apiVersion and kind, or move the object out of the topology paths',
+  leavesOut: (a) => a.meant,
+  message: (a) => `${a.object} describes no cluster: ${a.apiVersion} has no kind ${a.kind} that is read, expected ${a.expected}`,
+});
+
 /** The status of a Cluster reports that its control plane does not manage it. */
 export const clusterUnmanaged: Code<FieldFinding> = defineFieldCode({
   code: 'DIS0310',

@@ -27,7 +27,7 @@ import type { SurveyedRepository } from './survey-renderings.ts';
 
 /** The objects of the releases. */
 export interface RenderedReleases
-  extends Omit<RenderedSources, 'resources' | 'needs' | 'unlisted'> {
+  extends Omit<RenderedSources, 'resources' | 'needs' | 'stored' | 'unlisted'> {
   /** By HelmRelease or Application, in the order of Helm's output; none for a failed one, which is an error. */
   readonly releases: ReadonlyMap<Resource, readonly Resource[]>;
 }

@@ -22,7 +22,8 @@ import {
 } from './survey-renderings.ts';
 
 /** The output of the programs. */
-export interface RenderedSources extends Pick<ReadyRenderings, 'needs' | 'unlisted' | 'texts'> {
+export interface RenderedSources
+  extends Pick<ReadyRenderings, 'needs' | 'unlisted' | 'stored' | 'texts'> {
   /** By rendering; without failed ones. */
   readonly resources: ReadonlyMap<Rendering, readonly Resource[]>;
   /** The programs by name, with their identities; undefined when any of them failed to make manifests. */
@@ -52,10 +53,13 @@ export async function renderAll(
 ): Promise<Outcome<RenderedSources>> {
   if (renderings.length === 0) {
     const made = { resources: new Map(), programs: new Map() };
-    return { value: { ...made, needs: [], unlisted: [], texts: new Map() }, diagnostics: [] };
+    return {
+      value: { ...made, needs: [], unlisted: [], stored: [], texts: new Map() },
+      diagnostics: [],
+    };
   }
   const log = newCollector();
-  const { ready, needs, unlisted, texts } = log.keep(await readyRenderings(renderings, repository));
+  const { ready, texts, ...rest } = log.keep(await readyRenderings(renderings, repository));
   const jobs = ready.map(({ rendering: { file }, run }) => ({ run, file }));
   const around = present({ reuse, onProgress: onPrograms });
   const ran = await runPrograms(jobs, repository.reader, undefined, around);
@@ -69,7 +73,7 @@ export async function renderAll(
   // A timeout may not occur in the next run.
   const isSteady = ran.results.every((result) => result.value !== undefined);
   const programs = isSteady ? ran.identities : undefined;
-  return { value: { resources, needs, unlisted, texts, programs }, diagnostics: log.diagnostics };
+  return { value: { resources, ...rest, texts, programs }, diagnostics: log.diagnostics };
 }
 
 function parseOutput(

@@ -60,6 +60,8 @@ export interface ReadyRenderings {
   readonly needs: readonly Need[];
   /** Manifests beside kustomizations that none of the renderings names. */
   readonly unlisted: readonly UnlistedFile[];
+  /** The files that the programs get. */
+  readonly stored: readonly string[];
   /** Texts that were read, for excerpts of findings. */
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -86,7 +88,7 @@ export async function readyRenderings(
   });
   const needs = all.flatMap((survey) => survey.needs);
   const unlisted = unlistedIn(all);
-  return { value: { ready, needs, unlisted, texts }, diagnostics: log.diagnostics };
+  return { value: { ready, needs, unlisted, stored: files, texts }, diagnostics: log.diagnostics };
 }
 
 /** Several renderings may build one kustomization: each file once, unless any of them names it. */

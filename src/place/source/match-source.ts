@@ -20,11 +20,13 @@ import {
 import { textsOf } from '../../kind/notation/fill-values.ts';
 import { compileGlobs } from '../../kind/notation/path-glob.ts';
 import { pathProblem, pathSegments } from '../../kind/notation/repository-path.ts';
+import type { Variables } from '../../kind/notation/variable-substitution.ts';
 import { isDnsLabel } from '../../resource/dns-name.ts';
 import { isManifestPath, pathsAbove } from '../../topology/select-topology-files.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { type Directory, filesBelow, matchDirectories, matchFiles } from './directory-tree.ts';
 import { type RenderType, renderTypeOf } from './render-type.ts';
+import { variablesOf } from './source-variables.ts';
 
 /** A directory or file of a source, before manifests are separated from its other files. */
 export interface Match extends Filed {
@@ -41,6 +43,8 @@ interface Filed {
   readonly clusters: readonly Cluster[];
   readonly application: string;
   readonly namespace?: string;
+  /** Values of variables; absent: none is replaced. */
+  readonly variables?: Variables;
 }
 
 /** The source's matches for the clusters; clusters with equal results share one entry. */
@@ -142,12 +146,17 @@ function fileUnder(
   clusters: readonly Cluster[],
   { name }: Found,
 ): Outcome<readonly Filed[]> {
-  const { as, namespace } = source;
-  const texts = [as ?? '', namespace ?? '', ...textsOf(source.helm), ...textsOf(source.kustomize)];
+  const { as, namespace, helm, kustomize, postBuild } = source;
+  const settings = [helm, kustomize, postBuild].flatMap(textsOf);
+  const texts = [as ?? '', namespace ?? '', ...settings];
   const templates = texts.filter(isTemplate);
   if (templates.length === 0) {
     const application = as === undefined ? name : pathSegments(as).join('/');
-    return { value: [{ clusters, application, ...present({ namespace }) }], diagnostics: [] };
+    const variables = variablesOf(source);
+    return {
+      value: [{ clusters, application, ...present({ namespace, variables }) }],
+      diagnostics: [],
+    };
   }
   const value = new Map<string, Filed & { readonly clusters: Cluster[] }>();
   const diagnostics: Diagnostic[] = [];
@@ -156,7 +165,7 @@ function fileUnder(
     diagnostics.push(...filled.diagnostics);
     const { value: named } = filled;
     if (named === undefined) continue;
-    const key = JSON.stringify([named.application, named.namespace]);
+    const key = JSON.stringify([named.application, named.namespace, named.variables]);
     getOrInsert(value, key, () => ({ ...named, clusters: [] })).clusters.push(cluster);
   }
   return { value: [...value.values()], diagnostics };
@@ -187,7 +196,8 @@ function fill(
     return { value: undefined, diagnostics: [...path.diagnostics, ...wrong] };
   }
   const application = pathSegments(path.value).join('/');
-  return { value: { application, ...present({ namespace }) }, diagnostics: [] };
+  const variables = variablesOf(source, valuesOf(use));
+  return { value: { application, ...present({ namespace, variables }) }, diagnostics: [] };
 }
 
 /** A path in the repository or the branch, when the template gives a valid one. */
@@ -222,8 +232,8 @@ function missingFindings(
 
 /** Clusters with the same directory, application and namespace share one entry. */
 function mergeMatches(matches: readonly Match[]): readonly Match[] {
-  const merged = groupBy(matches, ({ directory, application, namespace }) =>
-    JSON.stringify([directory, application, namespace]),
+  const merged = groupBy(matches, ({ directory, application, namespace, variables }) =>
+    JSON.stringify([directory, application, namespace, variables]),
   );
   return [...merged.values()].flatMap((group) => {
     const [first] = group;

@@ -14,6 +14,7 @@ import { startOfFile } from '../../diagnostic/position.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import { pathSegments } from '../../kind/notation/repository-path.ts';
+import type { Variables } from '../../kind/notation/variable-substitution.ts';
 import { compileSelector } from '../../topology/cluster-selector.ts';
 import { isManifestPath } from '../../topology/select-topology-files.ts';
 import type { Cluster, Topology } from '../../topology/topology.ts';
@@ -38,6 +39,8 @@ export interface SourceDirectory {
   readonly application: string;
   /** The namespace for namespaced objects without one; absent: none. */
   readonly namespace?: string;
+  /** Values of the variables of Flux in the objects; absent: none is replaced. */
+  readonly variables?: Variables;
   readonly source: SourceSpec;
 }
 

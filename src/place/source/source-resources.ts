@@ -10,6 +10,7 @@ import { type Resource, toResource } from '../../resource/resource.ts';
 import { askedRelease, rendersReleases } from '../rendered/release/asked-release.ts';
 import type { Rendering } from '../rendered/source-type.ts';
 import type { SourceDirectory } from './select-sources.ts';
+import { type VariableProblem, withVariables } from './with-variables.ts';
 
 /** The read files. */
 export interface ReadSources {
@@ -31,10 +32,14 @@ export function sourceResources(
   return (source) => {
     const { namespace } = source;
     const written = writtenIn(source, read);
-    const resources =
+    const named =
       namespace === undefined
         ? written
         : written.map((resource) => withNamespace(resource, namespace, custom));
+    const resources =
+      source.variables === undefined
+        ? named
+        : named.map((resource) => withVariables(resource, source.variables ?? {}).resource);
     const { releases } = read;
     if (releases === undefined || !rendersReleases(source.source)) return resources;
     return resources.flatMap((resource) => {
@@ -74,4 +79,18 @@ function fillIn(resource: Resource, namespace: string): Resource {
   const next = { ...object, metadata };
   if (origin.type !== 'authored') return toResource(next, origin);
   return toResource(next, { type: 'authored', source: origin.source.edited(next) });
+}
+
+/** The objects in which a variable cannot be replaced, with the first of each. */
+export function variableProblems(
+  read: ReadSources,
+): readonly { readonly resource: Resource; readonly problem: VariableProblem }[] {
+  return read.sources.flatMap((source) => {
+    const { variables } = source;
+    if (variables === undefined) return [];
+    return writtenIn(source, read).flatMap((resource) => {
+      const { problem } = withVariables(resource, variables);
+      return problem === undefined ? [] : [{ resource, problem }];
+    });
+  });
 }

@@ -170,7 +170,7 @@ describe('a mistake', () => {
       'topology/meshes.yaml',
       'kind: Mesh',
       'kind: Mehs',
-      ['DIS0260'],
+      ['DIS1322'],
     ],
     [
       'an unreadable Fleet field',

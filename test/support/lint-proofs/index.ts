@@ -62,6 +62,7 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0677:
     'two examples of one cluster show no mesh of several: test/peer/istio-control-plane.test.ts',
   DIS0629: 'Flux replaces the variables before an API server gets the object: no peer does',
+  DIS1320: 'an API server takes an empty branch: no peer judges it',
   DIS0625: 'other controllers deploy it: none of them is a peer',
   DIS0626: 'other controllers read it: none of them is a peer',
   DIS0697: 'what SOPS made of a value is read by no peer: the format is that of its own files',

@@ -108,3 +108,11 @@ export const kustomizeSchema: JsonObject = closed({
   components: described('Directories of kustomize components.', texts),
   ignoreMissingComponents: described('Ignores components that do not exist.', flag),
 });
+
+/** Flux's `spec.postBuild` of a Kustomization, as far as the Fleet has the values. */
+export const postBuildSchema: JsonObject = closed({
+  substitute: described(
+    'Values by the names of variables, which Flux writes as a dollar and the name in braces: they are replaced in every text of an object.',
+    textMap,
+  ),
+});

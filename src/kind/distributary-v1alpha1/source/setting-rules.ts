@@ -16,6 +16,7 @@ import {
 import { escapeToken, fieldPath, parsePointer } from '../../../resource/json-pointer.ts';
 import { displayName, type Resource } from '../../../resource/resource.ts';
 import { describeField, locateField } from '../../field-finding.ts';
+import { VARIABLE_NAME } from '../../notation/variable-substitution.ts';
 import { templateFindings } from './template-rules.ts';
 
 /** Whether a plugin of Helm would decrypt or fetch what is named: `"secrets://a.yaml"`, `"secrets+age-import:///k?a.yaml"`, `"ref+vault://a"`. */
@@ -124,6 +125,7 @@ export function settingFindings(
       ),
     ),
     ...patchFindings(objectAt(source, 'kustomize'), `${pointer}/kustomize`, resource),
+    ...variableFindings(source, `${pointer}/postBuild/substitute`, resource),
   ];
 }
 
@@ -178,4 +180,22 @@ function patchFindings(
     if (given.length === 1) return [];
     return [invalidSetting(resource, `${pointer}/patches/${i}`, 'either "path" or "patch"')];
   });
+}
+
+/** Flux refuses a Kustomization with another name; a value is a template of ours. */
+function variableFindings(
+  source: Json,
+  pointer: string,
+  resource: Resource,
+): readonly Diagnostic[] {
+  return Object.entries(objectAt(source, 'postBuild', 'substitute') ?? {}).flatMap(
+    ([name, value]) => {
+      const at = `${pointer}/${escapeToken(name)}`;
+      if (!VARIABLE_NAME.test(name)) {
+        return [invalidSetting(resource, at, 'a name of letters, digits and "_"')];
+      }
+      const template = typeof value === 'string' ? value : '';
+      return templateFindings(resource, at, { template, scope: 'directory' });
+    },
+  );
 }

@@ -7,7 +7,7 @@ import type { Position } from '../../../diagnostic/position.ts';
 import type { Json, JsonObject } from '../../../resource/json.ts';
 import { readSettings, type Values } from '../../schema/settings.ts';
 import { selectorFields } from '../selector/cluster-selector.ts';
-import { helmSchema, kustomizeSchema } from './program-schema.ts';
+import { helmSchema, kustomizeSchema, postBuildSchema } from './program-schema.ts';
 
 /** The fields of a source. */
 export const sourceFields = {
@@ -57,6 +57,11 @@ export const sourceFields = {
   applications: {
     words: ['pass', 'render'],
     says: 'pass: an Application of Argo CD is written to the branch unchanged (the default). render: the rendered objects of its charts are written in its place.',
+  },
+  postBuild: {
+    is: 'object',
+    must: (): JsonObject => postBuildSchema,
+    says: 'Variables in the objects of this source, with the names that they have in a Kustomization of Flux.',
   },
   helm: {
     is: 'object',

@@ -95,7 +95,7 @@ describe('cmp generate', () => {
     writeFileSync(join(cwd, 'distributary.yaml'), fleet + sources);
     const lenient = await generate(cwd, { ARGOCD_ENV_CLUSTER: 'paris' });
     expect(lenient.status).toBe(0);
-    expect(lenient.stderr).toMatch(/^distributary.yaml:5:\d+: warning\[DIS\d{4}\]: /);
+    expect(lenient.stderr).toMatch(/^distributary.yaml:5:\d+: warning\[DIS\d{4}\]: /m);
     const env = { ARGOCD_ENV_CLUSTER: 'paris', ARGOCD_ENV_STRICT: 'true' };
     const strict = await generate(cwd, env);
     expect(strict).toMatchObject({ status: 1, stdout: '' });
