@@ -156,11 +156,11 @@ async function sweep(directory: string, limits: CacheLimits): Promise<void> {
   const abandoned = drafts.filter((_, i) => ended[i]);
   const entries = files.filter((file) => !isDraft(file)).sort((a, b) => b.used - a.used);
   let bytes = 0;
-  const beyond = entries.filter(({ size }, i) => {
+  const excess = entries.filter(({ size }, i) => {
     bytes += size;
     return bytes > limits.bytes || i >= limits.entries;
   });
-  for (const { path } of [...abandoned, ...beyond]) {
+  for (const { path } of [...abandoned, ...excess]) {
     await rm(path, { force: true, recursive: true });
   }
 }

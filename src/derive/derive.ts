@@ -64,8 +64,8 @@ export function deriveFleet(
   const offers = readOffers(views, spec, objects);
   const failovers = readFailovers(views, spec, objects);
   const input = { views, offers: offers.value, failovers: failovers.value, spec };
-  const beyond = endpointFindings(input);
-  if (beyond.length > 0) {
+  const excess = endpointFindings(input);
+  if (excess.length > 0) {
     return {
       value: views.map((view) => ({
         view,
@@ -74,7 +74,7 @@ export function deriveFleet(
         ownSubsets: [],
         affinities: [],
       })),
-      diagnostics: [...offers.diagnostics, ...failovers.diagnostics, ...beyond],
+      diagnostics: [...offers.diagnostics, ...failovers.diagnostics, ...excess],
     };
   }
   const fleet = fleetOf(views, objects, {

@@ -45,13 +45,13 @@ export function endpointFindings(
   let left = most;
   for (const service of hasIstio || serviceImport !== 'none' ? input.offers : []) {
     left = spend(service, input.views, subsets, left);
-    if (left < 0) return [beyond(service, input.views.length, most)];
+    if (left < 0) return [limitFinding(service, input.views.length, most)];
   }
   for (const offer of hasIstio ? input.failovers : []) {
     left -=
       offer.clients.length *
       offer.backingServices.reduce((sum, backing) => sum + portCount(backing), 0);
-    if (left < 0) return [failoverBeyond(offer, most)];
+    if (left < 0) return [failoverLimitFinding(offer, most)];
   }
   return [];
 }
@@ -92,13 +92,13 @@ function portCount({ ports }: Provider): number {
   return Math.max(1, ports.length);
 }
 
-function beyond({ exports }: OfferedService, consumers: number, limit: number): Diagnostic {
+function limitFinding({ exports }: OfferedService, consumers: number, limit: number): Diagnostic {
   const [first] = exports;
   invariant(first, 'what has endpoints has an export');
   return tooMany(first.export, { providers: exports.length, consumers, limit });
 }
 
-function failoverBeyond(
+function failoverLimitFinding(
   { resource, backingServices, clients }: FailoverOffer,
   limit: number,
 ): Diagnostic {

@@ -41,7 +41,7 @@ export interface Rendered {
   /** Whether all clusters were selected. */
   readonly isWhole: boolean;
   /** Whether its findings apply to every selection of clusters. */
-  readonly isForAny: boolean;
+  readonly isComplete: boolean;
 }
 
 /** The result of an earlier run. */
@@ -98,7 +98,7 @@ export async function layOut(
     miss,
     log,
     isWhole: chosen.length === clusters.length,
-    isForAny: laidOut.diagnostics.length === rendered.diagnostics.length,
+    isComplete: laidOut.diagnostics.length === rendered.diagnostics.length,
   };
 }
 
@@ -108,7 +108,7 @@ export async function layOut(
  */
 export async function keepRendered(
   { reader, options, purpose }: FleetRun,
-  { laidOut, log, isWhole, isForAny }: Rendered,
+  { laidOut, log, isWhole, isComplete }: Rendered,
   trees?: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { fleet, programs, diagnostics: findings, silenced } = laidOut;
@@ -116,10 +116,10 @@ export async function keepRendered(
   if (!isWhole || fleet === undefined || programs === undefined || read === undefined) return;
   const ofFindings = purpose === 'branches' ? 'findings' : purpose;
   await keepRun({ reader, options }, { read, findings, silenced, programs }, [
-    [['fleet', ofFindings], { isForAny }],
+    [['fleet', ofFindings], { isComplete }],
     ...(trees === undefined
       ? []
-      : [[['fleet', 'branches'], { isForAny, trees: Object.fromEntries(trees) }] as const]),
+      : [[['fleet', 'branches'], { isComplete, trees: Object.fromEntries(trees) }] as const]),
   ]);
 }
 
@@ -135,7 +135,7 @@ export async function recallFleet({
   const { fleet, topology, texts } = await readTopology(reader, { ...options, isJudged: true });
   const { own, findings: diagnostics, silenced, read } = record;
   const chosen = judgementOf(options).choose(topology.clusters);
-  if (chosen.length < topology.clusters.length && valueAt(own, 'isForAny') !== true) {
+  if (chosen.length < topology.clusters.length && valueAt(own, 'isComplete') !== true) {
     return { miss: { because: 'clustersSelected' } };
   }
   const all = await withMentioned(texts, record, reader);

@@ -123,13 +123,13 @@ const usualWeight = 100;
 /** A finding at the weight that makes the sum too large. */
 function sumFindings(resource: Resource, targets: readonly Json[]): readonly Diagnostic[] {
   let sum = usualWeight;
-  const beyond = targets.findIndex((target) => {
+  const exceeding = targets.findIndex((target) => {
     sum += Math.max(numberAt(target, 'weight') || usualWeight, 0);
     return sum > largestSum;
   });
-  if (beyond < 0) return [];
+  if (exceeding < 0) return [];
   const expected = `weights of at most ${largestSum} in sum, with ${usualWeight} for the own cluster`;
-  return [reportOn(resource)(weightTooLarge, `/spec/targets/${beyond}/weight`, expected)];
+  return [reportOn(resource)(weightTooLarge, `/spec/targets/${exceeding}/weight`, expected)];
 }
 
 function keyFindings(resource: Resource, targets: readonly Json[]): readonly Diagnostic[] {

@@ -5,7 +5,7 @@
 
 import type { LabelRequirement } from '../../../../kind/notation/label-selector.ts';
 import { decodeLabelSelector } from '../../../../kind/notation/label-selector-object.ts';
-import { type Json, listAt, objectAt, stringAt } from '../../../../resource/json.ts';
+import { type Json, listAt, objectAt, stringAt, textsAt } from '../../../../resource/json.ts';
 
 /** A requirement on a field of clusters. */
 export interface FieldRequirement {
@@ -44,9 +44,4 @@ export function decodeClusterAffinity(affinity: Json | undefined): ClusterAffini
       values: textsAt(expression, 'values'),
     })),
   };
-}
-
-/** The texts in a list. */
-export function textsAt(value: Json | undefined, ...path: string[]): readonly string[] {
-  return listAt(value, ...path).filter((item) => typeof item === 'string');
 }

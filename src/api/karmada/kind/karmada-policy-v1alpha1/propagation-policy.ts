@@ -19,11 +19,11 @@ import {
   numberAt,
   objectAt,
   stringAt,
+  textsAt,
   valueAt,
 } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };
-import { textsAt } from './cluster-affinity.ts';
 import { decodePlacement, type Placement } from './placement.ts';
 import { placementFindings } from './placement-rules.ts';
 import { decodeResourceSelectors, type ResourceSelector } from './resource-selector.ts';

@@ -11,9 +11,8 @@ import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { fieldAt, reportOn } from '../../../../kind/field-finding.ts';
 import { isLabelValue } from '../../../../kind/notation/label-selector.ts';
 import { labelSelectorProblems } from '../../../../kind/notation/label-selector-object.ts';
-import { listAt, stringAt, valueAt } from '../../../../resource/json.ts';
+import { listAt, stringAt, textsAt, valueAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
-import { textsAt } from './cluster-affinity.ts';
 import { policyNamespace } from './policy-namespace.ts';
 
 /** Findings about `spec.resourceSelectors`. */

@@ -9,10 +9,10 @@ import {
   type Json,
   type JsonObject,
   stringAt,
+  textsAt,
   valueAt,
 } from '../../../../resource/json.ts';
 import { formatPointer } from '../../../../resource/json-pointer.ts';
-import { textsAt } from '../../kind/karmada-policy-v1alpha1/cluster-affinity.ts';
 import { type ApplyOverrider, applyAll, type Change } from './change.ts';
 import { patchDocument } from './patch-document.ts';
 import { containersOf, type FoundContainer } from './pod-containers.ts';
