@@ -8,23 +8,26 @@ const file = 'src/kind/istio-mesh/mesh-config-fields.json';
 
 /** Names of the fields of a message, without those of the messages inside it. */
 function fieldsOf(text, message) {
+  const names = statementsOf(text, message).map(
+    (statement) => /\s(\w+)\s*=\s*\d+\s*(?:\[[^;]*\])?;$/.exec(statement)?.[1],
+  );
+  return names.filter((name) => name !== undefined).map(jsonName);
+}
+
+/** Its statements, down to the brace that ends it. */
+function statementsOf(text, message) {
   const plain = text.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
   const start = plain.indexOf(`message ${message} {`);
   if (start < 0) throw new Error(`there is no message ${message}`);
-  const names = [];
-  let depth = 0;
-  for (const statement of plain.slice(start).split(/(?<=[{};])/)) {
-    if (depth === 1) names.push(...fieldIn(statement));
-    depth += { '{': 1, '}': -1 }[statement.at(-1)] ?? 0;
-    if (depth === 0) return names;
+  const [head, ...rest] = plain.slice(start).split(/(?<=[{};])/);
+  const found = [];
+  let depth = head.endsWith('{') ? 1 : 0;
+  for (const statement of rest) {
+    if (depth === 0) break;
+    if (depth === 1) found.push(statement);
+    depth += Number(statement.endsWith('{')) - Number(statement.endsWith('}'));
   }
-  throw new Error(`message ${message} has no end`);
-}
-
-/** The name of the field that a statement declares, if it does. */
-function fieldIn(statement) {
-  const [, name] = /\s(\w+)\s*=\s*\d+\s*(?:\[[^;]*\])?;$/.exec(statement) ?? [];
-  return name === undefined || /^\s*reserved\b/.test(statement) ? [] : [jsonName(name)];
+  return found;
 }
 
 /** As protobuf's JSON has it: `trust_domain` is `trustDomain`. */
