@@ -40,7 +40,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> 
     topology: async () => (await import('./commands/topology.ts')).topologyCommand,
   },
   'Run inside of other programs:': {
-    hooks: async () => (await import('./commands/hooks.ts')).hooksCommand,
+    hooks: async () => (await import('./commands/hooks/hooks.ts')).hooksCommand,
     cmp: async () => (await import('./commands/cmp/cmp.ts')).cmpCommand,
     fn: async () => (await import('./commands/fn.ts')).fnCommand,
   },

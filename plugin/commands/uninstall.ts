@@ -2,7 +2,6 @@
  * `uninstall`: what distributary left in a repository and at a remote → a list, and the repository without it.
  * @module
  */
-import { join } from 'node:path';
 import { Command } from 'commander';
 import {
   branchCheckedOut,
@@ -17,9 +16,9 @@ import { remoteSecondsOf } from '../command-line/remote-seconds.ts';
 import type { Context } from '../fleet/context.ts';
 import { printable } from '../format/terminal/display-width.ts';
 import { formatTable } from '../format/terminal/table.ts';
-import { hookPlace, isOurHook, uninstallHook } from '../git-hook.ts';
 import { type Ending, usageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
+import { fileOf, hookPlaces, isOurHook, uninstallHook } from './hooks/git-hook.ts';
 
 /** The options as commander gives them. */
 interface Options {
@@ -32,7 +31,7 @@ interface Options {
 export function uninstallCommand(run: Run): Command {
   const command = new Command('uninstall')
     .description(
-      'remove branches, notes, the git hook and caches from this repository; files of the work tree stay',
+      'remove branches, notes, the git hooks and caches from this repository; files of the work tree stay',
     )
     .option('--dry-run', 'list them and remove nothing')
     .option('--push <remote>', 'also delete the branches and notes of this remote')
@@ -52,14 +51,13 @@ async function uninstall(context: Context, options: Options): Promise<Ending> {
     onWait: (holder: string) => context.say(`waiting for ${holder}`),
   };
   const found = await findLeftBehind(repository, job);
-  const hook = await hookPlace(context.directory);
-  const hookFile = isOurHook(hook) ? join(hook.own.root, hook.path) : undefined;
-  const rows = rowsOf(found, { remote, hookFile });
+  const hooks = (await hookPlaces(context.directory)).filter(isOurHook);
+  const rows = rowsOf(found, { remote, hooks: hooks.map(fileOf) });
   if (options.dryRun !== true) {
     for (const [ref, directory] of found.checkedOut)
       throw usageError(branchCheckedOut, { branch: shortOf(ref), directory });
     await removeLeftBehind(repository, found, job);
-    if (hookFile !== undefined) await uninstallHook(hook);
+    for (const hook of hooks) await uninstallHook(hook);
   }
   if (rows.length === 0) context.say('nothing is left of distributary here');
   else context.host.stdout.write(formatTable([HEAD, ...rows], context.paint(context.host.stdout)));
@@ -70,12 +68,12 @@ const HEAD = ['WHAT', 'WHERE', 'NAME'];
 
 function rowsOf(
   { here, there, directory }: LeftBehind,
-  { remote, hookFile }: { remote: string | undefined; hookFile: string | undefined },
+  { remote, hooks }: { remote: string | undefined; hooks: readonly string[] },
 ): readonly (readonly string[])[] {
   return [
     ...(remote === undefined ? [] : refRows(there, printable(remote))),
     ...refRows(here, 'here'),
-    ...(hookFile === undefined ? [] : [['hook', 'here', printable(hookFile)]]),
+    ...hooks.map((file) => ['hook', 'here', printable(file)]),
     ...(directory === undefined ? [] : [['caches', 'here', printable(directory)]]),
   ];
 }

@@ -9,7 +9,7 @@ import { todo } from '../support/todo.ts';
 const excused: Readonly<Record<string, string>> = {
   'plugin/cmp/deadline.ts': 'JavaScript of a thread',
   'plugin/format/report/html.ts': 'a Content-Security-Policy',
-  'plugin/git-hook.ts': 'a script of a shell',
+  'plugin/commands/hooks/git-hook.ts': 'a script of a shell',
   'src/plan/notes/plan-notes.ts': "git's own message",
 };
 

@@ -105,6 +105,28 @@ describe('a commit', () => {
     expect(repository.git('commit', '--all', '--message=Break it').status).toBe(1);
   });
 
+  test('of a merge is judged, though each half of it is right', () => {
+    const repository = withHook();
+    const settings = (value: string) =>
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: both, namespace: shop}\ndata: {a: ${value}}\n`;
+    const half = (path: string, value: string) => {
+      repository.write(path, settings(value));
+      repository.git('add', path);
+      expect(repository.git('commit', '--quiet', `--message=${path}`).status).toBe(0);
+    };
+    repository.git('checkout', '--quiet', '-b', 'other');
+    half('apps/api/both.yaml', 'one');
+    repository.git('checkout', '--quiet', '-');
+    half('apps/web/fine.yaml', 'two');
+    const refused = repository.git('merge', '--message=Merge', 'other');
+    expect(refused.output).toContain('DIS0360');
+    expect(refused.status).not.toBe(0);
+    repository.git('merge', '--abort');
+    repository.remove('apps/web/fine.yaml');
+    repository.git('commit', '--all', '--quiet', '--message=Without');
+    expect(repository.git('merge', '--message=Merge', 'other').status).toBe(0);
+  });
+
   test('of a fleet in a directory is judged there, and no other one is', () => {
     const repository = withHook();
     repository.run('distributary', 'hooks', 'uninstall');

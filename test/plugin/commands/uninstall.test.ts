@@ -36,6 +36,7 @@ describe('uninstall', () => {
       ...refs('origin'),
       ...refs('here'),
       `hook here ${join(cwd, '.git/hooks/pre-commit')}`,
+      `hook here ${join(cwd, '.git/hooks/pre-merge-commit')}`,
       `caches here ${join(cwd, '.git/distributary')}`,
       '',
     ]);

@@ -1,21 +1,23 @@
 /**
- * `hooks`: check staged files before each commit, by a git hook.
+ * `hooks`: check staged files before each commit and each merge, by git hooks.
  * @module
  */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { openRepository, present, type Severity } from '../../src/internal.ts';
-import type { Context } from '../fleet/context.ts';
-import { failOnOption } from '../fleet/fail-on.ts';
-import { below, openFleet } from '../fleet/open-fleet.ts';
-import { hookPlace, hookScript, installHook, uninstallHook } from '../git-hook.ts';
-import type { Ending } from '../process/exit.ts';
-import { examples, type Run } from '../run.ts';
+import { openRepository, present, type Severity } from '../../../src/internal.ts';
+import type { Context } from '../../fleet/context.ts';
+import { failOnOption } from '../../fleet/fail-on.ts';
+import { below, openFleet } from '../../fleet/open-fleet.ts';
+import type { Ending } from '../../process/exit.ts';
+import { examples, type Run } from '../../run.ts';
+import { fileOf, hookPlaces, hookScript, installHooks, UNSEEN, uninstallHook } from './git-hook.ts';
 
 /** Makes the command. */
 export function hooksCommand(run: Run): Command {
   return new Command('hooks')
-    .description('check staged files before each commit with a git hook (without pre-commit)')
+    .description(
+      'check staged files before each commit and merge with git hooks (without pre-commit)',
+    )
     .addCommand(installCommand(run))
     .addCommand(uninstallCommand(run))
     .addHelpText('after', examples('distributary hooks install', 'distributary hooks uninstall'));
@@ -23,21 +25,28 @@ export function hooksCommand(run: Run): Command {
 
 function installCommand(run: Run): Command {
   const command = new Command('install')
-    .description('install the hook; other hooks are kept')
-    .option('--force', 'replace an existing hook')
+    .description('install the hooks; other hooks are kept')
+    .option('--force', 'replace existing hooks')
     .option('--baseline <file>', 'report only findings that are not in this baseline')
     .addOption(failOnOption())
     .addHelpText('after', examples('distributary hooks install'));
   return run(command, async (context): Promise<Ending> => {
     const { place } = await openFleet(context);
     const { prefix } = await openRepository(place.root);
-    const hook = await hookPlace(place.root);
-    const file = join(hook.own.root, hook.path);
+    const hooks = await hookPlaces(place.root);
     const { force = false, ...check } = command.opts<InstallOptions>();
     const checkOptions = checkOptionsOf(context, place.root, check);
     const fleet = present({ file: context.fleet });
-    const isNew = await installHook(hook, hookScript({ prefix, ...fleet, checkOptions }), force);
-    context.say(isNew ? `written to ${file}` : `${file} is there already`);
+    const written = await installHooks(
+      hooks,
+      hookScript({ prefix, ...fleet, checkOptions }),
+      force,
+    );
+    for (const hook of hooks) {
+      const file = fileOf(hook);
+      context.say(written.includes(hook) ? `written to ${file}` : `${file} is there already`);
+    }
+    context.say(`git calls no hook for commits by ${UNSEEN}: run check in CI as well`);
     return 'fine';
   });
 }
@@ -64,13 +73,13 @@ function checkOptionsOf(
 
 function uninstallCommand(run: Run): Command {
   const command = new Command('uninstall')
-    .description('remove the hook; other hooks are kept')
+    .description('remove the hooks; other hooks are kept')
     .addHelpText('after', examples('distributary hooks uninstall'));
   return run(command, async (context): Promise<Ending> => {
-    const hook = await hookPlace(context.directory);
-    const file = join(hook.own.root, hook.path);
-    const found = await uninstallHook(hook);
-    context.say(`${file} ${said[found]}`);
+    for (const hook of await hookPlaces(context.directory)) {
+      const found = await uninstallHook(hook);
+      context.say(`${fileOf(hook)} ${said[found]}`);
+    }
     return 'fine';
   });
 }

@@ -1,26 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../support/run-program.ts';
-import { demoRepository, git, useNobodysGit } from '../../support/scratch-repository.ts';
+import { runProgram } from '../../../support/run-program.ts';
+import { demoRepository, git, useNobodysGit } from '../../../support/scratch-repository.ts';
 
 useNobodysGit();
 
 describe('hooks', () => {
   test('are installed once and removed once', async () => {
     const cwd = demoRepository();
-    const file = join(cwd, '.git/hooks/pre-commit');
+    const files = ['pre-commit', 'pre-merge-commit'].map((name) => join(cwd, '.git/hooks', name));
+    const ofBoth = (line: (file: string) => string): string =>
+      files.map((file) => `${line(file)}\n`).join('');
+    const unseen =
+      'git calls no hook for commits by rebase, cherry-pick, revert, am and fast-forward merges: run check in CI as well\n';
     const steps = [
-      ['install', `written to ${file}\n`],
-      ['install', `${file} is there already\n`],
-      ['uninstall', `${file} is removed\n`],
-      ['uninstall', `${file} is not there\n`],
+      ['install', ofBoth((file) => `written to ${file}`) + unseen],
+      ['install', ofBoth((file) => `${file} is there already`) + unseen],
+      ['uninstall', ofBoth((file) => `${file} is removed`)],
+      ['uninstall', ofBoth((file) => `${file} is not there`)],
     ];
     for (const [step = '', stderr] of steps) {
       const ran = await runProgram(['hooks', step], { cwd });
       expect(ran).toEqual({ status: 0, stdout: '', stderr });
     }
-    expect(existsSync(file)).toBe(false);
+    expect(files.map((file) => existsSync(file))).toEqual([false, false]);
   });
 
   test('of somebody else stay', async () => {

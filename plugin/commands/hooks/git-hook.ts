@@ -1,5 +1,5 @@
 /**
- * The git pre-commit hook: its text, installation and removal. A hook from elsewhere is never changed without a request.
+ * The git hooks before a commit and before the commit of a merge, which are one script: its text, installation and removal. A hook from elsewhere is never changed without a request.
  * @module
  */
 import { readFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { join, relative, sep } from 'node:path';
 import {
   FLEET_FILE,
   findHooksDirectory,
+  type GitRepository,
   hookExists,
   type OutputPlace,
   openRepository,
@@ -17,9 +18,15 @@ import {
   replaceFiles,
   shellWord,
   workTreeRoot,
-} from '../src/internal.ts';
-import { usageError } from './process/exit.ts';
-import { codeOf, writeFailure } from './process/system-failure.ts';
+} from '../../../src/internal.ts';
+import { usageError } from '../../process/exit.ts';
+import { codeOf, writeFailure } from '../../process/system-failure.ts';
+
+/** The hooks of git before a commit: it calls the second one for a merge without conflicts, and never both. */
+const HOOKS: readonly string[] = ['pre-commit', 'pre-merge-commit'];
+
+/** Commits for which git calls neither: `githooks(5)`. */
+export const UNSEEN = 'rebase, cherry-pick, revert, am and fast-forward merges';
 
 /** The line that identifies our hook. */
 const MARK =
@@ -57,9 +64,19 @@ distributary diff --staged --exit-zero${fleet}
 }
 
 /** Hooks are in the directory of git, or where the user's configuration has them; no file of a repository can set that. */
-export async function hookPlace(directory: string): Promise<OutputPlace> {
+export async function hookPlaces(directory: string): Promise<readonly OutputPlace[]> {
   const repository = await openRepository(directory);
-  const file = join(await findHooksDirectory(repository), 'pre-commit');
+  const hooks = await findHooksDirectory(repository);
+  return await Promise.all(
+    HOOKS.map((name) => hookPlace(directory, repository, join(hooks, name))),
+  );
+}
+
+async function hookPlace(
+  directory: string,
+  repository: GitRepository,
+  file: string,
+): Promise<OutputPlace> {
   const own = await ownDirectory({ root: repository.commonDirectory, isOfGit: true });
   const path = relative(own.root, await realPath(file));
   const isOutside = path.split(sep)[0] === '..';
@@ -67,39 +84,47 @@ export async function hookPlace(directory: string): Promise<OutputPlace> {
   return await outputPlace(file, (await workTreeRoot(directory)) ?? directory);
 }
 
-/** Writes the hook; false when it exists already. Another hook is only replaced on request. */
-export async function installHook(
-  { own, path }: OutputPlace,
+/** Writes the hooks; returns those that did not exist. Another hook is only replaced on request, and if there is one, none is written. */
+export async function installHooks(
+  hooks: readonly OutputPlace[],
   script: string,
   mayReplace: boolean,
-): Promise<boolean> {
-  const file = join(own.root, path);
-  const present = textOf(file);
-  if (present === script) return false;
-  if (present !== undefined && !mayReplace) throw usageError(hookExists, { file });
-  await change(file, async () => {
-    const hook = { path, text: script, isExecutable: true };
-    await replaceFiles(own, [mayReplace ? { ...hook, over: 'any' } : hook]);
-  });
-  return true;
+): Promise<readonly OutputPlace[]> {
+  const present = hooks.map((hook) => textOf(fileOf(hook)));
+  const other = hooks.find((_, i) => present[i] !== undefined && present[i] !== script);
+  if (other !== undefined && !mayReplace) throw usageError(hookExists, { file: fileOf(other) });
+  const lacking = hooks.filter((_, i) => present[i] !== script);
+  for (const hook of lacking) {
+    await change(fileOf(hook), async () => {
+      const file = { path: hook.path, text: script, isExecutable: true };
+      await replaceFiles(hook.own, [mayReplace ? { ...file, over: 'any' } : file]);
+    });
+  }
+  return lacking;
+}
+
+/** The path of a hook. */
+export function fileOf({ own, path }: OutputPlace): string {
+  return join(own.root, path);
 }
 
 /** Whether the hook there is ours. */
-export function isOurHook({ own, path }: OutputPlace): boolean {
-  return textOf(join(own.root, path))?.split('\n').includes(MARK) ?? false;
+export function isOurHook(hook: OutputPlace): boolean {
+  return isMarked(textOf(fileOf(hook)) ?? '');
 }
 
 /** Removes the hook if it is ours; returns the previous state. */
-export async function uninstallHook({
-  own,
-  path,
-}: OutputPlace): Promise<'removed' | 'absent' | 'foreign'> {
-  const file = join(own.root, path);
+export async function uninstallHook(hook: OutputPlace): Promise<'removed' | 'absent' | 'foreign'> {
+  const file = fileOf(hook);
   const present = textOf(file);
   if (present === undefined) return 'absent';
-  if (!present.split('\n').includes(MARK)) return 'foreign';
-  await change(file, () => removeFile(own, path));
+  if (!isMarked(present)) return 'foreign';
+  await change(file, () => removeFile(hook.own, hook.path));
   return 'removed';
+}
+
+function isMarked(script: string): boolean {
+  return script.split('\n').includes(MARK);
 }
 
 function textOf(file: string): string | undefined {

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hookScript, installHook, uninstallHook } from '../../plugin/git-hook.ts';
+import {
+  hookScript,
+  installHooks,
+  uninstallHook,
+} from '../../../../plugin/commands/hooks/git-hook.ts';
+import { directoryWith, scratchDirectory } from '../../../support/scratch.ts';
 import { ownDirectory } from '../../src/disk/own-directory.ts';
-import { directoryWith, scratchDirectory } from '../support/scratch.ts';
 
 const script = hookScript({ prefix: '' });
 
@@ -19,8 +23,8 @@ describe('the hook', () => {
     const directory = scratchDirectory();
     const hook = await at(directory, 'hooks/pre-commit');
     const file = join(directory, 'hooks/pre-commit');
-    expect(await installHook(hook, script, false)).toBe(true);
-    expect(await installHook(hook, script, false)).toBe(false);
+    expect(await installHooks([hook], script, false)).toEqual([hook]);
+    expect(await installHooks([hook], script, false)).toEqual([]);
     expect(statSync(file).mode & 0o111).toBe(0o111);
     expect(readFileSync(file, 'utf8')).toBe(script);
   });
@@ -28,14 +32,22 @@ describe('the hook', () => {
   test('replaces no other one unasked, and none through a link', async () => {
     const directory = directoryWith({ 'tracked.sh': '#!/bin/sh\n', 'pre-commit': '#!/bin/sh\n' });
     const hook = await at(directory);
-    await expect(installHook(hook, script, false)).rejects.toThrow(
+    await expect(installHooks([hook], script, false)).rejects.toThrow(
       /exists and differs from the hook that would be written/,
     );
     expect(readFileSync(join(directory, 'pre-commit'), 'utf8')).toBe('#!/bin/sh\n');
-    expect(await installHook(hook, script, true)).toBe(true);
+    expect(await installHooks([hook], script, true)).toEqual([hook]);
     symlinkSync('tracked.sh', join(directory, 'linked'));
-    expect(await installHook(await at(directory, 'linked'), script, true)).toBe(true);
+    expect(await installHooks([await at(directory, 'linked')], script, true)).toHaveLength(1);
     expect(readFileSync(join(directory, 'tracked.sh'), 'utf8')).toBe('#!/bin/sh\n');
+  });
+
+  test('is written to no place where another one keeps a second place', async () => {
+    const directory = directoryWith({ 'pre-merge-commit': '#!/bin/sh\n' });
+    const hooks = [await at(directory), await at(directory, 'pre-merge-commit')];
+    await expect(installHooks(hooks, script, false)).rejects.toThrow(/pre-merge-commit" exists/);
+    expect(existsSync(join(directory, 'pre-commit'))).toBe(false);
+    expect(await installHooks(hooks, script, true)).toEqual(hooks);
   });
 
   test('is removed when it is ours', async () => {
@@ -44,7 +56,7 @@ describe('the hook', () => {
     expect(await uninstallHook(hook)).toBe('absent');
     writeFileSync(join(directory, 'pre-commit'), '#!/bin/sh\n');
     expect(await uninstallHook(hook)).toBe('foreign');
-    await installHook(hook, hookScript({ prefix: 'deploy/' }), true);
+    await installHooks([hook], hookScript({ prefix: 'deploy/' }), true);
     expect(await uninstallHook(hook)).toBe('removed');
     expect(await uninstallHook(hook)).toBe('absent');
   });
@@ -52,7 +64,7 @@ describe('the hook', () => {
   test('that can’t be written says why', async () => {
     const directory = directoryWith({ hooks: 'a file' });
     await expect(
-      installHook(await at(directory, 'hooks/pre-commit'), script, false),
+      installHooks([await at(directory, 'hooks/pre-commit')], script, false),
     ).rejects.toMatchObject({ code: 'DIS0818' });
   });
 
