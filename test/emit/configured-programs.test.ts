@@ -16,7 +16,7 @@ describe('no program of the configuration runs', () => {
     // Changed in its time alone, so that git has to read it.
     utimesSync(join(repository.directory, 'distributary.yaml'), 1, 1);
     expect(await run('check', '--staged')).toMatchObject({ status: 1 });
-    expect((await run('check')).stderr).toContain('DIS1341');
+    expect((await run('check')).stdout).toContain('DIS1341');
     for (const argv of [
       ['diff', '--staged'],
       ['diff'],
