@@ -86,9 +86,9 @@ function ownText(text: string, list: SeqNode | undefined, index: number): OwnTex
   const own = itemText(text, list, index);
   const { root, problems } = own === undefined ? { problems: [] } : parseText(own);
   const isSame = root?.type === 'map' && problems.length === 0 && jsonEqual(root.value, value);
-  if (own === undefined || !isSame || portableText(own, root) !== own)
-    return { text: toYaml(value) };
-  return { text: own, root };
+  if (own === undefined || !isSame) return { text: toYaml(value) };
+  const portable = portableText(own, root);
+  return portable === own ? { text: own, root } : { text: portable };
 }
 
 /** The item's text; undefined when it cannot be cut out. The caller verifies its meaning. */

@@ -40,6 +40,34 @@ function authoredBy(root: string, cluster: string): readonly string[] {
   });
 }
 
+/** Values, keys and tags that readers take differently, and their meaning in Kubernetes. */
+const PROBE = `apiVersion: example.com/v1
+kind: Probe
+metadata: {name: probe, namespace: shop}
+spec:
+  enabled: yes
+  off: no
+  since: 2020-01-01
+  time: 12:30
+  9000: web
+  text: !!binary aGVsbG8=
+  mode: 0644
+  base: &base {a: b}
+  merged:
+    !!merge <<: *base
+`;
+const PROBED = {
+  enabled: true,
+  false: false,
+  since: '2020-01-01',
+  time: '12:30',
+  9000: 'web',
+  text: 'hello',
+  mode: 420,
+  base: { a: 'b' },
+  merged: { a: 'b' },
+};
+
 describe.each(clusters)('the same objects for %s', (cluster) => {
   const rendered = async (root: string) =>
     objectsOf((await runProgram(['render', '--cluster', cluster], { cwd: root })).stdout);
@@ -57,6 +85,21 @@ describe.each(clusters)('the same objects for %s', (cluster) => {
     expect(built).toMatchObject({ status: 0, stderr: '' });
     const objects = objectsOf(built.stdout);
     expect(objects).toEqual(await rendered(root));
+    expect(objects).toEqual(objectsOf(await branchOf(root, cluster)));
+  });
+
+  it('from a generator, of values and keys that kustomize takes otherwise', async () => {
+    const root = demoFleet();
+    writeFileSync(join(root, 'apps/web/probe.yaml'), PROBE);
+    const overlay = join(root, 'overlays', cluster);
+    mkdirSync(overlay, { recursive: true });
+    writeFileSync(join(overlay, 'kustomization.yaml'), 'generators: [hydration.yaml]\n');
+    const own = hydration(`{cluster: ${cluster}, repository: ../..}`);
+    writeFileSync(join(overlay, 'hydration.yaml'), own);
+    const built = kustomize.build(overlay);
+    expect(built).toMatchObject({ status: 0, stderr: '' });
+    const objects = objectsOf(built.stdout);
+    expect(Object.values(objects)).toContainEqual(expect.objectContaining({ spec: PROBED }));
     expect(objects).toEqual(objectsOf(await branchOf(root, cluster)));
   });
 

@@ -53,7 +53,7 @@ const plainMaps = new WeakMap<MapNode, boolean>();
 
 function isPlainEntry(text: string, entry: Entry, column: number): boolean {
   const { key } = entry;
-  if (key.anchor !== undefined || key.tagged === true || key.type !== 'scalar') return false;
+  if (key.anchor !== undefined || key.tag !== undefined || key.type !== 'scalar') return false;
   return columnOf(text, key.start) === column && text[skipSpaces(text, key.end)] === ':';
 }
 

@@ -29,7 +29,8 @@ export function editFlowMap(edit: Edit, map: MapNode, next: JsonObject): boolean
   const isJson = text[map.entries[0]?.key.start ?? 0] === '"';
   const members: Member[] = [];
   for (const { key, value, name, merge } of map.entries) {
-    const isOdd = merge || key.type !== 'scalar' || key.anchor !== undefined || key.tagged === true;
+    const isOdd =
+      merge || key.type !== 'scalar' || key.anchor !== undefined || key.tag !== undefined;
     if (isOdd || text[skipSpaces(text, key.end)] !== ':') return false;
     members.push({ start: key.start, end: value.end, value, next: own(next, name) });
   }
@@ -86,7 +87,7 @@ function editMembers(
 /** Properties precede the value, an absent value has no offset, and a mapping may lack its braces. */
 function isOddValue(text: string, node: Node): boolean {
   const isBare = node.type === 'map' && text[node.start] !== '{';
-  return isBare || node.anchor !== undefined || node.tagged === true || node.start === node.end;
+  return isBare || node.anchor !== undefined || node.tag !== undefined || node.start === node.end;
 }
 
 function changeMember(edit: Edit, { value, next }: Member, isJson: boolean): void {

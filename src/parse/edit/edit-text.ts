@@ -116,7 +116,7 @@ function inLineStyle(text: string, edit: Edit): string | undefined {
 
 /** The object written again between the comments at the start and at the end of the text. */
 function writeAgain(text: string, root: MapNode, next: JsonObject): string {
-  const isTagged = root.anchor !== undefined || root.tagged === true;
+  const isTagged = root.anchor !== undefined || root.tag !== undefined;
   const head = isTagged ? '' : text.slice(0, lineStart(text, root.start));
   return `${head}${toYaml(next)}${text.slice(endOfLines(text, root.end, Number.POSITIVE_INFINITY))}`;
 }
@@ -127,7 +127,7 @@ const SHOWABLE = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u1fff\u2010-\u2027\u2030-\u205
 /** Writes the new scalar; false when it does not fit into the old one's place. */
 function editScalar(edit: Edit, node: Node, next: Json, flow: boolean): boolean {
   if (node.type === 'scalar' && jsonEqual(node.value, next)) return true;
-  if (node.type !== 'scalar' || node.tagged === true || node.start === node.end) return false;
+  if (node.type !== 'scalar' || node.tag !== undefined || node.start === node.end) return false;
   if (isArray(next) || isObject(next)) return false;
   if (node.style === 'literal' || node.style === 'folded') return false;
   const isMultiline = typeof next === 'string' && next.includes('\n');

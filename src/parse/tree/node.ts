@@ -7,6 +7,16 @@ import type { Json, JsonObject } from '../../resource/json.ts';
 /** How a scalar is written. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 
+/** A tag before a value. */
+export interface Tag {
+  /** As in `!!str`. */
+  readonly text: string;
+  /** Offset of its first character. */
+  readonly start: number;
+  /** Offset after its last character. */
+  readonly end: number;
+}
+
 interface Placed {
   /** Offset of the first character of the value itself, after its anchor and tag. */
   readonly start: number;
@@ -14,8 +24,8 @@ interface Placed {
   readonly end: number;
   /** The name of its anchor. */
   readonly anchor?: string | undefined;
-  /** Whether a tag precedes it. */
-  readonly tagged?: boolean | undefined;
+  /** Its tag. */
+  readonly tag?: Tag | undefined;
 }
 
 /** A string, number, boolean or null. */

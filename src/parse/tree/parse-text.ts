@@ -68,7 +68,7 @@ function readProperties(walk: Walk): Properties {
     report(walk, unsupportedTag, { tag: tag.text }, tag.start);
     return { anchor: anchor?.text, tag: undefined, end };
   }
-  return { anchor: anchor?.text, tag: tag?.text, end };
+  return { anchor: anchor?.text, tag, end };
 }
 
 function readContent(walk: Walk, place: Place, properties: Properties): Node {

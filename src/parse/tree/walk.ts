@@ -6,7 +6,7 @@ import type { Args, Code } from '../../diagnostic/code.ts';
 import { MAX_PROBLEMS } from '../bounds.ts';
 import { type Scanner, startScan } from '../scan/scanner.ts';
 import { type Problem, problem } from '../text/problem.ts';
-import type { Node } from './node.ts';
+import type { Node, Tag } from './node.ts';
 
 /** An anchored value; it has no node until it is completely read. */
 export interface Anchor {
@@ -32,7 +32,7 @@ export interface Place {
 /** The properties before a value. */
 export interface Properties {
   readonly anchor?: string | undefined;
-  readonly tag?: string | undefined;
+  readonly tag?: Tag | undefined;
   /** The offset after them; 0 without any. */
   readonly end: number;
 }

@@ -84,9 +84,9 @@ describe('mappings', () => {
     ['with explicit keys', '# x\n? a\n: 1\n# y\n', { a: 2 }, '# x\na: 2\n# y\n'],
     [
       'in a key that JavaScript puts first',
-      'b: 1\n2: x\n',
+      'b: 1\n"2": x\n',
       { 2: 'x', b: 1, 1: 'z' },
-      'b: 1\n2: x\n"1": z\n',
+      'b: 1\n"2": x\n"1": z\n',
     ],
     [
       'several places at once',

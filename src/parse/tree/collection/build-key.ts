@@ -7,11 +7,11 @@ import type { KeyType, Node } from '../node.ts';
 import { keyOf } from '../scalar-schema.ts';
 import { report, type Walk } from '../walk.ts';
 
-/** Whether the key merges: a plain `<<`, as in YAML 1.1. */
+/** Whether the key merges: a plain `<<`, as in YAML 1.1, or in any style one with the tag `!!merge`; Go takes `!` for no tag. */
 export function isMergeKey(key: Node): boolean {
-  return (
-    key.type === 'scalar' && key.style === 'plain' && key.value === '<<' && key.tagged !== true
-  );
+  if (key.type !== 'scalar' || key.value !== '<<') return false;
+  if (key.tag === undefined) return key.style === 'plain';
+  return key.tag.text === '!!merge' || key.tag.text === '!';
 }
 
 /** The key's name, or undefined and a finding. */

@@ -63,11 +63,11 @@ export function seqOf(
   { start, anchor, tag }: CollectionStart,
   close: number | undefined,
 ): SeqNode {
-  checkCollectionTag(walk, tag, { tag: '!!seq', start });
+  checkCollectionTag(walk, tag, 'seq', start);
   const value = items.map((item) => item.value);
   const end = close ?? items.at(-1)?.end ?? start;
   const flow = close !== undefined;
-  return { type: 'seq', flow, start, end, anchor, tagged: tag !== undefined, items, value };
+  return { type: 'seq', flow, start, end, anchor, tag, items, value };
 }
 
 /** The mapping; in flow style when it has a brace, which ends at `close`. */
@@ -79,11 +79,10 @@ export function mapOf(
 ): MapNode {
   const { entries, value, keyTypes } = map;
   const { anchor, tag } = start;
-  checkCollectionTag(walk, tag, { tag: '!!map', start: start.start });
+  checkCollectionTag(walk, tag, 'map', start.start);
   const end = close ?? entries.at(-1)?.value.end ?? start.start;
   const flow = close !== undefined;
-  const tagged = tag !== undefined;
-  return { type: 'map', flow, start: start.start, end, anchor, tagged, entries, value, keyTypes };
+  return { type: 'map', flow, start: start.start, end, anchor, tag, entries, value, keyTypes };
 }
 
 /** Reads a key after its mark, and its value if there is one. */
