@@ -8,7 +8,7 @@ import { printable } from '../terminal/display-width.ts';
 import { fitLines } from '../terminal/fit-lines.ts';
 import { formatTable } from '../terminal/table.ts';
 import { assumptions, failuresInWords, nothingShared, type OutageReport } from './report.ts';
-import { transitionHeading, transitionLines } from './transition.ts';
+import { transitionHeading, transitionLines, worstTransition } from './transition.ts';
 import {
   clientsInWords,
   highestInWords,
@@ -88,19 +88,21 @@ function manyOutages(scenarios: readonly Scenario[], paint: Paint): string {
   const lost = scenarios.flatMap((one) =>
     one.lost.map((flow) => `${outageInWords(one)} down: ${lostInWords(flow)}`),
   );
+  const worst = worstTransition(scenarios);
   return [
     formatTable([['DOWN', 'LOST', 'FAILS', 'HIGHEST LOAD'], ...rows], paint),
     more(scenarios.length, 'outages'),
     lost.length === 0 ? `\n${withoutLosses(scenarios)}\n` : '\nno cluster serves any more:\n',
     ...lost.slice(0, MOST_ROWS).map((line) => `  ${printable(line)}\n`),
     more(lost.length, 'losses'),
+    worst === undefined ? '' : `\nat worst, ${transitionHeading}:\n  ${worst}\n`,
   ].join('');
 }
 
 /** Where no flow is lost. */
 function withoutLosses(scenarios: readonly Scenario[]): string {
   const { length } = scenarios.filter((one) => failingFlows(one).length > 0);
-  if (length === 0) return 'no outage makes requests fail';
+  if (length === 0) return 'no outage makes requests fail once failing endpoints are ejected';
   return `no client loses a service, but ${length} of ${scenarios.length} outages make a part of the requests fail`;
 }
 

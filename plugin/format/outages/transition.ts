@@ -51,21 +51,40 @@ interface TransitionLines {
 }
 
 /** Transitions of flows that are served in the end; of others, the failing share is reported instead. */
-export function transitionLines({
-  outage,
-  flows,
-}: Pick<Scenario, 'outage' | 'flows'>): readonly TransitionLines[] {
-  const told = flows.filter(isChanged).flatMap(({ flow, after }) => {
-    if (after.failing > TRACE) return [];
-    const transition = transitionOf(flow, outage);
-    if (transition === undefined) return [];
-    return [{ sentence: transitionInWords(transition), name: lostInWords({ flow }) }];
+export function transitionLines(scenario: TransientScenario): readonly TransitionLines[] {
+  const told = transitionsOf(scenario).map(({ flow, transition }) => {
+    return { sentence: transitionInWords(transition), name: lostInWords({ flow }) };
   });
   return [...groupBy(told, ({ sentence }) => sentence)].map(([sentence, all]) => {
     const names = all.slice(0, MOST_FLOWS).map(({ name }) => name);
     const rest = all.length - MOST_FLOWS;
     return { sentence, flows: rest > 0 ? [...names, `… and ${rest} more`] : names };
   });
+}
+
+type TransientScenario = Pick<Scenario, 'outage' | 'flows'>;
+
+function transitionsOf({ outage, flows }: TransientScenario) {
+  return flows.filter(isChanged).flatMap(({ flow, after }) => {
+    const transition = after.failing > TRACE ? undefined : transitionOf(flow, outage);
+    return transition === undefined ? [] : [{ flow, transition }];
+  });
+}
+
+/** The longest one of some outages, and of equal ones that with the most failures, in words; undefined where nothing is ejected. */
+export function worstTransition(scenarios: readonly TransientScenario[]): string | undefined {
+  let worst: Transition | undefined;
+  for (const scenario of scenarios) {
+    for (const { transition } of transitionsOf(scenario)) {
+      if (worst === undefined || isWorse(transition, worst)) worst = transition;
+    }
+  }
+  return worst && transitionInWords(worst);
+}
+
+function isWorse(one: Transition, other: Transition): boolean {
+  const longer = one.silentSeconds - other.silentSeconds;
+  return longer > 0 || (longer === 0 && one.failures > other.failures);
 }
 
 /** The transition as JSON. */
