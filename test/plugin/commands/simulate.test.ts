@@ -112,7 +112,9 @@ describe('simulate', () => {
     expect(ran.stdout).toContain('pods in boston down: shop/web:80 for clients in boston\n');
     expect(ran.status).toBe(1);
     const spilling = await simulate('--all-pods', '--exit-code', '--service', 'shop/api');
-    expect(spilling.stdout).toContain('no outage makes requests fail once failing endpoints are ejected\n');
+    expect(spilling.stdout).toContain(
+      'no outage makes requests fail once failing endpoints are ejected\n',
+    );
     expect(spilling.status).toBe(0);
   });
 
