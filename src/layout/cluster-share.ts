@@ -46,8 +46,7 @@ export function clusterShare(fleet: ShareableFleet, request: ShareRequest): Shar
     const names = fleet.manifests.map(({ cluster }) => cluster.name).sort(compareStrings);
     return { refusal: refuse(clusterNotFound, { clusterName: request.cluster, names }) };
   }
-  if (request.applications !== undefined)
-    return ofNamed(whole, request.applications, fleet.manifests);
+  if (request.applications !== undefined) return ofNamed(whole, request.applications, fleet);
   const directory = pathSegments(request.directory).join('/');
   return directory === '' ? { manifests: whole } : ofDirectory(whole, directory, fleet.sources);
 }
@@ -56,14 +55,15 @@ export function clusterShare(fleet: ShareableFleet, request: ShareRequest): Shar
 function ofNamed(
   whole: ClusterManifests,
   applications: readonly string[],
-  fleet: readonly ClusterManifests[],
+  { manifests, sources }: ShareableFleet,
 ): Share {
-  const placed = fleet.flatMap((manifests) => manifests.placed);
+  const placed = manifests.flatMap((each) => each.placed);
   const known = new Set([...placed.map(({ application }) => application), fleetDirectory]);
   const unknown = applications.find((name) => !known.has(name));
   if (unknown === undefined) return only(whole, new Set(applications));
   const names = [...known].sort(compareStrings);
-  return { refusal: refuse(applicationNotFound, { application: unknown, names }) };
+  const isEmpty = sources.some(({ application }) => application === unknown);
+  return { refusal: refuse(applicationNotFound, { application: unknown, names, isEmpty }) };
 }
 
 function ofDirectory(

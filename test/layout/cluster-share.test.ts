@@ -83,6 +83,17 @@ describe('named applications', () => {
     expect(share(demo, { cluster: 'dallas', directory: '.', applications })).toEqual([]);
   });
 
+  test('without an object are refused as such', () => {
+    const application = 'apps/none';
+    const [source] = demo.sources;
+    if (source === undefined) throw new Error('the example has sources');
+    const fleet = { ...demo, sources: [...demo.sources, { ...source, application }] };
+    const request = { cluster: 'dallas', directory: '.', applications: [application] };
+    expect(share(fleet, request)).toBe(
+      'DIS0853 no branch has an object of application "apps/none": its source is empty',
+    );
+  });
+
   test('that nobody has are refused', () => {
     const request = { cluster: 'dallas', directory: '.', applications: ['apps/wep'] };
     expect(share(demo, request)).toBe(

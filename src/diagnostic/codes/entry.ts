@@ -42,14 +42,14 @@ export const applicationDivided: Code<{ readonly directory: string; readonly app
 });
 
 /** No cluster of the fleet has an application of this name. */
-export const applicationNotFound: Code<{ readonly names: readonly string[]; readonly application: string }> = defineCode({
+export const applicationNotFound: Code<{ readonly isEmpty: boolean; readonly names: readonly string[]; readonly application: string }> = defineCode({
   code: 'DIS0853',
   name: 'application-not-found',
   severity: 'error',
   title: 'No cluster of the fleet has an application of this name',
   why: 'The output would be empty, and a tool that prunes would delete all objects of the application.',
   fix: 'use a directory of the branches that the message lists',
-  message: (a) => `no branch has an application "${cut(a.application)}": ${a.names.length === 0 ? `there are none` : `there are ${someOf(a.names, 40)}`}${didYouMean(a.application, a.names)}`,
+  message: (a) => `no branch has an ${!a.isEmpty ? `application "${cut(a.application)}": ${a.names.length === 0 ? `there are none` : `there are ${someOf(a.names, 40)}`}${didYouMean(a.application, a.names)}` : `object of application "${cut(a.application)}": its source is empty`}`,
 });
 
 /** The parameters of the Application cannot be read. */

@@ -119,7 +119,7 @@ export const exposurePortUnmatched: Code<{ readonly object: string; readonly por
 });
 
 /** A provider of a MultiClusterService does not have the Service. */
-export const providerWithoutService: Code<{ readonly clusterName: string | undefined; readonly object: string; readonly service: string }> = defineCode({
+export const providerWithoutService: Code<{ readonly bare: string | undefined; readonly clusterName: string | undefined; readonly object: string; readonly service: string }> = defineCode({
   code: 'DIS0912',
   name: 'provider-without-service',
   severity: 'warning',
@@ -127,7 +127,8 @@ export const providerWithoutService: Code<{ readonly clusterName: string | undef
   why: 'A cluster provides a service if its authored objects contain the Service of that namespace and name; a cluster without it exports nothing.',
   fix: 'add the Service to a source of the provider, or correct the name',
   lacks: (a) => [{ kinds: ['Service'], name: a.service }],
-  message: (a) => a.clusterName === undefined ? `${a.object} refers to Service ${a.service}, which no cluster has` : `${a.object} lists cluster "${a.clusterName}" as a provider, but the cluster has no Service ${a.service}`,
+  message: (a) => `${a.clusterName === undefined ? `${a.object} refers to Service ${a.service}, which no cluster has` : `${a.object} lists cluster "${a.clusterName}" as a provider, but the cluster has no Service ${a.service}`}${a.bare === undefined ? `` : `; the one in "${a.bare}" has no namespace`}`,
+  remedy: (a) => a.bare === undefined ? `add the Service to a source of the provider, or correct the name` : `set \`namespace\` on the source of "${a.bare}", as Argo CD does with destination.namespace, or metadata.namespace of the Service`,
 });
 
 /** A MultiClusterService refers to a Service of type ExternalName. */

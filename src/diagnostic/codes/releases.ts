@@ -6,7 +6,7 @@
 import { type Code, defineCode } from '../code.ts';
 
 /** A HelmRelease has a setting that distributary cannot render. */
-export const releaseFieldUnsupported: Code<{ readonly object: string; readonly field: string; readonly problem: string }> = defineCode({
+export const releaseFieldUnsupported: Code<{ readonly isElsewhere: boolean; readonly object: string; readonly field: string; readonly problem: string }> = defineCode({
   code: 'DIS0881',
   name: 'release-field-unsupported',
   severity: 'error',
@@ -14,6 +14,7 @@ export const releaseFieldUnsupported: Code<{ readonly object: string; readonly f
   why: 'The rendered objects would differ from those that Flux installs.',
   fix: 'remove the field; or leave the release to Flux: put it into a separate source without "releases: render", which passes it through unchanged',
   message: (a) => `${a.object} cannot be rendered: ${a.field} ${a.problem}`,
+  remedy: (a) => `${!a.isElsewhere ? `remove the field; or` : `if this repository is meant, set spec.repoURL of the Fleet to that URL; otherwise`} leave the Application to Argo CD: put it into a separate source without "applications: render", which passes it through unchanged`,
 });
 
 /** A HelmRelease reads values from a Secret. */

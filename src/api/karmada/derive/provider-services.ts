@@ -14,7 +14,7 @@ import {
   providerWithoutWorkload,
   serviceClaimed,
 } from '../../../diagnostic/codes/karmada.ts';
-import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose, type Related } from '../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import { nameClusters } from '../../../diagnostic/wording/cluster-list.ts';
 import { servesWith } from '../../../istio/pod/serving-labels.ts';
@@ -85,17 +85,25 @@ function lackingFindings(
 ): readonly Diagnostic[] {
   if (names.length === 0) {
     if (having.length > 0) return [];
-    const args = { ...about(exposure), clusterName: undefined };
-    return [diagnose(providerWithoutService, args, locate(exposure, '/metadata/name'))];
+    const [bare] = asked.flatMap((view) => view.find('', 'Service', '', exposure.name) ?? []);
+    const args = { ...about(exposure), clusterName: undefined, bare: bare?.application };
+    const at = locate(exposure, '/metadata/name');
+    return [diagnose(providerWithoutService, args, at, placeOfBare(bare))];
   }
   const found = new Set(having.map(({ view }) => view));
   const lacking = asked.filter((view) => !found.has(view));
   const placeOf = firstPlaces(names);
-  return lacking.map(({ cluster: { name } }) => {
-    const args = { ...about(exposure), clusterName: name };
-    const pointer = pointerAt(placeOf(name));
-    return diagnose(providerWithoutService, args, locate(exposure, pointer));
+  return lacking.map(({ cluster: { name }, find }) => {
+    const bare = find('', 'Service', '', exposure.name);
+    const args = { ...about(exposure), clusterName: name, bare: bare?.application };
+    const at = locate(exposure, pointerAt(placeOf(name)));
+    return diagnose(providerWithoutService, args, at, placeOfBare(bare));
   });
+}
+
+function placeOfBare(service: Placed | undefined): readonly Related[] {
+  if (service === undefined) return [];
+  return [{ message: 'without a namespace', at: locate(service.resource, '/metadata/name') }];
 }
 
 function externalNameFindings(

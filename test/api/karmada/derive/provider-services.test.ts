@@ -59,6 +59,13 @@ describe('when no cluster is named', () => {
     });
   });
 
+  test('a Service without a namespace is named', () => {
+    const bare = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'reviews' } };
+    expect(find({ m1: [bare], m2: [workload] }).findings).toEqual([
+      'DIS0912 /metadata/name MultiClusterService shop/reviews refers to Service shop/reviews, which no cluster has; the one in "apps/reviews" has no namespace',
+    ]);
+  });
+
   test('a Service that nobody has is found', () => {
     expect(find({ m1: [], m2: [workload] })).toEqual({
       providers: [],

@@ -76,6 +76,12 @@ function partsOfSource({ source, way }: JudgedSource): readonly Part[] {
 /** A finding about a field, or about the object around an absent field. */
 export function fieldFinding(application: Resource, { way, problem }: FieldProblem): Diagnostic {
   const pointer = formatPointer(way);
-  const args = { object: displayName(application), field: fieldPath(pointer), problem };
+  const isElsewhere = way.at(-1) === 'repoURL';
+  const args = {
+    object: displayName(application),
+    field: fieldPath(pointer),
+    problem,
+    isElsewhere,
+  };
   return diagnose(applicationFieldUnsupported, args, locate(application, pointer, 'key'));
 }

@@ -33,6 +33,15 @@ describe('the chart of an Application', () => {
     expect(renderings).toEqual([{ directory, settings }]);
   });
 
+  test('of another repository may be this one, if the Fleet has its URL', () => {
+    const elsewhere = inGit.replace(
+      /repoURL: [^,]*/,
+      'repoURL: "https://git.example.com/other.git"',
+    );
+    const application = judgeApplication(single(elsewhere));
+    expect(application.findings).toEqual(['DIS0884 repoURL']);
+  });
+
   test('has to be vendored', () => {
     const { needs, findings, renderings } = judgeApplication(single(packed.replace('1.x', '2.x')));
     const origin = chartOf('https://charts.example.com', 'web', '2.x');
