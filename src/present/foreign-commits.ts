@@ -3,12 +3,11 @@
  * @module
  */
 import { offline } from '../git/git-place.ts';
-import type { GitCommand } from '../git/process/git-command.ts';
-import { runGit } from '../git/process/run-git.ts';
+import { lastCommits } from '../git/refs/last-commits.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { readNamedObjects } from '../git/store/read-objects.ts';
 import type { KnownTrees } from '../git/store/read-trees.ts';
-import type { ForeignCommit, PresentBranch, PresentNotes } from '../plan/branch-plan.ts';
+import type { PresentBranch, PresentNotes } from '../plan/branch-plan.ts';
 import { noteOn } from '../plan/notes/notes-tree.ts';
 
 /** The marks of the hydrator's commits. */
@@ -44,42 +43,10 @@ export async function withForeignCommits(
   for (const [i, [branch, present]] of unknown.entries()) {
     const text = commits[i]?.body?.toString('utf8') ?? '';
     if (text.includes(`\nauthor ${author} `)) continue;
-    const listed = await runGit(offline(repository), listCommits(bases[i] ?? ''));
+    const listed = await lastCommits(offline(repository), bases[i] ?? '', MOST);
     const own = listed.findIndex((one) => one.author === author);
     const foreign = own < 0 ? listed.slice(0, 1) : listed.slice(0, own);
     found.set(branch, { ...present, foreign });
   }
   return found;
-}
-
-/** The first parents; a merge with what it brought. */
-function listCommits(base: string): GitCommand<readonly ForeignCommit[]> {
-  return {
-    args: [
-      'log',
-      `--max-count=${MOST}`,
-      '--first-parent',
-      '--diff-merges=first-parent',
-      '--name-only',
-      '--no-renames',
-      '--no-show-signature',
-      '--no-color',
-      '--no-ext-diff',
-      '--encoding=UTF-8',
-      '-z',
-      '--format=tformat:%x01%H%x02%an%x02%ae%x02%s%x02',
-      base,
-      '--',
-    ],
-    parse: (output) => output.split('\x01').slice(1).map(commitOf),
-  };
-}
-
-function commitOf(text: string): ForeignCommit {
-  const [id = '', name = '', mail = '', subject = '', files = ''] = text.split('\x02');
-  const paths = files
-    .split('\0')
-    .map((path) => path.replace(/^\n/, ''))
-    .filter((path) => path !== '');
-  return { id, author: `${name} <${mail}>`, name, subject, paths: new Set(paths) };
 }

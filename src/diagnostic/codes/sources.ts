@@ -28,7 +28,7 @@ export const programTooOld: Code<{ readonly directory: string; readonly program:
 });
 
 /** A source cannot be rendered. */
-export const renderingFailed: Code<{ readonly program: string; readonly directory: string; readonly status: string; readonly problem: string }> = defineCode({
+export const renderingFailed: Code<{ readonly isOutside: boolean; readonly program: string; readonly directory: string; readonly status: string; readonly problem: string }> = defineCode({
   code: 'DIS0832',
   name: 'rendering-failed',
   severity: 'error',
@@ -36,6 +36,7 @@ export const renderingFailed: Code<{ readonly program: string; readonly director
   why: 'The objects of the source are unknown, so no branch can be rendered completely.',
   fix: 'read the program\'s message, and run the program by hand in the directory',
   message: (a) => `${a.program} cannot render "${a.directory}" (${a.status}): ${a.problem}`,
+  remedy: (a) => !a.isOutside ? `read the message of the program, and run it by hand in the directory` : `make the shared directory a base or a component of the kustomization, or copy the file: kustomize reads single files from its own directory only, and distributary never sets \`--load-restrictor LoadRestrictionsNone\`, also where Argo CD does`,
 });
 
 /** Rendering a source takes too long. */

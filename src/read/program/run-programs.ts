@@ -225,7 +225,7 @@ function endFinding(
     case 'unstartable':
       return diagnose(
         renderingFailed,
-        { ...args, status: 'it cannot be started', problem: ended.problem },
+        { ...args, status: 'it cannot be started', problem: ended.problem, isOutside: false },
         at,
       );
     default: {
@@ -234,7 +234,8 @@ function endFinding(
       const isKilled = ended.type === 'signalled' && ended.signal === 'SIGKILL';
       const said = programMessage(ended.stderr, { root, directory });
       const problem = isKilled && ended.stderr === '' ? KILLED : withoutQuotedSecrets(said, texts);
-      return diagnose(renderingFailed, { ...args, status, problem }, at);
+      const isOutside = /is not in or below/.test(said);
+      return diagnose(renderingFailed, { ...args, status, problem, isOutside }, at);
     }
   }
 }
