@@ -7,6 +7,7 @@ import {
   type Diagnostic,
   displayName,
   groupOf,
+  own,
   type Resource,
   stringAt,
 } from '../../../src/internal.ts';
@@ -93,6 +94,16 @@ function isForOtherProgram({ path }: Candidate, { survey }: Circumstances): stri
     : `${found[1]} deploys it by ${found[0]}, which init does not evaluate`;
 }
 
+/** The other programs that deploy directories of the repository, which may be any. */
+export function otherDeployers({ paths }: Pick<Survey, 'paths'>): readonly UnknownDeployer[] {
+  return paths.flatMap((file) => {
+    const by = own(otherPrograms, file.slice(file.lastIndexOf('/') + 1));
+    return by === undefined
+      ? []
+      : [{ by, file, reason: 'init does not evaluate it', isOpen: true }];
+  });
+}
+
 /** Kinds that assign directories of this repository to Argo CD or Flux, or describe the repository to them. */
 const deployerKinds = new Set([
   'argoproj.io/Application',
@@ -118,15 +129,15 @@ function isForDeployer(candidate: Candidate, { deployments }: Circumstances): st
   const kept = deployments.filter((each) => each.problem !== undefined);
   const isKept = (resource: Resource) =>
     kept.some(({ by }) => by === `Flux ${displayName(resource)}`);
-  const own = objects.find(
+  const deployer = objects.find(
     (resource) => isArgoCd(resource) || (isFluxKustomization(resource) && !isKept(resource)),
   );
   if (isAll && objects.every((resource) => !isKept(resource))) {
     return 'only objects that tell Argo CD or Flux what to deploy: the branches take their place';
   }
   const kind = [...kinds].find((each) => each.startsWith('argoproj.io/App'));
-  if (own !== undefined)
-    return `${displayName(own)} in it belongs where Argo CD or Flux runs, not into every cluster`;
+  if (deployer !== undefined)
+    return `${displayName(deployer)} in it belongs where Argo CD or Flux runs, not into every cluster`;
   return kind === undefined
     ? undefined
     : `${kind} in it belongs where Argo CD runs, not into every cluster`;
@@ -149,9 +160,9 @@ function isNotDeployed(
   candidate: Candidate,
   { deployments, isDeployed, open }: Circumstances,
 ): string | undefined {
-  const own = deployments.filter(({ path }) => path === candidate.path);
-  if (own.some(({ problem }) => problem === undefined) || !isDeployed) return undefined;
-  const [troubled] = own;
+  const its = deployments.filter(({ path }) => path === candidate.path);
+  if (its.some(({ problem }) => problem === undefined) || !isDeployed) return undefined;
+  const [troubled] = its;
   if (troubled !== undefined) return troubleOf(troubled);
   const [unknown] = open;
   return unknown === undefined
@@ -165,7 +176,9 @@ export function troubleOf({ by, problem }: Deployment): string {
 }
 
 function isUnusedBase(candidate: Candidate, { isDeployed }: Circumstances): string | undefined {
-  const isBase = segmentsOf(candidate).some((each) => ['base', 'bases', '_base'].includes(each));
+  const isBase = segmentsOf(candidate).some((each) =>
+    ['base', 'bases', '_base', 'components'].includes(each),
+  );
   return isBase && !isDeployed ? 'a base that nothing refers to' : undefined;
 }
 
