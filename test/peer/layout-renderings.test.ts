@@ -56,7 +56,10 @@ function written({ manifests }: RenderedRepository, source: SourceDirectory) {
 }
 
 /** The same by the program itself; undefined for plain manifests. */
-function givenByHand(cwd: string, { files, directory, source, namespace }: SourceDirectory) {
+function givenByHand(
+  cwd: string,
+  { files, directory, source, namespace, clusters }: SourceDirectory,
+) {
   const at = join(cwd, directory);
   const [file = ''] = files;
   if (/\/kustomization\.ya?ml$/.test(file)) {
@@ -65,6 +68,10 @@ function givenByHand(cwd: string, { files, directory, source, namespace }: Sourc
     if (pairs.length > 0) {
       runTool('kustomize', at, 'edit', 'add', 'label', '--without-selector', pairs.join(','));
     }
+    const prefix = stringAt(source.kustomize, 'namePrefix');
+    if (prefix !== undefined) runTool('kustomize', at, 'edit', 'set', 'nameprefix', prefix);
+    const images = listAt(source.kustomize, 'images').map(String);
+    if (images.length > 0) runTool('kustomize', at, 'edit', 'set', 'image', ...images);
     return objectsIn(runTool('kustomize', at, 'build', '.'), namespace);
   }
   if (!file.endsWith('/Chart.yaml')) return undefined;
@@ -74,7 +81,11 @@ function givenByHand(cwd: string, { files, directory, source, namespace }: Sourc
     '--set',
     `${stringAt(one, 'name')}=${stringAt(one, 'value')}`,
   ]);
-  const values = listAt(helm, 'valueFiles').flatMap((path) => ['--values', String(path)]);
+  const [first] = clusters;
+  const values = listAt(helm, 'valueFiles').flatMap((path) => [
+    '--values',
+    String(path).replaceAll('{{ name }}', first?.name ?? ''),
+  ]);
   const names = ['--name-template', releaseName, '--namespace', namespace ?? 'default'];
   return objectsIn(
     runTool('helm', at, 'template', '.', ...names, ...set, ...values, '--include-crds'),
