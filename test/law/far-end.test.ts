@@ -1,13 +1,14 @@
 /** Laws of the far end: what a finding calls refused gets no requests, and what refuses all of them has a finding. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clusterStates } from '../../src/check/cluster-state.ts';
+import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import type { Step } from '../../src/outage/explain/explanation.ts';
 import { flowSteps } from '../../src/outage/explain/flow-steps.ts';
 import { type Flow, fleetFlows } from '../../src/outage/flow.ts';
 import { servedBefore } from '../../src/outage/simulate.ts';
+import { plainServices } from '../../src/outage/unserved/plain-services.ts';
 import { renderRepository } from '../../src/render/render.ts';
 import { locate } from '../../src/resource/resource.ts';
 import { drawsFor } from '../support/draw/draws.ts';
@@ -66,11 +67,48 @@ function expectFinding(steps: readonly Step[], diagnostics: readonly Diagnostic[
   }
 }
 
+/** An error about requests without an answer is about a flow without one. */
+function expectUnserved(flows: readonly Flow[], diagnostics: readonly Diagnostic[]): number {
+  const lost = diagnostics.filter(({ code }) => code === 'DIS1420');
+  const unserved = flows.filter((flow) => servedBefore(flow).failing > 1 - 1e-6);
+  for (const { clusters, message } of lost) {
+    const its = unserved.filter(
+      ({ service, client }) => clusters.includes(client) && message.includes(service),
+    );
+    expect(its.length, message).toBeGreaterThan(0);
+  }
+  return lost.length;
+}
+
+/** Where pods of the clients' own cluster alone would answer, and do not, there is an error, or a warning of shares or subsets. */
+const aboutFlows = /^DIS(?:142[01]|130[1-4]|06)/;
+
+function expectLost(flow: Flow, steps: readonly Step[], diagnostics: readonly Diagnostic[]): void {
+  const isRefused = steps.length > 0 && steps.every((step) => refusedOf(step).length > 0);
+  const rests = steps
+    .flatMap(refusedOf)
+    .some(({ causes }) => causes.some(({ kind }) => kind === 'at-rest'));
+  if (!isRefused || rests) return;
+  const its = diagnostics.filter(({ code }) => aboutFlows.test(code));
+  expect(its.length, `${flow.service} from ${flow.client}`).toBeGreaterThan(0);
+}
+
+/** What check does not follow is served. */
+function expectPlainServed(state: ClusterState, flows: readonly Flow[]): void {
+  const isPlain = plainServices(state);
+  const its = flows.filter(
+    ({ client, service }) => client === state.cluster.name && isPlain(service),
+  );
+  for (const flow of its) expect(servedBefore(flow).failing, flow.service).toBeLessThan(1 - 1e-6);
+}
+
 test('findings and flows agree on what a far end refuses', { timeout: 300_000 }, async () => {
   let refused = 0;
+  let unserved = 0;
   const trial = fc.asyncProperty(anyProviderSide, async ({ files }) => {
     const { fleet, manifests, routes, diagnostics } = await renderRepository(readerOf(files));
-    if (fleet === undefined || hasErrors(diagnostics)) return;
+    const others = diagnostics.filter(({ code }) => code !== 'DIS1420');
+    if (fleet === undefined || hasErrors(others)) return;
     const states = clusterStates(manifests, routes, fleet.derive);
     const flows = fleetFlows(states, { withUnshared: true });
     const steps = flowSteps(states, flows, () => startOfFile('distributary.yaml'));
@@ -78,8 +116,17 @@ test('findings and flows agree on what a far end refuses', { timeout: 300_000 },
       const its = steps.get(flow) ?? [];
       refused += expectNoRequests(flow, its);
       expectFinding(its, diagnostics);
+      expectLost(flow, its, diagnostics);
     }
+    unserved += expectUnserved(flows, diagnostics);
+    for (const state of states) expectPlainServed(state, flows);
   });
-  await fc.assert(trial, { numRuns: draws.count(14), seed: draws.seed(41), endOnFailure: true });
-  if (draws.isWhole) expect(refused).toBeGreaterThan(5);
+  await fc.assert(trial, {
+    numRuns: draws.count(14),
+    seed: draws.seed(41),
+    endOnFailure: true,
+  });
+  if (!draws.isWhole) return;
+  expect(refused).toBeGreaterThan(5);
+  expect(unserved).toBeGreaterThan(0);
 });

@@ -44,7 +44,9 @@ export async function simulatedFleet(
   const all = has ? files : [...files, { path: 'distributary.yaml', text: plain }];
   const rendered = await renderRepository(readerOf(all));
   const { fleet, manifests, routes, diagnostics } = rendered;
-  if (fleet === undefined || hasErrors(diagnostics)) return undefined;
+  // Requests without an answer are compared as well.
+  const others = diagnostics.filter(({ code }) => code !== 'DIS1420');
+  if (fleet === undefined || hasErrors(others)) return undefined;
   const states = clusterStates(manifests, routes, fleet.derive);
   const model = modelOutages(rendered, choice);
   return { model, states, manifests, answers: new Map(), gateways: new Map() };

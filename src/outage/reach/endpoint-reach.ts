@@ -30,26 +30,27 @@ export function reachFinder(
   upstream: UpstreamCluster,
   client: PilotClient,
 ): ReachFinder {
+  // Waypoints ask gateways of the ambient mesh through tunnels, and HTTP gateways read no server name.
+  const readsNames = client.waypoint === undefined && state.istioSpec?.gateway !== 'http';
   const isTunnelled = client.waypoint !== undefined || isCaptured(state, client);
   return (endpoint, { way, place }) => {
     if (way === 'service') return ownService(state, upstream, endpoint);
-    if (way === 'pods') {
-      return isTunnelled ? undefined : podsThere(state, upstream, { endpoint, place });
-    }
-    // Waypoints ask gateways of the ambient mesh through tunnels.
-    if (way !== 'gateway' || client.waypoint !== undefined) return undefined;
-    return gatewayThere(state, upstream, { endpoint, place });
+    const at = statesByName(state.fleet).get(place);
+    if (at === undefined) return undefined;
+    if (way === 'pods') return isTunnelled ? undefined : podsThere(state, upstream, endpoint, at);
+    return way === 'gateway' && readsNames
+      ? gatewayThere(state, upstream, endpoint, at)
+      : undefined;
   };
 }
 
-/** The gateway of a cluster. HTTP gateways read no server name. */
+/** The gateway of another cluster. */
 function gatewayThere(
   state: ClusterState,
   upstream: UpstreamCluster,
-  { endpoint, place }: { readonly endpoint: ServiceEndpoint; readonly place: string },
-): Reach | undefined {
-  const far = statesByName(state.fleet).get(place);
-  if (far === undefined || state.istioSpec?.gateway === 'http') return undefined;
+  endpoint: ServiceEndpoint,
+  far: ClusterState,
+): Reach {
   return reachGateway(state, far, {
     serverName: upstream.serverName,
     isMutual: upstream.speaksMutualTls(endpoint),
@@ -61,10 +62,9 @@ function gatewayThere(
 function podsThere(
   state: ClusterState,
   upstream: UpstreamCluster,
-  { endpoint, place }: { readonly endpoint: ServiceEndpoint; readonly place: string },
+  endpoint: ServiceEndpoint,
+  at: ClusterState,
 ): Reach | undefined {
-  const at = statesByName(state.fleet).get(place);
-  if (at === undefined) return undefined;
   const isMutual = upstream.speaksMutualTls(endpoint);
   if (isMutual && endpoint.takesMutualTls && peerAuthentications(at).length === 0) return undefined;
   const { address, labels, port } = endpoint;

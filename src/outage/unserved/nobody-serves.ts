@@ -21,6 +21,7 @@ import { clusterFlows, type Flow } from '../flow.ts';
 import { servedBefore } from '../simulate.ts';
 import { askedGroups } from '../upstream.ts';
 import { emptiedCause, unlistenedPort } from './emptied.ts';
+import { plainServices } from './plain-services.ts';
 import { refusedCause } from './refused.ts';
 import { unroutedCause } from './unrouted.ts';
 import type { Asking, UnservedCause } from './unserved-cause.ts';
@@ -30,7 +31,8 @@ export const unservedRequests: Check = {
   codes: [nobodyServes, nobodyServesAlone],
   run(state) {
     if (state.istioSpec === undefined) return [];
-    const unserved = clusterFlows(state, () => true).filter(
+    const isPlain = plainServices(state);
+    const unserved = clusterFlows(state, (service) => !isPlain(service)).filter(
       (flow) => isUnserved(flow) && hasSidecars(flow, state),
     );
     if (unserved.length === 0) return [];
