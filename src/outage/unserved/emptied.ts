@@ -13,7 +13,7 @@ import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import { servedAt } from '../../istio/model/served-service.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
-import type { RegisteredService } from '../../istio/service/registered-service.ts';
+import { portsByNumber, type RegisteredService } from '../../istio/service/registered-service.ts';
 import { portNamed } from '../../istio/service/service.ts';
 import { targetNumbers } from '../../istio/service/target-port.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
@@ -84,7 +84,7 @@ export function unlistenedPort(
   const service = servedAt(host, index, client);
   const own = service && ownService(state, service);
   if (service === undefined || own === undefined) return undefined;
-  const name = service.ports.find((one) => one.number === number)?.name ?? '';
+  const name = portsByNumber(service).get(number)?.[0]?.name ?? '';
   const named = portNamed(own, name);
   const running = selectedTemplates(state, own).filter(({ isAtRest }) => !isAtRest);
   if (named === undefined || running.length === 0) return undefined;
