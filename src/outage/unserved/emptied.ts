@@ -37,7 +37,7 @@ export function emptiedCause(
   const labels = (rule && subsetLabels(rule.spec, subset)) ?? {};
   const isWithout = endpointsWith(all, labels, index.state.cluster).length === 0;
   if (isWithout && all.length > 0 && from !== undefined) {
-    const keys = Object.keys(labels).filter((key) => !(key in author));
+    const keys = Object.keys(labels).filter((key) => !Object.hasOwn(author, key));
     const text = `no endpoint of "${host}" is in subset "${subset}" of ${displayName(from)}, which selects by ${keys.join(', ')}`;
     return {
       text,
