@@ -46,6 +46,8 @@ export async function reportUnread(log: TextLog, read: ReadOfFleet): Promise<voi
     const files = (await reader.read(unread.slice(at, at + TOGETHER))).value;
     for (const file of files) {
       characters += file.text.length;
+      // Another finding may be about the file, and a run that is recalled has the texts of all that was read.
+      log.texts.set(file.path, file.text);
       if (namesMultiCluster(file.text)) reportIn(log, file, charts);
     }
   }
@@ -53,7 +55,6 @@ export async function reportUnread(log: TextLog, read: ReadOfFleet): Promise<voi
 
 function reportIn(log: TextLog, file: SourceFile, charts: readonly string[]): void {
   const found = parseManifests(file).value.filter(isMultiCluster);
-  if (found.length > 0) log.texts.set(file.path, file.text);
   const chart = charts.find((directory) => isBelow(file.path, directory)) ?? '';
   for (const resource of found) {
     const isFleetWide = isFleetObject(resource);

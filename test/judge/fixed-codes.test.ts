@@ -5,9 +5,9 @@ import { codes } from '../../src/render/codes.ts';
 const movable = codes.filter((code) => reasonToStay(code) === undefined);
 const numbersOf = (list: typeof codes) => list.map(({ code }) => code);
 
-test('errors stay, but for guards that are broken', () => {
+test('errors stay, but for guards that are broken, and requests that no endpoint answers', () => {
   const errors = movable.filter(({ severity }) => severity === 'error');
-  expect(numbersOf(errors)).toEqual(['DIS0692', 'DIS0693', 'DIS0694']);
+  expect(numbersOf(errors)).toEqual(['DIS0692', 'DIS0693', 'DIS0694', 'DIS1303', 'DIS1420']);
 });
 
 test('warnings and infos stay that keep secrets, branches, bounds, and readers of one mind', () => {

@@ -19,7 +19,7 @@ const files = {
 };
 
 describe('what a fleet is rendered from', () => {
-  test('is the Fleet, its clusters and the files of its sources, and no other file is read', async () => {
+  test('is the Fleet, its clusters and the files of its sources; other files are searched for exports', async () => {
     const loaded = await loadFleet(await openWorktree(directoryWith(files)), {});
     expect(loaded.diagnostics).toEqual([]);
     expect(loaded.topology.clusters.map(({ name }) => name)).toEqual(['north']);
@@ -30,6 +30,7 @@ describe('what a fleet is rendered from', () => {
       'distributary.yaml',
       'topology/north.yaml',
       'apps/web/settings.yaml',
+      'apps/api/settings.yaml',
     ]);
   });
 

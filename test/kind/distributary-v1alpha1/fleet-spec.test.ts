@@ -70,7 +70,7 @@ describe('a Fleet that says everything', () => {
 
   test('knows where each part stands', () => {
     expect(fleet.sources[2]?.at).toMatchObject({ line: 12, pointer: '/spec/sources/2' });
-    expect(fleet.locate('/spec/derive/failover/1')).toMatchObject({ line: 41 });
+    expect(fleet.locate('/spec/derive/failover/1')).toMatchObject({ line: 42 });
   });
 });
 

@@ -7,8 +7,8 @@ import {
   installHooks,
   uninstallHook,
 } from '../../../../plugin/commands/hooks/git-hook.ts';
-import { directoryWith, scratchDirectory } from '../../../support/scratch.ts';
 import { ownDirectory } from '../../../../src/disk/own-directory.ts';
+import { directoryWith, scratchDirectory } from '../../../support/scratch.ts';
 
 const script = hookScript({ prefix: '' });
 
