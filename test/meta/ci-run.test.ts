@@ -23,7 +23,7 @@ function ciRun(npm: Stand, peers?: number) {
   mkdirSync(join(scratch, 'main/.ci'), { recursive: true });
   cpSync('.ci/run', join(scratch, 'main/.ci/run'));
   const env = { PATH: `${scratch}/bin:${process.env['PATH']}` };
-  const ran = spawnSync(join(scratch, 'main/.ci/run'), { env, encoding: 'utf8' });
+  const ran = spawnSync('bash', [join(scratch, 'main/.ci/run')], { env, encoding: 'utf8' });
   const last = ran.stdout.trimEnd().split('\n').at(-1);
   return { status: ran.status, last, stdout: ran.stdout, stderr: ran.stderr };
 }
