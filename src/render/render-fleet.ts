@@ -13,7 +13,7 @@ import type { ClusterManifests } from '../merge/manifests.ts';
 import { mergeCluster } from '../merge/merge-cluster.ts';
 import { judgeGuards } from '../outage/guard/judge-guards.ts';
 import { unservedRequests } from '../outage/unserved/nobody-serves.ts';
-import { toldOnce } from '../outage/unserved/told-once.ts';
+import { oneFindingACause } from '../outage/unserved/one-finding-a-cause.ts';
 import type { FleetObjects } from '../place/fleet-objects.ts';
 import type { AuthoredSet } from '../place/placed.ts';
 
@@ -39,7 +39,7 @@ export function renderFleet(
   const known = [...before, ...diagnostics];
   // Routes of a fleet with errors are unknown.
   const followed = hasErrors(known) ? [] : [unservedRequests];
-  diagnostics.push(...toldOnce(checkFleet(states, known, followed)));
+  diagnostics.push(...oneFindingACause(checkFleet(states, known, followed)));
   if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
     diagnostics.push(...judgeGuards(states, fleet));
   }

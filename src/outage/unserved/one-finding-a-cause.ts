@@ -42,7 +42,7 @@ const ofCauses: ReadonlySet<string> = new Set(causes.map(({ code }) => code));
  * Omits them, whatever their clusters: one object is the cause in all of them. A finding of a cause replaces one of requests that other
  * clusters may answer.
  */
-export function toldOnce(found: readonly Diagnostic[]): readonly Diagnostic[] {
+export function oneFindingACause(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const [lost, open] = [nobodyServes, nobodyServesAlone].map(({ code }) => {
     return new Set(found.filter((one) => one.code === code).map(documentOf));
   });
