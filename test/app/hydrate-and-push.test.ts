@@ -61,6 +61,7 @@ describe('a push', () => {
     expect((await hydrate(repository.directory, one, push)).isWritten).toBe(true);
     expect([headsOf(bare), headsOf(repository)]).toEqual([before, before]);
     repository.commit({});
+    repository.git('push', '-q', 'origin', 'main');
     await hydrate(repository.directory, two, push);
     expect(headsOf(bare)).toBe(headsOf(repository));
     expect(bare.git('log', '--format=%H', 'env/north').trim().split('\n')).toHaveLength(2);
@@ -85,9 +86,10 @@ describe('a push', () => {
     const [ours, theirs] = [clone(), clone()];
     for (const one of [ours, theirs]) one.commit({ message: one.directory });
     await hydrate(ours.directory, one);
-    await hydrate(theirs.directory, two, push);
+    const unmerged = { ...push, allowBranch: true };
+    await hydrate(theirs.directory, two, unmerged);
     const before = headsOf(bare);
-    expect(await refusals(ours.directory, one, push)).toEqual(['DIS0728', 'DIS0728']);
+    expect(await refusals(ours.directory, one, unmerged)).toEqual(['DIS0728', 'DIS0728']);
     expect(headsOf(bare)).toBe(before);
   });
 

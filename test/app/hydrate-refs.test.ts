@@ -121,6 +121,7 @@ describe('a fresh clone', () => {
     await hydrate(repository.directory, one, push);
     const fresh = clone();
     fresh.commit({});
+    fresh.git('push', '-q', 'origin', 'main');
     const { plan } = await hydrate(fresh.directory, two);
     expect(plan.branches.map(({ action }) => action)).toEqual(['update', 'unchanged']);
     expect(fresh.git('rev-parse', 'env/north~1')).toBe(fresh.git('rev-parse', 'origin/env/north'));
