@@ -182,7 +182,7 @@ const kinds: readonly (readonly [string, (directory: string) => Case])[] = [
       const repository = makeFleet(join(directory, 'push'));
       const remote = cloneRepository(repository.directory, '--bare');
       repository.git('remote', 'add', 'origin', remote.directory);
-      return { repository, remote, argv: [['hydrate', '--push', 'origin']] };
+      return { repository, remote, argv: [['hydrate', '--push', 'origin', '--allow-branch']] };
     },
   ],
   [

@@ -64,7 +64,10 @@ describe('a chart', () => {
         'apps/cart/templates/a.yaml': '{{ if .Values.no }}\na: 1\n{{ end }}\n',
       }),
     );
-    expect(await authoredObjects(directory, 'paris')).toEqual([]);
+    const { manifests, diagnostics } = await renderRepository(await openWorktree(directory));
+    expect(manifests.flatMap(({ placed }) => placed)).toEqual([]);
+    // Of the cluster, and not of the chart.
+    expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['DIS1320']));
   });
 
   itWithPeers(['helm'], 'takes values that look like options and commands as values', async () => {
