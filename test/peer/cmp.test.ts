@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { renderRepository } from '../../src/render/render.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
 import { directoryApplication, yamlObjects } from '../support/directory-application.ts';
 import { drawsFor } from '../support/draw/draws.ts';
@@ -26,6 +27,12 @@ useNobodysGit();
 const generate = (repo: string, ...flags: readonly string[]) =>
   server.call('generate', repo, ...flags);
 
+/** The objects of a branch in the order of a stream: Namespaces are first, all others stay in the order of the branch. */
+function inPrintedOrder(objects: readonly JsonObject[]): readonly JsonObject[] {
+  const isNamespace = (object: JsonObject) => object['kind'] === 'Namespace';
+  return [...objects.filter(isNamespace), ...objects.filter((object) => !isNamespace(object))];
+}
+
 describe('one result', () => {
   itWithPeers(
     cmpPeers,
@@ -39,7 +46,7 @@ describe('one result', () => {
         expect(objects.length).toBeGreaterThan(5);
         const branch = scratchDirectory();
         git(directory, 'worktree', 'add', '--quiet', '--detach', branch, `env/${cluster}`);
-        expect(directoryApplication(branch)).toEqual(objects);
+        expect(inPrintedOrder(directoryApplication(branch))).toEqual(objects);
         const ran = await generate(directory, `--param=cluster=${cluster}`);
         expect(objectsOf(ran)).toEqual(objects);
       }
@@ -68,13 +75,13 @@ describe('one result', () => {
     writeFileSync(join(directory, 'apps/web/odd.yaml'), oddValues);
     const rendered = await renderRepository(await openWorktree(directory));
     const own = rendered.manifests.find(({ cluster }) => cluster.name === 'paris');
-    const inBranchOrder = own?.placed
+    const inBranchOrder = (own?.placed ?? [])
       .toSorted((a, b) =>
         a.application < b.application ? -1 : Number(a.application > b.application),
       )
       .map(({ resource }) => resource.object);
     const objects = objectsOf(await generate(directory, paris));
-    expect(objects).toEqual(inBranchOrder);
+    expect(objects).toEqual(inPrintedOrder(inBranchOrder));
     const odd = objects.find((object) => object['kind'] === 'Odd');
     expect(odd?.['spec']).toEqual({
       mode: 493,
