@@ -79,10 +79,9 @@ describe('a program', () => {
 
   it('that prints what is no manifest is told where', async () => {
     usePrograms({ helm: helm('echo "a: 1"') });
-    const findings = await findingsOf(chart);
-    expect(findings[0]).toBe(
-      'DIS0221 apps/cart/Chart.yaml the object has no "apiVersion" (in what helm makes of "apps/cart")',
-    );
+    expect(await findingsOf(chart)).toEqual([
+      'DIS0220 apps/cart/Chart.yaml found a document without apiVersion, kind and metadata; expected a Kubernetes object (in what helm makes of "apps/cart")',
+    ]);
   });
 
   it('is not run on a chart whose archives are in Git LFS', async () => {
