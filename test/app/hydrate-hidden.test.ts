@@ -26,6 +26,7 @@ describe('a push past what a server hides', () => {
     expect(headsOf(repository)).toBe('');
     const before = headsOf(bare);
     repository.commit({});
+    repository.git('push', '-q', 'origin', 'main');
     await expect(hydrate(repository.directory, two, push)).rejects.toMatchObject({
       code: 'DIS0806',
     });

@@ -3,7 +3,8 @@
  * it shows. What needs real clusters is not run: a shell has to be able to read it.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findPeer } from '../support/peer-program.ts';
@@ -17,7 +18,15 @@ useNobodysGit();
 const page = 'docs/istio-failover.md';
 const oracle = findPeer('eds-oracle');
 const path = process.env['PATH'] ?? '';
-const env = { PATH: oracle === undefined ? path : [dirname(oracle), path].join(delimiter) };
+const env = { PATH: oracle === undefined ? path : [onlyOf(oracle), path].join(delimiter) };
+
+/** A directory with the program alone: beside it there may be programs of other releases, which the page does not assume. */
+function onlyOf(program: string): string {
+  const directory = mkdtempSync(join(tmpdir(), 'oracle-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  symlinkSync(program, join(directory, 'eds-oracle'));
+  return directory;
+}
 
 // Other files' tests, which share the process, look for programs, too.
 beforeAll(() => {

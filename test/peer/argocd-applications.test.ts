@@ -70,7 +70,10 @@ describe('each cluster of the topology gets what render prints', () => {
       git(directory, 'worktree', 'add', '--quiet', '--detach', branch, source.targetRevision);
       expect(source.directory).toEqual({ recurse: true });
       const objects = directoryApplication(join(branch, source.path));
-      expect(objects).toEqual(await rendered(directory, cluster));
+      // Argo CD applies Namespaces first, wherever their files sort.
+      const first = objects.filter(({ kind }) => kind === 'Namespace');
+      const others = objects.filter(({ kind }) => kind !== 'Namespace');
+      expect([...first, ...others]).toEqual(await rendered(directory, cluster));
     }
   });
 
