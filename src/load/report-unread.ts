@@ -1,5 +1,5 @@
 /**
- * Manifests that no source, program and topology path reads → the multi-cluster objects in them, which have no effect.
+ * Manifests that no source, program, function and topology path reads → the multi-cluster objects in them, which have no effect.
  * @module
  */
 import { multiClusterObjectUnread } from '../diagnostic/codes/place.ts';
@@ -7,6 +7,7 @@ import { diagnose } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import { parseManifests } from '../parse/parse-manifests.ts';
 import { isFleetObject } from '../place/fleet-objects.ts';
+import { functionItems, isKustomization } from '../place/rendered/kustomize/function-items.ts';
 import type { SourceDirectory } from '../place/source/select-sources.ts';
 import { FLEET_FILE } from '../read/fleet-root.ts';
 import { displayName, locate } from '../resource/resource.ts';
@@ -34,13 +35,17 @@ export const MOST_UNREAD = 2000;
 const TOGETHER = 100;
 const MOST_CHARACTERS: number = 8 * 1024 * 1024;
 
-/** Reports the objects. Whatever else is wrong with the files is of no consequence. */
-export async function reportUnread(log: TextLog, read: ReadOfFleet): Promise<void> {
+/**
+ * Reports the objects, except for items of functions, which have their effect in a run of the function. Whatever else is wrong
+ * with the files is of no consequence.
+ */
+export async function reportUnread(log: TextLog, fleet: ReadOfFleet): Promise<void> {
   const { reader } = log;
-  const charts = read.sources
+  const charts = fleet.sources
     .filter(({ rendering }) => rendering?.type.name === 'helm')
     .map(({ directory }) => directory);
-  const unread = unreadFiles(reader.paths, read, charts).slice(0, MOST_UNREAD);
+  const unread = unreadFiles(reader.paths, fleet, charts).slice(0, MOST_UNREAD);
+  const read: SourceFile[] = [];
   let characters = 0;
   for (let at = 0; at < unread.length && characters < MOST_CHARACTERS; at += TOGETHER) {
     const files = (await reader.read(unread.slice(at, at + TOGETHER))).value;
@@ -48,8 +53,14 @@ export async function reportUnread(log: TextLog, read: ReadOfFleet): Promise<voi
       characters += file.text.length;
       // Another finding may be about the file, and a run that is recalled has the texts of all that was read.
       log.texts.set(file.path, file.text);
-      if (namesMultiCluster(file.text)) reportIn(log, file, charts);
+      read.push(file);
     }
+  }
+  const items = functionItems(read, reader.paths);
+  const isItem = ({ path }: SourceFile) =>
+    items.files.has(path) || items.packages.has('') || isInAny(path, items.packages);
+  for (const file of read) {
+    if (namesMultiCluster(file.text) && !isItem(file)) reportIn(log, file, charts);
   }
 }
 
@@ -80,7 +91,7 @@ function unreadFiles(
   const owned = new Set([...others, ...plain, ...(vendored === undefined ? [] : [vendored])]);
   return paths.filter(
     (path) =>
-      isManifestPath(path) &&
+      (isManifestPath(path) || isKustomization(path)) &&
       !used.has(path) &&
       !isTopologyFile(fleet, path) &&
       !/(?:^|\/)\./.test(path) &&

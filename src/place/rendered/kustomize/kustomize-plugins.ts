@@ -31,7 +31,11 @@ export interface PluginPlace {
   readonly at?: Position;
 }
 
-const functionAnnotations = ['config.kubernetes.io/function', 'config.k8s.io/function'];
+/** The annotations by which an object names a function. */
+export const functionAnnotations: readonly string[] = [
+  'config.kubernetes.io/function',
+  'config.k8s.io/function',
+];
 
 /** Validates configurations: kustomize would silently omit a program, or refuse it without its name. */
 export function pluginFindings(
