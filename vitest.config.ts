@@ -4,13 +4,14 @@ import { besideReal, settingsOfAll, withGit } from './vitest.projects.ts';
 
 /**
  * Files with a process of their own. V8 counts the blocks of functions that it compiles while it counts: no other file may have run
- * them before. The processor time of a process is that of all its threads.
+ * them before, and none is optimized meanwhile. The processor time of a process is that of all its threads.
  */
 const counted = [
+  'test/app/hydrate-work.test.ts',
   'test/kind/notation/regex/name-regex.test.ts',
   'test/layout/branch-name.test.ts',
   'test/parse/bounds.test.ts',
-  'test/parse/edit/edited-form.test.ts',
+  'test/parse/edit/edit.test.ts',
   'test/plan/hydrator/commit-message.test.ts',
   'test/plugin/format/redact/redact.test.ts',
 ];

@@ -4,7 +4,10 @@
  * @module
  */
 import { type Profiler, Session } from 'node:inspector';
+import { setFlagsFromString } from 'node:v8';
 
+// What is optimized is not counted, and when V8 optimizes depends on the machine. vitest.config.ts gives each file that counts a process.
+setFlagsFromString('--no-opt');
 // From the import on: V8 counts the blocks of a function only where it has compiled it, at its first call, while it counts.
 const session = new Session();
 session.connect();

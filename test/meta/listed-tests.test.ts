@@ -1,0 +1,28 @@
+/** The tests that vitest.config.ts and vitest.projects.ts name: a file that is renamed would run among others, where it may fail by chance. */
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, read } from '../support/code-fixtures.ts';
+
+const listed = (config: string) =>
+  [...read(config).matchAll(/'(test\/[^'*]+\.test\.ts)'/g)].map(([, path = '']) => path);
+const tests = filesBelow('test').map((path) => `test/${path}`);
+
+describe('a list of tests', () => {
+  test.each(['vitest.config.ts', 'vitest.projects.ts', 'vitest.peer.config.ts'])(
+    'in %s names files that exist',
+    (config) => {
+      expect(listed(config)).not.toEqual([]);
+      expect(listed(config).filter((path) => !existsSync(path))).toEqual([]);
+    },
+  );
+
+  test('has every file that counts by V8, so that it runs in a process of its own', () => {
+    const counting = tests.filter(
+      (path) =>
+        path.endsWith('.test.ts') && /^.* from '.*\/counted-blocks\.ts';$/m.test(read(path)),
+    );
+    const own = new Set(listed('vitest.config.ts'));
+    expect(counting.length).toBeGreaterThan(3);
+    expect(counting.filter((path) => !own.has(path))).toEqual([]);
+  });
+});
