@@ -91,7 +91,8 @@ function isRecord(value: unknown): value is Record {
   return isObject(args) && isPosition(at) && Array.isArray(clusters) && Array.isArray(related);
 }
 
-function isPosition(value: unknown): value is Position {
+/** Whether a recorded value is a place. */
+export function isPosition(value: unknown): value is Position {
   return isObject(value) && typeof value['file'] === 'string' && typeof value['line'] === 'number';
 }
 

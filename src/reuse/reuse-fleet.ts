@@ -11,6 +11,7 @@ import { readTopology } from '../render/read-topology.ts';
 import type { JudgedFleet } from '../render/rendered-repository.ts';
 import { judgementOf, type WriteOptions } from '../render/write-options.ts';
 import { objectAt, stringAt, valueAt } from '../resource/json.ts';
+import { recallClusters, recordClusters } from './clusters-record.ts';
 import { withMentioned } from './judged-record.ts';
 import type { Attempt, Miss } from './miss.ts';
 import { logReading, type ReadFiles, type ReadingLog } from './reading-log.ts';
@@ -115,11 +116,14 @@ export async function keepRendered(
   const read = options.reuse && log.readFiles();
   if (!isWhole || fleet === undefined || programs === undefined || read === undefined) return;
   const ofFindings = purpose === 'branches' ? 'findings' : purpose;
+  const clusters = recordClusters(laidOut.topology.clusters);
+  if (clusters === undefined) return;
+  const own = { isComplete, clusters };
   await keepRun({ reader, options }, { read, findings, silenced, programs }, [
-    [['fleet', ofFindings], { isComplete }],
+    [['fleet', ofFindings], own],
     ...(trees === undefined
       ? []
-      : [[['fleet', 'branches'], { isComplete, trees: Object.fromEntries(trees) }] as const]),
+      : [[['fleet', 'branches'], { ...own, trees: Object.fromEntries(trees) }] as const]),
   ]);
 }
 
@@ -132,8 +136,12 @@ export async function recallFleet({
   const { value: record, miss } = await recallRun({ reader, options, purpose: ['fleet', purpose] });
   if (miss !== undefined) return { miss };
   // Its findings are those of the record.
-  const { fleet, topology, texts } = await readTopology(reader, { ...options, isJudged: true });
+  const described = await readTopology(reader, { ...options, isJudged: true });
+  const { fleet, texts } = described;
   const { own, findings: diagnostics, silenced, read } = record;
+  const topology = {
+    clusters: recallClusters(described.topology.clusters, valueAt(own, 'clusters')),
+  };
   const chosen = judgementOf(options).choose(topology.clusters);
   if (chosen.length < topology.clusters.length && valueAt(own, 'isComplete') !== true) {
     return { miss: { because: 'clustersSelected' } };

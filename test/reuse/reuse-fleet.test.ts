@@ -201,6 +201,30 @@ describe('a difference', () => {
     expect([second.miss, count.files]).toEqual([undefined, 0]);
   });
 
+  test('tells of a cluster what its objects state, also when nothing is rendered', async () => {
+    const istio = `apiVersion: install.istio.io/v1alpha1
+kind: IstioOperator
+metadata: {name: istio, namespace: istio-system}
+spec: {tag: 1.28.2, meshConfig: {trustDomain: north.example}}
+`;
+    const repository = repositoryOfFleet();
+    repository.commit({ files: { 'apps/web/istio.yaml': istio } });
+    const { repository: opened, reuse } = await optionsOf(repository);
+    const from = await openEarlier(opened, 'HEAD');
+    const to = await openWorktree(repository.directory);
+    const first = await diffRepository(from, to, { reuse });
+    const second = await diffRepository(from, to, { reuse });
+    expect([first.miss, second.miss]).toEqual([{ because: 'firstRun' }, undefined]);
+    expect(second.topology).toEqual(first.topology);
+    expect(second.diff).toEqual(first.diff);
+    expect(second.diff?.unchanged).toMatchObject([
+      {
+        trustDomain: 'north.example',
+        istioVersion: { value: '1.28.2', at: { file: 'apps/web/istio.yaml', line: 4 } },
+      },
+    ]);
+  });
+
   test('of two states that do not is told as ever', async () => {
     const repository = repositoryOfFleet();
     const options = await optionsOf(repository);
