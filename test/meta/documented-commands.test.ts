@@ -57,7 +57,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   kpt: 'test/peer/kustomize.test.ts',
   kubectl: 'it needs a cluster; test/peer/argocd-manifests.test.ts has its manifests judged',
   docker: 'test/meta/dockerfile.test.ts',
-  argocd: 'it needs a server; test/peer/argocd-manifests.test.ts has the manifests judged that make it unnecessary',
+  argocd:
+    'it needs a server; test/peer/argocd-manifests.test.ts has the manifests judged that make it unnecessary',
   gh: 'it needs a server; what it is given is printed by a command before it',
 };
 

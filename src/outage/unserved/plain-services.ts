@@ -4,13 +4,13 @@
  * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
+import { memoiseByValue } from '../../collection/memoise.ts';
 import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import { hostOfRule } from '../../istio/destination-rule/destination-rule.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { decodeService } from '../../istio/service/service.ts';
-import { targetNumbers } from '../../istio/service/target-port.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
 import { isExportedToAll } from '../../istio/visibility/export-to.ts';
@@ -38,7 +38,7 @@ export function plainServices(state: ClusterState): (service: string) => boolean
   if (isOrdered || hosts.some(isWildcard) || peerAuthentications(state).length > 0) {
     return () => false;
   }
-  return (service) => {
+  return memoiseByValue((service) => {
     const [namespace = '', name = ''] = service.split('/');
     const resource = state.find('', 'Service', namespace, name)?.resource;
     const host = `${name}.${namespace}.svc.${cluster.clusterDomain}`;
@@ -46,7 +46,7 @@ export function plainServices(state: ClusterState): (service: string) => boolean
     if (apart.has(host)) return false;
     const [known] = pilot.servicesByHost.get(host) ?? [];
     return known !== undefined && isExportedToAll(known.exportTo) && isServed(state, resource);
-  };
+  });
 }
 
 function authored(state: ClusterState, kind: string): readonly Resource[] {
@@ -59,8 +59,8 @@ function isServed(state: ClusterState, service: Resource): boolean {
   const running = selectedTemplates(state, service).filter(
     (template) => !template.isAtRest && !refusesInjection(state, { namespace, ...template }),
   );
-  const { ports } = decodeService(service);
-  return ports.every((port) =>
-    running.some((template) => targetNumbers(port, [template]).length > 0),
+  const named = new Set(running.flatMap(({ ports }) => ports.map(({ name }) => name)));
+  return decodeService(service).ports.every(({ number, targetPort = number }) =>
+    typeof targetPort === 'number' ? running.length > 0 : named.has(targetPort),
   );
 }

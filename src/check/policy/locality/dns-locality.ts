@@ -5,7 +5,9 @@
  */
 
 import { firstBy, groupBy } from '../../../collection/group-by.ts';
+import { memoise } from '../../../collection/memoise.ts';
 import { type Diagnostic, diagnose, type Related } from '../../../diagnostic/diagnostic.ts';
+import type { ServiceEndpoint } from '../../../istio/endpoint/endpoint-place.ts';
 import type { LocalitySetting } from '../../../istio/endpoint/locality-setting.ts';
 import { serviceEndpoints } from '../../../istio/endpoint/service-endpoint.ts';
 import { indexPilot, type PilotIndex } from '../../../istio/model/pilot-index.ts';
@@ -51,12 +53,14 @@ interface Crash {
 
 /** Whether a service has DNS endpoints of several localities. */
 function isSpread(service: RegisteredService, index: PilotIndex): boolean {
-  return service.discovery === 'dns' && countLocalities(service, index) > 1;
+  return service.discovery === 'dns' && countLocalities(serviceEndpoints(index, service)) > 1;
 }
 
-function countLocalities(service: RegisteredService, index: PilotIndex): number {
-  return new Set(serviceEndpoints(index, service).map(({ locality }) => locality)).size;
-}
+/** Once for all entries of a host. */
+const countLocalities = memoise(
+  (endpoints: readonly ServiceEndpoint[]) =>
+    new Set(endpoints.map(({ locality }) => locality)).size,
+);
 
 /** The cluster's istiod, if it had the release. */
 function pilotOf({ pilot }: ClusterState, release: string): PilotIndex {
@@ -104,7 +108,7 @@ function judgeCrashes(
     object: displayName(entry),
     host,
     orderedBy,
-    count: countLocalities(service, pilot),
+    count: countLocalities(serviceEndpoints(pilot, service)),
     crashing: inWords(crashes.map(({ release }) => release)),
   };
   const related: readonly Related[] =

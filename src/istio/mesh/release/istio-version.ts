@@ -45,7 +45,8 @@ export function clusterVersion(view: ClusterView): ClusterVersion {
   const installed = alike.find(({ value }) => value.split('.').length > 2) ?? alike[0];
   if (istioVersion !== undefined)
     return { installed, differing: installed === undefined ? all[0] : undefined };
-  return { installed, differing: all.find((one) => !alike.includes(one)) };
+  const same = new Set(alike);
+  return { installed, differing: all.find((one) => !same.has(one)) };
 }
 
 /** Whether the installation is older than the version in the Fleet, which the Cluster does not except it from. */
