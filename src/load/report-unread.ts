@@ -81,7 +81,8 @@ function unreadFiles(
   charts: readonly string[],
 ): readonly string[] {
   const own = fleet.locate('').file;
-  const used = new Set([own, ...unlisted, ...stored.filter((file) => !isBeside(file, charts))]);
+  const besides = new Set(charts);
+  const used = new Set([own, ...unlisted, ...stored.filter((file) => !isBeside(file, besides))]);
   const others = paths
     .filter((path) => path !== own && path.endsWith(`/${FLEET_FILE}`))
     .map((path) => path.slice(0, -FLEET_FILE.length - 1));
@@ -100,9 +101,9 @@ function unreadFiles(
 }
 
 /** Helm makes objects of templates, of subcharts and of CRDs alone; a template may read any other file, but hardly one in the chart's root. */
-function isBeside(file: string, charts: readonly string[]): boolean {
+function isBeside(file: string, charts: ReadonlySet<string>): boolean {
   const directory = file.slice(0, Math.max(0, file.lastIndexOf('/')));
-  return charts.includes(directory);
+  return charts.has(directory);
 }
 
 /** Whether a path is one of some, or below one. */

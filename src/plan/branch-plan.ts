@@ -4,7 +4,7 @@
  * @module
  */
 import type { Position } from '../diagnostic/position.ts';
-import type { Identity } from '../git/object/commit.ts';
+import type { Identity, LoggedCommit } from '../git/object/commit.ts';
 import type { GitObject, ObjectFormat } from '../git/object/git-object.ts';
 import type { Tree } from '../git/object/tree.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
@@ -26,20 +26,9 @@ export interface PresentBranch {
   /** The commit that `base` was last hydrated from; absent when none is recorded. */
   readonly hydratedFrom?: HydratedFrom;
   /** The last commits that the hydrator did not write, the latest first; absent: none. */
-  readonly foreign?: readonly ForeignCommit[];
+  readonly foreign?: readonly LoggedCommit[];
   /** Whether local and remote branch have diverged; then `base` is the local one, and nothing can be written. */
   readonly isDiverged: boolean;
-}
-
-/** A commit of a branch that the hydrator did not write. */
-export interface ForeignCommit {
-  readonly id: string;
-  /** `Name <mail>`. */
-  readonly author: string;
-  readonly name: string;
-  readonly subject: string;
-  /** The files that it changed. */
-  readonly paths: ReadonlySet<string>;
 }
 
 /** A branch of the remote that lacks the pushed commit. */

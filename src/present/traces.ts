@@ -66,27 +66,17 @@ async function tracesAmong(
   refs: readonly (readonly [ref: string, commit: string])[],
 ): Promise<Traces> {
   const heads = refs.filter(([ref]) => ref !== NOTES_REF);
-  const [inventories, metadata] = [
-    await filesAt(repository, heads, INVENTORY_FILE),
-    await filesAt(repository, heads, METADATA_FILE),
-  ];
+  const names = [INVENTORY_FILE, METADATA_FILE].flatMap((path) =>
+    heads.map(([, commit]) => `${commit}:${path}`),
+  );
+  const found = await readObjects(offline(repository), names, { largest: 0 });
+  const [inventories, metadata] = [found.slice(0, heads.length), found.slice(heads.length)];
   const branches = heads
-    .filter((_, i) => inventories[i])
+    .filter((_, i) => inventories[i] !== undefined)
     .map(([ref, commit]): Trace => ({ ref, commit }))
     .sort((a, b) => (a.ref < b.ref ? -1 : 1));
   const commit = refs.find(([ref]) => ref === NOTES_REF)?.[1];
-  const isShared = heads.some((_, i) => metadata[i] && !inventories[i]);
+  const isShared = heads.some((_, i) => metadata[i] !== undefined && inventories[i] === undefined);
   if (commit === undefined || isShared) return { branches };
   return { branches, notes: { ref: NOTES_REF, commit } };
-}
-
-/** Whether each commit has the file. */
-async function filesAt(
-  repository: GitRepository,
-  heads: readonly (readonly [ref: string, commit: string])[],
-  path: string,
-): Promise<readonly boolean[]> {
-  const names = heads.map(([, commit]) => `${commit}:${path}`);
-  const found = await readObjects(offline(repository), names, { largest: 0 });
-  return heads.map((_, i) => found[i] !== undefined);
 }

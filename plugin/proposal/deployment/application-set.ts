@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject,
   listAt,
+  mergePatch,
   objectAt,
   parseDocuments,
   present,
@@ -98,7 +99,7 @@ function evaluate(
     const generated = generate(generator, input);
     if (typeof generated === 'string') return generated;
     const own = firstObject(generator, 'template');
-    const template = merged(objectAt(spec, 'template') ?? {}, own ?? {});
+    const template = mergePatch(objectAt(spec, 'template') ?? {}, own ?? {});
     for (const one of generated) {
       const application = applicationOf(template, stringAt(spec, 'templatePatch'), one);
       if (typeof application === 'string') return application;
@@ -128,7 +129,7 @@ function applicationOf(
   if (!isObject(part)) return `its template uses ${[...unknown].join(', ')}`;
   const changed = patchedBy(patch, parameters);
   if (typeof changed === 'string') return changed;
-  const whole = merged(part, changed);
+  const whole = mergePatch(part, changed);
   const name = stringAt(whole, 'metadata', 'name') ?? '';
   const spec = objectAt(whole, 'spec') ?? {};
   const createsNamespace =
@@ -157,16 +158,4 @@ function patchedBy(patch: string | undefined, parameters: Parameters): JsonObjec
   if (text.includes('$patch')) return 'its templatePatch has a directive';
   const [document] = parseDocuments({ path: '', text }).value;
   return document?.object ?? {};
-}
-
-/** As a merge patch: null removes. */
-function merged(base: JsonObject, patch: JsonObject): JsonObject {
-  const all = new Map(Object.entries(base));
-  for (const [key, value] of Object.entries(patch)) {
-    const present = all.get(key);
-    if (value === null) all.delete(key);
-    else if (isObject(value)) all.set(key, merged(isObject(present) ? present : {}, value));
-    else all.set(key, value);
-  }
-  return Object.fromEntries(all);
 }

@@ -8,6 +8,7 @@ import {
   displayName,
   groupOf,
   objectAt,
+  pathsAbove,
   type RepositoryIdentity,
   type Resource,
   valueAt,
@@ -56,7 +57,7 @@ function findIn(
   objects: readonly Filed[],
   { paths, objectsIn, identity }: DeployedFiles,
 ): Deployments {
-  const directories = new Set(paths.flatMap(above));
+  const directories = new Set(['', ...paths.flatMap(pathsAbove)]);
   const named = [
     ...objects.flatMap((each) =>
       isArgoCd(each.resource, 'Application')
@@ -91,12 +92,6 @@ function findIn(
     known: found.flatMap(({ known }) => known),
     unknown: found.flatMap(({ unknown }) => unknown),
   };
-}
-
-/** All directories of a file. */
-function above(path: string): readonly string[] {
-  const segments = path.split('/').slice(0, -1);
-  return ['', ...segments.map((_, i) => segments.slice(0, i + 1).join('/'))];
 }
 
 /** The cluster of a Secret of Argo CD; its address is not read. */

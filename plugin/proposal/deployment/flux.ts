@@ -52,13 +52,18 @@ export function namedByFlux(objects: readonly Filed[]): readonly ReadDirectory[]
 }
 
 function addressesOf(objects: readonly Filed[]): ReadonlyMap<string, string> {
+  return ofRepositories(objects, (object) => stringAt(object, 'spec', 'url') ?? '');
+}
+
+/** What the GitRepositories state, by `namespace/name`. */
+function ofRepositories<T>(
+  objects: readonly Filed[],
+  read: (object: JsonObject) => T,
+): ReadonlyMap<string, T> {
   return new Map(
     objects
       .filter(({ resource }) => isGitRepository(resource))
-      .map(({ resource: { namespace, name, object } }) => [
-        `${namespace ?? ''}/${name}`,
-        stringAt(object, 'spec', 'url') ?? '',
-      ]),
+      .map(({ resource: { namespace, name, object } }) => [`${namespace}/${name}`, read(object)]),
   );
 }
 
@@ -66,14 +71,7 @@ function addressesOf(objects: readonly Filed[]): ReadonlyMap<string, string> {
 export function fluxReader(objects: readonly Filed[], input: FluxInput): FluxReader {
   const { repository, directories } = input;
   const urls = addressesOf(objects);
-  const revisions = new Map(
-    objects
-      .filter(({ resource }) => isGitRepository(resource))
-      .map(({ resource: { namespace, name, object } }) => [
-        `${namespace ?? ''}/${name}`,
-        otherRef(object, repository),
-      ]),
-  );
+  const revisions = ofRepositories(objects, (object) => otherRef(object, repository));
   return ({ file, resource }) => {
     const source = sourceOf(resource);
     const kind = otherKind(resource);

@@ -3,7 +3,12 @@
  * being a source.
  * @module
  */
-import { getOrInsert, kustomizationReferences, resolvePath } from '../../../src/internal.ts';
+import {
+  getOrInsert,
+  kustomizationReferences,
+  pathsAbove,
+  resolvePath,
+} from '../../../src/internal.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import type { Survey } from '../survey.ts';
 import { clusterPath, ofCluster } from './source-of-cluster.ts';
@@ -83,7 +88,7 @@ function fileClusters(survey: Survey, stray: StrayFinder): (file: string) => Fil
     if (done !== undefined) return done;
     // Also ends a cycle.
     known.set(place, { type: 'all' });
-    const clusters = joined(pathsTo(place).flatMap((at) => readersOf(at, place)));
+    const clusters = joined([...pathsAbove(place), place].flatMap((at) => readersOf(at, place)));
     known.set(place, clusters);
     return clusters;
   };
@@ -101,12 +106,6 @@ function fileClusters(survey: Survey, stray: StrayFinder): (file: string) => Fil
     ...(readers.get(at) ?? []).map(find),
   ];
   return find;
-}
-
-/** A path and the directories above it, without the root. */
-function pathsTo(path: string): readonly string[] {
-  const segments = path.split('/');
-  return segments.map((_, i) => segments.slice(0, i + 1).join('/'));
 }
 
 /** Where one of several readers is for all clusters, nothing limits the file. */

@@ -21,6 +21,17 @@ export interface CommitContent {
   readonly message: string;
 }
 
+/** A commit of a log. */
+export interface LoggedCommit {
+  readonly id: string;
+  /** `Name <mail>`. */
+  readonly author: string;
+  readonly name: string;
+  readonly subject: string;
+  /** The files that it changed; of a merge, compared with its first parent. */
+  readonly paths: ReadonlySet<string>;
+}
+
 /** The end of the year 9999. Git reads dates of any size, and `git fsck`, which servers run on a push, refuses some that it reads. */
 const LAST_SECOND = 253_402_300_799;
 

@@ -3,30 +3,20 @@
  * @module
  */
 import type { GitPlace } from '../git-place.ts';
+import type { LoggedCommit } from '../object/commit.ts';
 import type { GitCommand } from '../process/git-command.ts';
 import { runGit } from '../process/run-git.ts';
-
-/** One of these commits. */
-export interface LastCommit {
-  readonly id: string;
-  /** `Name <mail>`. */
-  readonly author: string;
-  readonly name: string;
-  readonly subject: string;
-  /** The files that it changed; of a merge, compared with its first parent. */
-  readonly paths: ReadonlySet<string>;
-}
 
 /** Lists at most so many commits, the latest first. */
 export async function lastCommits(
   place: GitPlace,
   base: string,
   most: number,
-): Promise<readonly LastCommit[]> {
+): Promise<readonly LoggedCommit[]> {
   return await runGit(place, listCommits(base, most));
 }
 
-function listCommits(base: string, most: number): GitCommand<readonly LastCommit[]> {
+function listCommits(base: string, most: number): GitCommand<readonly LoggedCommit[]> {
   return {
     args: [
       'log',
@@ -48,7 +38,7 @@ function listCommits(base: string, most: number): GitCommand<readonly LastCommit
   };
 }
 
-function commitOf(text: string): LastCommit {
+function commitOf(text: string): LoggedCommit {
   const [id = '', name = '', mail = '', subject = '', files = ''] = text.split('\x02');
   const paths = files
     .split('\0')

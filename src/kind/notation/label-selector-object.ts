@@ -31,13 +31,14 @@ export function decodeLabelSelector(selector: Json): readonly LabelRequirement[]
   const labels = Object.entries(stringMap(objectAt(selector, 'matchLabels')));
   return [
     ...labels.map(([key, value]): LabelRequirement => ({ key, operator: 'in', values: [value] })),
-    ...listAt(selector, 'matchExpressions').map(decodeExpression),
+    ...listAt(selector, 'matchExpressions').map((each) => decodeExpression(each) ?? impossible),
   ];
 }
 
-function decodeExpression(expression: Json): LabelRequirement {
+/** Parses an item of `matchExpressions`, whatever its key and values; undefined for an operator that Kubernetes does not have. */
+export function decodeExpression(expression: Json): LabelRequirement | undefined {
   const operator = own(operators, stringAt(expression, 'operator') ?? '');
-  if (operator === undefined) return impossible;
+  if (operator === undefined) return undefined;
   return { key: stringAt(expression, 'key') ?? '', operator, values: valuesOf(expression) };
 }
 

@@ -5,6 +5,8 @@
  * @module
  */
 import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
+import { firstBy } from '../../collection/group-by.ts';
+import { memoise } from '../../collection/memoise.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
@@ -17,6 +19,11 @@ export function ownService(state: ClusterState, { host }: RegisteredService): Re
   return named && state.find('', 'Service', named.namespace, named.name)?.resource;
 }
 
+/** The first route of each Service, by the Service's host. */
+const routesByService = memoise((routes: ClusterState['routes']) =>
+  firstBy(routes, ({ serviceHost }) => serviceHost),
+);
+
 /** Whether running pods with the labels are in Git, in the cluster or in one that its proxies reach. */
 export function hasPods(
   state: ClusterState,
@@ -25,7 +32,7 @@ export function hasPods(
 ): boolean {
   const named = serviceOfHost(host, state.cluster.clusterDomain);
   if (named === undefined) return false;
-  const route = state.routes.find((one) => one.serviceHost === host);
+  const route = routesByService(state.routes).get(host);
   const others = (route?.remoteEndpoints ?? []).flatMap(
     ({ cluster }) => statesByName(state.fleet).get(cluster.name) ?? [],
   );

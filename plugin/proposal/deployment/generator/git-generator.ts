@@ -2,7 +2,7 @@
  * A git generator → its parameters for the directories and files of this repository.
  * @module
  */
-import { type JsonObject, listAt, stringAt, valueAt } from '../../../../src/internal.ts';
+import { type Json, type JsonObject, listAt, stringAt, valueAt } from '../../../../src/internal.ts';
 import { parentOf } from '../../directory.ts';
 import { type GeneratorInput, type Result, withValues } from './generated.ts';
 import { flatParameters, normalized, pathParameters } from './parameters.ts';
@@ -19,28 +19,16 @@ export function fromGit(git: JsonObject, { paths, objectsIn, repository }: Gener
   if (open !== undefined) return `its git generator reads ${open}`;
   const prefix = stringAt(git, 'pathParamPrefix') ?? '';
   const values = valueAt(git, 'values');
-  const wanted = listAt(git, 'directories');
-  if (wanted.length > 0) {
-    const isIn = (path: string, excluded: boolean) =>
-      wanted.some(
-        (each) =>
-          (valueAt(each, 'exclude') === true) === excluded &&
-          matchesPath(stringAt(each, 'path') ?? '', path),
-      );
+  const directories = listAt(git, 'directories');
+  if (directories.length > 0) {
     const found = directoriesOf(paths)
-      .filter((path) => isIn(path, false) && !isIn(path, true))
+      .filter((path) => isWanted(path, directories))
       .map((path) => new Map(pathParameters(path, prefix)));
     return withValues(found, values);
   }
   const files = listAt(git, 'files');
-  const isFile = (path: string, excluded: boolean) =>
-    files.some(
-      (each) =>
-        (valueAt(each, 'exclude') === true) === excluded &&
-        matchesPath(stringAt(each, 'path') ?? '', path),
-    );
   const found = paths
-    .filter((path) => isFile(path, false) && !isFile(path, true))
+    .filter((path) => isWanted(path, files))
     .flatMap((path) =>
       objectsIn(path).map((object) => {
         const name = path.slice(path.lastIndexOf('/') + 1);
@@ -54,6 +42,12 @@ export function fromGit(git: JsonObject, { paths, objectsIn, repository }: Gener
       }),
     );
   return withValues(found, values);
+}
+
+/** Whether one of the places has the path, and none of those that are excluded. */
+function isWanted(path: string, places: readonly Json[]): boolean {
+  const having = places.filter((each) => matchesPath(stringAt(each, 'path') ?? '', path));
+  return having.length > 0 && having.every((each) => valueAt(each, 'exclude') !== true);
 }
 
 function directoriesOf(paths: readonly string[]): readonly string[] {
