@@ -1,5 +1,5 @@
 /**
- * A repository, and a remote → the refs that distributary wrote: branches with an inventory, and the notes on them.
+ * A repository, and a remote → the refs that distributary wrote: branches with an inventory and a note, and the notes.
  * @module
  */
 
@@ -8,9 +8,11 @@ import { readCheckedOut, readLocalRefs } from '../git/refs/local-refs.ts';
 import { readRemoteRefs } from '../git/refs/remote-refs.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { readObjects } from '../git/store/read-objects.ts';
+import type { KnownTrees } from '../git/store/read-trees.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
-import { NOTES_REF } from '../plan/notes/notes-tree.ts';
+import { NOTES_REF, noteOn } from '../plan/notes/notes-tree.ts';
 import { HEADS } from './branch-place.ts';
+import { readNotes, readNoteTrees } from './present-notes.ts';
 
 /** A ref of ours. */
 export interface Trace {
@@ -36,7 +38,8 @@ export interface FoundTraces {
 }
 
 /**
- * Finds them by what the branches contain: their names follow a template that may have changed.
+ * Finds the branches with an inventory whose last commit has a note: names follow a template that may have changed, and a pull request can
+ * add any file to any branch, but no note.
  * @param remote its refs are read, and the commits of its branches fetched; absent: no remote is asked.
  */
 export async function findTraces(repository: GitRepository, remote?: string): Promise<FoundTraces> {
@@ -71,12 +74,32 @@ async function tracesAmong(
   );
   const found = await readObjects(offline(repository), names, { largest: 0 });
   const [inventories, metadata] = [found.slice(0, heads.length), found.slice(heads.length)];
-  const branches = heads
-    .filter((_, i) => inventories[i] !== undefined)
-    .map(([ref, commit]): Trace => ({ ref, commit }))
-    .sort((a, b) => (a.ref < b.ref ? -1 : 1));
+  const listed = heads.filter((_, i) => inventories[i] !== undefined);
   const commit = refs.find(([ref]) => ref === NOTES_REF)?.[1];
+  const noted = await notedAmong(
+    repository,
+    commit,
+    listed.map(([, head]) => head),
+  );
+  const branches = listed
+    .filter(([, head]) => noted.has(head))
+    .map(([ref, head]): Trace => ({ ref, commit: head }))
+    .sort((a, b) => (a.ref < b.ref ? -1 : 1));
   const isShared = heads.some((_, i) => metadata[i] !== undefined && inventories[i] === undefined);
   if (commit === undefined || isShared) return { branches };
   return { branches, notes: { ref: NOTES_REF, commit } };
+}
+
+/** The commits with a note. */
+async function notedAmong(
+  repository: GitRepository,
+  commit: string | undefined,
+  heads: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const notes = await readNotes(repository, commit, undefined);
+  const trees: KnownTrees = new Map();
+  await readNoteTrees(repository, notes, heads, trees);
+  const isNoted = (head: string) =>
+    notes.bases.some(({ tree }) => noteOn(head, tree, (id) => trees.get(id)) !== undefined);
+  return new Set(heads.filter(isNoted));
 }

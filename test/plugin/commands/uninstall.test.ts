@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../support/run-program.ts';
@@ -67,6 +67,29 @@ describe('uninstall', () => {
       stdout: '',
       stderr: 'nothing is left of distributary here\n',
     });
+  });
+
+  test('leaves a branch to which somebody has added an inventory, and one with a later commit', async () => {
+    const { cwd, origin } = await installed();
+    git(cwd, 'switch', '--quiet', '--create', 'work');
+    git(cwd, 'branch', 'kept', 'env/paris');
+    for (const branch of ['main', 'kept']) {
+      git(cwd, 'switch', '--quiet', branch);
+      mkdirSync(join(cwd, '.distributary'), { recursive: true });
+      writeFileSync(join(cwd, '.distributary/inventory'), 'apps/web/web.yaml\n');
+      git(cwd, 'add', '--force', '.distributary');
+      git(cwd, 'commit', '--quiet', '--message=Add a file');
+      git(cwd, 'push', '--quiet', 'origin', branch);
+    }
+    git(cwd, 'switch', '--quiet', 'work');
+    const [main, kept] = [git(cwd, 'rev-parse', 'main'), git(cwd, 'rev-parse', 'kept')];
+    const ran = await runProgram(['uninstall', '--push', 'origin'], { cwd });
+    expect(ran).toMatchObject({ status: 0, stderr: '' });
+    for (const at of [cwd, origin]) {
+      expect(git(at, 'rev-parse', 'refs/heads/main')).toBe(main);
+      expect(git(at, 'rev-parse', 'refs/heads/kept')).toBe(kept);
+    }
+    expect(refsOf(origin)).toEqual(['refs/heads/kept', 'refs/heads/main']);
   });
 
   test('asks no remote that is not named', async () => {
