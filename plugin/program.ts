@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { withoutCredentials } from '../src/internal.ts';
+import { withoutCredentials } from '../src/diagnostic/wording/credential-text.ts';
 import { addCommonOptions } from './fleet/context.ts';
 import { shownLines } from './format/terminal/display-width.ts';
 import type { Host } from './process/host.ts';

@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { carriedTexts, literalTexts } from './build/carried-texts.mjs';
 import { compiledSchemas } from './build/compiled-schemas.mjs';
-import { directImports } from './build/direct-imports.mjs';
 import { lineOfCode } from './build/kept-code-line.mjs';
 import { lazyModules } from './build/lazy-modules.mjs';
 import { chunkFunctions, chunksInOne } from './build/program-chunks.mjs';
@@ -142,8 +141,6 @@ async function bundleProgram({ texts, client }, assets) {
       noDebug,
       carriedAssets(texts, assets),
       compiledSchemas(texts),
-      // The last of them: it reads all files of plugin/ that no other does.
-      directImports,
     ],
   });
   return { metafile, chunks: chunkFunctions(outputFiles, 'program.js') };

@@ -2,7 +2,8 @@
  * A code → its page as the program carries it: what `explain` prints and what other programs show beside a finding.
  * @module
  */
-import { type CodeText, codes } from '../../src/internal.ts';
+import type { CodeText } from '../../src/diagnostic/code.ts';
+import { codes } from '../../src/render/codes.ts';
 import { codePage } from '../format/code-page.ts';
 import { asset } from './assets.ts';
 

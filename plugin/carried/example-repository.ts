@@ -4,14 +4,10 @@
  */
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import {
-  environmentError,
-  gitFailed,
-  gitMissing,
-  makeKeptScratch,
-  outputFailed,
-  writeScratch,
-} from '../../src/internal.ts';
+import { outputFailed } from '../../src/diagnostic/codes/internal.ts';
+import { gitFailed, gitMissing } from '../../src/diagnostic/codes/read-git.ts';
+import { environmentError } from '../../src/diagnostic/environment-error.ts';
+import { makeKeptScratch, writeScratch } from '../../src/disk/scratch.ts';
 import { asset, assetPaths } from './assets.ts';
 import type { ExampleFleet } from './example-fleet.ts';
 

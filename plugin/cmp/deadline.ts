@@ -4,7 +4,9 @@
  * @module
  */
 import { writeSync } from 'node:fs';
-import { deadlinePassed, type RepositoryReader, wordsOf } from '../../src/internal.ts';
+import { wordsOf } from '../../src/diagnostic/code.ts';
+import { deadlinePassed } from '../../src/diagnostic/codes/entry.ts';
+import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import { withCode } from '../process/complain.ts';
 import type { CmpRequest } from './request.ts';
 

@@ -2,13 +2,13 @@
  * The environment in which Argo CD starts a plugin → the values of an Application. Its authors are untrusted: each value is validated.
  * @module
  */
+import { own } from '../../src/collection/own.ts';
 import {
-  own,
   parameterInvalid,
   parameterRepeated,
   parametersUnreadable,
   parameterUnknown,
-} from '../../src/internal.ts';
+} from '../../src/diagnostic/codes/entry.ts';
 import { usageError } from '../process/exit.ts';
 import type { Host } from '../process/host.ts';
 import { type ParameterText, parameters, variableOf } from './parameter.ts';

@@ -4,12 +4,10 @@
  */
 import { realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import {
-  FLEET_FILE,
-  fleetNotHandedOver,
-  openDirectory,
-  type RepositoryReader,
-} from '../../src/internal.ts';
+import { fleetNotHandedOver } from '../../src/diagnostic/codes/entry.ts';
+import { openDirectory } from '../../src/read/directory.ts';
+import { FLEET_FILE } from '../../src/read/fleet-root.ts';
+import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import type { Context } from '../fleet/context.ts';
 import { type FleetPlace, findFleet } from '../fleet/open-fleet.ts';
 import { usageError } from '../process/exit.ts';

@@ -2,7 +2,8 @@
  * The values of an Application → its request to the plugin.
  * @module
  */
-import { parameterInvalid, parseGoDuration } from '../../src/internal.ts';
+import { parameterInvalid } from '../../src/diagnostic/codes/entry.ts';
+import { parseGoDuration } from '../../src/kind/notation/go-duration.ts';
 import { UsageError, usageError } from '../process/exit.ts';
 import type { Host } from '../process/host.ts';
 import { type Given, readGivenValues } from './given-values.ts';

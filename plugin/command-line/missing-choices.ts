@@ -3,7 +3,7 @@
  * @module
  */
 import type { Command, CommanderError } from 'commander';
-import { someOf } from '../../src/internal.ts';
+import { someOf } from '../../src/diagnostic/wording/some-of.ts';
 import { contextOf } from '../fleet/context.ts';
 import { printable } from '../format/terminal/display-width.ts';
 import type { Host } from '../process/host.ts';

@@ -2,7 +2,7 @@
  * The option `--timeout` → seconds.
  * @module
  */
-import { parseGoDuration } from '../../src/internal.ts';
+import { parseGoDuration } from '../../src/kind/notation/go-duration.ts';
 import { UsageError } from '../process/exit.ts';
 
 /** The time limit of a fetch or push; undefined for the usual one. */

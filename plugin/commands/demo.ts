@@ -4,13 +4,10 @@
  */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import {
-  type HydratedRepository,
-  hydrateRepository,
-  invariant,
-  openRepository,
-  shellWord,
-} from '../../src/internal.ts';
+import { type HydratedRepository, hydrateRepository } from '../../src/app/hydrate.ts';
+import { invariant } from '../../src/diagnostic/invariant.ts';
+import { shellWord } from '../../src/diagnostic/wording/shell-word.ts';
+import { openRepository } from '../../src/git/repository.ts';
 import { type ExampleFleet, exampleFleet } from '../carried/example-fleet.ts';
 import { makeExampleRepository } from '../carried/example-repository.ts';
 import type { Context } from '../fleet/context.ts';

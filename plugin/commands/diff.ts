@@ -3,22 +3,20 @@
  * @module
  */
 import { Command } from 'commander';
+import { diffRepository } from '../../src/app/diff.ts';
+import type { ComparedOutages } from '../../src/app/outage/compare.ts';
+import { diffBaseBroken } from '../../src/diagnostic/codes/diff.ts';
+import { type FleetDiff, isDifferent } from '../../src/diff/fleet-diff.ts';
+import { openRepository } from '../../src/git/repository.ts';
 import {
-  type ComparedOutages,
-  diffBaseBroken,
-  diffRepository,
-  type FleetDiff,
-  isDifferent,
-  isGuardBroken,
-  openEarlier,
-  openRepository,
-  openRevision,
-  openWorktree,
-  type RepositoryReader,
   readThreshold,
   type Threshold,
   thresholdForms,
-} from '../../src/internal.ts';
+} from '../../src/outage/change/threshold.ts';
+import { isGuardBroken } from '../../src/outage/guard/breach.ts';
+import type { RepositoryReader } from '../../src/read/repository-reader.ts';
+import { openEarlier, openRevision } from '../../src/read/revision/git-tree.ts';
+import { openWorktree } from '../../src/read/worktree.ts';
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';

@@ -5,17 +5,16 @@
 
 import { Command, InvalidArgumentError } from 'commander';
 import {
-  codes,
-  didYouMean,
-  didYouMeanOrKnown,
   type Explanation,
   modelServices,
-  openRepository,
-  openRevision,
-  type RenderedRepository,
-  renderRepository,
   type ServiceModel,
-} from '../../src/internal.ts';
+} from '../../src/app/outage/explain.ts';
+import { didYouMean, didYouMeanOrKnown } from '../../src/diagnostic/wording/nearest-name.ts';
+import { openRepository } from '../../src/git/repository.ts';
+import { openRevision } from '../../src/read/revision/git-tree.ts';
+import { codes } from '../../src/render/codes.ts';
+import { renderRepository } from '../../src/render/render.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import { findCode, pageOf } from '../carried/code-pages.ts';
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { requireCluster } from '../fleet/cluster-choice.ts';

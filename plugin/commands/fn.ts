@@ -3,7 +3,10 @@
  * @module
  */
 import { Command } from 'commander';
-import { hasErrors, LARGEST_FILE, present, runFunction } from '../../src/internal.ts';
+import { runFunction } from '../../src/app/run-function.ts';
+import { present } from '../../src/collection/present.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { LARGEST_FILE } from '../../src/read/decode-text.ts';
 import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 

@@ -6,17 +6,12 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { Command } from 'commander';
-import {
-  FLEET_FILE,
-  findFleetRoot,
-  openWorktree,
-  ownDirectory,
-  type RepositoryReader,
-  replaceFiles,
-  type WrittenFile,
-  wayIn,
-  workTreeRoot,
-} from '../../src/internal.ts';
+import { ownDirectory } from '../../src/disk/own-directory.ts';
+import { replaceFiles, type WrittenFile } from '../../src/disk/replace-files.ts';
+import { wayIn, workTreeRoot } from '../../src/git/work-tree.ts';
+import { FLEET_FILE, findFleetRoot } from '../../src/read/fleet-root.ts';
+import type { RepositoryReader } from '../../src/read/repository-reader.ts';
+import { openWorktree } from '../../src/read/worktree.ts';
 import type { Context } from '../fleet/context.ts';
 import { below } from '../fleet/open-fleet.ts';
 import { printable } from '../format/terminal/display-width.ts';

@@ -3,7 +3,9 @@
  * @module
  */
 import { Command } from 'commander';
-import { layoutRepository, proveRepository, renderRepository } from '../../src/internal.ts';
+import { proveRepository } from '../../src/app/prove.ts';
+import { layoutRepository } from '../../src/render/layout.ts';
+import { renderRepository } from '../../src/render/render.ts';
 import { addFormatOption } from '../command-line/format-option.ts';
 import type { Context } from '../fleet/context.ts';
 import { failOnOption } from '../fleet/fail-on.ts';

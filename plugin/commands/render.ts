@@ -3,7 +3,7 @@
  * @module
  */
 import { Command } from 'commander';
-import { recallPrinted } from '../../src/internal.ts';
+import { recallPrinted } from '../../src/reuse/printed-manifests.ts';
 import { keptResultsOfUser } from '../fleet/kept-results.ts';
 import { openFleet } from '../fleet/open-fleet.ts';
 import type { Selection } from '../fleet/print-selected.ts';

@@ -3,7 +3,10 @@
  * @module
  */
 import { Command } from 'commander';
-import { apiVersionOf, didYouMean, type JsonObject, kinds } from '../../src/internal.ts';
+import { didYouMean } from '../../src/diagnostic/wording/nearest-name.ts';
+import { apiVersionOf } from '../../src/kind/kind.ts';
+import { kinds } from '../../src/kind/registry.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
 import documents from '../format/documents.schema.json' with { type: 'json' };
 import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';

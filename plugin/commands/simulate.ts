@@ -4,22 +4,14 @@
  */
 
 import { Command } from 'commander';
-import {
-  type Cluster,
-  countOutages,
-  didYouMeanOrKnown,
-  failingFlows,
-  MOST_QUESTIONS,
-  modelOutages,
-  type Outage,
-  type OutageKind,
-  type OutageModel,
-  outagesOf,
-  type RenderedRepository,
-  rankScenarios,
-  readOutage,
-  renderRepository,
-} from '../../src/internal.ts';
+import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';
+import { didYouMeanOrKnown } from '../../src/diagnostic/wording/nearest-name.ts';
+import { countOutages, type OutageKind, outagesOf } from '../../src/outage/loss.ts';
+import { type Outage, readOutage } from '../../src/outage/outage.ts';
+import { failingFlows, MOST_QUESTIONS, rankScenarios } from '../../src/outage/simulate.ts';
+import { renderRepository } from '../../src/render/render.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
+import type { Cluster } from '../../src/topology/topology.ts';
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { requireCluster, unknownCluster } from '../fleet/cluster-choice.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';

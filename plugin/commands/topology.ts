@@ -3,7 +3,8 @@
  * @module
  */
 import { Command } from 'commander';
-import { type RenderedRepository, readTopology } from '../../src/internal.ts';
+import { readTopology } from '../../src/render/read-topology.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
 import { openFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { dotPicture } from '../format/picture/dot.ts';

@@ -3,15 +3,11 @@
  * @module
  */
 import { Command } from 'commander';
-import {
-  branchCheckedOut,
-  findLeftBehind,
-  type LeftBehind,
-  openRepository,
-  present,
-  removeLeftBehind,
-  type Traces,
-} from '../../src/internal.ts';
+import { findLeftBehind, type LeftBehind, removeLeftBehind } from '../../src/app/uninstall.ts';
+import { present } from '../../src/collection/present.ts';
+import { branchCheckedOut } from '../../src/diagnostic/codes/plan.ts';
+import { openRepository } from '../../src/git/repository.ts';
+import type { Traces } from '../../src/present/traces.ts';
 import { remoteSecondsOf } from '../command-line/remote-seconds.ts';
 import type { Context } from '../fleet/context.ts';
 import { printable } from '../format/terminal/display-width.ts';

@@ -4,20 +4,19 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileUnwritable } from '../../src/diagnostic/codes/emit.ts';
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
+import { EnvironmentError, environmentError } from '../../src/diagnostic/environment-error.ts';
+import { someOf } from '../../src/diagnostic/wording/some-of.ts';
+import { writeOutput } from '../../src/disk/output-place.ts';
+import { workTreeRoot } from '../../src/git/work-tree.ts';
 import {
   type BaselineEntry,
   baselineDocument,
   baselineOf,
-  type Diagnostic,
-  EnvironmentError,
-  environmentError,
-  fileUnwritable,
-  LARGEST_FILE,
   readBaseline,
-  someOf,
-  workTreeRoot,
-  writeOutput,
-} from '../../src/internal.ts';
+} from '../../src/judge/baseline.ts';
+import { LARGEST_FILE } from '../../src/read/decode-text.ts';
 import { jsonText } from '../format/json-text.ts';
 import { UsageError } from '../process/exit.ts';
 import { codeOf } from '../process/system-failure.ts';

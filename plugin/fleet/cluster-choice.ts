@@ -2,13 +2,14 @@
  * `--clusters` and `--shard` → the clusters that a run writes.
  * @module
  */
+
+import { didYouMeanOrKnown } from '../../src/diagnostic/wording/nearest-name.ts';
 import {
-  type Cluster,
-  didYouMeanOrKnown,
   parseClusterAnnotation,
   takesCluster,
   unknownEntries,
-} from '../../src/internal.ts';
+} from '../../src/place/cluster-annotation.ts';
+import type { Cluster } from '../../src/topology/topology.ts';
 import { UsageError } from '../process/exit.ts';
 
 /** The options as they were given. */

@@ -5,15 +5,14 @@
 
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { present } from '../../src/collection/present.ts';
+import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import {
-  type Diagnostic,
   type Findings,
-  hasErrors,
   inRun,
-  present,
   type ShownFindings,
   showFindings,
-} from '../../src/internal.ts';
+} from '../../src/judge/show-findings.ts';
 import { formatText, type TextOptions } from '../format/findings/text.ts';
 import { coloured, type Paint, plain, withColumns } from '../format/terminal/colour.ts';
 import { shownLines } from '../format/terminal/display-width.ts';

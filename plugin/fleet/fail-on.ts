@@ -3,7 +3,7 @@
  * @module
  */
 import { Option } from 'commander';
-import { severities } from '../../src/internal.ts';
+import { severities } from '../../src/judge/show-findings.ts';
 
 /** The option, for `check` and commands that run it. */
 export function failOnOption(): Option {

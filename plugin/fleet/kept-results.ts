@@ -4,15 +4,11 @@
  */
 import { stat } from 'node:fs/promises';
 import process from 'node:process';
-import {
-  EnvironmentError,
-  type GitRepository,
-  gitDirectoryIn,
-  openCache,
-  openRepository,
-  type RenderOptions,
-  workTreeRoot,
-} from '../../src/internal.ts';
+import { openCache } from '../../src/cache/cache-store.ts';
+import { EnvironmentError } from '../../src/diagnostic/environment-error.ts';
+import { type GitRepository, openRepository } from '../../src/git/repository.ts';
+import { gitDirectoryIn, workTreeRoot } from '../../src/git/work-tree.ts';
+import type { RenderOptions } from '../../src/render/rendered-repository.ts';
 import { build } from '../version.ts';
 
 /** None for a program that runs from its sources: they may change between runs. */

@@ -3,19 +3,13 @@
  * @module
  */
 import { relative, resolve, sep } from 'node:path';
-import {
-  type Diagnostic,
-  FLEET_FILE,
-  findFleetRoot,
-  fleetNotFound,
-  hasErrors,
-  type JudgedFleet,
-  openWorktree,
-  openWorktreeWith,
-  type RenderOptions,
-  type RepositoryReader,
-  readLiveTopology,
-} from '../../src/internal.ts';
+import { fleetNotFound } from '../../src/diagnostic/codes/read.ts';
+import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { readLiveTopology } from '../../src/load/live-topology.ts';
+import { FLEET_FILE, findFleetRoot } from '../../src/read/fleet-root.ts';
+import type { RepositoryReader } from '../../src/read/repository-reader.ts';
+import { openWorktree, openWorktreeWith } from '../../src/read/worktree.ts';
+import type { JudgedFleet, RenderOptions } from '../../src/render/rendered-repository.ts';
 import { type Ending, UsageError, usageError } from '../process/exit.ts';
 import { programLine, systemClock } from '../process/progress.ts';
 import type { Context } from './context.ts';

@@ -2,13 +2,14 @@
  * `--staged` → the change to be committed, according to git or pre-commit.
  * @module
  */
+
+import { withIndexFile } from '../../src/git/listing/list-index.ts';
+import { openRepository } from '../../src/git/repository.ts';
 import {
   openRange,
-  openRepository,
   openStagedChange,
   type PendingChange,
-  withIndexFile,
-} from '../../src/internal.ts';
+} from '../../src/read/revision/pending-change.ts';
 import type { Context } from './context.ts';
 
 /**

@@ -2,15 +2,13 @@
  * A fleet that has to be rendered → the selected manifests of one cluster, printed, and kept for later runs.
  * @module
  */
-import {
-  clusterShare,
-  keepPrinted,
-  logReading,
-  manifestStream,
-  type Printing,
-  present,
-  renderRepository,
-} from '../../src/internal.ts';
+
+import { present } from '../../src/collection/present.ts';
+import { clusterShare } from '../../src/layout/cluster-share.ts';
+import { manifestStream } from '../../src/layout/manifest-stream.ts';
+import { renderRepository } from '../../src/render/render.ts';
+import { keepPrinted, type Printing } from '../../src/reuse/printed-manifests.ts';
+import { logReading } from '../../src/reuse/reading-log.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
 import type { Context } from './context.ts';
 import { chooseObjects, type ObjectOptions } from './object-choice.ts';

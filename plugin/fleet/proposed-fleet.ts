@@ -2,14 +2,11 @@
  * A repository without a Fleet → the fleet that `init` would propose: its files as they are, and with derived objects.
  * @module
  */
-import {
-  fleetNotFound,
-  type RenderedRepository,
-  type RenderOptions,
-  type RepositoryReader,
-  renderRepository,
-  withFiles,
-} from '../../src/internal.ts';
+import { fleetNotFound } from '../../src/diagnostic/codes/read.ts';
+import type { RepositoryReader } from '../../src/read/repository-reader.ts';
+import { withFiles } from '../../src/read/with-files.ts';
+import { renderRepository } from '../../src/render/render.ts';
+import type { RenderedRepository, RenderOptions } from '../../src/render/rendered-repository.ts';
 import { UsageError } from '../process/exit.ts';
 import { fleetText } from '../proposal/fleet-text.ts';
 import type { Proposal } from '../proposal/propose-fleet.ts';

@@ -4,7 +4,8 @@
  */
 import { watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { environmentError, inputFailed } from '../../src/internal.ts';
+import { inputFailed } from '../../src/diagnostic/codes/internal.ts';
+import { environmentError } from '../../src/diagnostic/environment-error.ts';
 import { complain } from '../process/complain.ts';
 import type { Context } from './context.ts';
 import { findFleet } from './open-fleet.ts';

@@ -2,7 +2,7 @@
  * Codes → a table.
  * @module
  */
-import type { CodeText } from '../../src/internal.ts';
+import type { CodeText } from '../../src/diagnostic/code.ts';
 import type { Paint } from './terminal/colour.ts';
 import { formatTable } from './terminal/table.ts';
 

@@ -2,7 +2,7 @@
  * A code and its example → its page: what `explain` prints, and the README of its fixture.
  * @module
  */
-import type { CodeText } from '../../src/internal.ts';
+import type { CodeText } from '../../src/diagnostic/code.ts';
 
 /** A file of the example: its text, or the target of a symbolic link. */
 export type ExampleFile =

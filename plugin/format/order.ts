@@ -2,13 +2,12 @@
  * Routes → a table of the providers per consumer.
  * @module
  */
+import { routedName, type ServiceRoute } from '../../src/derive/route/service-route.ts';
 import {
-  routedName,
-  type ServiceRoute,
   type ServingCluster,
   type ServingOrder,
   servingOrder,
-} from '../../src/internal.ts';
+} from '../../src/derive/route/serving-order.ts';
 import type { Paint } from './terminal/colour.ts';
 import { formatTable } from './terminal/table.ts';
 

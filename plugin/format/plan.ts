@@ -2,13 +2,12 @@
  * The effect of `hydrate` on each branch → JSON, or a table.
  * @module
  */
-import {
-  type FleetPlan,
-  groupBy,
-  type KeptApplication,
-  type Miss,
-  someOf,
-} from '../../src/internal.ts';
+
+import { groupBy } from '../../src/collection/group-by.ts';
+import { someOf } from '../../src/diagnostic/wording/some-of.ts';
+import type { KeptApplication } from '../../src/layout/branch-layout.ts';
+import type { FleetPlan } from '../../src/plan/branch-plan.ts';
+import type { Miss } from '../../src/reuse/miss.ts';
 import { jsonText } from './json-text.ts';
 import { reuseJson } from './reuse.ts';
 import type { Paint } from './terminal/colour.ts';

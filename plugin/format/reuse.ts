@@ -2,7 +2,8 @@
  * Whether a run recalled the result of an earlier one, or the reason why it rendered the fleet → a line, or JSON.
  * @module
  */
-import type { JsonObject, Miss } from '../../src/internal.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
+import type { Miss } from '../../src/reuse/miss.ts';
 
 /** A line for `--verbose`; no reason: the result was recalled. */
 export function reuseText(miss: Miss | undefined): string {

@@ -2,7 +2,10 @@
  * A rollout → text, JSON, or the environments of gitops-promoter.
  * @module
  */
-import { ownYaml, type Rollout, someOf } from '../../src/internal.ts';
+
+import { someOf } from '../../src/diagnostic/wording/some-of.ts';
+import type { Rollout } from '../../src/outage/rollout/rollout.ts';
+import { ownYaml } from '../../src/resource/yaml/own-yaml.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
 import { formatTable } from './terminal/table.ts';

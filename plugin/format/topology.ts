@@ -2,7 +2,10 @@
  * A topology → text, Cluster resources, or JSON.
  * @module
  */
-import { type Cluster, ownYaml, type Topology, topologyDocuments } from '../../src/internal.ts';
+
+import { ownYaml } from '../../src/resource/yaml/own-yaml.ts';
+import type { Cluster, Topology } from '../../src/topology/topology.ts';
+import { topologyDocuments } from '../../src/topology/topology-documents.ts';
 import { jsonText } from './json-text.ts';
 import type { Paint } from './terminal/colour.ts';
 import { formatTable } from './terminal/table.ts';

@@ -3,14 +3,11 @@
  * @module
  */
 import { CommanderError } from 'commander';
-import {
-  bug,
-  EnvironmentError,
-  environmentError,
-  fileUnwritable,
-  withoutCredentials,
-  wordsOf,
-} from '../../src/internal.ts';
+import { wordsOf } from '../../src/diagnostic/code.ts';
+import { fileUnwritable } from '../../src/diagnostic/codes/emit.ts';
+import { bug } from '../../src/diagnostic/codes/internal.ts';
+import { EnvironmentError, environmentError } from '../../src/diagnostic/environment-error.ts';
+import { withoutCredentials } from '../../src/diagnostic/wording/credential-text.ts';
 import { printable, shownLines } from '../format/terminal/display-width.ts';
 import { fitLines } from '../format/terminal/fit-lines.ts';
 import { type Ending, endingOf, UsageError } from './exit.ts';

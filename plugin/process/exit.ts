@@ -2,13 +2,8 @@
  * A run's result → the exit status of the program.
  * @module
  */
-import {
-  type Args,
-  type Code,
-  type CodeText,
-  EnvironmentError,
-  wordsOf,
-} from '../../src/internal.ts';
+import { type Args, type Code, type CodeText, wordsOf } from '../../src/diagnostic/code.ts';
+import { EnvironmentError } from '../../src/diagnostic/environment-error.ts';
 
 /** The exit status. Scripts rely on these numbers. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 70;

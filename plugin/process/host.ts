@@ -4,7 +4,8 @@
  */
 import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { environmentError, inputFailed } from '../../src/internal.ts';
+import { inputFailed } from '../../src/diagnostic/codes/internal.ts';
+import { environmentError } from '../../src/diagnostic/environment-error.ts';
 import { codeOf, writeFailure } from './system-failure.ts';
 
 /** One of the two output streams. */

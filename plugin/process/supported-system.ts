@@ -2,7 +2,9 @@
  * The operating system → the reason why it is unsupported.
  * @module
  */
-import { type EnvironmentError, environmentError, systemUnsupported } from '../../src/internal.ts';
+
+import { systemUnsupported } from '../../src/diagnostic/codes/entry.ts';
+import { type EnvironmentError, environmentError } from '../../src/diagnostic/environment-error.ts';
 
 /** Refused systems, by their usual names. Others that Node supports are like Linux, without a guarantee. */
 const refused: ReadonlyMap<string, string> = new Map([['win32', 'Windows']]);

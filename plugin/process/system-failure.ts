@@ -2,7 +2,9 @@
  * A failure of the system to read or write → its code, and the error of the program.
  * @module
  */
-import { EnvironmentError, environmentError, outputFailed } from '../../src/internal.ts';
+
+import { outputFailed } from '../../src/diagnostic/codes/internal.ts';
+import { EnvironmentError, environmentError } from '../../src/diagnostic/environment-error.ts';
 
 /** The code of a failure, as in `ENOENT`; its text if it has none. */
 export function codeOf(error: unknown): string {

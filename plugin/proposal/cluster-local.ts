@@ -6,12 +6,12 @@
 import {
   type LackingSettings,
   lackingSettings,
-  ownDirectory,
-  renderRepository,
-  replaceFiles,
-  type SourceFile,
-  viewClusters,
-} from '../../src/internal.ts';
+} from '../../src/derive/mesh/cluster-local-settings.ts';
+import { ownDirectory } from '../../src/disk/own-directory.ts';
+import { replaceFiles } from '../../src/disk/replace-files.ts';
+import { viewClusters } from '../../src/place/cluster-view.ts';
+import { renderRepository } from '../../src/render/render.ts';
+import type { SourceFile } from '../../src/resource/source-file.ts';
 import type { Context } from '../fleet/context.ts';
 import { openFleet } from '../fleet/open-fleet.ts';
 import { inertFile } from '../format/terminal/log-command.ts';

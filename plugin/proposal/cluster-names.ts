@@ -2,13 +2,11 @@
  * A repository without Cluster resources → the cluster names in its policies and destinations, else in its directories.
  * @module
  */
-import {
-  getOrInsert,
-  isFleetObject,
-  isManifestPath,
-  listAt,
-  type Resource,
-} from '../../src/internal.ts';
+import { getOrInsert } from '../../src/collection/get-or-insert.ts';
+import { isFleetObject } from '../../src/place/fleet-objects.ts';
+import { listAt } from '../../src/resource/json.ts';
+import type { Resource } from '../../src/resource/resource.ts';
+import { isManifestPath } from '../../src/topology/select-topology-files.ts';
 import type { Deployment } from './deployment/deployed-directory.ts';
 
 /** Names, and their origin. */

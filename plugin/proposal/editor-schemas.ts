@@ -4,7 +4,7 @@
  * @module
  */
 import { posix } from 'node:path';
-import { kinds } from '../../src/internal.ts';
+import { kinds } from '../../src/kind/registry.ts';
 
 /** The directory of the schemas. */
 const DIRECTORY = '.distributary';

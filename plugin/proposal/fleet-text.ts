@@ -3,14 +3,10 @@
  * @module
  */
 import { type Document, isMap, isNode, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
-import {
-  getOrInsert,
-  invariant,
-  type JsonObject,
-  OWN_STYLE,
-  OWN_TEXT,
-  ownYaml,
-} from '../../src/internal.ts';
+import { getOrInsert } from '../../src/collection/get-or-insert.ts';
+import { invariant } from '../../src/diagnostic/invariant.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
+import { OWN_STYLE, OWN_TEXT, ownYaml } from '../../src/resource/yaml/own-yaml.ts';
 import { printable } from '../format/terminal/display-width.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
 

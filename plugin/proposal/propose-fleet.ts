@@ -2,7 +2,10 @@
  * The files of a repository → a Fleet for it, and notes for the user.
  * @module
  */
-import { type Diagnostic, groupBy, present } from '../../src/internal.ts';
+
+import { groupBy } from '../../src/collection/group-by.ts';
+import { present } from '../../src/collection/present.ts';
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { createdNamespaces } from './deployment/created-namespaces.ts';
 import type { UnknownDeployer } from './deployment/deployed-directory.ts';
 import { isBelow, parentOf, widestDirectories } from './directory.ts';

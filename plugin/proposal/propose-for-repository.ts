@@ -3,14 +3,11 @@
  * @module
  */
 import { basename } from 'node:path';
-import {
-  isManifestPath,
-  judgeDirectories,
-  loadLock,
-  type RepositoryReader,
-  readRepositoryIdentity,
-  vendoredDirectory,
-} from '../../src/internal.ts';
+import { readRepositoryIdentity } from '../../src/git/refs/repository-identity.ts';
+import { judgeDirectories } from '../../src/load/judge-directories.ts';
+import { loadLock, vendoredDirectory } from '../../src/load/load-lock.ts';
+import type { RepositoryReader } from '../../src/read/repository-reader.ts';
+import { isManifestPath } from '../../src/topology/select-topology-files.ts';
 import { isBelow } from './directory.ts';
 import { type Proposal, type ProposalInput, proposeFleet } from './propose-fleet.ts';
 import { findCandidates } from './source/candidate.ts';

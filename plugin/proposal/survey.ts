@@ -2,21 +2,18 @@
  * The files of a repository without a Fleet → the input of a proposal.
  * @module
  */
-import {
-  clusterNameOf,
-  clusterSourceOf,
-  type Diagnostic,
-  isFleetLevel,
-  isFleetObject,
-  type JsonObject,
-  kustomizationParts,
-  parseDocuments,
-  parseManifests,
-  type RepositoryIdentity,
-  type Resource,
-  type SourceFile,
-  unidentified,
-} from '../../src/internal.ts';
+
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
+import { type RepositoryIdentity, unidentified } from '../../src/git/refs/repository-identity.ts';
+import { isFleetLevel } from '../../src/kind/fleet-level.ts';
+import { parseDocuments } from '../../src/parse/parse-documents.ts';
+import { parseManifests } from '../../src/parse/parse-manifests.ts';
+import { isFleetObject } from '../../src/place/fleet-objects.ts';
+import { kustomizationParts } from '../../src/place/rendered/kustomize/kustomization-parts.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
+import type { Resource } from '../../src/resource/resource.ts';
+import type { SourceFile } from '../../src/resource/source-file.ts';
+import { clusterNameOf, clusterSourceOf } from '../../src/topology/source/cluster-name.ts';
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
 import type { Deployments } from './deployment/deployed-directory.ts';
 import { findDeployments } from './deployment/deployment.ts';

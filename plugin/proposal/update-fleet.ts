@@ -4,17 +4,11 @@
  * @module
  */
 import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
-import {
-  type Json,
-  type JsonObject,
-  listAt,
-  OWN_STYLE,
-  objectAt,
-  ownYaml,
-  parseFile,
-  parseFleet,
-  type SourceFile,
-} from '../../src/internal.ts';
+import { parseFile } from '../../src/parse/parse-file.ts';
+import { parseFleet } from '../../src/parse/parse-fleet.ts';
+import { type Json, type JsonObject, listAt, objectAt } from '../../src/resource/json.ts';
+import type { SourceFile } from '../../src/resource/source-file.ts';
+import { OWN_STYLE, ownYaml } from '../../src/resource/yaml/own-yaml.ts';
 import { matchesPath } from './deployment/generator/path-glob.ts';
 import { isBelow } from './directory.ts';
 import { withoutStaleComments } from './fleet-text.ts';

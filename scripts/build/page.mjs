@@ -1,6 +1,5 @@
 // The code and the style of the page that `report` writes: what of page/ a browser runs, in one script that needs nothing else.
 // `node scripts/build/page.mjs` prints them as JSON, for a checkout, which carries no built page.
-import { resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -15,18 +14,6 @@ const pure = {
       const found = await resolve(path, { importer, resolveDir, kind, pluginData: 'asked' });
       return { ...found, sideEffects: false };
     });
-  },
-};
-
-/** Of all that the program's formats may ask the rooms for, the page has what needs no repository. */
-const internal = {
-  name: 'internal-of-a-page',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]internal\.ts$/ }, () => ({
-      contents:
-        "export { highestLoad } from './outage/simulate.ts'; export { someOf } from './diagnostic/wording/some-of.ts';",
-      resolveDir: resolve('src'),
-    }));
   },
 };
 
@@ -51,7 +38,7 @@ export async function buildPage() {
     tsconfig: 'page/tsconfig.json',
     logLevel: 'error',
     logLimit: 5,
-    plugins: [pure, internal],
+    plugins: [pure],
   });
   const textOf = (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '';
   return { parts: { script: textOf('main.js'), style: textOf('page.css') }, metafile };

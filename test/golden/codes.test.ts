@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { codes } from '../../src/internal.ts';
+import { codes } from '../../src/render/codes.ts';
 import { codeFixtures, reasonForNoExample } from '../support/code-fixtures.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { expectGolden } from '../support/golden-file.ts';

@@ -6,7 +6,8 @@ import { pictureOf } from '../../plugin/format/picture/fleet-picture.ts';
 import { mermaidPicture } from '../../plugin/format/picture/mermaid.ts';
 import { svgPicture } from '../../plugin/format/picture/svg.ts';
 import { treePicture } from '../../plugin/format/picture/tree.ts';
-import { type Cluster, startOfFile } from '../../src/internal.ts';
+import { startOfFile } from '../../src/diagnostic/position.ts';
+import type { Cluster } from '../../src/topology/topology.ts';
 import { runProgram } from '../support/run-program.ts';
 
 const page = 'docs/get-started.md';

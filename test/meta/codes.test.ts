@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { codes } from '../../src/internal.ts';
+import { codes } from '../../src/render/codes.ts';
 import {
   codeFixtures,
   filesBelow,

@@ -1,6 +1,8 @@
 /** fixtures/fields: a row for every field of every kind, and no row for a field that isn't there. */
 import { describe, expect, test } from 'vitest';
-import { apiVersionOf, codes, kinds } from '../../src/internal.ts';
+import { apiVersionOf } from '../../src/kind/kind.ts';
+import { kinds } from '../../src/kind/registry.ts';
+import { codes } from '../../src/render/codes.ts';
 import {
   documentedFields,
   fieldFiles,

@@ -1,6 +1,6 @@
 /** docs/karmada.md, its section on policies, names all that is refused, and nothing that isn't. */
 import { expect, test } from 'vitest';
-import { codes } from '../../src/internal.ts';
+import { codes } from '../../src/render/codes.ts';
 import { read } from '../support/code-fixtures.ts';
 
 const section =

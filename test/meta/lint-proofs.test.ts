@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkCodes } from '../../src/check/registry.ts';
-import { codes } from '../../src/internal.ts';
+import { codes } from '../../src/render/codes.ts';
 import { judgedElsewhere, lintProofs } from '../support/lint-proofs/index.ts';
 import { todo } from '../support/todo.ts';
 

@@ -5,8 +5,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derivations } from '../../src/derive/registry.ts';
-import { hasErrors, type Resource } from '../../src/internal.ts';
-import { annotationsOf, groupOf } from '../../src/resource/resource.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import { annotationsOf, groupOf, type Resource } from '../../src/resource/resource.ts';
+
 import { findInModule } from '../support/go-module.ts';
 import { fixtures } from '../support/golden-file.ts';
 import { type DryRunServer, startDryRunServer } from '../support/peer-dry-run.ts';

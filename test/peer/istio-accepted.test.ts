@@ -8,7 +8,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import process from 'node:process';
 import { describe, expect } from 'vitest';
-import { type ClusterManifests, hasErrors, type RenderedRepository } from '../../src/internal.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import { isObject, type Json, objectAt } from '../../src/resource/json.ts';
 import { stringMap } from '../../src/resource/resource.ts';
 import { drawsFor } from '../support/draw/draws.ts';

@@ -4,7 +4,7 @@
  * @module
  */
 import { describe, expect } from 'vitest';
-import type { ClusterManifests } from '../../src/internal.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { type JsonObject, objectAt } from '../../src/resource/json.ts';
 import { toResource } from '../../src/resource/resource.ts';
 import { allNetworks, joinedMesh, type Networks } from '../support/joined-mesh.ts';

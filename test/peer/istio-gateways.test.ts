@@ -5,17 +5,14 @@
  */
 
 import { describe, expect } from 'vitest';
-import {
-  type ClusterManifests,
-  hasErrors,
-  type RenderedRepository,
-  type Resource,
-  type RoutePort,
-  type ServiceRoute,
-} from '../../src/internal.ts';
+import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import { listAt, numberAt, objectAt, stringAt } from '../../src/resource/json.ts';
-import { stringMap } from '../../src/resource/resource.ts';
+import { type Resource, stringMap } from '../../src/resource/resource.ts';
+
 import { drawsFor } from '../support/draw/draws.ts';
 import { type PodPlace, peerFleets, renderFixture } from '../support/peer-fleet.ts';
 import { askedParts } from '../support/peer-parts.ts';

@@ -3,14 +3,12 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import {
-  type ClusterManifests,
-  hasErrors,
-  type RenderedRepository,
-  type ServiceRoute,
-} from '../../src/internal.ts';
+import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { servicePorts } from '../../src/istio/service/service-port.ts';
 import { resolveHost } from '../../src/kind/istio-networking-v1/host/host.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import { listAt, numberAt, stringAt } from '../../src/resource/json.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { expectedClusters, factsOf, serviceKey } from '../support/peer-expectation.ts';

@@ -4,8 +4,9 @@
  * @module
  */
 import { describe, expect } from 'vitest';
-import { isFailoverRoute } from '../../src/derive/route/service-route.ts';
-import { type ClusterManifests, hasErrors, type ServiceRoute } from '../../src/internal.ts';
+import { isFailoverRoute, type ServiceRoute } from '../../src/derive/route/service-route.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { allNetworks, alone, joinedMesh, type Networks } from '../support/joined-mesh.ts';
 import { type Answers, near, sharesOf, simulate } from '../support/peer-envoy.ts';

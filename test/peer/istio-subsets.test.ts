@@ -4,8 +4,8 @@
  * @module
  */
 import { describe, expect } from 'vitest';
-import type { ClusterManifests } from '../../src/internal.ts';
 import { podTemplates } from '../../src/istio/pod/pod-template.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
 import { simulate } from '../support/peer-envoy.ts';
 import { manifestsOf, type PodPlace, renderFixture } from '../support/peer-fleet.ts';

@@ -4,7 +4,9 @@
  * @module
  */
 import { describe, expect } from 'vitest';
-import type { ClusterManifests, JsonObject, RenderedRepository } from '../../src/internal.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
 import { authored, object } from '../support/fleet-builder.ts';
 import { alone, joinedMesh } from '../support/joined-mesh.ts';
 import { manifestsOf, peerCases, renderFixture } from '../support/peer-fleet.ts';

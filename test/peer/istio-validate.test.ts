@@ -5,10 +5,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { hasErrors, type Resource } from '../../src/internal.ts';
+import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { isStream } from '../../src/istio/service/istio-protocol.ts';
 import { listAt, stringAt } from '../../src/resource/json.ts';
-import { annotationsOf } from '../../src/resource/resource.ts';
+import { annotationsOf, type Resource } from '../../src/resource/resource.ts';
+
 import { drawsFor } from '../support/draw/draws.ts';
 import { fixtures } from '../support/golden-file.ts';
 import { peerFleets, renderFixture } from '../support/peer-fleet.ts';

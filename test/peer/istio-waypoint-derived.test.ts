@@ -7,8 +7,9 @@ import { describe, expect } from 'vitest';
 import { groupBy } from '../../src/collection/group-by.ts';
 import { isWaypointRoute, type WaypointRoute } from '../../src/derive/route/service-route.ts';
 import { servingOrder } from '../../src/derive/route/serving-order.ts';
-import type { ClusterManifests, Json } from '../../src/internal.ts';
-import { listAt } from '../../src/resource/json.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import { type Json, listAt } from '../../src/resource/json.ts';
+
 import { parseCompact } from '../support/compact-repository.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { type FleetStages, runStages } from '../support/fleet-stages.ts';

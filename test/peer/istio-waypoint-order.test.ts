@@ -4,7 +4,7 @@
  * @module
  */
 import { expect } from 'vitest';
-import type { Json, JsonObject } from '../../src/internal.ts';
+import type { Json, JsonObject } from '../../src/resource/json.ts';
 import { askAmbient, entrance, orderOf, waypoint } from '../support/peer-ambient.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 

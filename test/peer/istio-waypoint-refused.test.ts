@@ -4,7 +4,7 @@
  * @module
  */
 import { expect } from 'vitest';
-import type { Json } from '../../src/internal.ts';
+import type { Json } from '../../src/resource/json.ts';
 import { askAmbient, entrance, orderOf } from '../support/peer-ambient.ts';
 import { manifestsOf, renderFixture } from '../support/peer-fleet.ts';
 import { itWithPeers } from '../support/peer-program.ts';

@@ -4,8 +4,8 @@
  * @module
  */
 import { expect } from 'vitest';
-import type { Json } from '../../src/internal.ts';
-import { objectAt, stringAt } from '../../src/resource/json.ts';
+import { type Json, objectAt, stringAt } from '../../src/resource/json.ts';
+
 import { askAmbient, documentsOf, entrance, orderOf } from '../support/peer-ambient.ts';
 import { renderFixture } from '../support/peer-fleet.ts';
 import { itWithPeers } from '../support/peer-program.ts';

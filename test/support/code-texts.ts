@@ -4,7 +4,7 @@
  * @module
  */
 import ts from 'typescript';
-import { codes } from '../../src/internal.ts';
+import { codes } from '../../src/render/codes.ts';
 import { filesBelow, read } from './code-fixtures.ts';
 
 /** A text, whose it is, and where. */

@@ -9,7 +9,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { apiVersionOf, type Kind, kinds } from '../../src/internal.ts';
+import { apiVersionOf, type Kind } from '../../src/kind/kind.ts';
+import { kinds } from '../../src/kind/registry.ts';
 import { schemaFields } from './schema-fields.ts';
 
 const directory = 'fixtures/fields';

@@ -3,12 +3,9 @@
  * @module
  */
 import { unknownField } from '../../src/diagnostic/codes/schema.ts';
-import {
-  type Diagnostic,
-  diagnose,
-  type Position,
-  type SilencedFinding,
-} from '../../src/internal.ts';
+import { type Diagnostic, diagnose } from '../../src/diagnostic/diagnostic.ts';
+import type { Position } from '../../src/diagnostic/position.ts';
+import type { SilencedFinding } from '../../src/judge/silence.ts';
 import { type Told, toldFinding } from './told-finding.ts';
 
 /** The files by path. */

@@ -2,8 +2,10 @@
  * The Hydration's schema → `kustomize/function.yaml`, which describes the function as a CRD describes a kind (KEP-2906).
  * @module
  */
-import { apiVersionOf, type Json, type JsonObject, kinds } from '../../src/internal.ts';
-import { isArray, isObject, listAt } from '../../src/resource/json.ts';
+import { apiVersionOf } from '../../src/kind/kind.ts';
+import { kinds } from '../../src/kind/registry.ts';
+import { isArray, isObject, type Json, type JsonObject, listAt } from '../../src/resource/json.ts';
+
 import { toYaml } from '../../src/resource/yaml/to-yaml.ts';
 
 /** The definition as YAML. */

@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path';
 import { codePage } from '../../plugin/format/code-page.ts';
-import { codes, kinds } from '../../src/internal.ts';
+import { kinds } from '../../src/kind/registry.ts';
+import { codes } from '../../src/render/codes.ts';
 import { apiRegistries } from './api-registries.ts';
 import { checkListPage, withCheckLists } from './check-lists.ts';
 import { codeExample, codeFixtures } from './code-fixtures.ts';

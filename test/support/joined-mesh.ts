@@ -2,9 +2,12 @@
  * A rendered fleet → the mesh in which each istiod sees the pods of every cluster, as eds-oracle is told about it.
  * @module
  */
-import type { ClusterManifests, Json, JsonObject, RenderedRepository } from '../../src/internal.ts';
+
 import { clusterMesh, hidesNetworks } from '../../src/istio/mesh/cluster-mesh.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
+import type { Json, JsonObject } from '../../src/resource/json.ts';
 import { istiodIdOf, type JoinedMesh } from './peer-pilot.ts';
 import { type Pod, podsOf } from './peer-pod.ts';
 

@@ -2,7 +2,7 @@
  * An answer of Pilot → the lines of it that a lint's proof is about.
  * @module
  */
-import type { ClusterManifests } from '../../src/internal.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { isObject, type Json, listAt, numberAt, stringAt } from '../../src/resource/json.ts';
 import { type Answers, simulate } from './peer-envoy.ts';
 import type { PilotAnswer, PilotCluster } from './peer-pilot.ts';

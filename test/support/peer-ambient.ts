@@ -4,8 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json, RenderedRepository } from '../../src/internal.ts';
-import { isObject, objectAt, stringAt } from '../../src/resource/json.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
+import { isObject, type Json, objectAt, stringAt } from '../../src/resource/json.ts';
+
 import { manifestsOf } from './peer-fleet.ts';
 import { documentStream, inScratch, type PilotAnswer } from './peer-pilot.ts';
 import { podsOf } from './peer-pod.ts';

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';
-import type { Resource } from '../../src/internal.ts';
 import { type JsonObject, objectAt } from '../../src/resource/json.ts';
-import { groupOf } from '../../src/resource/resource.ts';
+import { groupOf, type Resource } from '../../src/resource/resource.ts';
+
 import { type ApiServer, createAll, startApiServer } from './peer-api-server.ts';
 
 /** A server that objects are tried on. */

@@ -4,16 +4,18 @@
  * @module
  */
 
-import { isAggregate, isFailoverRoute, podPriority } from '../../src/derive/route/service-route.ts';
+import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';
 import {
-  endpointPriorities,
-  type RenderedRepository,
-  type Resource,
+  isAggregate,
+  isFailoverRoute,
+  podPriority,
   type RoutePort,
   type ServiceRoute,
-} from '../../src/internal.ts';
+} from '../../src/derive/route/service-route.ts';
 import { subsetsOf } from '../../src/istio/destination-rule/destination-rule.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
+import type { Resource } from '../../src/resource/resource.ts';
 import { manifestsOf, type PeerCase } from './peer-fleet.ts';
 import { type Part, servesPart, whole, winningRule } from './peer-parts.ts';
 import type { PilotCluster } from './peer-pilot.ts';

@@ -6,13 +6,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import {
-  type ClusterManifests,
-  openWorktree,
-  type RenderedRepository,
-  renderRepository,
-  type ServiceRoute,
-} from '../../src/internal.ts';
+import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import { openWorktree } from '../../src/read/worktree.ts';
+import { renderRepository } from '../../src/render/render.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import { fixtures } from './golden-file.ts';
 
 /** A running pod of a service. */

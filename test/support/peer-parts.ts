@@ -3,20 +3,18 @@
  * @module
  */
 import { gatewaySubsetName } from '../../src/derive/istio/gateway/gateway-subset.ts';
-import type {
-  ClusterManifests,
-  RenderedRepository,
-  Resource,
-  ServiceRoute,
-} from '../../src/internal.ts';
+import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
 import { hostOfRule, subsetsOf } from '../../src/istio/destination-rule/destination-rule.ts';
 import { clusterMesh } from '../../src/istio/mesh/cluster-mesh.ts';
 import { defaultMeshConfig, type MeshConfig } from '../../src/istio/mesh/mesh-config.ts';
 import { exportToOf, isExportedTo } from '../../src/istio/visibility/export-to.ts';
 import { hasLabels } from '../../src/kind/notation/label-selector.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
+import type { RenderedRepository } from '../../src/render/rendered-repository.ts';
 import { numberAt, objectAt } from '../../src/resource/json.ts';
-import { annotationsOf, stringMap } from '../../src/resource/resource.ts';
+import { annotationsOf, type Resource, stringMap } from '../../src/resource/resource.ts';
+
 import { manifestsOf, type PeerCase } from './peer-fleet.ts';
 
 /** A subset; the whole service has no name and asks for no labels. */

@@ -5,11 +5,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClusterManifests, Json, JsonObject } from '../../src/internal.ts';
 import { hostOfRule } from '../../src/istio/destination-rule/destination-rule.ts';
 import { clusterMesh } from '../../src/istio/mesh/cluster-mesh.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
-import { listAt } from '../../src/resource/json.ts';
+import { type Json, type JsonObject, listAt } from '../../src/resource/json.ts';
+
 import type { Pod } from './peer-pod.ts';
 import { runPeer } from './peer-program.ts';
 

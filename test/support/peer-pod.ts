@@ -3,10 +3,11 @@
  * @module
  */
 
-import type { ClusterManifests, JsonObject, Resource } from '../../src/internal.ts';
 import { type ServicePort, servicePorts } from '../../src/istio/service/service-port.ts';
-import { listAt, numberAt, objectAt } from '../../src/resource/json.ts';
-import { stringMap } from '../../src/resource/resource.ts';
+import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import { type JsonObject, listAt, numberAt, objectAt } from '../../src/resource/json.ts';
+import { type Resource, stringMap } from '../../src/resource/resource.ts';
+
 import type { PodPlace } from './peer-fleet.ts';
 
 /** A running pod. */

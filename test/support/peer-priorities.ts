@@ -8,8 +8,9 @@ import {
   type FailoverRoute,
   isFailoverRoute,
   podPriority,
+  type ServiceRoute,
 } from '../../src/derive/route/service-route.ts';
-import type { Cluster, ServiceRoute } from '../../src/internal.ts';
+import type { Cluster } from '../../src/topology/topology.ts';
 import type { ExpectedCluster } from './peer-expectation.ts';
 
 /** The backing service clusters of an aggregate: one endpoint each, or own pods, which `test/peer/istio-aggregate.test.ts` looks at. */

@@ -2,7 +2,8 @@
  * Findings → what a run without settings shows of them: the input of a format.
  * @module
  */
-import { type Diagnostic, type ShownFindings, showFindings } from '../../src/internal.ts';
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
+import { type ShownFindings, showFindings } from '../../src/judge/show-findings.ts';
 
 /** All of them, beside those that are silenced and the number of those in a baseline. */
 export function shown(

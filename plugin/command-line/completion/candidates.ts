@@ -3,7 +3,7 @@
  * @module
  */
 import type { Option } from 'commander';
-import { own } from '../../../src/internal.ts';
+import { own } from '../../../src/collection/own.ts';
 import { optionsOf, type WordPlace } from './word-place.ts';
 
 /** Sources of names: the fleet or the program. */

@@ -2,16 +2,15 @@
  * A fleet and the program → the names for completion. After any error the list is empty: no error is shown while a user types.
  * @module
  */
-import {
-  codes,
-  modelServices,
-  openWorktree,
-  type RenderedRepository,
-  type RepositoryReader,
-  readTopology,
-  renderRepository,
-  thresholdForms,
-} from '../../../src/internal.ts';
+
+import { modelServices } from '../../../src/app/outage/explain.ts';
+import { thresholdForms } from '../../../src/outage/change/threshold.ts';
+import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
+import { openWorktree } from '../../../src/read/worktree.ts';
+import { codes } from '../../../src/render/codes.ts';
+import { readTopology } from '../../../src/render/read-topology.ts';
+import { renderRepository } from '../../../src/render/render.ts';
+import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
 import type { Context } from '../../fleet/context.ts';
 import { findFleet } from '../../fleet/open-fleet.ts';
 import type { Candidate, NameSource, NamesOf } from './candidates.ts';

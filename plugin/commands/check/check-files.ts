@@ -3,7 +3,8 @@
  * @module
  */
 import { resolve } from 'node:path';
-import { isAbout, isIn, type RepositoryReader } from '../../../src/internal.ts';
+import { isAbout, isIn } from '../../../src/diff/findings-of-change.ts';
+import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import type { Context } from '../../fleet/context.ts';
 import { below, type FleetPlace, isLookedAt, openFleet } from '../../fleet/open-fleet.ts';
 import { type Ending, UsageError } from '../../process/exit.ts';

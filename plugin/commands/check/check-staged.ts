@@ -2,7 +2,8 @@
  * `check --staged`: the staged files → the findings in them, and new ones elsewhere.
  * @module
  */
-import { findingsOfChange, isAbout, type JudgedFleet } from '../../../src/internal.ts';
+import { findingsOfChange, isAbout } from '../../../src/diff/findings-of-change.ts';
+import type { JudgedFleet } from '../../../src/render/rendered-repository.ts';
 import type { Context } from '../../fleet/context.ts';
 import { findFleet, isLookedAt } from '../../fleet/open-fleet.ts';
 import { openPendingChange } from '../../fleet/pending-change.ts';

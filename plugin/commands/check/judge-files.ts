@@ -2,7 +2,10 @@
  * Files of a fleet → its findings: recorded by an earlier run, or found now.
  * @module
  */
-import { type JudgedFleet, type RepositoryReader, recallOrLayOut } from '../../../src/internal.ts';
+
+import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
+import type { JudgedFleet } from '../../../src/render/rendered-repository.ts';
+import { recallOrLayOut } from '../../../src/reuse/reuse-fleet.ts';
 import type { Context } from '../../fleet/context.ts';
 import { keptResultsAt } from '../../fleet/kept-results.ts';
 import type { FleetPlace } from '../../fleet/open-fleet.ts';

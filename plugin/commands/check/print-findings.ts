@@ -2,13 +2,11 @@
  * The findings of a fleet → the output of `check` and `prove`, and the exit status.
  * @module
  */
-import {
-  type JudgedFleet,
-  type Severity,
-  type ShownFindings,
-  showFindings,
-  workTreePrefix,
-} from '../../../src/internal.ts';
+
+import type { Severity } from '../../../src/diagnostic/code.ts';
+import { workTreePrefix } from '../../../src/git/work-tree.ts';
+import { type ShownFindings, showFindings } from '../../../src/judge/show-findings.ts';
+import type { JudgedFleet } from '../../../src/render/rendered-repository.ts';
 import type { FormatOptions } from '../../command-line/format-option.ts';
 import { openBaseline, sayGone } from '../../fleet/baseline-file.ts';
 import type { Context } from '../../fleet/context.ts';

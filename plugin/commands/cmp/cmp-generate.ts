@@ -4,21 +4,21 @@
  */
 
 import { Command } from 'commander';
+import { isTakenForList } from '../../../src/check/argocd/argocd-list.ts';
+import { takenForList } from '../../../src/check/codes/argocd.ts';
+import { present } from '../../../src/collection/present.ts';
 import {
-  type ClusterManifests,
   clusterNotNamed,
-  clusterShare,
-  displayName,
-  isTakenForList,
-  manifestStream,
   outputEmpty,
   outputTooLarge,
-  present,
-  type RenderedRepository,
-  renderRepository,
-  showFindings,
-  takenForList,
-} from '../../../src/internal.ts';
+} from '../../../src/diagnostic/codes/entry.ts';
+import { showFindings } from '../../../src/judge/show-findings.ts';
+import { clusterShare } from '../../../src/layout/cluster-share.ts';
+import { manifestStream } from '../../../src/layout/manifest-stream.ts';
+import type { ClusterManifests } from '../../../src/merge/manifests.ts';
+import { renderRepository } from '../../../src/render/render.ts';
+import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
+import { displayName } from '../../../src/resource/resource.ts';
 import { type Deadline, withinDeadline } from '../../cmp/deadline.ts';
 import { openStreamedFleet } from '../../cmp/open-streamed-fleet.ts';
 import { type CmpRequest, readRequest } from '../../cmp/request.ts';

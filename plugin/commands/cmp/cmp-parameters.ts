@@ -4,7 +4,8 @@
  */
 
 import { Command } from 'commander';
-import { readTopology, showFindings } from '../../../src/internal.ts';
+import { showFindings } from '../../../src/judge/show-findings.ts';
+import { readTopology } from '../../../src/render/read-topology.ts';
 import { type Deadline, withinDeadline } from '../../cmp/deadline.ts';
 import { openStreamedFleet } from '../../cmp/open-streamed-fleet.ts';
 import { clusterParameter } from '../../cmp/parameter.ts';

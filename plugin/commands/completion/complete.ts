@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { present } from '../../../src/internal.ts';
+import { present } from '../../../src/collection/present.ts';
 import { candidatesFor } from '../../command-line/completion/candidates.ts';
 import { knownNames } from '../../command-line/completion/known-names.ts';
 import { placeOfWord } from '../../command-line/completion/word-place.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { Argument, Command } from 'commander';
-import { invariant } from '../../../src/internal.ts';
+import { invariant } from '../../../src/diagnostic/invariant.ts';
 import { asset } from '../../carried/assets.ts';
 import { examples, type Run } from '../../run.ts';
 

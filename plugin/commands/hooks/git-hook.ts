@@ -4,21 +4,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import {
-  FLEET_FILE,
-  findHooksDirectory,
-  type GitRepository,
-  hookExists,
-  type OutputPlace,
-  openRepository,
-  outputPlace,
-  ownDirectory,
-  realPath,
-  removeFile,
-  replaceFiles,
-  shellWord,
-  workTreeRoot,
-} from '../../../src/internal.ts';
+import { hookExists } from '../../../src/diagnostic/codes/diff.ts';
+import { shellWord } from '../../../src/diagnostic/wording/shell-word.ts';
+import { type OutputPlace, outputPlace } from '../../../src/disk/output-place.ts';
+import { ownDirectory, realPath } from '../../../src/disk/own-directory.ts';
+import { removeFile, replaceFiles } from '../../../src/disk/replace-files.ts';
+import { findHooksDirectory } from '../../../src/git/hooks-directory.ts';
+import { type GitRepository, openRepository } from '../../../src/git/repository.ts';
+import { workTreeRoot } from '../../../src/git/work-tree.ts';
+import { FLEET_FILE } from '../../../src/read/fleet-root.ts';
 import { usageError } from '../../process/exit.ts';
 import { codeOf, writeFailure } from '../../process/system-failure.ts';
 

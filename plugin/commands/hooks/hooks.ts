@@ -4,7 +4,9 @@
  */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { openRepository, present, type Severity } from '../../../src/internal.ts';
+import { present } from '../../../src/collection/present.ts';
+import type { Severity } from '../../../src/diagnostic/code.ts';
+import { openRepository } from '../../../src/git/repository.ts';
 import type { Context } from '../../fleet/context.ts';
 import { failOnOption } from '../../fleet/fail-on.ts';
 import { below, openFleet } from '../../fleet/open-fleet.ts';

@@ -3,14 +3,12 @@
  * @module
  */
 import { resolve } from 'node:path';
-import {
-  exportRepository,
-  openRepository,
-  openRevision,
-  openWorktree,
-  outputPlace,
-  workTreeRoot,
-} from '../../../src/internal.ts';
+import { exportRepository } from '../../../src/app/export.ts';
+import { outputPlace } from '../../../src/disk/output-place.ts';
+import { openRepository } from '../../../src/git/repository.ts';
+import { workTreeRoot } from '../../../src/git/work-tree.ts';
+import { openRevision } from '../../../src/read/revision/git-tree.ts';
+import { openWorktree } from '../../../src/read/worktree.ts';
 import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';
 import type { Context } from '../../fleet/context.ts';
 import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';

@@ -4,19 +4,18 @@
  */
 import { Command } from 'commander';
 import {
-  type FleetPlan,
   type HydrateOptions,
   type HydrateStage,
   hydrateRepository,
   hydrateStages,
-  openRepository,
-  openWorktree,
   planRepository,
-  present,
-  readUncommittedPaths,
-  someOf,
-  type Uncommitted,
-} from '../../../src/internal.ts';
+} from '../../../src/app/hydrate.ts';
+import { present } from '../../../src/collection/present.ts';
+import { someOf } from '../../../src/diagnostic/wording/some-of.ts';
+import { readUncommittedPaths, type Uncommitted } from '../../../src/git/listing/list-index.ts';
+import { openRepository } from '../../../src/git/repository.ts';
+import type { FleetPlan } from '../../../src/plan/branch-plan.ts';
+import { openWorktree } from '../../../src/read/worktree.ts';
 import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
 import { remoteSecondsOf } from '../../command-line/remote-seconds.ts';
 import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';

@@ -5,21 +5,18 @@
 
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import {
-  compareOutages,
-  FLEET_FILE,
-  hasErrors,
-  openRepository,
-  openRevision,
-  openWorktree,
-  type RenderedRepository,
-  type RenderOptions,
-  type RepositoryReader,
-  renderRepository,
-  showFindings,
-  workTreeRoot,
-  writeOutput,
-} from '../../../src/internal.ts';
+import { compareOutages } from '../../../src/app/outage/compare.ts';
+import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
+import { writeOutput } from '../../../src/disk/output-place.ts';
+import { openRepository } from '../../../src/git/repository.ts';
+import { workTreeRoot } from '../../../src/git/work-tree.ts';
+import { showFindings } from '../../../src/judge/show-findings.ts';
+import { FLEET_FILE } from '../../../src/read/fleet-root.ts';
+import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
+import { openRevision } from '../../../src/read/revision/git-tree.ts';
+import { openWorktree } from '../../../src/read/worktree.ts';
+import { renderRepository } from '../../../src/render/render.ts';
+import type { RenderedRepository, RenderOptions } from '../../../src/render/rendered-repository.ts';
 import { pageParts } from '../../carried/page-parts.ts';
 import type { Context } from '../../fleet/context.ts';
 import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';

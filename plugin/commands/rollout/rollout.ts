@@ -3,14 +3,12 @@
  * @module
  */
 import { Command } from 'commander';
-import {
-  layoutBranchNames,
-  MOST_QUESTIONS,
-  modelOutages,
-  planRollout,
-  type RenderedRepository,
-  renderRepository,
-} from '../../../src/internal.ts';
+import { modelOutages } from '../../../src/app/outage/simulate.ts';
+import { layoutBranchNames } from '../../../src/layout/branch-names.ts';
+import { planRollout } from '../../../src/outage/rollout/rollout.ts';
+import { MOST_QUESTIONS } from '../../../src/outage/simulate.ts';
+import { renderRepository } from '../../../src/render/render.ts';
+import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
 import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
 import { openFleet, reportRendered } from '../../fleet/open-fleet.ts';
 import {

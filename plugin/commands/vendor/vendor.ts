@@ -5,19 +5,14 @@
  */
 
 import { Command } from 'commander';
-import {
-  checkVendored,
-  type Diagnostic,
-  hasErrors,
-  isVendorDirectory,
-  judgeVendored,
-  type LockedEntry,
-  originText,
-  type VendoredFleet,
-  vendoredWrite,
-  vendorFleet,
-  writeVendored,
-} from '../../../src/internal.ts';
+import { type Diagnostic, hasErrors } from '../../../src/diagnostic/diagnostic.ts';
+import { judgeVendored, writeVendored } from '../../../src/emit/write-vendored.ts';
+import { isVendorDirectory } from '../../../src/place/rendered/vendored/lock-problem.ts';
+import type { LockedEntry } from '../../../src/place/rendered/vendored/vendor-lock.ts';
+import { originText } from '../../../src/vendor/bring-origin.ts';
+import { checkVendored } from '../../../src/vendor/check-vendored.ts';
+import { type VendoredFleet, vendorFleet } from '../../../src/vendor/vendor-fleet.ts';
+import { vendoredWrite } from '../../../src/vendor/vendored-write.ts';
 import type { Context } from '../../fleet/context.ts';
 import { below, type OpenedFleet, openFleet } from '../../fleet/open-fleet.ts';
 import { printable } from '../../format/terminal/display-width.ts';

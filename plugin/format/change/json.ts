@@ -2,13 +2,11 @@
  * The effect of a change on outages → a part of the JSON of a diff.
  * @module
  */
-import type {
-  ChangedPlace,
-  ComparedOutages,
-  JsonObject,
-  OnlyPlace,
-  ServedChange,
-} from '../../../src/internal.ts';
+
+import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
+import type { ChangedPlace } from '../../../src/outage/change/changed-place.ts';
+import type { OnlyPlace, ServedChange } from '../../../src/outage/change/outage-change.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
 import { assumedJson, rounded, sharesOf } from '../outages/json.ts';
 import { placesOf } from './lines.ts';
 

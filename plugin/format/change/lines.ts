@@ -2,15 +2,12 @@
  * The effect of a change on outages → a line for each result that is worse, without a replacement, with more load, or better.
  * @module
  */
-import {
-  type ChangedPlace,
-  type ComparedOutages,
-  isLost,
-  type Loss,
-  type LossKind,
-  type OutageChange,
-  type ServedChange,
-} from '../../../src/internal.ts';
+
+import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
+import type { ChangedPlace } from '../../../src/outage/change/changed-place.ts';
+import type { OutageChange, ServedChange } from '../../../src/outage/change/outage-change.ts';
+import { isLost } from '../../../src/outage/change/threshold.ts';
+import type { Loss, LossKind } from '../../../src/outage/loss.ts';
 import { someNames } from '../diff/alike.ts';
 import { clientsInWords, percent, serviceInWords, sharesInWords } from '../outages/words.ts';
 

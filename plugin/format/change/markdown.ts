@@ -2,7 +2,7 @@
  * The effect of a change on outages → markdown: a visible summary, and details in a fold.
  * @module
  */
-import type { ComparedOutages } from '../../../src/internal.ts';
+import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import { code } from '../markdown.ts';
 import { assumptions } from '../outages/report.ts';
 import {

@@ -2,7 +2,7 @@
  * The effect of a change on outages → a commit status, in the terms of GitHub's API.
  * @module
  */
-import type { ComparedOutages } from '../../../src/internal.ts';
+import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import { jsonText } from '../json-text.ts';
 import { countsInWords } from './lines.ts';
 

@@ -2,7 +2,7 @@
  * The effect of a change on outages → text.
  * @module
  */
-import type { ComparedOutages } from '../../../src/internal.ts';
+import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { countsInWords, type LineMark, lossesInWords, outageLines } from './lines.ts';

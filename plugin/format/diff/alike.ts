@@ -2,15 +2,16 @@
  * Differences of single clusters → groups of clusters with equal changes, so that fifty clusters with one cause are one row.
  * @module
  */
+
+import { groupBy } from '../../../src/collection/group-by.ts';
 import {
   type BranchObject,
   type ClusterDiff,
   type FleetDiff,
-  groupBy,
   type NameDiff,
   type OrderDiff,
   orderedName,
-} from '../../../src/internal.ts';
+} from '../../../src/diff/fleet-diff.ts';
 import { orderText } from '../order.ts';
 
 /** Clusters whose branches change in the same files and objects. */

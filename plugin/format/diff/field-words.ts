@@ -2,7 +2,9 @@
  * A changed field → text: its path, the old and the new value.
  * @module
  */
-import type { ChangedObject, FieldChange } from '../../../src/internal.ts';
+
+import type { FieldChange } from '../../../src/diff/fields/field-change.ts';
+import type { ChangedObject } from '../../../src/diff/fleet-diff.ts';
 
 /** Formats an untrusted value. */
 type Show = (text: string) => string;

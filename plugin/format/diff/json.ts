@@ -2,19 +2,20 @@
  * The effect of a change on a fleet → JSON. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
  * @module
  */
-import {
-  type BranchObject,
-  type ChangedObject,
-  type Changes,
-  type ComparedOutages,
-  diffStat,
-  type FieldChange,
-  type FleetDiff,
-  type JsonObject,
-  type ObjectChanges,
-  type OrderDiff,
-  present,
-} from '../../../src/internal.ts';
+
+import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
+import { present } from '../../../src/collection/present.ts';
+import { diffStat } from '../../../src/diff/diff-stat.ts';
+import type { FieldChange } from '../../../src/diff/fields/field-change.ts';
+import type {
+  BranchObject,
+  ChangedObject,
+  Changes,
+  FleetDiff,
+  ObjectChanges,
+  OrderDiff,
+} from '../../../src/diff/fleet-diff.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
 import { outageChangeJson } from '../change/json.ts';
 import { jsonText } from '../json-text.ts';
 import type { Detail } from './markdown.ts';

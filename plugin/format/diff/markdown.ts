@@ -3,14 +3,14 @@
  * @module
  */
 
+import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
+import type { FieldChange } from '../../../src/diff/fields/field-change.ts';
 import type {
   BranchObject,
   ChangedObject,
   Changes,
-  ComparedOutages,
-  FieldChange,
   FleetDiff,
-} from '../../../src/internal.ts';
+} from '../../../src/diff/fleet-diff.ts';
 import { outageSections } from '../change/markdown.ts';
 import { upperFirst } from '../code-page.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';

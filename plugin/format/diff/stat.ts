@@ -2,7 +2,10 @@
  * The effect of a change on a fleet → the size of the change of each branch, by application: `diff --stat`.
  * @module
  */
-import { type ApplicationStat, diffStat, type FleetDiff, groupBy } from '../../../src/internal.ts';
+
+import { groupBy } from '../../../src/collection/group-by.ts';
+import { type ApplicationStat, diffStat } from '../../../src/diff/diff-stat.ts';
+import type { FleetDiff } from '../../../src/diff/fleet-diff.ts';
 import { code, tableRow } from '../markdown.ts';
 import type { Paint } from '../terminal/colour.ts';
 import { formatTable } from '../terminal/table.ts';

@@ -2,14 +2,15 @@
  * The effect of a change on a fleet → text: the clusters that change, their objects, and changed orders of failover.
  * @module
  */
+
+import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
+import type { FieldChange } from '../../../src/diff/fields/field-change.ts';
 import type {
   BranchObject,
   ChangedObject,
   Changes,
-  ComparedOutages,
-  FieldChange,
   FleetDiff,
-} from '../../../src/internal.ts';
+} from '../../../src/diff/fleet-diff.ts';
 import { outageChangeText } from '../change/text.ts';
 import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';

@@ -3,23 +3,16 @@
  * line by line, so that only the fact of the change is visible.
  * @module
  */
-import {
-  type ClusterDiff,
-  changedLines,
-  type FileChange,
-  type FleetDiff,
-  groupBy,
-  type HunkLine,
-  hunkHead,
-  hunkLines,
-  hunksOf,
-  type LayoutFile,
-  linesOf,
-  memoise,
-  numberObjects,
-  shortened,
-  textOf,
-} from '../../../src/internal.ts';
+
+import { groupBy } from '../../../src/collection/group-by.ts';
+import { memoise } from '../../../src/collection/memoise.ts';
+import { numberObjects } from '../../../src/collection/number-objects.ts';
+import { shortened } from '../../../src/diagnostic/wording/shortened.ts';
+import type { ClusterDiff, FileChange, FleetDiff } from '../../../src/diff/fleet-diff.ts';
+import { changedLines, linesOf } from '../../../src/diff/lines/changed-lines.ts';
+import { type HunkLine, hunkHead, hunkLines, hunksOf } from '../../../src/diff/lines/hunks.ts';
+import { textOf } from '../../../src/git/object/content.ts';
+import type { LayoutFile } from '../../../src/layout/branch-layout.ts';
 import { redactLines } from '../redact/redact.ts';
 import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';

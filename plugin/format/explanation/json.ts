@@ -2,17 +2,15 @@
  * The providers of a service, with reasons → JSON.
  * @module
  */
-import {
-  type ExplainedOrder,
-  type Explanation,
-  type JsonObject,
-  locate,
-  type Position,
-  present,
-  type Reach,
-  type Reason,
-  type Step,
-} from '../../../src/internal.ts';
+
+import type { Explanation } from '../../../src/app/outage/explain.ts';
+import { present } from '../../../src/collection/present.ts';
+import type { Reason } from '../../../src/derive/route/order/order-reason.ts';
+import type { Position } from '../../../src/diagnostic/position.ts';
+import type { Reach } from '../../../src/istio/reach/reach.ts';
+import type { ExplainedOrder, Step } from '../../../src/outage/explain/explanation.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
+import { locate } from '../../../src/resource/resource.ts';
 import { jsonText } from '../json-text.ts';
 import { flowName, rounded } from '../outages/json.ts';
 

@@ -2,17 +2,13 @@
  * The providers of a service, with reasons → text.
  * @module
  */
-import {
-  displayName,
-  type ExplainedOrder,
-  type Explanation,
-  locate,
-  ownWords,
-  type Position,
-  placesInWords,
-  type Reason,
-  type Step,
-} from '../../../src/internal.ts';
+
+import type { Explanation } from '../../../src/app/outage/explain.ts';
+import type { Reason } from '../../../src/derive/route/order/order-reason.ts';
+import { ownWords, placesInWords } from '../../../src/derive/route/order/order-words.ts';
+import type { Position } from '../../../src/diagnostic/position.ts';
+import type { ExplainedOrder, Step } from '../../../src/outage/explain/explanation.ts';
+import { displayName, locate } from '../../../src/resource/resource.ts';
 import { istiodsInWords } from '../outages/report.ts';
 import { percent, serviceInWords } from '../outages/words.ts';
 import type { Paint } from '../terminal/colour.ts';

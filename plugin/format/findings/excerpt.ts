@@ -2,7 +2,8 @@
  * A position and the file's text → the line with a mark below the place, as a compiler prints it.
  * @module
  */
-import { memoiseByValue, type Position } from '../../../src/internal.ts';
+import { memoiseByValue } from '../../../src/collection/memoise.ts';
+import type { Position } from '../../../src/diagnostic/position.ts';
 import { redactLines, type ShownLine } from '../redact/redact.ts';
 import { displayWidth, plainLine } from '../terminal/display-width.ts';
 import { inert } from '../terminal/log-command.ts';

@@ -3,13 +3,11 @@
  * Source: docs.github.com, "Workflow commands for GitHub Actions", and how actions/toolkit escapes (`packages/core/src/command.ts`).
  * @module
  */
-import {
-  type Diagnostic,
-  type JoinedFinding,
-  placesUpTo,
-  type Severity,
-  type ShownFindings,
-} from '../../../src/internal.ts';
+
+import type { Severity } from '../../../src/diagnostic/code.ts';
+import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
+import { type JoinedFinding, placesUpTo } from '../../../src/judge/join/join-places.ts';
+import type { ShownFindings } from '../../../src/judge/show-findings.ts';
 import { printable } from '../terminal/display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 import { besideText } from './silenced-text.ts';

@@ -2,14 +2,12 @@
  * Findings → JSON. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
  * @module
  */
-import {
-  type Diagnostic,
-  type JsonObject,
-  type Position,
-  type ShownFindings,
-  type SilencedFinding,
-  withoutCredentials,
-} from '../../../src/internal.ts';
+import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
+import type { Position } from '../../../src/diagnostic/position.ts';
+import { withoutCredentials } from '../../../src/diagnostic/wording/credential-text.ts';
+import type { ShownFindings } from '../../../src/judge/show-findings.ts';
+import type { SilencedFinding } from '../../../src/judge/silence.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
 import { jsonText } from '../json-text.ts';
 
 /** `{apiVersion, kind: Findings, summary, findings}` with two spaces, ending in a newline. */

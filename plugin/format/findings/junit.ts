@@ -4,13 +4,11 @@
  * An error is a failed case. Warnings and infos fail nothing, so they are skipped cases: those are shown, passed ones are not.
  * @module
  */
-import {
-  type JoinedFinding,
-  otherPlaces,
-  type ShownFindings,
-  type SilencedFinding,
-  withoutCredentials,
-} from '../../../src/internal.ts';
+
+import { withoutCredentials } from '../../../src/diagnostic/wording/credential-text.ts';
+import { type JoinedFinding, otherPlaces } from '../../../src/judge/join/join-places.ts';
+import type { ShownFindings } from '../../../src/judge/show-findings.ts';
+import type { SilencedFinding } from '../../../src/judge/silence.ts';
 import { printable } from '../terminal/display-width.ts';
 import type { FormatContext } from './findings-format.ts';
 

@@ -2,12 +2,10 @@
  * Findings → text for a place without layout, as Argo CD's pages: a line each, without colours and without content of the files.
  * @module
  */
-import {
-  type JoinedFinding,
-  type Position,
-  placesUpTo,
-  type ShownFindings,
-} from '../../../src/internal.ts';
+
+import type { Position } from '../../../src/diagnostic/position.ts';
+import { type JoinedFinding, placesUpTo } from '../../../src/judge/join/join-places.ts';
+import type { ShownFindings } from '../../../src/judge/show-findings.ts';
 import { printable } from '../terminal/display-width.ts';
 import { silencedText } from './silenced-text.ts';
 

@@ -2,18 +2,14 @@
  * Findings → a log of SARIF 2.1.0 (OASIS), which GitHub code scanning and others read. Sections are those of the standard.
  * @module
  */
-import {
-  type CodeText,
-  type Diagnostic,
-  type JoinedFinding,
-  type JsonObject,
-  otherPlaces,
-  type Position,
-  type Severity,
-  type ShownFindings,
-  type SilencedFinding,
-  withoutCredentials,
-} from '../../../src/internal.ts';
+import type { CodeText, Severity } from '../../../src/diagnostic/code.ts';
+import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
+import type { Position } from '../../../src/diagnostic/position.ts';
+import { withoutCredentials } from '../../../src/diagnostic/wording/credential-text.ts';
+import { type JoinedFinding, otherPlaces } from '../../../src/judge/join/join-places.ts';
+import type { ShownFindings } from '../../../src/judge/show-findings.ts';
+import type { SilencedFinding } from '../../../src/judge/silence.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
 import { findCode, pageOf } from '../../carried/code-pages.ts';
 import { version } from '../../version.ts';
 import { jsonText } from '../json-text.ts';

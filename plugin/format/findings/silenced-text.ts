@@ -2,7 +2,9 @@
  * Silenced findings, and those of a baseline → their number, in words: it is printed wherever findings are counted.
  * @module
  */
-import { groupBy, type ShownFindings, type SilencedFinding } from '../../../src/internal.ts';
+import { groupBy } from '../../../src/collection/group-by.ts';
+import type { ShownFindings } from '../../../src/judge/show-findings.ts';
+import type { SilencedFinding } from '../../../src/judge/silence.ts';
 
 /** `2 silenced (DIS0631)`; empty without any. */
 export function silencedText(silenced: readonly SilencedFinding[]): string {

@@ -2,13 +2,11 @@
  * Findings → text: each with its line, the place marked, and its fix.
  * @module
  */
-import {
-  type JoinedFinding,
-  type Position,
-  placesUpTo,
-  type Severity,
-  type ShownFindings,
-} from '../../../src/internal.ts';
+
+import type { Severity } from '../../../src/diagnostic/code.ts';
+import type { Position } from '../../../src/diagnostic/position.ts';
+import { type JoinedFinding, placesUpTo } from '../../../src/judge/join/join-places.ts';
+import type { ShownFindings } from '../../../src/judge/show-findings.ts';
 import { type Paint, plain } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { fitLines } from '../terminal/fit-lines.ts';

@@ -2,15 +2,13 @@
  * The effect of outages → JSON.
  * @module
  */
-import {
-  type Flow,
-  type FlowOutcome,
-  type JsonObject,
-  type Outage,
-  present,
-  type Scenario,
-  transitionOf,
-} from '../../../src/internal.ts';
+
+import { present } from '../../../src/collection/present.ts';
+import type { Flow } from '../../../src/outage/flow.ts';
+import type { Outage } from '../../../src/outage/outage.ts';
+import type { FlowOutcome, Scenario } from '../../../src/outage/simulate.ts';
+import { transitionOf } from '../../../src/outage/transition.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
 import { jsonText } from '../json-text.ts';
 import type { OutageReport } from './report.ts';
 import { transitionJson } from './transition.ts';

@@ -2,7 +2,7 @@
  * The effect of outages → markdown for a comment or a document, within the maximum length of a comment.
  * @module
  */
-import { isChanged, type Scenario } from '../../../src/internal.ts';
+import { isChanged, type Scenario } from '../../../src/outage/simulate.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
 import { assumptions, failuresInWords, nothingShared, type OutageReport } from './report.ts';
 import { transitionHeading, transitionLines } from './transition.ts';

@@ -2,12 +2,9 @@
  * The effect of outages, as input of all formats.
  * @module
  */
-import {
-  type Assumptions,
-  type Cluster,
-  failingFlows,
-  type Scenario,
-} from '../../../src/internal.ts';
+import type { Assumptions } from '../../../src/app/outage/simulate.ts';
+import { failingFlows, type Scenario } from '../../../src/outage/simulate.ts';
+import type { Cluster } from '../../../src/topology/topology.ts';
 
 /** The results of one command. */
 export interface OutageReport {

@@ -2,7 +2,12 @@
  * The effect of outages → text.
  * @module
  */
-import { type FlowOutcome, failingFlows, isChanged, type Scenario } from '../../../src/internal.ts';
+import {
+  type FlowOutcome,
+  failingFlows,
+  isChanged,
+  type Scenario,
+} from '../../../src/outage/simulate.ts';
 import type { Paint } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { fitLines } from '../terminal/fit-lines.ts';

@@ -2,14 +2,10 @@
  * Errors and delays of clients until Envoy has ejected the endpoints of an outage → words, and JSON.
  * @module
  */
-import {
-  groupBy,
-  isChanged,
-  type JsonObject,
-  type Scenario,
-  type Transition,
-  transitionOf,
-} from '../../../src/internal.ts';
+import { groupBy } from '../../../src/collection/group-by.ts';
+import { isChanged, type Scenario } from '../../../src/outage/simulate.ts';
+import { type Transition, transitionOf } from '../../../src/outage/transition.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
 import { lostInWords } from './words.ts';
 
 /** Maximum number of flows named for a common result. */

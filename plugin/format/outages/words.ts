@@ -2,7 +2,10 @@
  * The effect of outages in words: lost clusters, providers, additional load of a cluster.
  * @module
  */
-import { type Flow, highestLoad, type Scenario, someOf } from '../../../src/internal.ts';
+
+import { someOf } from '../../../src/diagnostic/wording/some-of.ts';
+import type { Flow } from '../../../src/outage/flow.ts';
+import { highestLoad, type Scenario } from '../../../src/outage/simulate.ts';
 
 /** Maximum number of names in a cell. */
 const MOST_NAMES = 4;

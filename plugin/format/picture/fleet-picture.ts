@@ -2,7 +2,9 @@
  * A topology and the Fleet's failover order of regions → the content of all pictures of a fleet.
  * @module
  */
-import { type Cluster, groupBy, type Topology } from '../../../src/internal.ts';
+
+import { groupBy } from '../../../src/collection/group-by.ts';
+import type { Cluster, Topology } from '../../../src/topology/topology.ts';
 import { printable } from '../terminal/display-width.ts';
 import { gatewayAddress } from '../topology.ts';
 

@@ -2,7 +2,7 @@
  * A picture of a fleet → a tree for people.
  * @module
  */
-import { groupBy } from '../../../src/internal.ts';
+import { groupBy } from '../../../src/collection/group-by.ts';
 import type { FleetPicture, PicturedTurn } from './fleet-picture.ts';
 
 /** A node of the tree, and its children. */

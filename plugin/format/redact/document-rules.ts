@@ -2,7 +2,9 @@
  * The lines of a file → the fields of each that may be shown, by the kinds of the objects in its document.
  * @module
  */
-import { shownFields, wordsIn } from '../../../src/internal.ts';
+
+import { wordsIn } from '../../../src/diagnostic/wording/credential-text.ts';
+import { shownFields } from '../../../src/kind/shown-fields.ts';
 import { indentOf } from './hidden-value.ts';
 
 /** Whether the anchors of a document may contain secrets. */

@@ -3,7 +3,7 @@
  * detection works on words and lines, and prefers false positives. Each word is examined a fixed number of times, whatever surrounds it.
  * @module
  */
-import { redacted } from '../../../src/internal.ts';
+import { redacted } from '../../../src/diagnostic/wording/url-credentials.ts';
 import {
   type Anchors,
   type DocumentRules,

@@ -5,13 +5,11 @@
 import {
   announcesCredential,
   isAnnounced,
-  isKeyFile,
-  isSecretName,
   looksLikeCredential,
-  namesClusterSecret,
-  urlCredentials,
   wordsIn,
-} from '../../../src/internal.ts';
+} from '../../../src/diagnostic/wording/credential-text.ts';
+import { urlCredentials } from '../../../src/diagnostic/wording/url-credentials.ts';
+import { isKeyFile, isSecretName, namesClusterSecret } from '../../../src/resource/secret-name.ts';
 import type { DocumentRules } from './document-rules.ts';
 
 /** A map with free keys, such as labels: the lines deeper than its key, or up to its bracket if it has one. */

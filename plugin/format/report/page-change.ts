@@ -2,7 +2,7 @@
  * The effect of a change on outages → data of the page.
  * @module
  */
-import type { ComparedOutages } from '../../../src/internal.ts';
+import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import { countsInWords, lossesInWords, outageLines } from '../change/lines.ts';
 import type { PageChange } from './page-document.ts';
 

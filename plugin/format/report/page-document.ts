@@ -2,13 +2,9 @@
  * The data of a page, for the code of `page/`.
  * @module
  */
-import type {
-  CodeText,
-  FleetRecord,
-  NumberedSteps,
-  Severity,
-  UsualReasons,
-} from '../../../src/internal.ts';
+import type { CodeText, Severity } from '../../../src/diagnostic/code.ts';
+import type { FleetRecord } from '../../../src/outage/record/fleet-record.ts';
+import type { NumberedSteps, UsualReasons } from '../../../src/outage/record/reason-prediction.ts';
 import type { OutageLine } from '../change/lines.ts';
 
 /** A fleet in one state or two, as JSON. */

@@ -2,14 +2,12 @@
  * Findings → data of the page: one for each mistake, and the descriptions of their codes.
  * @module
  */
-import {
-  codes,
-  type JoinedFinding,
-  otherPlaces,
-  present,
-  type Severity,
-  withoutCredentials,
-} from '../../../src/internal.ts';
+
+import { present } from '../../../src/collection/present.ts';
+import type { Severity } from '../../../src/diagnostic/code.ts';
+import { withoutCredentials } from '../../../src/diagnostic/wording/credential-text.ts';
+import { type JoinedFinding, otherPlaces } from '../../../src/judge/join/join-places.ts';
+import { codes } from '../../../src/render/codes.ts';
 import type { PageCode, PageFinding, PageFindings } from './page-document.ts';
 import { placeInWords } from './page-gaps.ts';
 

@@ -2,16 +2,14 @@
  * Requests without failover → data of the page, with the result in the proposed state.
  * @module
  */
-import {
-  type FailoverGap,
-  type FailoverGaps,
-  type Flow,
-  groupBy,
-  type Position,
-  present,
-  servedBefore,
-  someOf,
-} from '../../../src/internal.ts';
+
+import { groupBy } from '../../../src/collection/group-by.ts';
+import { present } from '../../../src/collection/present.ts';
+import type { Position } from '../../../src/diagnostic/position.ts';
+import { someOf } from '../../../src/diagnostic/wording/some-of.ts';
+import type { FailoverGap, FailoverGaps } from '../../../src/outage/failover/failover-gap.ts';
+import type { Flow } from '../../../src/outage/flow.ts';
+import { servedBefore } from '../../../src/outage/simulate.ts';
 import { clientsInWords, serviceInWords } from '../outages/words.ts';
 import type { PageGap, PageGaps } from './page-document.ts';
 

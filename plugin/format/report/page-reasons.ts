@@ -2,15 +2,16 @@
  * The steps of flows → their record in the page: each text once, and its number only where it is not predicted.
  * @module
  */
+
+import { groupBy } from '../../../src/collection/group-by.ts';
+import type { Reason } from '../../../src/derive/route/order/order-reason.ts';
+import type { Step } from '../../../src/outage/explain/explanation.ts';
+import type { Flow } from '../../../src/outage/flow.ts';
 import {
-  type Flow,
-  groupBy,
   markPredicted,
-  type Reason,
-  type Step,
   usualByClient,
   usualReasons,
-} from '../../../src/internal.ts';
+} from '../../../src/outage/record/reason-prediction.ts';
 import type { PageReasons } from './page-document.ts';
 import { placeInWords } from './page-gaps.ts';
 

@@ -2,23 +2,20 @@
  * A rendered fleet → one state of the page: providers per consumer, and requests without failover.
  * @module
  */
-import {
-  type Cluster,
-  type Demand,
-  type FailoverGaps,
-  type Flow,
-  findGaps,
-  flowSteps,
-  type JoinedFinding,
-  matchesStars,
-  modelOutages,
-  type RenderedRepository,
-  recordFleet,
-  routedName,
-  type Step,
-  sharedFlows,
-  sharedServices,
-} from '../../../src/internal.ts';
+
+import { modelOutages } from '../../../src/app/outage/simulate.ts';
+import { routedName } from '../../../src/derive/route/service-route.ts';
+import type { JoinedFinding } from '../../../src/judge/join/join-places.ts';
+import { matchesStars } from '../../../src/kind/notation/wildcard.ts';
+import type { Demand } from '../../../src/outage/demand.ts';
+import type { Step } from '../../../src/outage/explain/explanation.ts';
+import { flowSteps } from '../../../src/outage/explain/flow-steps.ts';
+import type { FailoverGaps } from '../../../src/outage/failover/failover-gap.ts';
+import { findGaps, sharedServices } from '../../../src/outage/failover/find-gaps.ts';
+import { type Flow, sharedFlows } from '../../../src/outage/flow.ts';
+import { recordFleet } from '../../../src/outage/record/record-fleet.ts';
+import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
+import type { Cluster } from '../../../src/topology/topology.ts';
 import { assumptions } from '../outages/report.ts';
 import type { PageState } from './page-document.ts';
 import { pageFindings } from './page-findings.ts';

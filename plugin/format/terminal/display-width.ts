@@ -3,7 +3,7 @@
  * @module
  */
 import { eastAsianWidth } from 'get-east-asian-width';
-import { shortened } from '../../../src/internal.ts';
+import { shortened } from '../../../src/diagnostic/wording/shortened.ts';
 import { withoutColours } from './colour.ts';
 import { inertLine } from './log-command.ts';
 

@@ -4,7 +4,7 @@
  * (buildkite.com, "Managing log output").
  * @module
  */
-import { breakLogWords } from '../../../src/internal.ts';
+import { breakLogWords } from '../../../src/resource/yaml/log-words.ts';
 
 /** Splits a word invisibly: U+2060, which no system treats as a blank. */
 const joiner = '\u2060';

@@ -2,19 +2,20 @@
  * An ApplicationSet of Argo CD → the directories of this repository that its Applications deploy, as far as the repository decides them.
  * @module
  */
+
+import { present } from '../../../src/collection/present.ts';
+import { parseDocuments } from '../../../src/parse/parse-documents.ts';
+import { mergePatch } from '../../../src/place/patch/apply-patch.ts';
 import {
-  displayName,
   isObject,
   type Json,
   type JsonObject,
   listAt,
-  mergePatch,
   objectAt,
-  parseDocuments,
-  present,
   stringAt,
   valueAt,
-} from '../../../src/internal.ts';
+} from '../../../src/resource/json.ts';
+import { displayName } from '../../../src/resource/resource.ts';
 import {
   type Application,
   type ApplicationInput,

@@ -2,17 +2,18 @@
  * An Application of Argo CD, written or generated → the directories of this repository that it deploys, with targets and settings.
  * @module
  */
+
+import { own } from '../../../src/collection/own.ts';
+import { present } from '../../../src/collection/present.ts';
 import {
   isObject,
   type Json,
   type JsonObject,
   listAt,
   objectAt,
-  own,
-  present,
   stringAt,
   valueAt,
-} from '../../../src/internal.ts';
+} from '../../../src/resource/json.ts';
 import { type Deployment, type Deployments, directoryOf } from './deployed-directory.ts';
 import { ownName, SERVER, serverOf } from './generator/generated.ts';
 import type { Parameters } from './generator/parameters.ts';

@@ -3,7 +3,7 @@
  * directory, and `*` in them also matches slashes.
  * @module
  */
-import { type JsonObject, stringAt, valueAt } from '../../../src/internal.ts';
+import { type JsonObject, stringAt, valueAt } from '../../../src/resource/json.ts';
 
 /** A directory of plain manifests. */
 export interface PlainDirectory {

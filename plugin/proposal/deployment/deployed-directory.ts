@@ -2,7 +2,8 @@
  * A directory that Argo CD or Flux deploys: the contract of the readers of their objects.
  * @module
  */
-import type { JsonObject, Resource } from '../../../src/internal.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
+import type { Resource } from '../../../src/resource/resource.ts';
 
 /** A directory that is deployed today. */
 export interface Deployment {

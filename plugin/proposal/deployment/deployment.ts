@@ -2,17 +2,12 @@
  * Applications, ApplicationSets and Flux Kustomizations of a repository → the directories that they deploy, with targets and settings.
  * @module
  */
-import {
-  clusterNameOf,
-  clusterSourceOf,
-  displayName,
-  groupOf,
-  objectAt,
-  pathsAbove,
-  type RepositoryIdentity,
-  type Resource,
-  valueAt,
-} from '../../../src/internal.ts';
+
+import type { RepositoryIdentity } from '../../../src/git/refs/repository-identity.ts';
+import { pathsAbove } from '../../../src/layout/file-path.ts';
+import { objectAt, valueAt } from '../../../src/resource/json.ts';
+import { displayName, groupOf, type Resource } from '../../../src/resource/resource.ts';
+import { clusterNameOf, clusterSourceOf } from '../../../src/topology/source/cluster-name.ts';
 import { hasCreateOption, namedDirectories, ofApplication } from './application.ts';
 import {
   type ApplicationSetInput,

@@ -2,19 +2,18 @@
  * Flux Kustomizations → the directories of this repository that they build, and those that they build from elsewhere.
  * @module
  */
+
+import { own } from '../../../src/collection/own.ts';
+import { present } from '../../../src/collection/present.ts';
 import {
-  displayName,
-  groupOf,
   type Json,
   type JsonObject,
   listAt,
   objectAt,
-  own,
-  present,
-  type Resource,
   stringAt,
   valueAt,
-} from '../../../src/internal.ts';
+} from '../../../src/resource/json.ts';
+import { displayName, groupOf, type Resource } from '../../../src/resource/resource.ts';
 import {
   type Deployment,
   type Deployments,

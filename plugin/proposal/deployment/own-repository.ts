@@ -3,7 +3,9 @@
  * its present files.
  * @module
  */
-import { type RepositoryIdentity, withoutUser } from '../../../src/internal.ts';
+
+import { withoutUser } from '../../../src/diagnostic/wording/url-credentials.ts';
+import type { RepositoryIdentity } from '../../../src/git/refs/repository-identity.ts';
 
 /** A directory that a deployer reads. */
 export interface ReadDirectory {

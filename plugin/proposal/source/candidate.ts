@@ -2,15 +2,12 @@
  * A survey → the directories that could be sources, with the objects of each.
  * @module
  */
-import {
-  getOrInsert,
-  groupOf,
-  isClusterScoped,
-  kustomizationReferences,
-  type Resource,
-  resolvePath,
-  stringAt,
-} from '../../../src/internal.ts';
+import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
+import { isClusterScoped } from '../../../src/kind/scope.ts';
+import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
+import { resolvePath } from '../../../src/place/rendered/local-path.ts';
+import { stringAt } from '../../../src/resource/json.ts';
+import { groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { isBelow, parentOf } from '../directory.ts';
 import { belongsIntoCluster, type RenderedDirectory, type Survey } from '../survey.ts';
 

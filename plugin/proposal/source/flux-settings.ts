@@ -2,18 +2,19 @@
  * A directory and its Flux Kustomization → what Flux changes in its objects: the settings of the source, or why it has none for that.
  * @module
  */
+
+import { own } from '../../../src/collection/own.ts';
+import { substituteVariables } from '../../../src/kind/notation/variable-substitution.ts';
+import { isClusterScoped } from '../../../src/kind/scope.ts';
+import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
+import { resolvePath } from '../../../src/place/rendered/local-path.ts';
 import {
-  isClusterScoped,
   type JsonObject,
-  kustomizationReferences,
   listAt,
   objectAt,
-  own,
-  resolvePath,
   stringAt,
-  substituteVariables,
   valueAt,
-} from '../../../src/internal.ts';
+} from '../../../src/resource/json.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';

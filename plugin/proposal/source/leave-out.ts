@@ -3,14 +3,11 @@
  * user can enable them.
  * @module
  */
-import {
-  type Diagnostic,
-  displayName,
-  groupOf,
-  own,
-  type Resource,
-  stringAt,
-} from '../../../src/internal.ts';
+
+import { own } from '../../../src/collection/own.ts';
+import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
+import { stringAt } from '../../../src/resource/json.ts';
+import { displayName, groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { environments } from '../cluster-names.ts';
 import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
 import { isArgoCd } from '../deployment/deployment.ts';

@@ -2,7 +2,7 @@
  * A candidate in its steps to a line of the Fleet.
  * @module
  */
-import type { JsonObject } from '../../../src/internal.ts';
+import type { JsonObject } from '../../../src/resource/json.ts';
 import type { Candidate } from './candidate.ts';
 
 /** A source, or a comment about one. */

@@ -2,19 +2,19 @@
  * Candidates → the sources of the Fleet: target clusters, current deployment, and reasons against each.
  * @module
  */
+
+import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
+import { groupBy } from '../../../src/collection/group-by.ts';
+import { present } from '../../../src/collection/present.ts';
+import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import {
-  type Diagnostic,
-  displayName,
-  getOrInsert,
-  groupBy,
   type JsonObject,
   listAt,
   objectAt,
-  present,
-  resourceKey,
   stringAt,
   valueAt,
-} from '../../../src/internal.ts';
+} from '../../../src/resource/json.ts';
+import { displayName, resourceKey } from '../../../src/resource/resource.ts';
 import { chosenFiles } from '../deployment/chosen-files.ts';
 import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
 import { isBelow } from '../directory.ts';

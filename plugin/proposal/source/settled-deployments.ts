@@ -3,12 +3,10 @@
  * being a source.
  * @module
  */
-import {
-  getOrInsert,
-  kustomizationReferences,
-  pathsAbove,
-  resolvePath,
-} from '../../../src/internal.ts';
+import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
+import { pathsAbove } from '../../../src/layout/file-path.ts';
+import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
+import { resolvePath } from '../../../src/place/rendered/local-path.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import type { Survey } from '../survey.ts';
 import { clusterPath, ofCluster } from './source-of-cluster.ts';

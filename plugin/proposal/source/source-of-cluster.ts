@@ -2,14 +2,9 @@
  * Sources of single clusters → sources with `{{ name }}` in place of the cluster's name, one for all clusters without another difference.
  * @module
  */
-import {
-  groupBy,
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  present,
-} from '../../../src/internal.ts';
+import { groupBy } from '../../../src/collection/group-by.ts';
+import { present } from '../../../src/collection/present.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../src/resource/json.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import { withGlobs } from '../directory.ts';
 import type { Survey } from '../survey.ts';

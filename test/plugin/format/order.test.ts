@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { orderTable } from '../../../plugin/format/order.ts';
 import { plain } from '../../../plugin/format/terminal/colour.ts';
-import { openWorktree, renderRepository } from '../../../src/internal.ts';
+import { openWorktree } from '../../../src/read/worktree.ts';
+import { renderRepository } from '../../../src/render/render.ts';
 
 test('orderTable says who serves whom, and why', async () => {
   const { routes } = await renderRepository(await openWorktree('fixtures/repos/demo/in'));

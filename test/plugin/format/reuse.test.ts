@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import documents from '../../../plugin/format/documents.schema.json' with { type: 'json' };
 import { reuseJson, reuseText } from '../../../plugin/format/reuse.ts';
-import type { Miss } from '../../../src/internal.ts';
+import type { Miss } from '../../../src/reuse/miss.ts';
 
 const conforms = new Ajv2020({ strict: true }).compile(documents.Plan.properties.reuse);
 

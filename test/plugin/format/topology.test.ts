@@ -4,7 +4,8 @@ import { parseAllDocuments } from 'yaml';
 import documents from '../../../plugin/format/documents.schema.json' with { type: 'json' };
 import { plain } from '../../../plugin/format/terminal/colour.ts';
 import { topologyJson, topologyText, topologyYaml } from '../../../plugin/format/topology.ts';
-import { startOfFile, type Topology } from '../../../src/internal.ts';
+import { startOfFile } from '../../../src/diagnostic/position.ts';
+import type { Topology } from '../../../src/topology/topology.ts';
 
 const place = { region: 'eu', zone: 'a', group: 'default', trustDomain: 'x', clusterDomain: 'y' };
 const at = startOfFile('topology/all.yaml');

@@ -2,7 +2,9 @@ import { CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { complain } from '../../../plugin/process/complain.ts';
 import { UsageError, usageError } from '../../../plugin/process/exit.ts';
-import { BugError, EnvironmentError, notYet } from '../../../src/internal.ts';
+import { notYet } from '../../../src/diagnostic/codes/internal.ts';
+import { EnvironmentError } from '../../../src/diagnostic/environment-error.ts';
+import { BugError } from '../../../src/diagnostic/invariant.ts';
 import { listeningHost } from '../../support/run-program.ts';
 
 /** What is said about an error. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Ending, endingOf, exitStatus, UsageError } from '../../../plugin/process/exit.ts';
-import { BugError, EnvironmentError } from '../../../src/internal.ts';
+import { EnvironmentError } from '../../../src/diagnostic/environment-error.ts';
+import { BugError } from '../../../src/diagnostic/invariant.ts';
 
 describe('exitStatus', () => {
   test.each<[Ending, number]>([

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileSink, fileSource } from '../../../plugin/process/host.ts';
-import { EnvironmentError } from '../../../src/internal.ts';
+import { EnvironmentError } from '../../../src/diagnostic/environment-error.ts';
 
 /** As scripts/build.mjs has it. */
 const requireBanner = `import { createRequire } from 'node:module';

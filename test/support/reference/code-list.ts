@@ -2,7 +2,7 @@
  * All codes → docs/reference/codes.md, a table an area.
  * @module
  */
-import { codes } from '../../../src/internal.ts';
+import { codes } from '../../../src/render/codes.ts';
 import { cell } from './cell.ts';
 
 /** The first two digits of a code → what its area is about, as `CodeText.code` has it. */

@@ -2,7 +2,7 @@
  * The JSON Schema of the Fleet → docs/reference/fleet.md.
  * @module
  */
-import { kinds } from '../../../src/internal.ts';
+import { kinds } from '../../../src/kind/registry.ts';
 import { isObject, type Json, objectAt, stringAt } from '../../../src/resource/json.ts';
 import { cell } from './cell.ts';
 

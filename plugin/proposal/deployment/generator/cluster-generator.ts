@@ -2,7 +2,13 @@
  * A cluster generator → its parameters: those of every cluster as one, or those of each cluster that the repository registers.
  * @module
  */
-import { isObject, type Json, type JsonObject, listAt, valueAt } from '../../../../src/internal.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  valueAt,
+} from '../../../../src/resource/json.ts';
 import { type GeneratorInput, ownName, type Result, serverOf, withValues } from './generated.ts';
 import { flatParameters, normalized, type Parameters } from './parameters.ts';
 import { selects } from './selector.ts';

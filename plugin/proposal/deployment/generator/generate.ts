@@ -3,18 +3,19 @@
  * generators depend on more than the repository.
  * @module
  */
+
+import { own } from '../../../../src/collection/own.ts';
+import { present } from '../../../../src/collection/present.ts';
+import { parseDocuments } from '../../../../src/parse/parse-documents.ts';
 import {
   isObject,
   type Json,
   type JsonObject,
   listAt,
   objectAt,
-  own,
-  parseDocuments,
-  present,
   stringAt,
   valueAt,
-} from '../../../../src/internal.ts';
+} from '../../../../src/resource/json.ts';
 import { fromClusters } from './cluster-generator.ts';
 import { type Generated, type GeneratorInput, ownName, type Result } from './generated.ts';
 import { fromGit } from './git-generator.ts';

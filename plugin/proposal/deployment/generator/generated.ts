@@ -2,7 +2,7 @@
  * What generators of an ApplicationSet give: the contract of their readers.
  * @module
  */
-import type { Json, JsonObject } from '../../../../src/internal.ts';
+import type { Json, JsonObject } from '../../../../src/resource/json.ts';
 import type { OwnRepository } from '../own-repository.ts';
 import { fillText, flatParameters, type Parameters } from './parameters.ts';
 

@@ -2,7 +2,13 @@
  * A git generator → its parameters for the directories and files of this repository.
  * @module
  */
-import { type Json, type JsonObject, listAt, stringAt, valueAt } from '../../../../src/internal.ts';
+import {
+  type Json,
+  type JsonObject,
+  listAt,
+  stringAt,
+  valueAt,
+} from '../../../../src/resource/json.ts';
 import { parentOf } from '../../directory.ts';
 import { type GeneratorInput, type Result, withValues } from './generated.ts';
 import { flatParameters, normalized, pathParameters } from './parameters.ts';

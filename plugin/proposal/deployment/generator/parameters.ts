@@ -3,7 +3,7 @@
  * `{{path.basename}}` and Go's `{{ .path.basename }}` or `{{ index .path.segments 1 }}`; functions are not.
  * @module
  */
-import { isArray, isObject, type Json } from '../../../../src/internal.ts';
+import { isArray, isObject, type Json } from '../../../../src/resource/json.ts';
 
 /** Parameters by their names, nested ones with dots: `cluster.name`. */
 export type Parameters = ReadonlyMap<string, string>;

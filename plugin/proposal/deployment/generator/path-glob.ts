@@ -2,7 +2,7 @@
  * A glob of paths, as in generators and sources → whether it matches a path: `*` within a segment, `**` any number of segments.
  * @module
  */
-import { matchesStars } from '../../../../src/internal.ts';
+import { matchesStars } from '../../../../src/kind/notation/wildcard.ts';
 
 /** Whether the whole path matches; a leading `./` or `/` and a trailing slash are ignored. */
 export function matchesPath(glob: string, path: string): boolean {

@@ -3,13 +3,10 @@
  * Argo CD does not restrict to those of labels.
  * @module
  */
-import {
-  decodeExpression,
-  type Json,
-  listAt,
-  matchesLabels,
-  objectAt,
-} from '../../../../src/internal.ts';
+
+import { matchesLabels } from '../../../../src/kind/notation/label-selector.ts';
+import { decodeExpression } from '../../../../src/kind/notation/label-selector-object.ts';
+import { type Json, listAt, objectAt } from '../../../../src/resource/json.ts';
 
 /** Whether it selects them; undefined for an operator that Kubernetes does not have. */
 export function selects(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldInWords, notesInWords } from '../../../../plugin/format/diff/field-words.ts';
-import type { FieldChange } from '../../../../src/internal.ts';
+import type { FieldChange } from '../../../../src/diff/fields/field-change.ts';
 
 test.each<[FieldChange, string]>([
   [{ path: 'a', change: 'changed', before: '1', after: '2' }, '<a>: <1> → <2>'],

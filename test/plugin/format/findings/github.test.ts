@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatGithub } from '../../../../plugin/format/findings/github.ts';
-import type { Diagnostic } from '../../../../src/internal.ts';
+import type { Diagnostic } from '../../../../src/diagnostic/diagnostic.ts';
 import { fiveFindings, hostileFindings } from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
 import { shown } from '../../../support/shown-findings.ts';

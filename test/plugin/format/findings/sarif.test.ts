@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatSarif } from '../../../../plugin/format/findings/sarif.ts';
 import { version } from '../../../../plugin/version.ts';
-import { type Diagnostic, diagnose, fleetNotFound, startOfFile } from '../../../../src/internal.ts';
+import { fleetNotFound } from '../../../../src/diagnostic/codes/read.ts';
+import { type Diagnostic, diagnose } from '../../../../src/diagnostic/diagnostic.ts';
+import { startOfFile } from '../../../../src/diagnostic/position.ts';
 import { fiveFindings, hostileFindings } from '../../../support/five-findings.ts';
 import { expectGolden } from '../../../support/golden-file.ts';
 import { shown } from '../../../support/shown-findings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { redactLines } from '../../../../plugin/format/redact/redact.ts';
-import { redacted } from '../../../../src/internal.ts';
+import { redacted } from '../../../../src/diagnostic/wording/url-credentials.ts';
 import { countBlocks } from '../../../support/counted-blocks.ts';
 
 /** `S` marks what must not be seen, `V` what must. */

@@ -5,7 +5,7 @@ import { plain } from '../../../../plugin/format/terminal/colour.ts';
 import { displayWidth, printable } from '../../../../plugin/format/terminal/display-width.ts';
 import { inert } from '../../../../plugin/format/terminal/log-command.ts';
 import { formatTable } from '../../../../plugin/format/terminal/table.ts';
-import type { Diagnostic } from '../../../../src/internal.ts';
+import type { Diagnostic } from '../../../../src/diagnostic/diagnostic.ts';
 import { hostileFindings } from '../../../support/five-findings.ts';
 import { shown } from '../../../support/shown-findings.ts';
 
