@@ -30,6 +30,9 @@ export interface TextLimits {
 
 const usualLimits: TextLimits = { bytes: MOST_TEXT_BYTES, marks: MOST_MARKS };
 
+/** Bytes of contents that a reader keeps: programs get one file for many renderings, and git is a process for each reading. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
 /** Makes the reading half of a reader. `files` are the addresses by path. */
 export function storedFiles(
   files: ReadonlyMap<string, string>,
@@ -38,11 +41,10 @@ export function storedFiles(
 ): Pick<RepositoryReader, 'read' | 'readBytes'> {
   const budget: Budget = { limits, bytes: 0, marks: 0, counted: new Set() };
   const texts = new Map<string, Text | Failure>();
+  const readKept = keepingContents(readContents);
   return {
     async readBytes(paths) {
-      const places = placesOf(paths, files);
-      const contents = await readContents(places, limits.bytes);
-      const byPlace = new Map(places.slice(0, contents.length).map((at, i) => [at, contents[i]]));
+      const byPlace = await readKept(placesOf(paths, files), limits.bytes);
       return sorted(paths, (path) => bytesAt(path, files.get(path), { byPlace, limits }));
     },
     async read(paths) {
@@ -52,6 +54,41 @@ export function storedFiles(
       return sorted(paths, (path) => textAt(path, files.get(path), { texts, budget }));
     },
   };
+}
+
+/** Reads contents, each once as long as all kept ones fit. Those of one call are no more than `most`, kept or not. */
+function keepingContents(
+  readContents: ReadContents,
+): (
+  places: readonly string[],
+  most: number,
+) => Promise<ReadonlyMap<string, Uint8Array | Failure>> {
+  const kept = new Map<string, Uint8Array | Failure>();
+  let room = KEPT_BYTES;
+  return async (places, most) => {
+    const fresh = places.filter((at) => !kept.has(at));
+    const contents = fresh.length === 0 ? [] : await readContents(fresh, most);
+    const read = new Map(contents.map((content, i) => [fresh[i] ?? '', content] as const));
+    const found = new Map<string, Uint8Array | Failure>();
+    let left = most;
+    for (const at of places) {
+      const content = kept.get(at) ?? read.get(at);
+      if (content === undefined) break;
+      left -= sizeOf(content);
+      if (left < 0) break;
+      found.set(at, content);
+    }
+    for (const [at, content] of read) {
+      if (room < sizeOf(content)) break;
+      if (!kept.has(at)) room -= sizeOf(content);
+      kept.set(at, content);
+    }
+    return found;
+  };
+}
+
+function sizeOf(content: Uint8Array | Failure): number {
+  return typeof content === 'function' ? 0 : content.length;
 }
 
 /** Each address once. */
@@ -74,7 +111,7 @@ function bytesAt(
     byPlace,
     limits,
   }: {
-    readonly byPlace: ReadonlyMap<string, Uint8Array | Failure | undefined>;
+    readonly byPlace: ReadonlyMap<string, Uint8Array | Failure>;
     readonly limits: TextLimits;
   },
 ): FileBytes | Diagnostic {

@@ -100,3 +100,33 @@ describe('texts that are too much together', () => {
     expect(diagnostics.map(({ code, at }) => `${code} ${at.file}`)).toEqual(['DIS0116 b']);
   });
 });
+
+describe('bytes that many renderings get', () => {
+  const places = { a: '1', b: '2', c: '3' };
+  const paths = async (reading: ReturnType<ReturnType<typeof check>['readBytes']>) =>
+    (await reading).value.map(({ path, bytes }) => `${path} ${bytes.length}`);
+
+  test('are read once', async () => {
+    const { asked, readBytes } = check(places, { 1: 'x', 2: 'yy', 3: 'zzz' });
+    expect(await paths(readBytes(['a', 'b']))).toEqual(['a 1', 'b 2']);
+    expect(await paths(readBytes(['b', 'c', 'a']))).toEqual(['b 2', 'c 3', 'a 1']);
+    expect(asked).toEqual(['1', '2', '3']);
+  });
+
+  test('are no more than one call may read, kept or not', async () => {
+    const { readBytes } = check(places, { 1: 'xx', 2: 'yyy', 3: 'z' }, { bytes: 4, marks: 100 });
+    expect(await paths(readBytes(['a']))).toEqual(['a 2']);
+    expect(await paths(readBytes(['b']))).toEqual(['b 3']);
+    const { value, diagnostics } = await readBytes(['a', 'b', 'c']);
+    expect(value.map(({ path }) => path)).toEqual(['a']);
+    expect(diagnostics.map(({ code, at }) => `${code} ${at.file}`)).toEqual(['DIS0116 b']);
+  });
+
+  test('are kept up to a limit', async () => {
+    const large = new Uint8Array(40 * 1024 * 1024);
+    const limits = { bytes: 200 * 1024 * 1024, marks: 1 };
+    const { asked, readBytes } = check(places, { 1: large, 2: large, 3: 'z' }, limits);
+    for (let i = 0; i < 2; i += 1) await readBytes(['a', 'b']);
+    expect(asked).toEqual(['1', '2', '2']);
+  });
+});
