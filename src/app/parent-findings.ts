@@ -3,8 +3,7 @@
  * whose loss would delete objects that stay.
  * @module
  */
-import { memoiseByValue } from '../collection/memoise.ts';
-import { namespaceStripped, parentLost } from '../diagnostic/codes/parent.ts';
+import { manifestTooLarge, namespaceStripped, parentLost } from '../diagnostic/codes/parent.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { isParent, type LostParent, lostParents } from '../diff/lost-parents.ts';
 import type { GitRepository } from '../git/repository.ts';
@@ -14,7 +13,7 @@ import type { BranchPlan, FleetPlan, PresentState } from '../plan/branch-plan.ts
 import { presentIds } from '../plan/kept-files.ts';
 import { presentFiles } from '../plan/present-files.ts';
 import { isManifestPath } from '../plan/wanted-file.ts';
-import { readManifests } from '../present/read-applications.ts';
+import { eachManifest } from '../present/read-applications.ts';
 import { displayName, locate, type Resource } from '../resource/resource.ts';
 
 /** Judges the branches that the plan changes; the files that it removes or replaces are read. */
@@ -25,25 +24,38 @@ export async function parentFindings(
 ): Promise<readonly Diagnostic[]> {
   const changed = plan.branches.flatMap((branch) => {
     const ids = replacedFiles(branch, state);
-    return ids.length === 0 ? [] : [{ branch, ids }];
+    return ids.size === 0 ? [] : [{ branch, ids }];
   });
-  const texts = await readManifests(repository, [...new Set(changed.flatMap(({ ids }) => ids))]);
-  const parentsIn = memoiseByValue((id: string) => parentsOf(texts.get(id) ?? ''));
+  const parents = new Map<string, readonly Resource[] | undefined>();
+  const wanted = new Set(changed.flatMap(({ ids }) => [...ids.values()]));
+  await eachManifest(repository, [...wanted], (id, text) =>
+    parents.set(id, text === undefined ? undefined : parentsOf(text)),
+  );
   const byCluster = new Map(manifests.map((each) => [each.cluster.name, each]));
   return changed.flatMap(({ branch, ids }) => {
-    const before = ids.flatMap(parentsIn);
     const after = byCluster.get(branch.cluster);
-    if (before.length === 0 || after === undefined) return [];
+    if (after === undefined) return [];
+    const unread = [...ids].filter(([, id]) => parents.get(id) === undefined);
+    const large = unread.map(([path]) =>
+      diagnose(manifestTooLarge, { branch: branch.branch, path }, after.cluster.at),
+    );
+    const before = [...ids.values()].flatMap((id) => parents.get(id) ?? []);
+    if (before.length === 0) return large;
     const resources = after.placed.map(({ resource }) => resource);
-    return lostParents(before, resources).map((lost) => findingOf(branch.branch, lost));
+    const lost = lostParents(before, resources);
+    return [...large, ...lost.map((one) => findingOf(branch.branch, one))];
   });
 }
 
-function replacedFiles({ files, present }: BranchPlan, state: PresentState): readonly string[] {
+/** The blobs of manifests that a plan changes or removes, by their paths. */
+function replacedFiles(
+  { files, present }: BranchPlan,
+  state: PresentState,
+): ReadonlyMap<string, string> {
   const paths = [...files.changed, ...files.removed].filter(isManifestPath);
-  if (paths.length === 0) return [];
+  if (paths.length === 0) return new Map();
   const found = presentFiles(present.tree, (id) => state.tree(id));
-  return [...presentIds(paths, found).values()];
+  return presentIds(paths, found);
 }
 
 /** Most files have none, and a search is cheaper than a reader. */

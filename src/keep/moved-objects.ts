@@ -13,7 +13,7 @@ import type { PresentState } from '../plan/branch-plan.ts';
 import { presentIds } from '../plan/kept-files.ts';
 import { presentFiles } from '../plan/present-files.ts';
 import { blobOf } from '../plan/wanted-file.ts';
-import { readManifests } from '../present/read-applications.ts';
+import { eachManifest } from '../present/read-applications.ts';
 import { displayName, resourceKey } from '../resource/resource.ts';
 import type { Refused } from './kept-state.ts';
 
@@ -37,23 +37,46 @@ export async function findMovedObjects(
   const changed = layouts
     .filter(({ kept = [] }) => kept.length > 0)
     .map((layout) => ({ layout, ids: changedIds(layout, state) }));
-  const texts = await readManifests(repository, [
-    ...new Set(changed.flatMap(({ ids }) => [...ids.values()])),
-  ]);
+  const found = new Map<string, readonly FoundObject[] | undefined>();
+  const wanted = new Set(changed.flatMap(({ ids }) => [...ids.values()]));
+  await eachManifest(repository, [...wanted], (id, text) => {
+    found.set(id, text === undefined ? undefined : objectsOf(text));
+  });
   const byCluster = new Map(manifests.map(({ cluster, placed }) => [cluster.name, placed]));
   return changed.flatMap(({ layout: { cluster, branch, kept = [] }, ids }) => {
     const left = [...(byCluster.get(cluster.name) ?? []), ...(objects.get(cluster.name) ?? [])];
     const known = new Set(left.map(({ resource }) => resourceKey(resource)));
     return [...ids].flatMap(([path, id]): readonly Refused[] => {
-      const { value } = parseFile({ path, text: texts.get(id) ?? '' });
-      const lost = value.filter((resource) => !known.has(resourceKey(resource)));
-      return lost.flatMap((resource) => {
-        const application = kept.find((one) => mayHave(one.path, resource.name))?.path;
+      const all = found.get(id);
+      // Any of them may have an object of it.
+      if (all === undefined) {
+        return kept.map(({ path: application }) => {
+          return { application, branch, held: path, refusal: 'unread' };
+        });
+      }
+      const lost = all.filter(({ key }) => !known.has(key));
+      return lost.flatMap(({ name, displayed }) => {
+        const application = kept.find((one) => mayHave(one.path, name))?.path;
         if (application === undefined) return [];
-        return [{ application, branch, held: displayName(resource), refusal: 'moved' }];
+        return [{ application, branch, held: displayed, refusal: 'moved' }];
       });
     });
   });
+}
+
+/** An object of a present manifest. */
+interface FoundObject {
+  readonly key: string;
+  readonly name: string;
+  readonly displayed: string;
+}
+
+function objectsOf(text: string): readonly FoundObject[] {
+  return parseFile({ path: '', text }).value.map((resource) => ({
+    key: resourceKey(resource),
+    name: resource.name,
+    displayed: displayName(resource),
+  }));
 }
 
 /** The manifests of the branch whose text changes. */

@@ -92,16 +92,51 @@ function metadataOf(application: string): string {
 }
 
 /** Reads the texts of manifests by the ids of their blobs, each once; without those that are too large. */
-export async function readManifests(
+async function readManifests(
   repository: GitRepository,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const objects = await readObjects(repository, ids, LIMITS);
-  return new Map(
-    objects.flatMap((object, i): [string, string][] => {
-      const id = ids[i] ?? '';
-      if (object === undefined) throw environmentError(objectMissing, { id });
-      return object.body === undefined ? [] : [[id, object.body.toString('utf8')]];
-    }),
+  const texts = new Map<string, string>();
+  await readPortion(
+    repository,
+    ids,
+    LIMITS,
+    (id, text) => text !== undefined && texts.set(id, text),
   );
+  return texts;
+}
+
+/**
+ * Passes each manifest on, in the order of the ids of their blobs, and retains none: of any number of files, a bounded number of bytes at
+ * a time.
+ * @param see has no text for a file that is too large.
+ */
+export async function eachManifest(
+  repository: GitRepository,
+  ids: readonly string[],
+  see: (id: string, text: string | undefined) => void,
+  limits: ManifestLimits = LIMITS,
+): Promise<void> {
+  for (let read = 0; read < ids.length; ) {
+    read += await readPortion(repository, ids.slice(read), limits, see);
+  }
+}
+
+/** Bytes of one manifest, and of those that are read at once. */
+type ManifestLimits = Readonly<Record<'largest' | 'most', number>>;
+
+/** Passes the first manifests on, and returns their number. */
+async function readPortion(
+  repository: GitRepository,
+  ids: readonly string[],
+  limits: ManifestLimits,
+  see: (id: string, text: string | undefined) => unknown,
+): Promise<number> {
+  const objects = await readObjects(repository, ids, limits);
+  objects.forEach((object, i) => {
+    const id = ids[i] ?? '';
+    if (object === undefined) throw environmentError(objectMissing, { id });
+    see(id, object.body?.toString('utf8'));
+  });
+  return objects.length;
 }

@@ -38,3 +38,14 @@ export const parentLost: Code<{ readonly objects: readonly string[]; readonly co
   fix: 'keep the object in a source of the cluster, or remove those that depend on it; if another repository takes it over, first hydrate it with annotations argocd.argoproj.io/sync-options: Prune=false and kustomize.toolkit.fluxcd.io/prune: disabled, let the clusters sync, and then remove it',
   message: (a) => `branch "${a.branch}" would lose ${a.parent}, and ${a.count === 1 ? `1 object` : `${a.count} objects`} of it would be deleted in the cluster: ${someOf(a.objects)}`,
 });
+
+/** A manifest that a branch would lose or replace is too large to be searched. */
+export const manifestTooLarge: Code<{ readonly path: string; readonly branch: string }> = defineCode({
+  code: 'DIS1404',
+  name: 'replaced-manifest-too-large',
+  severity: 'error',
+  title: 'A manifest that a branch would lose or replace is too large to be searched',
+  why: 'Before a file leaves a branch, it is searched for Namespaces and CustomResourceDefinitions whose deletion would delete objects that stay. Argo CD reads at most 10 MB of manifests for an Application by default, so such a file is rarely one that runs.',
+  fix: 'look for kind: Namespace and kind: CustomResourceDefinition in the file, keep in a source what objects of the cluster depend on, and remove the file from the branch with a commit',
+  message: (a) => `${a.path} on branch "${a.branch}" is a manifest of more than 64 MiB, which hydrate would remove or replace without a search for what depends on it`,
+});
