@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { besideReal, settingsOfAll, withGit } from './vitest.projects.ts';
+import { besideReal, fleetTests, settingsOfAll, withGit } from './vitest.projects.ts';
 
 /** Tests that draw their cases, or of which `npm test` takes a part: here they take all. */
 const drawing = [
@@ -15,6 +15,20 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/support/closing-line.ts'],
     provide: settings.test.provide,
-    projects: besideReal(settings, ['test/peer/**/*.test.ts', ...withGit, ...drawing]),
+    projects: [
+      ...besideReal(settings, ['test/peer/**/*.test.ts', ...withGit, ...drawing]),
+      {
+        ...settings,
+        test: {
+          ...settings.test,
+          name: 'fleet',
+          maxWorkers: 1,
+          include: [fleetTests],
+          // Five clusters start, converge and change: minutes on any machine.
+          testTimeout: 3_600_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
   },
 });

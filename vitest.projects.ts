@@ -60,6 +60,9 @@ const alone: string[] = [
   'test/plugin/cmp/deadline.test.ts',
 ];
 
+/** Tests of a fleet that runs, for minutes each: `npm run test:peer` has them at its end, and `.ci/run` has none. */
+export const fleetTests = 'test/peer/fleet/*.test.ts';
+
 /** Settings of each project, with one plugin that compiles the sources for all of them. */
 export function settingsOfAll(usual: 'all' | 'by change') {
   return {
@@ -94,7 +97,7 @@ export function besideReal(
         // These tests wait for other programs half of the time.
         maxWorkers: 2,
         include: [...include],
-        exclude: alone,
+        exclude: [...alone, fleetTests],
         sequence: { groupOrder: 1 },
       },
     },
