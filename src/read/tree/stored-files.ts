@@ -56,35 +56,43 @@ export function storedFiles(
   };
 }
 
+/** Contents by their addresses. */
+type Contents = ReadonlyMap<string, Uint8Array | Failure>;
+
 /** Reads contents, each once as long as all kept ones fit. Those of one call are no more than `most`, kept or not. */
 function keepingContents(
   readContents: ReadContents,
-): (
-  places: readonly string[],
-  most: number,
-) => Promise<ReadonlyMap<string, Uint8Array | Failure>> {
+): (places: readonly string[], most: number) => Promise<Contents> {
   const kept = new Map<string, Uint8Array | Failure>();
   let room = KEPT_BYTES;
   return async (places, most) => {
     const fresh = places.filter((at) => !kept.has(at));
     const contents = fresh.length === 0 ? [] : await readContents(fresh, most);
-    const read = new Map(contents.map((content, i) => [fresh[i] ?? '', content] as const));
-    const found = new Map<string, Uint8Array | Failure>();
-    let left = most;
-    for (const at of places) {
-      const content = kept.get(at) ?? read.get(at);
-      if (content === undefined) break;
-      left -= sizeOf(content);
-      if (left < 0) break;
-      found.set(at, content);
-    }
-    for (const [at, content] of read) {
-      if (room < sizeOf(content)) break;
-      if (!kept.has(at)) room -= sizeOf(content);
+    const read = new Map(contents.map((content, i) => [fresh[i] ?? '', content]));
+    const found = fitting(places, { get: (at) => kept.get(at) ?? read.get(at) }, most);
+    for (const [at, content] of fitting([...read.keys()], read, room)) {
       kept.set(at, content);
+      room -= sizeOf(content);
     }
     return found;
   };
+}
+
+/** The contents up to the first one that is not there, or exceeds the limit. */
+function fitting(
+  places: readonly string[],
+  contents: Pick<Contents, 'get'>,
+  most: number,
+): Contents {
+  const found = new Map<string, Uint8Array | Failure>();
+  let room = most;
+  for (const at of places) {
+    const content = contents.get(at);
+    room -= content === undefined ? 0 : sizeOf(content);
+    if (content === undefined || room < 0) break;
+    found.set(at, content);
+  }
+  return found;
 }
 
 function sizeOf(content: Uint8Array | Failure): number {

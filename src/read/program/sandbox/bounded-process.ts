@@ -65,8 +65,7 @@ function start({ path, args, cwd, env, limits }: ProcessSpec): Running {
   const command = guardedCommand(path, args, limits);
   const child = spawn(command.path, command.args, {
     cwd,
-    // Go programs free memory in time by this setting, and use this number of threads.
-    env: { ...env, GOMEMLIMIT: `${Math.floor(limits.memory * 0.75)}`, GOMAXPROCS: `${THREADS}` },
+    env: { ...env, ...goSettings(limits) },
     // Nothing is ever written to the first pipe: its end shows the end of this process.
     stdio: [command.isGuarded ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     shell: false,
@@ -77,6 +76,15 @@ function start({ path, args, cwd, env, limits }: ProcessSpec): Running {
   // A program may end without reading the pipe.
   child.stdin?.on('error', () => {});
   return { child, isGuarded: command.isGuarded };
+}
+
+/** Settings of Go's runtime: it frees memory in time, uses this number of threads, and collects no garbage of a small rendering. */
+function goSettings({ memory }: ResourceLimits): Readonly<Record<string, string>> {
+  return {
+    GOMEMLIMIT: `${Math.floor(memory * 0.75)}`,
+    GOMAXPROCS: `${THREADS}`,
+    GOGC: '400',
+  };
 }
 
 async function awaitBounded(started: Running, limits: ProcessLimits): Promise<ProcessEnd> {
