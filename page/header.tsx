@@ -35,6 +35,7 @@ export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX
   const options = [
     ...(words.down.length === 0 ? [] : ['--down', ...words.down]),
     ...(words.degrade.length === 0 ? [] : ['--degrade', ...words.degrade]),
+    ...(words.ready.length === 0 ? [] : ['--ready', ...words.ready]),
   ];
   return (
     <header>

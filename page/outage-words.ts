@@ -2,7 +2,13 @@
  * The fragment of the URL ↔ the selection: an outage in the notation of `simulate`, a search, and a cell.
  * @module
  */
-import { type NamedCluster, noOutage, type Outage, readOutage } from '../src/outage/outage.ts';
+import {
+  type NamedCluster,
+  noOutage,
+  type Outage,
+  type OutageWords,
+  readOutage,
+} from '../src/outage/outage.ts';
 import type { ClusterRecord } from '../src/outage/record/fleet-record.ts';
 import { clusterKey } from '../src/topology/cluster-key.ts';
 
@@ -29,6 +35,7 @@ const names: ReadonlySet<string> = new Set([
   'state',
   'down',
   'degrade',
+  'ready',
   'search',
   'row',
   'client',
@@ -66,8 +73,14 @@ function readOutageWords(
     name: one.name,
     key: clusterKey(one),
   }));
-  const [down, degrade] = [words.getAll('down'), words.getAll('degrade')];
-  const { outage, problems } = readOutage({ down, degrade }, named);
+  const { outage, problems } = readOutage(
+    {
+      down: words.getAll('down'),
+      degrade: words.getAll('degrade'),
+      ready: words.getAll('ready'),
+    },
+    named,
+  );
   const others = [...words].filter(([name]) => !names.has(name));
   return {
     outage,
@@ -88,11 +101,12 @@ export function writeHash(
   { state, outage, search, row, client, code, map }: Asked,
   { states, shown }: AskedStates,
 ): string {
-  const { down, degrade } = wordsOf(outage, states[state]?.fleet.clusters ?? []);
+  const { down, degrade, ready } = wordsOf(outage, states[state]?.fleet.clusters ?? []);
   const words = new URLSearchParams();
   if (state !== shown) words.append('state', `${state + 1}`);
   for (const word of down) words.append('down', word);
   for (const word of degrade) words.append('degrade', word);
+  for (const word of ready) words.append('ready', word);
   for (const [name, value] of Object.entries({ search, row, client, code })) {
     if (value !== '') words.append(name, value);
   }
@@ -101,11 +115,11 @@ export function writeHash(
   return `${words}`.replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%2A', '*');
 }
 
-/** Values of `--down` and `--degrade`; a region that is lost as a whole is one value. */
+/** Values of `--down`, `--degrade` and `--ready`; a region that is lost as a whole is one value. */
 export function wordsOf(
-  { down, gateways, degraded }: Outage,
+  { down, gateways, degraded, ready }: Outage,
   clusters: readonly ClusterRecord[],
-): { readonly down: readonly string[]; readonly degrade: readonly string[] } {
+): Required<OutageWords> {
   const regions = [...new Set(clusters.map(({ region }) => region))];
   const whole = regions.filter((region) =>
     clusters.every((one) => one.region !== region || down.has(one.name)),
@@ -117,6 +131,11 @@ export function wordsOf(
       ...single.map(({ name }) => name),
       ...[...gateways].map((name) => `gateway:${name}`),
     ],
-    degrade: [...degraded].map(([name, part]) => `${name}=${Math.round(100 * part)}%`),
+    degrade: partWords(degraded),
+    ready: partWords(ready),
   };
+}
+
+function partWords(parts: ReadonlyMap<string, number>): readonly string[] {
+  return [...parts].map(([name, part]) => `${name}=${Math.round(100 * part)}%`);
 }

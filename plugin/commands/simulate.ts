@@ -28,6 +28,7 @@ import { examples, type Run } from '../run.ts';
 interface Options extends FormatOptions {
   readonly down?: readonly string[];
   readonly degrade?: readonly string[];
+  readonly ready?: readonly string[];
   readonly service?: string;
   readonly from?: string;
   readonly allSingleFailures?: boolean;
@@ -55,6 +56,10 @@ export function simulateCommand(run: Run): Command {
     .option(
       '--degrade <cluster=percent...>',
       'the percentage of pods that still respond, such as paris=50%',
+    )
+    .option(
+      '--ready <cluster=percent...>',
+      'the percentage of pods that are ready, such as paris=50%; the others get no requests',
     )
     .option('--service <pattern>', 'only services of this name, or such as "shop/*"')
     .option('--from <cluster>', 'only the clients in this cluster')
@@ -90,6 +95,7 @@ const exampleLines = [
   'distributary simulate',
   'distributary simulate --down eu/eu-west/*/*',
   'distributary simulate --down gateway:paris --degrade tokyo=50% --service shop/api',
+  'distributary simulate --ready tokyo=60%',
   'distributary simulate --all-pods --service "shop/*"',
   'distributary simulate --all-regions -o markdown',
 ];
@@ -98,13 +104,13 @@ function refuseContradictions(options: Options): void {
   const kinds = kindsOf(options);
   if (kinds.length > 1 || (kinds.length === 1 && isSaid(options))) {
     throw new UsageError(
-      '--down and --degrade select one outage, --all-single-failures, --all-pods, --all-pairs and --all-regions several: use one of these options',
+      '--down, --degrade and --ready select one outage, --all-single-failures, --all-pods, --all-pairs and --all-regions several: use one of these options',
     );
   }
 }
 
-function isSaid({ down, degrade }: Options): boolean {
-  return down !== undefined || degrade !== undefined;
+function isSaid({ down, degrade, ready }: Options): boolean {
+  return [down, degrade, ready].some((words) => words !== undefined);
 }
 
 function kindsOf(options: Options): readonly OutageKind[] {
@@ -137,29 +143,44 @@ function simulate(rendered: RenderedRepository, options: Options): OutageReport 
   return { assumed: model.assumed, clusters, scenarios, flows, hasLocal, isDetailed };
 }
 
-function saidOutage({ down = [], degrade = [] }: Options, clusters: readonly Cluster[]): Outage {
-  const { outage, problems } = readOutage({ down, degrade }, clusters);
+function saidOutage(
+  { down = [], degrade = [], ready = [] }: Options,
+  clusters: readonly Cluster[],
+): Outage {
+  const { outage, problems } = readOutage({ down, degrade, ready }, clusters);
   const [problem] = problems;
   if (problem === undefined) return outage;
   const { word, problem: what } = problem;
-  const option = degrade.includes(word) ? '--degrade' : '--down';
+  const option = optionOf(word, { degrade, ready });
   if (what === 'unknown') throw unknownCluster(option, word, clusters);
   if (what === 'contradicted') {
     throw new UsageError(
-      `--degrade is "${word}", but another --degrade or --down sets another state of the same cluster; expected one: lost, or a part of its pods responds`,
+      `${option} is "${word}", but another --degrade, --ready or --down sets another state of the same cluster; expected one: lost, a part of its pods responds, or a part is ready`,
     );
   }
-  const expected =
-    option === '--degrade'
-      ? 'a cluster and how many percent of its pods still answer, as in paris=50%'
-      : 'a name or a pattern of region/zone/group/name with *, and gateway: before it for the gateway alone';
-  throw new UsageError(`${option} is "${word}", expected ${expected}`);
+  throw new UsageError(`${option} is "${word}", expected ${expected[option]}`);
+}
+
+const expected = {
+  '--down':
+    'a name or a pattern of region/zone/group/name with *, and gateway: before it for the gateway alone',
+  '--degrade': 'a cluster and how many percent of its pods still answer, as in paris=50%',
+  '--ready': 'a cluster and how many percent of its pods are ready, as in paris=50%',
+};
+
+/** A contradiction is in the later option. */
+function optionOf(
+  word: string,
+  { degrade, ready }: { readonly degrade: readonly string[]; readonly ready: readonly string[] },
+): keyof typeof expected {
+  if (ready.includes(word)) return '--ready';
+  return degrade.includes(word) ? '--degrade' : '--down';
 }
 
 /** Whether all pods of a cluster are lost and its clients are left: requests for services that no other cluster serves count, too. */
 function losesPods(kind: OutageKind, said: readonly Outage[] = []): boolean {
   if (said.length === 0) return kind === 'pods';
-  return said.some(({ degraded }) => [...degraded.values()].includes(0));
+  return said.some(({ degraded, ready }) => [...degraded.values(), ...ready.values()].includes(0));
 }
 
 /** The selected services count also if one cluster alone serves each. An unknown name is an error, not a fleet without services. */

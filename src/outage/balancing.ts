@@ -12,6 +12,8 @@ export interface Hosts {
   /** Weight of each host, relative to others of its locality. */
   readonly weight: number;
   readonly count: number;
+  /** The number of hosts that istiod sends as unhealthy: they get no requests, and are not ejected. */
+  readonly unready: number;
   /** The number of healthy hosts. */
   readonly alive: number;
   /** Whether a request that arrives there is answered, as long as the host is healthy. */
@@ -80,7 +82,7 @@ export function ejectFailing(balancing: Balancing): EjectionCourse {
   const all = balancing.priorities.map(hostsOf);
   const total = sumOf(all.flat(), ({ count }) => count);
   let left = Math.floor((balancing.maxEjectionPercent * total) / 100 + TRACE);
-  const ejected = new Map<Hosts, number>();
+  const ejected = new Map(all.flat().map((hosts) => [hosts, hosts.unready] as const));
   const rounds: number[] = [];
   for (;;) {
     const sent = spread(balancing, ejected);
@@ -99,7 +101,7 @@ export function ejectFailing(balancing: Balancing): EjectionCourse {
 /** Rounding error of a whole number. */
 const TRACE = 1e-9;
 
-/** The number of ejected hosts in a group. */
+/** The number of hosts of a group that are ejected, or unhealthy by istiod's word. */
 type Ejected = ReadonlyMap<Hosts, number>;
 
 /** The requests of a group of hosts. */

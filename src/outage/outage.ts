@@ -17,6 +17,8 @@ export interface Outage {
   readonly gateways: ReadonlySet<string>;
   /** The part of their pods that remains healthy, from 0 to 1. */
   readonly degraded: ReadonlyMap<string, number>;
+  /** The part of their pods that is ready, from 0 to 1; Kubernetes reports the others as not ready, and nothing calls them. */
+  readonly ready: ReadonlyMap<string, number>;
 }
 
 /** The requested outage in command-line syntax. */
@@ -25,12 +27,14 @@ export interface OutageWords {
   readonly down: readonly string[];
   /** `CLUSTER=PERCENT%`: the part of the pods that remains healthy. */
   readonly degrade: readonly string[];
+  /** `CLUSTER=PERCENT%`: the part of the pods that is ready. */
+  readonly ready?: readonly string[];
 }
 
 /** An invalid argument, with the reason. */
 export interface WordProblem {
   readonly word: string;
-  /** `contradicted`: a part of the pods of a cluster that is lost, or of which there is another part. */
+  /** `contradicted`: a part of the pods of a cluster that is lost, or that has another part. */
   readonly problem: 'unreadable' | 'unknown' | 'contradicted';
 }
 
@@ -38,13 +42,18 @@ export interface WordProblem {
 export type NamedCluster = Pick<Cluster, 'name' | 'key'>;
 
 /** No loss. */
-export const noOutage: Outage = { down: new Set(), gateways: new Set(), degraded: new Map() };
+export const noOutage: Outage = {
+  down: new Set(),
+  gateways: new Set(),
+  degraded: new Map(),
+  ready: new Map(),
+};
 
 const gatewayPrefix = 'gateway:';
 
 /** Resolves the arguments in a fleet; one that matches nothing is a problem. */
 export function readOutage(
-  { down, degrade }: OutageWords,
+  { down, degrade, ready = [] }: OutageWords,
   clusters: readonly NamedCluster[],
 ): { readonly outage: Outage; readonly problems: readonly WordProblem[] } {
   const found = { down: new Set<string>(), gateways: new Set<string>() };
@@ -60,29 +69,32 @@ export function readOutage(
     const text = isGateway ? word.slice(gatewayPrefix.length) : word;
     for (const name of take(word, text)) (isGateway ? found.gateways : found.down).add(name);
   }
-  const { degraded, contradicted } = readDegraded(degrade, found.down, take);
+  const degraded = readParts(degrade, (name) => found.down.has(name), take);
+  const isLost = (name: string): boolean => found.down.has(name) || degraded.parts.has(name);
+  const unready = readParts(ready, isLost, take);
+  const contradicted = [...degraded.contradicted, ...unready.contradicted];
   problems.push(...contradicted.map((word) => ({ word, problem: 'contradicted' as const })));
-  return { outage: { ...found, degraded }, problems };
+  return { outage: { ...found, degraded: degraded.parts, ready: unready.parts }, problems };
 }
 
 /** The names that a word means; what means none is a problem. */
 type TakeNames = (word: string, text: string) => readonly string[];
 
-function readDegraded(
-  degrade: readonly string[],
-  down: ReadonlySet<string>,
+function readParts(
+  words: readonly string[],
+  isLost: (name: string) => boolean,
   take: TakeNames,
-): { readonly degraded: ReadonlyMap<string, number>; readonly contradicted: readonly string[] } {
-  const degraded = new Map<string, number>();
-  const contradicted = degrade.filter((word) => {
+): { readonly parts: ReadonlyMap<string, number>; readonly contradicted: readonly string[] } {
+  const parts = new Map<string, number>();
+  const contradicted = words.filter((word) => {
     const { target, part } = readPart(word);
     const names = take(word, target);
-    const isOther = (name: string): boolean => (degraded.get(name) ?? part) !== part;
-    if (names.some((name) => down.has(name) || isOther(name))) return true;
-    for (const name of names) degraded.set(name, part);
+    const isOther = (name: string): boolean => (parts.get(name) ?? part) !== part;
+    if (names.some((name) => isLost(name) || isOther(name))) return true;
+    for (const name of names) parts.set(name, part);
     return false;
   });
-  return { degraded, contradicted };
+  return { parts, contradicted };
 }
 
 /** The target is unreadable if the word is not `CLUSTER=PERCENT%`. */

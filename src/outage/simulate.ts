@@ -205,14 +205,15 @@ const effect = { none: 0, spared: 1, moved: 2 } as const;
 
 /** The effect on each flow, by its index. */
 function affectedFlows(
-  { down, gateways, degraded }: Outage,
+  { down, gateways, degraded, ready }: Outage,
   byPlace: ReadonlyMap<string, readonly Standing<ServedFlow>[]>,
   count: number,
 ): Uint8Array {
   const effects = new Uint8Array(count);
-  for (const place of [...down, ...gateways, ...degraded.keys()]) {
+  for (const place of [...down, ...gateways, ...degraded.keys(), ...ready.keys()]) {
     for (const { number, before } of byPlace.get(place) ?? []) {
-      if (before.shares.has(place)) effects[number] = effect.moved;
+      // Pods that are not ready count for a priority's health without requests, too.
+      if (before.shares.has(place) || ready.has(place)) effects[number] = effect.moved;
       else if (effects[number] === effect.none) effects[number] = effect.spared;
     }
   }

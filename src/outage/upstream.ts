@@ -49,6 +49,8 @@ export interface Upstream {
   }[])[];
   readonly settings: Pick<Balancing, 'isWeighted' | 'maxEjectionPercent' | 'panicThreshold'>;
   readonly notice: Notice;
+  /** Whether the proxy gets pods that are not ready, as unhealthy hosts; otherwise they are left out. */
+  readonly sendsUnready: boolean;
 }
 
 /** Ejection settings of a proxy; without ejection, all but `connectSeconds` is 0. */
@@ -64,7 +66,7 @@ export interface Notice {
 
 /** Assigns the endpoints to their places. */
 export function placeUpstream(upstream: UpstreamCluster, placeOf: ReachedFinder): Upstream {
-  const { isWeighted, outlierDetection, connectSeconds } = upstream;
+  const { isWeighted, outlierDetection, connectSeconds, sendsUnready } = upstream;
   const once = askedGroups(upstream);
   const byPriority = [...groupBy(once, ({ priority }) => priority)].sort(([a], [b]) => a - b);
   return {
@@ -78,6 +80,7 @@ export function placeUpstream(upstream: UpstreamCluster, placeOf: ReachedFinder)
     ),
     settings: { isWeighted, ...ejectionSettings(outlierDetection) },
     notice: { connectSeconds, ...noticeSettings(outlierDetection) },
+    sendsUnready,
   };
 }
 
@@ -107,7 +110,11 @@ function placeOfLocality({ locality }: EndpointGroup): string {
 function localityWeight(groups: readonly EndpointGroup[], hosts: readonly PlacedHosts[]): number {
   const said = groups.at(-1)?.weight ?? 0;
   const counted = hosts.reduce((sum, { weight }) => sum + weight, 0);
-  return said === counted ? hosts.reduce((sum, one) => sum + one.weight * one.count, 0) : said;
+  return said === counted ? ownWeight(hosts) : said;
+}
+
+function ownWeight(hosts: readonly { readonly weight: number; readonly count: number }[]): number {
+  return hosts.reduce((sum, { weight, count }) => sum + weight * count, 0);
 }
 
 function ejectionSettings(
@@ -131,20 +138,27 @@ function noticeSettings(detection: OutlierDetection | undefined): Omit<Notice, '
 }
 
 /** The same for a client's cluster during a loss. */
-export function underOutage({ priorities, settings }: Upstream, outage: Outage): Balancing {
-  const withHealth = ({ place, weight, count, way }: PlacedHosts): Hosts => ({
-    place,
-    weight,
-    count,
-    alive: count * aliveAt(place, way, outage),
-    isServing: way !== 'refused' && way !== 'denied',
-  });
-  return {
-    ...settings,
-    priorities: priorities.map((priority) =>
-      priority.map(({ weight, hosts }): Locality => ({ weight, hosts: hosts.map(withHealth) })),
-    ),
+export function underOutage(
+  { priorities, settings, sendsUnready }: Upstream,
+  outage: Outage,
+): Balancing {
+  const withHealth = ({ place, weight, count, way }: PlacedHosts): Hosts => {
+    const ready = way === 'pods' ? count * (outage.ready.get(place) ?? 1) : count;
+    return {
+      place,
+      weight,
+      count: sendsUnready ? count : ready,
+      unready: sendsUnready ? count - ready : 0,
+      alive: count * aliveAt(place, way, outage),
+      isServing: way !== 'refused' && way !== 'denied',
+    };
   };
+  const withReady = ({ weight, hosts }: Upstream['priorities'][number][number]): Locality => {
+    const its = hosts.map(withHealth);
+    // Pilot weighs a locality by the pods that it sends, where no setting does.
+    return { weight: weight === ownWeight(hosts) ? ownWeight(its) : weight, hosts: its };
+  };
+  return { ...settings, priorities: priorities.map((priority) => priority.map(withReady)) };
 }
 
 /** The places with a healthy host during a loss. */
@@ -171,7 +185,7 @@ function addHealthy(hosts: readonly PlacedHosts[], outage: Outage, places: Set<s
 function aliveAt(place: string, way: ReachedPlace['way'], outage: Outage): number {
   if (way === 'outside') return 1;
   if (way === 'refused') return 0;
-  const part = outage.degraded.get(place) ?? 1;
+  const part = outage.degraded.get(place) ?? outage.ready.get(place) ?? 1;
   if (outage.down.has(place)) return 0;
   if (way === 'pods') return part;
   if (way === 'gateway' && outage.gateways.has(place)) return 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Balancing, type Hosts, sendRequests } from '../../src/outage/balancing.ts';
 
 const hosts = (place: string, count: number, alive = count, weight = 1): Hosts => {
-  return { place, count, alive, weight, isServing: true };
+  return { place, count, unready: 0, alive, weight, isServing: true };
 };
 
 /** One locality a priority, all of whose hosts may be ejected. */
@@ -28,6 +28,13 @@ describe('sendRequests', () => {
 
   test('spills what half of a priority can not take', () => {
     const { shares, failing } = ordered([[hosts('paris', 4, 2)], [hosts('berlin', 1)]]);
+    expect(rounded(shares)).toEqual({ paris: 0.7, berlin: 0.3 });
+    expect(failing).toBeCloseTo(0);
+  });
+
+  test('spills what unready pods can not take, without an ejection', () => {
+    const half = { ...hosts('paris', 4, 2), unready: 2 };
+    const { shares, failing } = ordered([[half], [hosts('berlin', 1)]], { maxEjectionPercent: 0 });
     expect(rounded(shares)).toEqual({ paris: 0.7, berlin: 0.3 });
     expect(failing).toBeCloseTo(0);
   });

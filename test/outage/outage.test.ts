@@ -6,17 +6,22 @@ const clusters = ['eu/a/default/paris', 'eu/b/default/berlin', 'us/a/default/bos
   cluster(key),
 );
 
-function read(down: readonly string[], degrade: readonly string[] = []) {
-  const { outage, problems } = readOutage({ down, degrade }, clusters);
+function read(
+  down: readonly string[],
+  degrade: readonly string[] = [],
+  ready: readonly string[] = [],
+) {
+  const { outage, problems } = readOutage({ down, degrade, ready }, clusters);
   return {
     down: [...outage.down],
     gateways: [...outage.gateways],
     degraded: [...outage.degraded],
+    ready: [...outage.ready],
     problems: problems.map(({ word, problem }) => `${word} ${problem}`),
   };
 }
 
-const nothing = { down: [], gateways: [], degraded: [], problems: [] };
+const nothing = { down: [], gateways: [], degraded: [], ready: [], problems: [] };
 
 describe('readOutage', () => {
   test('takes names and patterns', () => {
@@ -43,6 +48,14 @@ describe('readOutage', () => {
     });
   });
 
+  test('takes a part that is ready', () => {
+    expect(read([], [], ['paris=50%'])).toEqual({ ...nothing, ready: [['paris', 0.5]] });
+    expect(read([], [], ['rome=50%', 'paris=half']).problems).toEqual([
+      'rome=50% unknown',
+      'paris=half unreadable',
+    ]);
+  });
+
   test.each([
     [['rome'], [], ['rome unknown']],
     [['gateway:rome'], [], ['gateway:rome unknown']],
@@ -66,5 +79,10 @@ describe('readOutage', () => {
       'eu/*/*/*=20% contradicted',
     ]);
     expect(read(['gateway:paris'], ['paris=50%']).problems).toEqual([]);
+    expect(read(['boston'], ['paris=50%'], ['eu/*/*/*=20%', 'boston=1%']).problems).toEqual([
+      'eu/*/*/*=20% contradicted',
+      'boston=1% contradicted',
+    ]);
+    expect(read([], [], ['paris=50%', 'paris=20%']).problems).toEqual(['paris=20% contradicted']);
   });
 });

@@ -13,6 +13,7 @@ const upstream = (
   maxEjectionPercent = 100,
 ): Upstream => ({
   priorities: priorities.map((its) => [{ weight: 1, hosts: its }]),
+  sendsUnready: true,
   settings: { isWeighted: false, maxEjectionPercent, panicThreshold: 0 },
   notice: { failures: 3, connectSeconds: 10, ejectionSeconds: 30, sweepSeconds: 5 },
 });

@@ -20,6 +20,7 @@ describe('what stands behind # in the address', () => {
       '#down=gateway:boston&degrade=paris=50%25',
       'down=gateway:boston&degrade=paris%3D50%25'.replace('%3A', ':'),
     ],
+    ['#ready=berlin=50%25', 'ready=berlin%3D50%25'],
     ['#down=nowhere&down=%F0%9F%92%A5&degrade=paris=900%25', ''],
     ['#down=paris&map=open', 'down=paris&map=open'],
     ['#map=shut', ''],
@@ -58,11 +59,15 @@ test('of two states the one that is shown first needs no name', () => {
 
 test('a region that is lost as a whole is one word of the command', () => {
   const { outage } = readHash('#down=eu/*/*/*&degrade=boston=50%25', page);
-  expect(wordsOf(outage, fleet)).toEqual({ down: ['eu/*/*/*'], degrade: ['boston=50%'] });
+  expect(wordsOf(outage, fleet)).toEqual({
+    down: ['eu/*/*/*'],
+    degrade: ['boston=50%'],
+    ready: [],
+  });
 });
 
 test('a part of a lost cluster is left out, and named', () => {
   const { outage, unread } = readHash('#down=boston&degrade=boston=50%25', page);
-  expect(wordsOf(outage, fleet)).toEqual({ down: ['us/*/*/*'], degrade: [] });
+  expect(wordsOf(outage, fleet)).toEqual({ down: ['us/*/*/*'], degrade: [], ready: [] });
   expect(unread).toEqual(['boston=50%']);
 });

@@ -6,7 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { parse } from 'yaml';
+import { indexPilot } from '../../src/istio/model/pilot-index.ts';
 import { type OracleAnswer, oracleSnapshot } from '../../src/istio/model/proxy-snapshot.ts';
+import { upstreamClusters } from '../../src/istio/model/upstream-clusters.ts';
 import type { IstioChangeName } from '../../src/kind/istio-mesh/istio-change-table.ts';
 import {
   behaviourFlags,
@@ -20,6 +22,7 @@ import {
   type ReleaseQuestion,
   releaseQuestions,
   stateUnder,
+  unreadyQuestions,
 } from '../support/release-questions.ts';
 
 /** The versions that eds-oracle is built from. */
@@ -67,6 +70,28 @@ describe('the variable that turns it off', () => {
       expect(off).toEqual(modelUnder(one.question, '1.31', [one.change]));
       expect(off).not.toEqual(await ask(one, '1.31.0'));
     });
+  }
+});
+
+describe('pods that are not ready', () => {
+  const unready = new Set(['10.1.0.2']);
+  for (const { name, question, off = [] } of unreadyQuestions) {
+    for (const version of ['1.30.4', '1.31.0'] as const) {
+      itWithPeers([programs[version]], `${name} in ${version}`, async () => {
+        const state = stateUnder(question, version, off);
+        const program = programs[version];
+        const text = await askOracleOf(state, question.client, { program, unready });
+        const answer: OracleAnswer = JSON.parse(text);
+        expect(answer.validation ?? []).toEqual([]);
+        const sent = (answer.clusters ?? []).map(({ cluster, localities }) => {
+          const all = localities.flatMap(({ endpoints = [] }) => endpoints);
+          return [cluster, all.some(({ address }) => unready.has(address))];
+        });
+        const clusters = upstreamClusters(indexPilot(state), question.client);
+        expect(sent).toEqual(clusters.map((one) => [one.name, one.sendsUnready]));
+        expect(sent.length).toBeGreaterThan(0);
+      });
+    }
   }
 });
 

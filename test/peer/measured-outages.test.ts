@@ -18,7 +18,7 @@ import { itWithPeers } from '../support/peer-program.ts';
 const draws = drawsFor(import.meta.url);
 
 const count = draws.count(8, 'MEASURED_OUTAGES');
-const forms = ['order', 'shared', 'policy', 'routes', 'ejection'];
+const forms = ['order', 'shared', 'policy', 'routes', 'ejection', 'unready'];
 
 const found: MeasurableOutage[] = [];
 for (const form of forms) found.push(...(await measurableOutages(form)));

@@ -84,13 +84,17 @@ const measured: readonly (readonly [string, string, string, string])[] = [
   ['routes', 'paris=0%', 'paris', 'shop/api'],
   ['routes', 'berlin', 'paris', 'shop/api'],
   ['ejection', 'paris=25%', 'paris', 'shop/few'],
+  ['unready', 'ready:paris=50%', 'paris', 'shop/api'],
+  ['unready', 'ready:berlin=50%', 'berlin', 'shop/api'],
+  ['unready', 'ready:boston=50%', 'boston', 'shop/api'],
+  ['unready', 'ready:berlin=25%', 'berlin', 'shop/careful'],
   ['policy', 'boston', 'tokyo', 'shop/api'],
   ['policy', 'tokyo', 'berlin', 'shop/api'],
 ];
 
 /** What is lost: a part of a cluster, a gateway, a cluster. */
 function kindOf([, words]: (typeof measured)[number]): string {
-  return /=|gateway:/.exec(words)?.[0] ?? '';
+  return /ready:|=|gateway:/.exec(words)?.[0] ?? '';
 }
 
 describe('real Envoy measures what is said', () => {

@@ -9,11 +9,12 @@ import { noOutage, type Outage, readOutage } from '../../src/outage/outage.ts';
 import { isChanged } from '../../src/outage/simulate.ts';
 import { type Upstream, underOutage } from '../../src/outage/upstream.ts';
 import { parseCompact } from './compact-repository.ts';
-import type { Wanted } from './measured-outage.ts';
+import { outageWords, type Wanted } from './measured-outage.ts';
 import { type SimulatedFleet, simulatedFleet } from './simulated-fleet.ts';
 
 const traits = [
   'degraded',
+  'not ready',
   'gateway',
   'several lost',
   'weights',
@@ -81,12 +82,7 @@ async function measurableIn(fixture: string, text: string): Promise<readonly Mea
       if (known.has(`${client} ${cluster}`)) return [];
       known.add(`${client} ${cluster}`);
       return wordsFor(client, names).flatMap((words): readonly MeasurableOutage[] => {
-        const isPart = (word: string) => word.includes('=');
-        const asked = {
-          down: words.filter((word) => !isPart(word)),
-          degrade: words.filter(isPart),
-        };
-        const { outage } = readOutage(asked, clusters);
+        const { outage } = readOutage(outageWords(words), clusters);
         if (!isMeasurable(upstream, outage, client)) return [];
         const wanted = { words, from: client, service, cluster };
         const traits = traitsOf(outage, cluster, upstream);
@@ -101,7 +97,8 @@ function wordsFor(client: string, names: readonly string[]): readonly (readonly 
   const others = names.filter((name) => name !== client);
   const losses = others.flatMap((name) => [[name], [`gateway:${name}`]]);
   const pairs = others.flatMap((one, i) => others.slice(i + 1).map((other) => [one, other]));
-  const parts = ['75', '50', '25'].map((part) => `${client}=${part}%`);
+  const percents = ['75', '50', '25'].map((part) => `${client}=${part}%`);
+  const parts = [...percents, ...percents.map((part) => `ready:${part}`)];
   return [
     ...losses,
     ...parts.map((part) => [part]),
@@ -112,7 +109,7 @@ function wordsFor(client: string, names: readonly string[]): readonly (readonly 
 
 /** Whether it changes something, and leaves whole pods. */
 function isMeasurable(upstream: Upstream, outage: Outage, client: string): boolean {
-  const part = outage.degraded.get(client) ?? 1;
+  const part = outage.degraded.get(client) ?? outage.ready.get(client) ?? 1;
   const own = upstream.priorities.flat().flatMap(({ hosts }) => hosts);
   const isWhole = own.every(
     ({ place, way, count }) => place !== client || way !== 'pods' || Number.isInteger(count * part),
@@ -139,6 +136,7 @@ function traitsOf(outage: Outage, cluster: string, upstream: Upstream): readonly
   const { settings, priorities } = upstream;
   const has: Readonly<Record<Trait, boolean>> = {
     degraded: outage.degraded.size > 0,
+    'not ready': outage.ready.size > 0,
     gateway: outage.gateways.size > 0,
     'several lost': outage.down.size + outage.gateways.size + outage.degraded.size > 1,
     weights: priorities.some(isWeighted),

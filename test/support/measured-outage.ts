@@ -6,12 +6,13 @@ import { withRoutedPods } from '../../src/check/order/routed-pods.ts';
 import { countHosts } from '../../src/check/policy/host-count.ts';
 import { sendRequests } from '../../src/outage/balancing.ts';
 import type { Flow } from '../../src/outage/flow.ts';
-import { type Outage, readOutage } from '../../src/outage/outage.ts';
+import { type Outage, type OutageWords, readOutage } from '../../src/outage/outage.ts';
 import { type Transition, transitionOf } from '../../src/outage/transition.ts';
 import { underOutage } from '../../src/outage/upstream.ts';
+import { askPilot } from './asked-pilot.ts';
 import type { Answers } from './peer-envoy.ts';
 import { simulate } from './peer-envoy.ts';
-import { askPilot, type SimulatedFleet } from './simulated-fleet.ts';
+import type { SimulatedFleet } from './simulated-fleet.ts';
 
 /** Shares by place, and what fails of them. */
 export interface Sent {
@@ -21,7 +22,7 @@ export interface Sent {
 
 /** What is measured. */
 export interface Wanted {
-  /** As after `--down`, or with `=` as after `--degrade`. */
+  /** As after `--down`, with `=` as after `--degrade`, with `ready:` as after `--ready`. */
   readonly words: readonly string[];
   readonly from: string;
   readonly service: string;
@@ -49,12 +50,8 @@ export async function measuredWay(
   fleet: SimulatedFleet,
   { words, from, service, cluster: wanted }: Wanted,
 ): Promise<readonly MeasuredWay[]> {
-  const isPart = (word: string) => word.includes('=');
   const clusters = fleet.states.map(({ cluster }) => cluster);
-  const { outage } = readOutage(
-    { down: words.filter((word) => !isPart(word)), degrade: words.filter(isPart) },
-    clusters,
-  );
+  const { outage } = readOutage(outageWords(words), clusters);
   const flows = fleet.model.flows.filter((one) => one.client === from && one.service === service);
   const ways = flows
     .flatMap((flow) => flow.ways.map((way) => ({ flow, ...way })))
@@ -72,6 +69,17 @@ export async function measuredWay(
   return results;
 }
 
+/** The words by their option. */
+export function outageWords(words: readonly string[]): OutageWords {
+  const isReady = (word: string) => word.startsWith('ready:');
+  const isPart = (word: string) => word.includes('=') && !isReady(word);
+  return {
+    down: words.filter((word) => !isPart(word) && !isReady(word)),
+    degrade: words.filter(isPart),
+    ready: words.filter(isReady).map((word) => word.slice('ready:'.length)),
+  };
+}
+
 /** Pods of one address in the model, each with an address of its own. */
 async function measure(
   { states }: SimulatedFleet,
@@ -84,15 +92,19 @@ async function measure(
   const { state: pilot } = withRoutedPods(state);
   const left = outage.degraded.get(flow.client) ?? 1;
   const dead = new Set<string>();
+  const ready = outage.ready.get(flow.client) ?? 1;
+  const unready = new Set<string>();
   const workloads = pilot.workloads.flatMap((workload, i) => {
     const count = countHosts(state, [workload]) ?? 1;
     return Array.from({ length: count }, (_, k) => {
       const address = `10.9.${i}.${k + 1}`;
       if (k < Math.round(count * (1 - left))) dead.add(address);
+      if (k < Math.round(count * (1 - ready))) unready.add(address);
       return { ...workload, address };
     });
   });
-  const text = await askPilot(state, flow.sample, ['--raw'], { ...pilot, workloads });
+  const asking = { ...pilot, workloads };
+  const text = await askPilot(state, flow.sample, ['--raw'], asking, unready);
   const asked = JSON.parse(text).clusters.find((one: { name: string; cluster: string }) => {
     return one.cluster === cluster;
   });

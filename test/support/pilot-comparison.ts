@@ -65,16 +65,20 @@ export function askOracleOf(
     more = [],
     beside = [],
     program = 'eds-oracle',
+    unready = new Set(),
   }: {
     readonly more?: readonly string[];
     readonly beside?: readonly JsonObject[];
     /** Of another release than the newest: `eds-oracle-1.30`. */
     readonly program?: string;
+    /** Addresses of the pods that are not ready. */
+    readonly unready?: ReadonlySet<string>;
   },
 ): Promise<string> {
   return inScratch(async (directory) => {
     const documents = join(directory, 'documents.yaml');
-    writeFileSync(documents, `${oracleDocuments(state, client)}${documentStream(beside)}`);
+    const text = `${withUnready(oracleDocuments(state, client), unready)}${documentStream(beside)}`;
+    writeFileSync(documents, text);
     const flags = [...oracleArguments(state, client), ...more];
     for (const { flag, prefix, name, text } of oracleFiles(state, client)) {
       const path = join(directory, `${name}.yaml`);
@@ -86,6 +90,20 @@ export function askOracleOf(
     if (stdout === '') throw new Error(stderr);
     return stdout;
   });
+}
+
+/** A line has one document. */
+function withUnready(documents: string, unready: ReadonlySet<string>): string {
+  if (unready.size === 0) return documents;
+  return documents
+    .split('\n')
+    .map((line) => {
+      const ip = /"spec":\{"ip":"([^"]+)",/.exec(line)?.[1];
+      return ip !== undefined && unready.has(ip)
+        ? line.replace('"spec":{', '"spec":{"ready":false,')
+        : line;
+    })
+    .join('\n');
 }
 
 /** The state of a question, read. */

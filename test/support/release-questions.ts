@@ -166,3 +166,46 @@ export function modelUnder(
   const state = stateUnder(question, release, off);
   return modelSnapshot(upstreamClusters(indexPilot(state), question.client));
 }
+
+const [podOfBerlin] = berlin.workloads;
+const twoPods = ['10.1.0.1', '10.1.0.2'].flatMap((address) =>
+  podOfBerlin === undefined ? [] : [{ ...podOfBerlin, address }],
+);
+
+/** A Service with two pods, of which 10.1.0.2 is not ready, and a rule; for `simulate --ready`. */
+function unreadyQuestion(outlierDetection: JsonObject | undefined, spec: JsonObject = {}) {
+  const [service = {}] = berlin.objects;
+  const host = 'api.shop.svc.cluster.local';
+  const own = outlierDetection && rule(host, { trafficPolicy: { outlierDetection } });
+  const objects = [
+    { ...service, spec: { ...Object(service['spec']), ...spec } },
+    ...(own === undefined ? [] : [withMetadata(own, { namespace: 'shop' })]),
+  ];
+  return { client, objects, workloads: twoPods };
+}
+
+/** With each setting that decides whether Pilot sends the pod that is not ready. */
+export const unreadyQuestions: readonly {
+  readonly name: string;
+  readonly question: AnyPilotQuestion;
+  readonly off?: readonly IstioChangeName[];
+}[] = [
+  { name: 'without a rule', question: unreadyQuestion(undefined) },
+  { name: 'with outlier detection', question: unreadyQuestion(detection) },
+  {
+    name: 'with a panic threshold',
+    question: unreadyQuestion({ ...detection, minHealthPercent: 30 }),
+  },
+  {
+    name: 'with a traffic distribution',
+    question: unreadyQuestion(
+      { ...detection, minHealthPercent: 30 },
+      { trafficDistribution: 'PreferClose' },
+    ),
+  },
+  {
+    name: 'with the variable that turns it off',
+    question: unreadyQuestion(detection),
+    off: ['unreadyPods'],
+  },
+];

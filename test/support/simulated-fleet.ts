@@ -5,16 +5,16 @@
  */
 import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';
 import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
-import { withRoutedPods } from '../../src/check/order/routed-pods.ts';
 import { countHosts } from '../../src/check/policy/host-count.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
-import type { PilotClient, PilotState } from '../../src/istio/model/pilot-question.ts';
+import type { PilotClient } from '../../src/istio/model/pilot-question.ts';
 import type { OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
 import type { Flow, FlowChoice } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import { renderRepository } from '../../src/render/render.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
+import { askPilot, sendsUnready } from './asked-pilot.ts';
 import {
   type Answer,
   type AskedCluster,
@@ -25,7 +25,6 @@ import {
 import { servingShares } from './envoy-share.ts';
 import { readerOf } from './hostile/memory-reader.ts';
 import type { Sent } from './measured-outage.ts';
-import { askOracleOf } from './pilot-comparison.ts';
 
 /** A fleet that is asked about. */
 export interface SimulatedFleet extends AskedGateways {
@@ -69,7 +68,10 @@ export async function expectedFlow(
       const asked = clusters.find((one) => one.cluster === cluster);
       if (asked === undefined) return { ...nobody, weight };
       const closed = await closedGateways(asked, state, fleet);
-      const sent = closed && expectedWay(asked, state, { outage, closed });
+      const isUnready = (outage.ready.get(flow.client) ?? 1) < 1;
+      const sends = isUnready && (await sendsUnready(state, flow.sample, cluster));
+      if (closed === undefined || sends === undefined) return undefined;
+      const sent = expectedWay(asked, state, { outage, closed, sendsUnready: sends });
       return sent && { ...sent, weight };
     }),
   );
@@ -101,22 +103,12 @@ async function askOnce(
   return known;
 }
 
-/** Real Pilot's answer; some flags may ask for more. */
-export async function askPilot(
-  state: ClusterState,
-  client: PilotClient,
-  more: readonly string[],
-  pilot: PilotState = withRoutedPods(state).state,
-): Promise<string> {
-  // Of a namespace that Git does not know, Pilot wants a name.
-  const named = client.namespace === '' ? { ...client, namespace: 'somewhere' } : client;
-  return await askOracleOf(pilot, named, { more });
-}
-
 /** A host that is written four times for each that there is, so that a quarter of the pods can be lost. */
 interface Quarter {
   readonly place: string;
   readonly isDead: boolean;
+  /** Whether Pilot sends it as unhealthy. */
+  readonly isUnready: boolean;
   /** Whether it refuses all requests, outage or not: then it gets none that count. */
   readonly isClosed: boolean;
 }
@@ -125,6 +117,7 @@ interface Quarter {
 interface Lost {
   readonly outage: Outage;
   readonly closed: ReadonlySet<ClusterState>;
+  readonly sendsUnready: boolean;
 }
 
 function expectedWay(asked: AskedCluster, state: ClusterState, lost: Lost): Sent | undefined {
@@ -141,11 +134,17 @@ function expectedWay(asked: AskedCluster, state: ClusterState, lost: Lost): Sent
       return !seen.has(at) && seen.add(at).has(at);
     });
     const parts = once.flatMap((one) => {
-      const { place, isPod, isClosed = false, dead } = whereIs(one, state, lost);
+      const { place, isPod, isClosed = false, dead, unready = 0 } = whereIs(one, state, lost);
       const hosts = isPod ? (countHosts(state, [one]) ?? 1) : 1;
-      return Array.from({ length: 4 * hosts }, (_, i) => {
+      const out = unready * 4 * hosts;
+      const count = 4 * hosts - (lost.sendsUnready ? 0 : out);
+      return Array.from({ length: count }, (_, i) => {
         const address = `${one.address}#${i}`;
-        quarters.set(`${address}:${one.port}`, { place, isClosed, isDead: i < dead * 4 * hosts });
+        const isUnready = lost.sendsUnready && i < out;
+        quarters.set(`${address}:${one.port}`, {
+          ...{ place, isClosed, isUnready },
+          isDead: i < dead * 4 * hosts,
+        });
         return {
           ...one,
           address,
@@ -163,8 +162,12 @@ function expectedWay(asked: AskedCluster, state: ClusterState, lost: Lost): Sent
       group.weight === sum ? parts.reduce((all, one) => all + one.weight, 0) : group.weight;
     return { ...group, weight, endpoints: parts };
   });
-  const dead = new Set([...quarters].flatMap(([at, { isDead }]) => (isDead ? [at] : [])));
-  return sentTo({ groups, isWeighted: hasWeights(asked) }, quarters, ejects ? dead : new Set());
+  const out = [...quarters].filter(([, { isDead, isUnready }]) => isUnready || (ejects && isDead));
+  return sentTo(
+    { groups, isWeighted: hasWeights(asked) },
+    quarters,
+    new Set(out.map(([at]) => at)),
+  );
 }
 
 function hasWeights({ locality_config: config }: OracleCluster): boolean {
@@ -191,18 +194,19 @@ function sentTo(
 function whereIs(
   { address, port }: { readonly address: string; readonly port: number },
   state: ClusterState,
-  { outage: { down, gateways, degraded }, closed }: Lost,
+  { outage: { down, gateways, degraded, ready }, closed }: Lost,
 ): {
   readonly place: string;
   readonly isPod: boolean;
   readonly isClosed?: boolean;
   readonly dead: number;
+  readonly unready?: number;
 } {
   const own = state.cluster.name;
   const left = degraded.get(own) ?? 1;
-  const hasNone = (name: string): boolean => degraded.get(name) === 0;
+  const hasNone = (name: string): boolean => degraded.get(name) === 0 || ready.get(name) === 0;
   if (address.startsWith('198.18.') || address.startsWith('198.19.')) {
-    return { place: own, isPod: true, dead: 1 - left };
+    return { place: own, isPod: true, dead: 1 - left, unready: 1 - (ready.get(own) ?? 1) };
   }
   if (address.endsWith('.svc.cluster.local')) {
     return { place: own, isPod: false, dead: hasNone(own) ? 1 : 0 };

@@ -35,6 +35,7 @@ const optionNames: Readonly<Record<string, readonly NameForm[]>> = {
   '--fail-on': [{ source: 'thresholds' }],
   '--from': [{ source: 'clusters' }],
   '--kind': [{ source: 'kinds' }],
+  '--ready': [{ source: 'clusters', form: (name) => `${name}=50%` }],
   '--service': [{ source: 'services' }],
 };
 

@@ -15,7 +15,7 @@ import type { Context } from '../../fleet/context.ts';
 import { findFleet } from '../../fleet/open-fleet.ts';
 import type { Candidate, NameSource, NamesOf } from './candidates.ts';
 
-/** Names in fields of the API, and `%` of `--degrade`: characters that no shell interprets. */
+/** Names in fields of the API, and `%` of `--degrade` and `--ready`: characters that no shell interprets. */
 const plainName = /^[A-Za-z\d][\w.:/=%-]*$/;
 
 /** Reads the fleet on the first request for its names. `schemas` are those that `schema` prints. */

@@ -6,7 +6,7 @@
 import { present } from '../../../src/collection/present.ts';
 import type { Flow } from '../../../src/outage/flow.ts';
 import type { Outage } from '../../../src/outage/outage.ts';
-import type { FlowOutcome, Scenario } from '../../../src/outage/simulate.ts';
+import type { FlowOutcome } from '../../../src/outage/simulate.ts';
 import { transitionOf } from '../../../src/outage/transition.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { jsonText } from '../json-text.ts';
@@ -25,7 +25,8 @@ export function outagesJson({ assumed, clusters, scenarios }: OutageReport): str
     scenarios: scenarios.map(({ outage, flows, lost, load: loads, failing }) => ({
       down: keysOf(outage.down),
       ...(outage.gateways.size === 0 ? {} : { gateways: keysOf(outage.gateways) }),
-      ...(outage.degraded.size === 0 ? {} : { degraded: degradedOf(outage) }),
+      ...(outage.degraded.size === 0 ? {} : { degraded: percents(outage.degraded) }),
+      ...(outage.ready.size === 0 ? {} : { ready: percents(outage.ready) }),
       flows: flows.map((one) => flowOf(one, outage)),
       lost: lost.map(({ flow }) => flowName(flow)),
       load: Object.fromEntries(
@@ -54,8 +55,8 @@ export function assumedJson({
   };
 }
 
-function degradedOf({ degraded }: Scenario['outage']): Readonly<Record<string, number>> {
-  return Object.fromEntries([...degraded].map(([name, part]) => [name, rounded(100 * part)]));
+function percents(parts: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
+  return Object.fromEntries([...parts].map(([name, part]) => [name, rounded(100 * part)]));
 }
 
 /** Identifies a flow: its requests and clients. */

@@ -10,13 +10,14 @@ import { highestLoad, type Scenario } from '../../../src/outage/simulate.ts';
 /** Maximum number of names in a cell. */
 const MOST_NAMES = 4;
 
-/** `paris, berlin`, `gateway of paris`, `tokyo at 50%`, `pods in tokyo`. */
+/** `paris, berlin`, `gateway of paris`, `tokyo at 50%`, `pods in tokyo`, `tokyo 50% ready`. */
 export function outageInWords({ outage }: Pick<Scenario, 'outage'>): string {
   const gateways = [...outage.gateways].map((name) => `gateway of ${name}`);
   const degraded = [...outage.degraded].map(([name, part]) =>
     part === 0 ? `pods in ${name}` : `${name} at ${percent(part)}`,
   );
-  const all = [...outage.down, ...gateways, ...degraded];
+  const ready = [...outage.ready].map(([name, part]) => `${name} ${percent(part)} ready`);
+  const all = [...outage.down, ...gateways, ...degraded, ...ready];
   return all.length === 0 ? 'nothing' : someOf(all, MOST_NAMES);
 }
 

@@ -14,6 +14,7 @@ const usual: Readonly<Record<string, boolean>> = {
   ENABLE_MCS_SERVICE_DISCOVERY: false,
   ENABLE_MULTICLUSTER_HEADLESS: true,
   PILOT_ENABLE_K8S_SELECT_WORKLOAD_ENTRIES: true,
+  PILOT_SEND_UNHEALTHY_ENDPOINTS: false,
 };
 
 /** Variables with another value: `NAME=value`, and the source. */

@@ -1,7 +1,7 @@
 /**
  * The objects of one cluster and a client → each host, port and subset in its proxy, with the endpoints in their order.
  * `test/peer/pilot-model.test.ts` compares it with Istio 1.31's own code. Not modelled: gateways of other networks that Pilot learns
- * from running Services (only those named in the state), health, DestinationRules from Gateway API policies, EnvoyFilters.
+ * from running Services (only those named in the state), which pods are ready, DestinationRules from Gateway API policies, EnvoyFilters.
  * @module
  */
 
@@ -162,7 +162,7 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
   const isDns = service.discovery === 'dns';
   const isReplaced = rule !== undefined && hasOwnPort(rule.spec, port.number, subset);
   const below = isReplaced ? withoutDefaults(state) : state;
-  const ejection = ejectionIn(below, policy, { isDns, isAtWaypoint });
+  const ejection = ejectionIn(below, policy, wanted);
   const release = releaseOf(state);
   const effective = localitySetting(policy, service, release, state.mesh);
   const ofEndpoints = isDns ? service : (wanted.seen ?? service);

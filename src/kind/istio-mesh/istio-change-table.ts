@@ -181,7 +181,7 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
     flag: 'PILOT_AUTO_SEND_UNHEALTHY_ENDPOINTS',
     what: 'pods that are not ready are sent as unhealthy, unless the rule has minHealthPercent above 0',
     before:
-      'nothing, since Git has no unready pods: they are left out, so that only ejected pods count as failed',
+      'the model leaves them out (`simulate --ready`), unless the service has a traffic distribution',
   },
   strictMerging: {
     since: '1.31',

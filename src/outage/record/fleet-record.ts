@@ -34,6 +34,7 @@ export type UpstreamRecord = readonly [
   panicThreshold: number,
   priorities: readonly (readonly LocalityRecord[])[],
   notice: NoticeRecord,
+  sendsUnready: 0 | 1,
 ];
 
 /** In the order of the fields of `Notice`. */

@@ -81,7 +81,7 @@ function recordFlow(
 }
 
 function recordUpstream(
-  { priorities, settings, notice }: Upstream,
+  { priorities, settings, notice, sendsUnready }: Upstream,
   texts: Numbering<string>,
 ): UpstreamRecord {
   const { isWeighted, maxEjectionPercent, panicThreshold } = settings;
@@ -98,5 +98,12 @@ function recordUpstream(
   );
   const { failures, connectSeconds, ejectionSeconds, sweepSeconds } = notice;
   const noticed = [failures, connectSeconds, ejectionSeconds, sweepSeconds] as const;
-  return [isWeighted ? 1 : 0, maxEjectionPercent, panicThreshold, recorded, noticed];
+  return [
+    isWeighted ? 1 : 0,
+    maxEjectionPercent,
+    panicThreshold,
+    recorded,
+    noticed,
+    sendsUnready ? 1 : 0,
+  ];
 }

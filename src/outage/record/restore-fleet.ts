@@ -54,11 +54,19 @@ export function restoreFleet(record: FleetRecord): SimulatedFleet<ServedFlow> {
 }
 
 function restoreUpstream(
-  [isWeighted, maxEjectionPercent, panicThreshold, priorities, notice]: UpstreamRecord,
+  [
+    isWeighted,
+    maxEjectionPercent,
+    panicThreshold,
+    priorities,
+    notice,
+    sendsUnready,
+  ]: UpstreamRecord,
   textAt: (number: number) => string,
 ): Upstream {
   const [failures, connectSeconds, ejectionSeconds, sweepSeconds] = notice;
   return {
+    sendsUnready: sendsUnready === 1,
     notice: { failures, connectSeconds, ejectionSeconds, sweepSeconds },
     priorities: priorities.map((localities) =>
       localities.map(([locality, ...hosts]) => ({

@@ -5,6 +5,8 @@ import type { PilotState } from '../../../src/istio/model/pilot-question.ts';
 
 const ofRule = { outlierDetection: { consecutive5xxErrors: 2 } };
 const ofMesh = { outlierDetection: { consecutive5xxErrors: 3 } };
+const service = { discovery: 'eds', trafficDistribution: 'none' } as const;
+const plain = { service, isAtWaypoint: false };
 const pool = { connectionPool: {} };
 
 function stateOf(release: string, defaultTrafficPolicy: object): PilotState {
@@ -28,12 +30,35 @@ test.each([
   ['a mesh that says something else', '1.31', pool, undefined, undefined, false, false],
 ] as const)('%s', (_, release, mesh, policy, ejectedBy, orders, ordersNames) => {
   const state = stateOf(release, mesh);
-  expect(ejectionIn(state, policy, { isDns: false, isAtWaypoint: false })).toMatchObject({
+  expect(ejectionIn(state, policy, plain)).toMatchObject({
     ejectedBy,
     isOrderable: orders,
   });
-  expect(ejectionIn(state, policy, { isDns: true, isAtWaypoint: false })).toMatchObject({
+  expect(
+    ejectionIn(state, policy, {
+      ...plain,
+      service: { ...service, discovery: 'dns' },
+    }),
+  ).toMatchObject({
     ejectedBy,
     isOrderable: ordersNames,
   });
+});
+
+const careful = { outlierDetection: { minHealthPercent: 30 } };
+
+test.each([
+  ['from 1.31 on', '1.31', ofRule, false, true],
+  ['without a rule', '1.31', undefined, false, true],
+  ['before', '1.30', ofRule, false, false],
+  ['beside a panic threshold', '1.31', careful, false, false],
+  ['with a traffic distribution', '1.31', careful, true, true],
+  ['with a traffic distribution before', '1.30', careful, true, true],
+] as const)('pods that are not ready, %s', (_, release, policy, prefersNear, isSent) => {
+  const { sendsUnready, outlierDetection } = ejectionIn(stateOf(release, {}), policy, {
+    ...plain,
+    service: { ...service, trafficDistribution: prefersNear ? 'PreferSameZone' : 'none' },
+  });
+  expect(sendsUnready).toBe(isSent);
+  if (prefersNear) expect(outlierDetection?.minHealthPercent).toBe(0);
 });

@@ -16,6 +16,7 @@ const flow = (maxEjectionPercent: number): ServedFlow => ({
       ...{ weight: 1, cluster: 'outbound|80||api' },
       upstream: {
         priorities: ['paris', 'berlin', 'boston'].map(hosts),
+        sendsUnready: true,
         settings: { isWeighted: false, maxEjectionPercent, panicThreshold: 0 },
         notice: { failures: 3, connectSeconds: 10, ejectionSeconds: 30, sweepSeconds: 5 },
       },
