@@ -12,6 +12,7 @@ import { codeExample, codeFixtures } from './code-fixtures.ts';
 import { codeTables } from './code-tables.ts';
 import { fieldTable } from './field-table.ts';
 import { functionDefinition } from './function-definition.ts';
+import { checkPage } from './reference/check-page.ts';
 import { codeList } from './reference/code-list.ts';
 import { commandPage } from './reference/command-page.ts';
 import { fleetPage } from './reference/fleet-page.ts';
@@ -45,6 +46,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['FIELDS.md', `${fieldTable()}\n${notice}\n`],
     ['kustomize/function.yaml', functionDefinition()],
     [checkListPage, withCheckLists()],
+    ['docs/reference/checks.md', `${checkPage()}\n${notice}\n`],
     ['docs/reference/codes.md', `${codeList()}\n${notice}\n`],
     ['docs/reference/commands.md', `${await commandPage()}\n${notice}\n`],
     ['docs/reference/fleet.md', `${fleetPage()}\n${notice}\n`],

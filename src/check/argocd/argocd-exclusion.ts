@@ -11,6 +11,7 @@ import { kindNotSynced as code } from '../codes/argocd.ts';
 /** Finds objects of excluded kinds. */
 export const argocdExclusion: Check = {
   codes: [code],
+  reads: ['objects'],
   run: ({ objects }) =>
     excludedObjects(objects).map((resource) =>
       diagnose(code, { object: displayName(resource) }, locate(resource, '/kind')),

@@ -12,6 +12,7 @@ import { takenForList } from '../codes/argocd.ts';
 /** Finds objects with `items` at the top. */
 export const argocdList: Check = {
   codes: [takenForList],
+  reads: ['objects'],
   run: ({ objects }) =>
     taken(objects).map((resource) =>
       diagnose(takenForList, { object: displayName(resource) }, locate(resource, '/items', 'key')),

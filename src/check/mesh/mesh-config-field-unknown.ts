@@ -12,8 +12,10 @@ import { meshConfigFieldUnknown as code } from '../codes/mesh.ts';
 /** Finds fields of MeshConfig that the cluster's Istio ignores. */
 export const meshConfigFieldUnknown: Check = {
   codes: [code],
-  run({ release, cluster, routes, ...state }) {
-    const { configuredBy: by } = clusterMesh({ cluster, ...state });
+  reads: ['mesh', 'routes'],
+  run(state) {
+    const { release, cluster, routes } = state;
+    const { configuredBy: by } = clusterMesh(state);
     if (by?.config === undefined || release === undefined || routes.length === 0) return [];
     return Object.keys(by.config).flatMap((field): readonly Diagnostic[] => {
       const known = meshConfigFields.get(field);

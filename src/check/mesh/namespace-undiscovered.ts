@@ -9,6 +9,7 @@ import { inboundServices } from '../server/inbound-service.ts';
 /** Finds Namespaces of exported and of imported services whose labels in Git no selector meets. */
 export const namespaceUndiscovered: Check = {
   codes: [code],
+  reads: ['fleet', 'mesh', 'routes'],
   run(state) {
     return servedNamespaces(state).flatMap((name): Diagnostic[] => {
       const cause = undiscoveredNamespace(state, name);

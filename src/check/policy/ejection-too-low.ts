@@ -20,7 +20,21 @@ import { countHosts, countSeenHosts } from './host-count.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Finds failover that maxEjectionPercent prevents. */
-export const ejectionTooLow: Check = { codes: [code], run: eachBlock(judgeBlock) };
+export const ejectionTooLow: Check = {
+  codes: [code],
+  reads: [
+    'autoscaling/HorizontalPodAutoscaler',
+    'core/Service',
+    'fleet',
+    'istio/DestinationRule',
+    'mesh',
+    'pilot',
+    'pods',
+    'routes',
+    'workloads',
+  ],
+  run: eachBlock(judgeBlock),
+};
 
 function judgeBlock(
   state: ClusterState,

@@ -15,7 +15,11 @@ import { eachBlock } from './each-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
 /** Finds settings for missing ports. */
-export const portSettingsUnused: Check = { codes: [code], run: eachBlock(judgeBlock) };
+export const portSettingsUnused: Check = {
+  codes: [code],
+  reads: ['core/Service', 'istio/DestinationRule', 'pilot', 'workloads'],
+  run: eachBlock(judgeBlock),
+};
 
 function judgeBlock(
   state: ClusterState,

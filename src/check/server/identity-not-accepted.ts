@@ -16,7 +16,11 @@ import { identityNotAccepted as code } from '../codes/server.ts';
 import { type ClientTls, eachClientTls } from './client-tls.ts';
 
 /** Finds servers that clients would refuse. */
-export const identityNotAccepted: Check = { codes: [code], run: eachClientTls(judgeTls) };
+export const identityNotAccepted: Check = {
+  codes: [code],
+  reads: ['istio/DestinationRule', 'mesh', 'routes'],
+  run: eachClientTls(judgeTls),
+};
 
 function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {
   const { rule, tls, pointer, ports } = found;

@@ -16,7 +16,11 @@ import { type ClientTls, eachClientTls } from './client-tls.ts';
 import { sniHost, sniPort } from './inbound-service.ts';
 
 /** Finds unknown names. */
-export const sniMismatch: Check = { codes: [code], run: eachClientTls(judgeTls) };
+export const sniMismatch: Check = {
+  codes: [code],
+  reads: ['istio/DestinationRule', 'mesh', 'routes'],
+  run: eachClientTls(judgeTls),
+};
 
 /** The merge of rules refuses any mode but Istio's, and names that are not of Istio's form. */
 function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientTls): Diagnostic[] {

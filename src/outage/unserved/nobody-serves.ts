@@ -29,6 +29,29 @@ import type { Asking, UnservedCause } from './unserved-cause.ts';
 /** Finds such requests. */
 export const unservedRequests: Check = {
   codes: [nobodyServes, nobodyServesAlone],
+  reads: [
+    'autoscaling/HorizontalPodAutoscaler',
+    'clients',
+    'core/Service',
+    'fleet',
+    'istio/DestinationRule',
+    'istio/Gateway',
+    'istio/ServiceEntry',
+    'istio/Sidecar',
+    'istio/VirtualService',
+    'istio/WorkloadEntry',
+    'istio/WorkloadGroup',
+    'mesh',
+    'namespaces',
+    'networking.k8s.io/NetworkPolicy',
+    'objects',
+    'pilot',
+    'pods',
+    'routes',
+    'security.istio.io/AuthorizationPolicy',
+    'security.istio.io/PeerAuthentication',
+    'workloads',
+  ],
   run(state) {
     if (state.istioSpec === undefined) return [];
     const isPlain = plainServices(state);

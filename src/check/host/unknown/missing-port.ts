@@ -19,6 +19,7 @@ import { missingPort as code } from '../../codes/host.ts';
 /** Finds routes to missing ports. */
 export const missingPort: Check = {
   codes: [code],
+  reads: ['istio/VirtualService', 'pilot'],
   run: (state) =>
     state
       .istio('VirtualService')

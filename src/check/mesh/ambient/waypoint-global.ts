@@ -17,6 +17,7 @@ import { localServices } from './service-scope.ts';
 /** Finds such Services. */
 export const waypointGlobal: Check = {
   codes: [code],
+  reads: ['core/Service', 'fleet', 'gateway.networking.k8s.io/Gateway', 'mesh'],
   run(state) {
     if (!isMultiNetwork(state)) return [];
     return localServices(state).flatMap((service) => {

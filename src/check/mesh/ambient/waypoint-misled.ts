@@ -21,6 +21,7 @@ const code: Code<InCluster & { waypoint: string; gateway: ServiceRoute['gateway'
 /** Finds Services behind such waypoints. */
 export const waypointMisled: Check = {
   codes: [code],
+  reads: ['fleet', 'gateway.networking.k8s.io/Gateway', 'mesh', 'routes'],
   run(state) {
     const misled = state.routes.filter(
       (route) =>

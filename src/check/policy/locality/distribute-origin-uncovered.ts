@@ -15,7 +15,11 @@ import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 
 /** Finds clients that the weights leave out. */
-export const distributeOriginUncovered: Check = { codes: [code], run: eachBlock(judgeBlock) };
+export const distributeOriginUncovered: Check = {
+  codes: [code],
+  reads: ['core/Service', 'fleet', 'istio/DestinationRule', 'pilot', 'workloads'],
+  run: eachBlock(judgeBlock),
+};
 
 function judgeBlock(
   state: ClusterState,

@@ -17,7 +17,11 @@ import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 
 /** Finds shares of such localities. */
-export const distributeTargetEmpty: Check = { codes: [code], run: eachBlock(judgeBlock) };
+export const distributeTargetEmpty: Check = {
+  codes: [code],
+  reads: ['core/Service', 'fleet', 'istio/DestinationRule', 'pilot', 'workloads'],
+  run: eachBlock(judgeBlock),
+};
 
 /** Only the first entry for the cluster's locality applies. */
 function judgeBlock(

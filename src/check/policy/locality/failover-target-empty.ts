@@ -19,7 +19,11 @@ import { ruledServices } from '../ruled-service.ts';
 import { placeOf, placesOf, regionOf } from './host-places.ts';
 
 /** Finds failover without a target. */
-export const failoverTargetEmpty: Check = { codes: [code], run: eachBlock(judgeBlock) };
+export const failoverTargetEmpty: Check = {
+  codes: [code],
+  reads: ['core/Service', 'fleet', 'istio/DestinationRule', 'pilot', 'workloads'],
+  run: eachBlock(judgeBlock),
+};
 
 /** Only the first entry for the cluster's own region applies. */
 function judgeBlock(

@@ -26,7 +26,11 @@ import { type RuledService, ruledServices } from '../ruled-service.ts';
 type IgnoredSetting = 'disabled' | 'weights' | 'passthrough' | 'unbalanced' | 'names';
 
 /** Finds settings without effect. */
-export const localitySettingIgnored: Check = { codes: [code], run: eachBlock(judgeBlock) };
+export const localitySettingIgnored: Check = {
+  codes: [code],
+  reads: ['core/Service', 'istio/DestinationRule', 'pilot', 'workloads'],
+  run: eachBlock(judgeBlock),
+};
 
 /** The merge of an order into the rule reported the conflicts. */
 function isMerged(rule: Resource): boolean {

@@ -25,7 +25,11 @@ import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
 
 /** Finds labels without effect on the order. */
-export const priorityLabelUseless: Check = { codes: [code], run: eachBlock(judgeBlock) };
+export const priorityLabelUseless: Check = {
+  codes: [code],
+  reads: ['clients', 'fleet', 'istio/DestinationRule', 'pilot', 'pods'],
+  run: eachBlock(judgeBlock),
+};
 
 const ofNodes = new Set(nodeLabels);
 

@@ -15,7 +15,11 @@ import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 
 /** Finds preferences for near endpoints that are lost. */
-export const trafficDistributionOverruled: Check = { codes: [code], run: eachBlock(judgeBlock) };
+export const trafficDistributionOverruled: Check = {
+  codes: [code],
+  reads: ['core/Service', 'istio/DestinationRule', 'pilot', 'workloads'],
+  run: eachBlock(judgeBlock),
+};
 
 /** A disabled setting means no preference, and weights define one. */
 function judgeBlock(

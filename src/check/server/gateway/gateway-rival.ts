@@ -19,6 +19,7 @@ import { gatewayServerIgnored as code } from '../../codes/server.ts';
 /** Finds servers of authored Gateways that may be omitted. */
 export const gatewayRival: Check = {
   codes: [code],
+  reads: ['core/Service', 'istio/Gateway'],
   run(state) {
     const told = new Set<string>();
     return gatewayPods(state).flatMap((pods) =>

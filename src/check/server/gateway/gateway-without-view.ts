@@ -19,6 +19,7 @@ import { isPassingOn } from './endpoint-loop.ts';
 /** Finds such gateways in Git. */
 export const gatewayWithoutView: Check = {
   codes: [code],
+  reads: ['istio/Gateway', 'routes', 'workloads'],
   run(state) {
     const { name: cluster } = state.cluster;
     const joined = state.routes.find((route) => isAskedFor(route, state));
