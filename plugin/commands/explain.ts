@@ -148,7 +148,8 @@ function searchCodes(words: readonly string[]): typeof codes {
 async function explainServices(context: Context, name: string, options: Options): Promise<Ending> {
   const rendered = await renderAt(context, options.at);
   const ending = reportRendered(context, rendered);
-  if (ending !== 'fine') return ending;
+  // Errors of checks and guards are about this state: the refused step is a part of the explanation.
+  if (ending === 'usage' || !rendered.isWhole) return ending;
   const { from } = options;
   requireCluster('--from', from, rendered.topology.clusters);
   const model = modelServices(rendered);
@@ -160,13 +161,13 @@ async function explainServices(context: Context, name: string, options: Options)
   if (others.length > 0) {
     stdout.write(found.map((one) => `${printable(one)}\n`).join(''));
     context.say(`${found.length} services: name one of them`);
-    return 'fine';
+    return ending;
   }
   const explanation = model.explain({ service, from, port: options.port });
   if (explanation.orders.length === 0) throw noOrders(service, options, model);
   const format = formats.get(options.format) ?? explanationText;
   stdout.write(format(explanation, context.paint(stdout)));
-  return 'fine';
+  return ending;
 }
 
 async function renderAt(context: Context, commit: string | undefined): Promise<RenderedRepository> {

@@ -14,10 +14,12 @@ import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';
 import { servedAt } from '../istio/model/served-service.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../istio/model/upstream-clusters.ts';
+import { authorizationPolicies } from '../istio/reach/client-access.ts';
 import type { WeighedDestination } from '../istio/virtual-service/client-routes.ts';
 import { visibleServices } from '../istio/visibility/visible-services.ts';
 import { type CalledHost, calledHosts } from './called-host.ts';
-import { type KnownClients, proxiesOf } from './caller/proxied-clients.ts';
+import { divideDenied } from './caller/denied-callers.ts';
+import { type KnownClients, type Proxied, proxiesOf } from './caller/proxied-clients.ts';
 import { divideCallers } from './caller/tunnelled-caller.ts';
 import { placeFinder } from './endpoint-place.ts';
 import { type CallersFlow, joinNames } from './join-names.ts';
@@ -149,19 +151,24 @@ function flowsTo(called: CalledHost, asking: Asking): readonly CallersFlow<Flow>
   const knowing = [...asking.groups.keys()].filter((client) =>
     visibleServices(asking.index, client).has(called.host),
   );
-  const answered = proxiesOf(called, knowing, asking).map(({ clients, proxy, routes }) => {
-    const ways = routes.map(({ requests, destinations }) => {
-      return { requests, ways: waysOf(destinations, called, proxy, asking) };
-    });
-    return { clients, proxy, ways };
-  });
+  const answered = proxiesOf(called, knowing, asking).flatMap((proxied) =>
+    callersOf(proxied, called, asking).map((callers) => {
+      const { proxy } = callers;
+      const ways = proxied.routes.map(({ requests, destinations }) => {
+        return { requests, ways: waysOf(destinations, called, proxy, asking) };
+      });
+      return { ...callers, ways };
+    }),
+  );
   const groups = groupBy(answered, ({ ways }) => JSON.stringify(ways));
   const { service, host, port } = called;
   const client = asking.state.cluster.name;
   return [...groups.values()].flatMap((same) => {
     const all = same.flatMap(({ clients }) => clients);
     const sample = same[0].proxy;
-    const clients = groups.size === 1 ? '' : nameGroups(all, knowing, asking);
+    const everyone = (): readonly PilotClient[] => same.flatMap(({ members }) => members());
+    const clients =
+      groups.size === 1 ? '' : nameClients(new Set(everyone()), membersOf(knowing, asking));
     const { ways } = same[0];
     const part = 1 / (groups.size * ways.length);
     const names = { host, names: [host], by: [] };
@@ -172,14 +179,41 @@ function flowsTo(called: CalledHost, asking: Asking): readonly CallersFlow<Flow>
   });
 }
 
-function nameGroups(
-  some: readonly PilotClient[],
-  all: readonly PilotClient[],
-  { groups }: Asking,
-): string {
-  const everyoneOf = (asking: readonly PilotClient[]): readonly PilotClient[] =>
-    asking.flatMap((client) => groups.get(client) ?? []);
-  return nameClients(new Set(everyoneOf(some)), everyoneOf(all));
+/** Clients with the same answers, their proxy, and all members of their groups. */
+interface Callers {
+  readonly clients: readonly PilotClient[];
+  readonly proxy: PilotClient;
+  readonly members: () => readonly PilotClient[];
+}
+
+/** Clients that other clusters deny by identity are apart; a waypoint has an identity of its own. */
+function callersOf(
+  { clients, proxy, routes }: Proxied,
+  called: CalledHost,
+  asking: Asking,
+): readonly Callers[] {
+  const { state, placeOf } = asking;
+  const whole = { clients, proxy, members: () => membersOf(clients, asking) };
+  if (proxy.waypoint !== undefined || !mayDeny(state.fleet)) return [whole];
+  const upstreams = routes.flatMap(({ destinations }) =>
+    destinations.flatMap((one) => clusterBehind(one, called, asking.index, proxy) ?? []),
+  );
+  const everyone = membersOf(clients, asking);
+  const parts = divideDenied(state, everyone, { upstreams, placeOf });
+  if (parts.length < 2) return [whole];
+  return parts.flatMap((members) => {
+    const [first] = members;
+    return first === undefined ? [] : [{ clients: members, proxy: first, members: () => members }];
+  });
+}
+
+/** Whether some cluster has AuthorizationPolicies. */
+const mayDeny = memoise((fleet: ClusterState['fleet']): boolean =>
+  fleet.some((state) => authorizationPolicies(state).length > 0),
+);
+
+function membersOf(clients: readonly PilotClient[], { groups }: Asking): readonly PilotClient[] {
+  return clients.flatMap((client) => groups.get(client) ?? []);
 }
 
 function waysOf(

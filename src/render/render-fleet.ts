@@ -23,6 +23,8 @@ export interface RenderedFleet {
   readonly manifests: readonly ClusterManifests[];
   /** One a consumer and service with other clusters as providers. */
   readonly routes: readonly ServiceRoute[];
+  /** Whether no error left something out: errors of checks are about these objects. */
+  readonly isWhole: boolean;
 }
 
 /** Derives, merges and checks every cluster, and evaluates the guards; `before` are the findings of the earlier steps. */
@@ -43,7 +45,7 @@ export function renderFleet(
   if (fleet.guards.length > 0 && !hasErrors([...before, ...diagnostics])) {
     diagnostics.push(...judgeGuards(states, fleet));
   }
-  return { value: { manifests, routes }, diagnostics: diagnostics };
+  return { value: { manifests, routes, isWhole: !hasErrors(known) }, diagnostics };
 }
 
 /** Derives and merges every cluster, without checks: for a state with recorded findings. */
@@ -62,5 +64,5 @@ export function mergeFleet(
     return [merged.value];
   });
   const routes = derived.value.flatMap((set) => set.routes);
-  return { value: { manifests, routes }, diagnostics };
+  return { value: { manifests, routes, isWhole: !hasErrors(diagnostics) }, diagnostics };
 }

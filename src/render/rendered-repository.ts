@@ -42,4 +42,6 @@ export interface RenderedRepository extends JudgedFleet {
   /** One a cluster, in order of the cluster keys. Not to be written anywhere while `diagnostics` has errors. */
   readonly manifests: readonly ClusterManifests[];
   readonly routes: readonly ServiceRoute[];
+  /** Whether no error left something out of them: errors of checks are about these objects. */
+  readonly isWhole: boolean;
 }

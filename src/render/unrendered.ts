@@ -11,5 +11,5 @@ export function unrendered(loaded: LoadedFleet): RenderedRepository {
   const { fleet, topology, topologyResources, sources, texts } = loaded;
   const errors = loaded.diagnostics;
   const judged = judgeFindings(loaded.diagnostics, { errors, resources: topologyResources });
-  return { fleet, topology, sources, manifests: [], routes: [], texts, ...judged };
+  return { fleet, topology, sources, manifests: [], routes: [], isWhole: false, texts, ...judged };
 }

@@ -208,15 +208,15 @@ export const remoteTlsDisabled: Code<{ readonly object: string; readonly cluster
 });
 
 /** Requests go to the gateway of another cluster, which refuses them. */
-export const farEndUnreached: Code<{ readonly cause: string; readonly other: string; readonly cluster: string; readonly serverName: string; readonly kind: string }> = defineCode({
+export const farEndUnreached: Code<{ readonly cause: string; readonly kind: string; readonly cluster: string; readonly other: string; readonly serverName: string }> = defineCode({
   code: 'DIS1302',
   name: 'far-end-unreached',
   severity: 'warning',
   title: 'Requests go to the gateway of another cluster, which refuses them',
   why: 'A proxy asks the gateway of another cluster by a server name (SNI) of port, subset and host, and the gateway has exactly the names of the Services, ports and subsets of its own cluster. It closes connections with another name. Without an order, such requests are a part of all requests in normal operation.',
   fix: 'give both clusters the same Service, port and subsets (the DestinationRule of a subset is needed in the cluster of the gateway, too), send a server name that the gateway has, or keep the service to its cluster (clusterLocal in serviceSettings of MeshConfig)',
-  message: (a, where) => `${a.cause}, so the gateway of cluster "${a.other}" refuses requests of ${where} with the server name "${a.serverName}"`,
-  remedy: (a) => (a.kind !== 'plain-text' ? '' : `set tls in the DestinationRule of the host: mode ISTIO_MUTUAL, and sni with the name that the gateway has for the service (outbound_.PORT_._.HOST)`) || undefined,
+  message: (a, where) => `${a.cause}, so ${a.kind !== 'identity' ? a.kind !== 'authorization' ? `the gateway of cluster "${a.other}" refuses requests of ${where}` : `pods of cluster "${a.other}" deny requests of ${where}` : `clients of ${where} close connections to cluster "${a.other}"`} with the server name "${a.serverName}"`,
+  remedy: (a) => (a.kind !== 'plain-text' ? a.kind !== 'identity' ? a.kind !== 'authorization' ? '' : `allow the principals of the clients, or set the same policies in both clusters` : `add the identity to the list, or remove the list: it is derived where all identities are known` : `set tls in the DestinationRule of the host: mode ISTIO_MUTUAL, and sni with the name that the gateway has for the service (outbound_.PORT_._.HOST)`) || undefined,
 });
 
 /** A cluster refuses the requests of other clusters for a service that it provides. */

@@ -8,10 +8,12 @@ import { memoise } from '../../collection/memoise.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
-import { reachGateway } from '../../istio/reach/reach.ts';
+import { denials } from '../../istio/reach/client-access.ts';
+import { deniedBehind, reachGateway } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
+import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -118,10 +120,24 @@ function refusals(state: ClusterState, upstream: UpstreamCluster): readonly Refu
         serverName: upstream.serverName,
         isMutual: upstream.speaksMutualTls(endpoint),
         sender: upstream.decidesTls(endpoint),
+        accepted: upstream.acceptedNames,
       });
-      const [cause] = 'refused' in reach ? reach.refused : [];
+      if (!('refused' in reach)) {
+        return partlyDenied(state, far, upstream).map((cause) => ({ far, cause, upstream }));
+      }
+      const [cause] = reach.refused;
       return cause === undefined || cause.kind === 'at-rest' ? [] : [{ far, cause, upstream }];
     });
+}
+
+/** Policies that deny only some of the clients. */
+function partlyDenied(
+  state: ClusterState,
+  far: ClusterState,
+  { serverName }: UpstreamCluster,
+): readonly RefusalCause[] {
+  const target = parseServerName(serverName);
+  return target === undefined ? [] : denials(state, deniedBehind(state, far, target));
 }
 
 function related(sources: readonly Resource[], shown: Resource | undefined) {

@@ -43,15 +43,18 @@ interface NamedRefusal {
 }
 
 function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[] {
-  const { service, consumers } = inbound;
+  const { service, consumers, ports } = inbound;
   const asked = {
     view: state,
     pods: serverPods(state, service),
     trustDomains: acceptedDomains(state, consumers),
+    service,
   };
   const refused = consumers.flatMap((consumer) =>
-    refusedClients(consumer, asked, service).refused.map(
-      ({ identity, refusal }): NamedRefusal => ({ client: nameOf(identity, consumer), refusal }),
+    ports.flatMap((port) =>
+      refusedClients(consumer, { ...asked, port }).refused.map(
+        ({ identity, refusal }): NamedRefusal => ({ client: nameOf(identity, consumer), refusal }),
+      ),
     ),
   );
   const groups = groupBy(
@@ -64,7 +67,7 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
       object: displayName(policy),
       cluster: state.cluster.name,
       service: `${service.namespace}/${service.name}`,
-      clients: group.map(({ client }) => client).sort(compareStrings),
+      clients: [...new Set(group.map(({ client }) => client))].sort(compareStrings),
       rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
     };
     const part = pointer.endsWith('rules') ? 'key' : 'value';

@@ -27,12 +27,14 @@ export interface AuthorizationRule {
 /** A `source`. */
 export interface RuleSource {
   readonly identities: readonly IdentityDemand[];
-  /** Whether it has conditions beyond the identity, such as `ipBlocks`. */
-  readonly asksForMore: boolean;
+  /** Whether it has conditions on addresses, such as `ipBlocks`. */
+  readonly hasAddresses: boolean;
+  /** Whether it has conditions on the token of an HTTP request. */
+  readonly hasTokens: boolean;
 }
 
 /** Accepted and rejected values; without any, every value matches. */
-interface ListedValues {
+export interface ListedValues {
   readonly values: readonly string[];
   readonly notValues: readonly string[];
 }
@@ -44,8 +46,10 @@ export interface IdentityDemand extends ListedValues {
 
 /** An `operation`. */
 export interface RuleOperation {
-  /** Whether it has no condition. */
-  readonly isEmpty: boolean;
+  /** Numbers of ports of the pods. */
+  readonly ports: ListedValues;
+  /** Whether it has conditions on HTTP requests, such as `paths`. */
+  readonly isHttp: boolean;
   /** `paths` and `notPaths`, in order. */
   readonly paths: readonly OperationPath[];
 }
@@ -58,8 +62,10 @@ export interface OperationPath {
 
 /** An item of `when`. */
 export interface RuleCondition extends ListedValues {
-  /** The source field equivalent to its key; undefined for a condition on the request. */
-  readonly field: IdentityField | undefined;
+  /** The source field equivalent to its key, or `ports`; undefined for another condition on the request. */
+  readonly field: IdentityField | 'ports' | undefined;
+  /** Whether only HTTP requests have what it compares. */
+  readonly isHttp: boolean;
 }
 
 /** Fields of a source about the peer, and the equivalent key of each in `when`. */
@@ -94,25 +100,35 @@ function decodeRule(rule: Json, pointer: string): AuthorizationRule {
   };
 }
 
+/** Fields of a source about the token of a request. */
+const tokenFields = ['requestPrincipals', 'notRequestPrincipals'];
+
 function decodeSource(from: Json): RuleSource {
   const source = objectAt(from, 'source') ?? {};
-  const names = new Set<string>(identityFields.flat());
+  const known = new Set<string>([...identityFields.flat(), ...tokenFields]);
+  const lists = Object.keys(source).filter((field) => listAt(source, field).length > 0);
   return {
     identities: identityFields.map(([field, notField]) => ({
       field,
       values: textsAt(source, field),
       notValues: textsAt(source, notField),
     })),
-    asksForMore: Object.keys(source).some(
-      (field) => !names.has(field) && listAt(source, field).length > 0,
-    ),
+    hasAddresses: lists.some((field) => !known.has(field)),
+    hasTokens: lists.some((field) => tokenFields.includes(field)),
   };
 }
 
+/** Fields of an operation that connections have as well. */
+const portFields = ['ports', 'notPorts'];
+
 function decodeOperation(to: Json, pointer: string): RuleOperation {
   const operation = objectAt(to, 'operation') ?? {};
+  const ports = { values: textsAt(operation, 'ports'), notValues: textsAt(operation, 'notPorts') };
   return {
-    isEmpty: Object.keys(operation).length === 0,
+    ports,
+    isHttp: Object.keys(operation).some(
+      (field) => !portFields.includes(field) && listAt(operation, field).length > 0,
+    ),
     paths: ['paths', 'notPaths'].flatMap((field) =>
       textsAt(operation, field).map((pattern, i) => ({
         pattern,
@@ -124,8 +140,10 @@ function decodeOperation(to: Json, pointer: string): RuleOperation {
 
 function decodeCondition(condition: Json): RuleCondition {
   const key = stringAt(condition, 'key');
+  const field = identityFields.find(([, , name]) => name === key)?.[0];
   return {
-    field: identityFields.find(([, , name]) => name === key)?.[0],
+    field: key === 'destination.port' ? 'ports' : field,
+    isHttp: key?.startsWith('request.') === true,
     values: textsAt(condition, 'values'),
     notValues: textsAt(condition, 'notValues'),
   };

@@ -8,7 +8,9 @@ import type {
   AuthorizationRule,
   IdentityDemand,
   IdentityField,
+  ListedValues,
   RuleCondition,
+  RuleOperation,
   RuleSource,
 } from './authorization-policy.ts';
 import {
@@ -23,32 +25,63 @@ import {
 /** Result of a condition without the request: true, false, or dependent on the request. */
 export type Known = 'yes' | 'no' | 'maybe';
 
+/** The namespace of the policy, and its action. */
+export interface OfPolicy extends Pick<Resource, 'namespace'> {
+  readonly action: string;
+}
+
 /** Whether the rule of the policy matches: one of `from`, one of `to` and all of `when`; absent parts match. */
-export function matchesRule(
-  rule: AuthorizationRule,
-  peer: Peer,
-  { namespace }: Pick<Resource, 'namespace'>,
-): Known {
-  const asked = { peer, namespace };
+export function matchesRule(rule: AuthorizationRule, peer: Peer, policy: OfPolicy): Known {
+  const { namespace, action } = policy;
+  const isStream = peer.server?.isStream === true;
+  // On ports without HTTP an ALLOW rule with such conditions has no effect, and a DENY rule matches without them (Istio `checkError`).
+  if (isStream && action === 'ALLOW' && isForHttp(rule)) return 'no';
+  const asked = { peer, namespace, http: isStream ? ('yes' as const) : ('maybe' as const) };
   const from = rule.from.map((one) => sourceMatches(one, asked));
-  const to = rule.to.map(({ isEmpty }) => (isEmpty ? 'yes' : 'maybe'));
+  const to = rule.to.map((one) => operationMatches(one, asked));
   const when = rule.when.map((one) => conditionMatches(one, asked));
   return all([from.length === 0 ? 'yes' : any(from), to.length === 0 ? 'yes' : any(to), ...when]);
+}
+
+function isForHttp({ from, to, when }: AuthorizationRule): boolean {
+  return from.some(({ hasTokens }) => hasTokens) || [...to, ...when].some(({ isHttp }) => isHttp);
 }
 
 interface Asked {
   readonly peer: Peer;
   /** The namespace of the policy. */
   readonly namespace: string;
+  /** Whether conditions on HTTP requests match. */
+  readonly http: Known;
 }
 
-function sourceMatches({ identities, asksForMore }: RuleSource, asked: Asked): Known {
+function sourceMatches({ identities, hasAddresses, hasTokens }: RuleSource, asked: Asked): Known {
   const known = identities.map((one) => valuesMatch(one, asked));
-  return all([...known, ...(asksForMore ? (['maybe'] as const) : [])]);
+  return all([...known, ...(hasAddresses ? maybe : []), ...(hasTokens ? [asked.http] : [])]);
 }
 
-function conditionMatches({ field, ...listed }: RuleCondition, asked: Asked): Known {
+const maybe: readonly Known[] = ['maybe'];
+
+function operationMatches({ ports, isHttp }: RuleOperation, asked: Asked): Known {
+  return all([portMatches(ports, asked), ...(isHttp ? [asked.http] : [])]);
+}
+
+function conditionMatches({ field, isHttp, ...listed }: RuleCondition, asked: Asked): Known {
+  if (isHttp) return asked.http;
+  if (field === 'ports') return portMatches(listed, asked);
   return field === undefined ? 'maybe' : valuesMatch({ field, ...listed }, asked);
+}
+
+function portMatches({ values, notValues }: ListedValues, { peer }: Asked): Known {
+  const number = peer.server?.port;
+  const isAmong = (ports: readonly string[]): Known => {
+    if (number === undefined) return 'maybe';
+    return ports.includes(String(number)) ? 'yes' : 'no';
+  };
+  return all([
+    values.length === 0 ? 'yes' : isAmong(values),
+    notValues.length === 0 ? 'yes' : not(isAmong(notValues)),
+  ]);
 }
 
 function valuesMatch({ field, values, notValues }: IdentityDemand, asked: Asked): Known {

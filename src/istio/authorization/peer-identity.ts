@@ -18,6 +18,16 @@ export interface PeerIdentity {
 export interface Peer {
   readonly identity: PeerIdentity | 'unknown' | 'nobody';
   readonly trustDomains: readonly string[];
+  /** Undefined for any port. */
+  readonly server?: ServerPort | undefined;
+}
+
+/** The port of the pods that the peer connects to. */
+export interface ServerPort {
+  /** Undefined where Git does not show it. */
+  readonly port: number | undefined;
+  /** Whether its protocol has no HTTP requests; false where Istio detects the protocol. */
+  readonly isStream: boolean;
 }
 
 /** Whether `trust-domain/ns/namespace/sa/account` matches a principal of a policy: exact, a prefix `x*`, a suffix `*x`, or `*`. */

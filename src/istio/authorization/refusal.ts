@@ -2,13 +2,13 @@
  * AuthorizationPolicies of pods and a peer → whether every request of the peer is denied (Istio's `security/authz`): a matching rule of
  * a DENY policy denies, and where there are ALLOW policies, one rule of one of them must match.
  *
- * The peer is an identity, or none for plain text. Addresses, tokens, paths, methods and all else that depends on the request
- * are left open, so a denial found here applies to every request.
+ * The peer is an identity, or none for plain text, at a port of the pods. Addresses, tokens, paths, methods and all else that depends on
+ * the request are left open, so a denial found here applies to every request.
  * @module
  */
 import type { Resource } from '../../resource/resource.ts';
 import { type AuthorizationRule, decodeAuthorizationPolicy } from './authorization-policy.ts';
-import { matchesRule } from './authorization-rule.ts';
+import { matchesRule, type OfPolicy } from './authorization-rule.ts';
 import type { Peer } from './peer-identity.ts';
 import { policiesNear } from './policy-index.ts';
 import { isFor, type PolicyPods } from './workload-policy.ts';
@@ -37,7 +37,7 @@ function denial(policies: readonly Resource[], pods: PolicyPods, peer: Peer): Re
   for (const policy of policies) {
     const { action, rules } = decodeAuthorizationPolicy(policy);
     if (action !== 'DENY' || isFor(policy, pods) !== 'yes') continue;
-    const met = rules.findIndex((rule) => matchesRule(rule, peer, policy) === 'yes');
+    const met = rules.findIndex((rule) => matchesRule(rule, peer, ofPolicy(policy)) === 'yes');
     if (met >= 0) return { policy, action: 'DENY', pointer: `/spec/rules/${met}` };
   }
   return undefined;
@@ -56,11 +56,15 @@ function missingAllowance(
   const mayPass = allowing.some(
     (policy) =>
       isFor(policy, pods) !== 'no' &&
-      rulesOf(policy).some((rule) => matchesRule(rule, peer, policy) !== 'no'),
+      rulesOf(policy).some((rule) => matchesRule(rule, peer, ofPolicy(policy)) !== 'no'),
   );
   if (mayPass) return undefined;
   const pointer = rulesOf(first).length === 0 ? '/spec' : '/spec/rules';
   return { policy: first, action: 'ALLOW', pointer };
+}
+
+function ofPolicy(policy: Resource): OfPolicy {
+  return { namespace: policy.namespace, action: decodeAuthorizationPolicy(policy).action };
 }
 
 function rulesOf(policy: Resource): readonly AuthorizationRule[] {

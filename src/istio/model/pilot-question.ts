@@ -84,6 +84,8 @@ export interface PilotClient {
   readonly locality: string;
   /** The waypoint's Gateway in the namespace; absent for a sidecar. */
   readonly waypoint?: string;
+  /** The service accounts of pods with these labels; absent where Git has no such pods. */
+  readonly accounts?: readonly string[];
 }
 
 /** Whether the state's istiod has a change: by its release, unless its environment turns it off. */

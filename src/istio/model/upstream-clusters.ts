@@ -8,7 +8,7 @@
 import { memoise } from '../../collection/memoise.ts';
 import { gatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import type { Resource } from '../../resource/resource.ts';
-import { decodePolicy } from '../destination-rule/policy-settings.ts';
+import { decodePolicy, type TlsSettings } from '../destination-rule/policy-settings.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import { hasOwnPort, subsetNames, trafficPolicyFor } from '../destination-rule/traffic-policy.ts';
@@ -66,6 +66,8 @@ export interface UpstreamCluster extends Ejection {
   readonly connectSeconds: number;
   /** The server name (SNI) that the proxy sends with Istio's mutual TLS. */
   readonly serverName: string;
+  /** The identities that the proxy accepts (`subjectAltNames` of the rule); empty where Pilot lists them. */
+  readonly acceptedNames: readonly string[];
   /** Whether the proxy speaks Istio's mutual TLS to an endpoint; otherwise it sends plain text, or TLS of another kind. */
   speaksMutualTls(endpoint: ServiceEndpoint): boolean;
   /** The object that decides on that; undefined where none does. */
@@ -197,7 +199,7 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
       setting,
       isWeighted: isWeighted(effective, ejection.ejectedBy !== undefined),
       connectSeconds: connectSecondsIn(below, policy),
-      serverName: serverNameOf(wanted, said?.tls?.sni),
+      ...tlsNames(wanted, said?.tls),
       speaksMutualTls: speaksMutualTls(wanted),
       decidesTls: decidesTls(wanted),
       panic: crashes
@@ -207,9 +209,13 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
   });
 }
 
-/** As the rule sets it, else that of the cluster. */
-function serverNameOf({ service: { host }, port, subset }: WantedCluster, said?: string): string {
-  return said ?? gatewayServerName({ port: port.number, subset, host });
+/** As the rule sets them; without, the server name is that of the cluster. */
+function tlsNames(
+  { service: { host }, port, subset }: WantedCluster,
+  tls: TlsSettings | undefined,
+): Pick<UpstreamCluster, 'serverName' | 'acceptedNames'> {
+  const serverName = tls?.sni ?? gatewayServerName({ port: port.number, subset, host });
+  return { serverName, acceptedNames: tls?.subjectAltNames ?? [] };
 }
 
 /** The state where MeshConfig's `defaultTrafficPolicy` does not apply. */

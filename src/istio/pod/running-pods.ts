@@ -3,6 +3,7 @@
  * @module
  */
 
+import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -49,12 +50,15 @@ function dataPlane(
 
 /** The distinguishable clients, in order: each namespace and label set of pods. */
 export function clientsOf(view: ClusterView): readonly PilotClient[] {
-  const clients = podTemplates(view).map(({ workload, labels }) => ({
-    namespace: workload.namespace,
-    labels,
-    locality: localityOf(view),
-  }));
-  return [...new Map(clients.map((client) => [JSON.stringify(client), client])).values()];
+  const locality = localityOf(view);
+  const alike = groupBy(podTemplates(view), ({ workload: { namespace }, labels }) =>
+    JSON.stringify([namespace, labels]),
+  );
+  return [...alike.values()].map((its) => {
+    const { workload, labels } = its[0];
+    const accounts = [...new Set(its.map(({ account }) => account))];
+    return { namespace: workload.namespace, labels, locality, accounts };
+  });
 }
 
 function localityOf({ cluster: { region, zone } }: ClusterView): string {

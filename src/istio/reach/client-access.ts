@@ -6,27 +6,42 @@
  * refused only when none of its workloads is accepted.
  * @module
  */
+import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { compareStrings } from '../../collection/order.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
-import type { PeerIdentity } from '../authorization/peer-identity.ts';
+import type { PeerIdentity, ServerPort } from '../authorization/peer-identity.ts';
 import { type Refusal, refusalOf } from '../authorization/refusal.ts';
 import { istioSecurityGroup } from '../authorization/workload-policy.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { podTemplates } from '../pod/pod-template.ts';
+import { isHttp, istioProtocol } from '../service/istio-protocol.ts';
+import { portNumbered, servicePorts } from '../service/service-port.ts';
 import type { RefusalCause } from './refusal-cause.ts';
-import { type ServerPods, serverPods } from './server-pods.ts';
+import { type ServerPods, serverPods, targetNumber } from './server-pods.ts';
 
 /** Policies of the cluster, in order of file and document. */
 export const authorizationPolicies: (view: ClusterView) => readonly Resource[] = memoise((view) =>
   view.list(istioSecurityGroup, 'AuthorizationPolicy').map(({ resource }) => resource),
 );
 
-/** Pods of a cluster, and the trust domains that they accept. */
+/** Pods of a cluster behind a port of a Service, and the trust domains that they accept. */
 export interface AskedPods {
   readonly view: ClusterView;
   readonly pods: readonly ServerPods[];
   readonly trustDomains: readonly string[];
+  /** Undefined for an entry, or a Service that Git does not have. */
+  readonly service: Resource | undefined;
+  /** The number of the port. */
+  readonly port: number;
+}
+
+/** A client's proxy, as far as policies distinguish it. */
+export interface Caller {
+  readonly namespace: string;
+  /** The service accounts of its pods; absent where Git has none. */
+  readonly accounts?: readonly string[];
 }
 
 /** A client, and the policy that refuses it. */
@@ -42,14 +57,10 @@ export interface RefusedClients {
   readonly isEveryone: boolean;
 }
 
-/** The clients of another cluster that all pods refuse. `home`: the Service of that name in the clients' cluster. */
-export function refusedClients(
-  consumer: ClusterView,
-  asked: AskedPods,
-  service: Pick<Resource, 'namespace' | 'name'> | undefined,
-): RefusedClients {
-  if (authorizationPolicies(asked.view).length === 0) return { refused: [], isEveryone: false };
-  const home = service && homeOf(consumer, asked, service);
+/** The clients of another cluster that all pods refuse. */
+export function refusedClients(consumer: ClusterView, asked: AskedPods): RefusedClients {
+  if (authorizationPolicies(asked.view).length === 0) return noneRefused;
+  const home = asked.service && homeOf(consumer, asked, asked.service);
   const identities = identitiesOf(consumer).filter(
     (identity) => home === undefined || refusalBy(home, identity) === undefined,
   );
@@ -60,6 +71,9 @@ export function refusedClients(
   const isEveryone = refused.length > 0 && refused.length === identities.length;
   return { refused: home === undefined && !isEveryone ? [] : refused, isEveryone };
 }
+
+/** No client. */
+export const noneRefused: RefusedClients = { refused: [], isEveryone: false };
 
 /** Its workloads, each account once; an unknown identity when Git has none. */
 const identitiesOf: (view: ClusterView) => readonly (PeerIdentity | 'unknown')[] = memoise(
@@ -78,35 +92,85 @@ const identitiesOf: (view: ClusterView) => readonly (PeerIdentity | 'unknown')[]
 /** The client's own Service of that name; undefined when Git has no pods of it. */
 function homeOf(
   consumer: ClusterView,
-  { trustDomains }: AskedPods,
+  { trustDomains, port }: AskedPods,
   { namespace, name }: Pick<Resource, 'namespace' | 'name'>,
 ): AskedPods | undefined {
-  const own = consumer.find('', 'Service', namespace, name)?.resource;
-  const pods = own === undefined ? [] : serverPods(consumer, own);
-  return pods.some(({ isWhole }) => isWhole) ? { view: consumer, pods, trustDomains } : undefined;
+  const service = consumer.find('', 'Service', namespace, name)?.resource;
+  const pods = service === undefined ? [] : serverPods(consumer, service);
+  if (!pods.some(({ isWhole }) => isWhole)) return undefined;
+  return { view: consumer, pods, trustDomains, service, port };
 }
 
 /** Why all pods refuse the client. */
 function refusalBy(
-  { view, pods, trustDomains }: AskedPods,
+  { view, pods, trustDomains, service, port }: AskedPods,
   identity: PeerIdentity | 'unknown',
 ): Refusal | undefined {
   const policies = authorizationPolicies(view);
-  const refusals = pods.map((its) => refusalOf(policies, its, { identity, trustDomains }));
+  const refusals = pods.map((its) => {
+    const server = service && serverPort(service, port, its);
+    return refusalOf(policies, its, { identity, trustDomains, server });
+  });
   return refusals.every((refusal) => refusal !== undefined) ? refusals[0] : undefined;
 }
 
-/** Why the pods deny every client of another cluster that counts. */
+/** The port of the pods, by that of the Service. */
+function serverPort(service: Resource, number: number, pods: ServerPods): ServerPort | undefined {
+  const found = portNumbered(servicePorts(service), number);
+  const isStream = found !== undefined && !isHttp(istioProtocol(found));
+  return { port: targetNumber(service, number, pods), isStream };
+}
+
+/** Why pods deny a client of another cluster: every one that counts, or the given one. */
 export function accessRefusal(
-  consumer: ClusterView,
-  asked: AskedPods,
-  service: Pick<Resource, 'namespace' | 'name'> | undefined,
+  { cluster: { name } }: ClusterView,
+  { refused, isEveryone }: RefusedClients,
+  caller: Caller | undefined,
 ): RefusalCause | undefined {
-  const { refused, isEveryone } = refusedClients(consumer, asked, service);
   const [first] = refused;
-  if (first === undefined || !isEveryone) return undefined;
-  const { refusal } = first;
-  const text = `${displayName(refusal.policy)} denies every client of ${consumer.cluster.name}`;
+  if (first === undefined) return undefined;
+  if (isEveryone) return denial(first.refusal, `every client of ${name}`);
+  const one = caller && refusalOfCaller(refused, caller);
+  return one && denial(one.refusal, `${identityInWords(one.identity)} of ${name}`);
+}
+
+/** The first, if all accounts of a client are refused. */
+export function refusalOfCaller(
+  refused: readonly RefusedClient[],
+  { namespace, accounts = [] }: Caller,
+): RefusedClient | undefined {
+  const its = refused.filter(
+    ({ identity }) =>
+      identity !== 'unknown' &&
+      identity.namespace === namespace &&
+      accounts.includes(identity.account),
+  );
+  return its.length === accounts.length ? its[0] : undefined;
+}
+
+/** The causes for all clients that are refused, one a rule. */
+export function denials(
+  { cluster: { name } }: ClusterView,
+  { refused }: RefusedClients,
+): readonly RefusalCause[] {
+  const byRule = groupBy(
+    refused,
+    ({ refusal: { policy, pointer } }) => `${displayName(policy)} ${pointer}`,
+  );
+  return [...byRule.values()].map((its) => {
+    const clients = its.map(({ identity }) => identityInWords(identity)).sort(compareStrings);
+    const more = clients.length > 3 ? ` and ${clients.length - 3} more` : '';
+    return denial(its[0].refusal, `${clients.slice(0, 3).join(', ')}${more} of ${name}`);
+  });
+}
+
+/** `namespace/account`. */
+function identityInWords(identity: PeerIdentity | 'unknown'): string {
+  return identity === 'unknown' ? 'clients' : `${identity.namespace}/${identity.account}`;
+}
+
+function denial(refusal: Refusal, clients: string): RefusalCause {
+  const text = `${displayName(refusal.policy)} denies ${clients}`;
   const part = refusal.pointer.endsWith('rules') ? 'key' : 'value';
   const { policy: resource, pointer } = refusal;
   return { kind: 'authorization', refusal, text, resource, pointer, part };

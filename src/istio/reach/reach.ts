@@ -21,12 +21,20 @@ import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { podTemplates } from '../pod/pod-template.ts';
 import { portNamed } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
-import { accessRefusal, trustRefusal } from './client-access.ts';
+import {
+  accessRefusal,
+  type Caller,
+  noneRefused,
+  type RefusedClients,
+  refusedClients,
+  trustRefusal,
+} from './client-access.ts';
 import { endpointsBehind, type GatewayEndpoints } from './gateway-endpoints.ts';
 import { ownServers } from './gateway-listener.ts';
 import { resolveServerName } from './gateway-service.ts';
-import { type Caller, networkRefusal } from './network-policy.ts';
+import { type Caller as GatewayCaller, networkRefusal } from './network-policy.ts';
 import type { RefusalCause } from './refusal-cause.ts';
+import { identityRefusal } from './server-identity.ts';
 import type { ServerPods } from './server-pods.ts';
 
 /** The way of a request that is served. */
@@ -92,6 +100,10 @@ export interface Sent {
   readonly isMutual: boolean;
   /** The object that decides on it, as the place of a mistake in it; undefined without one. */
   readonly sender: Resource | undefined;
+  /** Its client; undefined for any of the cluster. */
+  readonly caller?: Caller | undefined;
+  /** The identities that it accepts; none for all that Pilot lists. */
+  readonly accepted?: readonly string[] | undefined;
 }
 
 /** The whole way of a request for the east-west gateway of another cluster. */
@@ -108,7 +120,7 @@ export function reachGateway(consumer: ClusterView, far: ClusterView, sent: Sent
     const text = `the request is no mutual TLS of Istio, by which ${there} finds the service`;
     return { refused: [{ kind: 'plain-text', text, ...placeOf(sender, '/spec') }] };
   }
-  const reach = target === undefined ? 'absent' : reachPods(consumer, far, target);
+  const reach = target === undefined ? 'absent' : reachPods(consumer, far, target, sent);
   if (reach !== 'absent') return reach;
   const text = `${there} has no service for the server name "${serverName}"`;
   return { refused: [{ kind: 'name-unknown', text, ...placeOf(sender, '/spec') }] };
@@ -123,19 +135,43 @@ export function reachPods(
   consumer: ClusterView,
   far: ClusterView,
   target: GatewayTarget,
+  { caller, accepted = [], sender }: Pick<Sent, 'caller' | 'accepted' | 'sender'>,
 ): Reach | 'absent' {
   const entrance = enterGateway(far, target);
   if (entrance === 'absent' || 'refused' in entrance) return entrance;
   const { endpoints, ...served } = entrance;
   if (endpoints === undefined) return served;
-  const { pods, machines } = endpoints;
+  const isAnyone = endpoints.machines.length > 0 || accepted.length === 0;
+  const stranger = isAnyone
+    ? undefined
+    : identityRefusal(far, endpoints.pods, { accepted, sender });
+  if (stranger !== undefined) return { refused: [stranger] };
   const trust = trustRefusal(consumer, far);
   if (trust !== undefined) return { refused: [trust] };
-  const asked = { view: far, pods, trustDomains: acceptedDomains(far, [consumer]) };
-  const named = serviceOfHost(target.host, far.cluster.clusterDomain);
-  const denied = machines.length > 0 ? undefined : accessRefusal(consumer, asked, named);
+  const denied = accessRefusal(consumer, deniedBehind(consumer, far, target), caller);
   return denied === undefined ? served : { refused: [denied] };
 }
+
+/** The clients of a cluster that all pods behind a server name deny; of machines Git does not show it. */
+export function deniedBehind(
+  consumer: ClusterView,
+  far: ClusterView,
+  target: GatewayTarget,
+): RefusedClients {
+  const entrance = enterGateway(far, target);
+  if (entrance === 'absent' || 'refused' in entrance) return noneRefused;
+  const { serverName, endpoints } = entrance;
+  if (endpoints === undefined || endpoints.machines.length > 0) return noneRefused;
+  return getOrInsert(denialsOf(far), `${consumer.cluster.key} ${serverName}`, () => {
+    const named = serviceOfHost(target.host, far.cluster.clusterDomain);
+    const service = named && far.find('', 'Service', named.namespace, named.name)?.resource;
+    const trustDomains = acceptedDomains(far, [consumer]);
+    const { pods } = endpoints;
+    return refusedClients(consumer, { view: far, pods, trustDomains, service, port: target.port });
+  });
+}
+
+const denialsOf = memoise((_: ClusterView) => new Map<string, RefusedClients>());
 
 /** The trust domains that pods take for their own: those of their mesh, and of the clients, which others judge. */
 export function acceptedDomains(
@@ -154,7 +190,7 @@ function gatewayName(view: ClusterView): string {
 }
 
 /** The pods of the gateway; where Git has none, in the namespace of the Gateway, with the labels that it selects. */
-const callerOf = memoise((view: ClusterView): Caller => {
+const callerOf = memoise((view: ClusterView): GatewayCaller => {
   const { namespace, labels } = passingGateway(view);
   const found = podTemplates(view).find((one) => hasLabels(one.labels, labels));
   if (found === undefined || Object.keys(labels).length === 0) {

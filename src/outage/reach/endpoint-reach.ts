@@ -13,69 +13,151 @@ import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { templatesByAddress } from '../../istio/pod/running-pods.ts';
+import {
+  accessRefusal,
+  authorizationPolicies,
+  noneRefused,
+  type RefusedClients,
+  refusedClients,
+  trustRefusal,
+} from '../../istio/reach/client-access.ts';
 import { mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
 import { handshakeRefusal } from '../../istio/reach/pod-handshake.ts';
-import { type Reach, reachGateway } from '../../istio/reach/reach.ts';
+import {
+  acceptedDomains,
+  deniedBehind,
+  type Reach,
+  reachGateway,
+  type Sent,
+} from '../../istio/reach/reach.ts';
+import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { isResting } from '../../istio/reach/resting-service.ts';
+import { identityRefusal } from '../../istio/reach/server-identity.ts';
+import type { ServerPods } from '../../istio/reach/server-pods.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { EndpointPlace, PlaceFinder, ReachedFinder } from '../upstream.ts';
 
 /** Finds what an endpoint reaches; undefined where only the endpoint itself counts: for pods, and outside of the fleet. */
 export type ReachFinder = (endpoint: ServiceEndpoint, found: EndpointPlace) => Reach | undefined;
 
-/** For one cluster of the proxies of a cluster's clients. */
+/** For one cluster of a client's proxy. */
 export function reachFinder(
   state: ClusterState,
   upstream: UpstreamCluster,
   client: PilotClient,
 ): ReachFinder {
-  // Waypoints ask gateways of the ambient mesh through tunnels, and HTTP gateways read no server name.
-  const readsNames = client.waypoint === undefined && state.istioSpec?.gateway !== 'http';
-  const isTunnelled = client.waypoint !== undefined || isCaptured(state, client);
-  return (endpoint, { way, place }) => {
-    if (way === 'service') return ownService(state, upstream, endpoint);
-    const at = statesByName(state.fleet).get(place);
-    if (at === undefined) return undefined;
-    if (way === 'pods') return isTunnelled ? undefined : podsThere(state, upstream, endpoint, at);
-    return way === 'gateway' && readsNames
-      ? gatewayThere(state, upstream, endpoint, at)
-      : undefined;
+  const farOf = farFinder(state, client);
+  return (endpoint, found) => {
+    if (found.way === 'service') return ownService(state, upstream, endpoint);
+    const far = farOf(found);
+    if (far === undefined) return undefined;
+    const sent = sentTo(upstream, endpoint, client);
+    return found.way === 'pods'
+      ? podsThere(state, far, { upstream, endpoint, sent })
+      : reachGateway(state, far, sent);
   };
 }
 
-/** The gateway of another cluster. */
-function gatewayThere(
+/** Finds the clients of the cluster that an endpoint denies by their identity. */
+export function deniedFinder(
   state: ClusterState,
   upstream: UpstreamCluster,
-  endpoint: ServiceEndpoint,
-  far: ClusterState,
-): Reach {
-  return reachGateway(state, far, {
+  client: PilotClient,
+): (endpoint: ServiceEndpoint, found: EndpointPlace) => RefusedClients {
+  const farOf = farFinder(state, client);
+  return (endpoint, found) => {
+    const far = farOf(found);
+    if (far === undefined || far === state || !upstream.speaksMutualTls(endpoint))
+      return noneRefused;
+    if (authorizationPolicies(far).length === 0) return noneRefused;
+    if (found.way === 'pods') return deniedThere(state, far, { upstream, endpoint });
+    const target = parseServerName(upstream.serverName);
+    return target === undefined ? noneRefused : deniedBehind(state, far, target);
+  };
+}
+
+/** Finds the cluster of pods, or of a gateway that reads server names; for the client's own pods its own. */
+function farFinder(
+  state: ClusterState,
+  client: PilotClient,
+): (found: EndpointPlace) => ClusterState | undefined {
+  // Waypoints ask gateways of the ambient mesh through tunnels, and HTTP gateways read no server name.
+  const readsNames = client.waypoint === undefined && state.istioSpec?.gateway !== 'http';
+  const isTunnelled = client.waypoint !== undefined || isCaptured(state, client);
+  return ({ way, place }) => {
+    const isFollowed = way === 'pods' ? !isTunnelled : way === 'gateway' && readsNames;
+    return isFollowed ? statesByName(state.fleet).get(place) : undefined;
+  };
+}
+
+function sentTo(upstream: UpstreamCluster, endpoint: ServiceEndpoint, caller: PilotClient): Sent {
+  return {
     serverName: upstream.serverName,
     isMutual: upstream.speaksMutualTls(endpoint),
     sender: upstream.decidesTls(endpoint),
-  });
+    caller,
+    accepted: upstream.acceptedNames,
+  };
+}
+
+/** An endpoint of a cluster of a proxy. */
+interface AskedEndpoint {
+  readonly upstream: UpstreamCluster;
+  readonly endpoint: ServiceEndpoint;
 }
 
 /** Pods of the client's own cluster, or of another one whose pods its istiod reads. */
 function podsThere(
   state: ClusterState,
-  upstream: UpstreamCluster,
-  endpoint: ServiceEndpoint,
   at: ClusterState,
+  { sent, ...asked }: AskedEndpoint & { readonly sent: Sent },
 ): Reach | undefined {
-  const isMutual = upstream.speaksMutualTls(endpoint);
-  if (isMutual && endpoint.takesMutualTls && peerAuthentications(at).length === 0) return undefined;
-  const { address, labels, port } = endpoint;
+  const { isMutual, sender } = sent;
+  const { takesMutualTls, port } = asked.endpoint;
+  const isPlain = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
+  const handshake = isPlain
+    ? undefined
+    : handshakeRefusal(at, podsAt(state, at, asked), { isMutual, sender, port });
+  const refusal = handshake ?? (isMutual ? peerRefusal(state, at, { ...asked, sent }) : undefined);
+  return refusal === undefined ? undefined : { refused: [refusal] };
+}
+
+/** Why one side refuses the certificate of the other. A client counts where its own cluster accepts it. */
+function peerRefusal(
+  state: ClusterState,
+  at: ClusterState,
+  { sent, ...asked }: AskedEndpoint & { readonly sent: Sent },
+): RefusalCause | undefined {
+  const { caller, accepted = [], sender } = sent;
+  const stranger =
+    accepted.length === 0
+      ? undefined
+      : identityRefusal(at, [podsAt(state, at, asked)], { accepted, sender });
+  if (stranger !== undefined || at === state) return stranger;
+  return trustRefusal(state, at) ?? accessRefusal(state, deniedThere(state, at, asked), caller);
+}
+
+/** The clients of the cluster that pods of another one deny; none where Git does not have the pods. */
+function deniedThere(state: ClusterState, at: ClusterState, asked: AskedEndpoint): RefusedClients {
+  const pods = podsAt(state, at, asked);
+  if (!pods.isWhole) return noneRefused;
+  const { host, port } = asked.upstream;
+  const trustDomains = acceptedDomains(at, [state]);
+  const service = serviceAt(at, host);
+  return refusedClients(state, { view: at, pods: [pods], trustDomains, service, port });
+}
+
+function podsAt(
+  state: ClusterState,
+  at: ClusterState,
+  { upstream: { namespace }, endpoint: { address, labels } }: AskedEndpoint,
+): ServerPods {
   const own = at === state ? address : remotePods(state.fleet).get(address)?.address;
   const template = own === undefined ? undefined : templatesByAddress(at).get(own);
   const { rootNamespace } = clusterMesh(at).config;
-  const { namespace } = upstream;
-  const pods = { namespace, labels, isWhole: template !== undefined, rootNamespace, template };
-  const sender = upstream.decidesTls(endpoint);
-  const refusal = handshakeRefusal(at, pods, { isMutual, sender, port });
-  return refusal === undefined ? undefined : { refused: [refusal] };
+  return { namespace, labels, isWhole: template !== undefined, rootNamespace, template };
 }
 
 /** A host of its own has the Service as one endpoint, which its clients ask as they ask gateways. */

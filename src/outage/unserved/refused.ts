@@ -9,6 +9,7 @@ import {
   farEndRefused,
   farEndUnreached,
   gatewayBlocksInbound,
+  identityNotAccepted,
   mutualTlsBlocked,
   remoteClientRefused,
   ruleAtGateway,
@@ -23,7 +24,10 @@ import { askedGroups, type EndpointPlace } from '../upstream.ts';
 import type { Asking, UnservedCause } from './unserved-cause.ts';
 
 /** Causes of refusals that other clusters' pods, read by remote secrets, would have as well. */
-const refusedEverywhere: ReadonlySet<RefusalKind> = new Set<RefusalKind>(['mutual-tls-required']);
+const refusedEverywhere: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
+  'mutual-tls-required',
+  'identity',
+]);
 
 /** The corrections, as findings about the far end have them. */
 const fixes: ReadonlyMap<RefusalKind, string> = new Map<RefusalKind, string>([
@@ -35,6 +39,7 @@ const fixes: ReadonlyMap<RefusalKind, string> = new Map<RefusalKind, string>([
   ['uninjected', uninjectedServer.fix],
   ['captured', ambientServer.fix],
   ['authorization', remoteClientRefused.fix],
+  ['identity', identityNotAccepted.fix],
   ['name-unknown', farEndUnreached.fix],
   [
     'mutual-tls-required',

@@ -108,6 +108,45 @@ describe('a rule', () => {
   });
 });
 
+describe('a port of the pods', () => {
+  const at = (port: number | undefined, isStream = false) => ({ server: { port, isStream } });
+  const ports = { to: [{ operation: { ports: ['8080'] } }] };
+  const others = { to: [{ operation: { notPorts: ['8080'] } }] };
+  const when = { when: [{ key: 'destination.port', values: ['8080'] }] };
+
+  test('is compared with the rule', () => {
+    for (const rule of [ports, when]) {
+      expect(refusal([deny(rule)], at(8080))).toBe('DENY /spec/rules/0');
+      expect(refusal([deny(rule)], at(9090))).toBeUndefined();
+      expect(refusal([allow(rule)], at(9090))).toBe('ALLOW /spec/rules');
+      expect(refusal([allow(rule)], at(8080))).toBeUndefined();
+    }
+    expect(refusal([deny(others)], at(8080))).toBeUndefined();
+    expect(refusal([deny(others)], at(9090))).toBe('DENY /spec/rules/0');
+  });
+
+  test('is open where Git does not show it', () => {
+    for (const server of [at(undefined), {}]) {
+      expect(refusal([deny(ports)], server)).toBeUndefined();
+      expect(refusal([allow(ports)], server)).toBeUndefined();
+    }
+  });
+
+  test('without HTTP ignores conditions on requests when it denies, and rules with them when it allows', () => {
+    const rules: readonly JsonObject[] = [
+      { to: [{ operation: { paths: ['/x'] } }] },
+      { when: [{ key: 'request.headers[x]', values: ['y'] }] },
+      from({ requestPrincipals: ['*'] }),
+    ];
+    for (const rule of rules) {
+      expect(refusal([deny(rule)], at(8080, true))).toBe('DENY /spec/rules/0');
+      expect(refusal([allow(rule)], at(8080, true))).toBe('ALLOW /spec/rules');
+      expect(refusal([deny(rule)], at(8080))).toBeUndefined();
+      expect(refusal([allow(rule)], at(8080))).toBeUndefined();
+    }
+  });
+});
+
 describe('a policy', () => {
   const closed = { rules: [from({ namespaces: ['web'] })] };
 

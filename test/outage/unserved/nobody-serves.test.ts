@@ -165,6 +165,17 @@ describe('requests that no endpoint answers are an error', () => {
     );
   });
 
+  test('where a rule accepts no identity of the pods', async () => {
+    const names = (account: string) =>
+      rule(
+        `trafficPolicy: {tls: {mode: ISTIO_MUTUAL, subjectAltNames: ["spiffe://cluster.local/ns/shop/sa/${account}"]}}`,
+      );
+    expect(await found([api, pods, names('other')])).toEqual([
+      'DIS1420 DestinationRule shop/api boston paris',
+    ]);
+    expect(await found([api, pods, names('default')])).toEqual([]);
+  });
+
   test('at the gateway of the only cluster with pods, once for all clients', async () => {
     const hidden = service(
       'targetPort: 8080',

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -135,8 +135,23 @@ describe('explain, of a service', () => {
     },
   );
 
-  test('prints nothing while there are errors', async () => {
+  test('prints nothing while errors leave something out', async () => {
     const ran = await runProgram(['explain', 'shop/api'], { cwd: directoryWith({}) });
     expect(ran).toMatchObject({ status: 2, stdout: '' });
+    const cwd = demoFleet();
+    writeFileSync(join(cwd, 'apps/api/wrong.yaml'), 'apiVersion: v1\nkind: Service\n');
+    const left = await runProgram(['explain', 'shop/api'], { cwd });
+    expect(left).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  test('explains what a check or a guard refuses', async () => {
+    const cwd = demoFleet();
+    const fleet = join(cwd, 'distributary.yaml');
+    const guard = 'guards: [{name: nothing, services: [shop/api], maxLoad: 1}]';
+    writeFileSync(fleet, readFileSync(fleet, 'utf8').replace('spec:', `spec:\n  ${guard}`));
+    const { status, stdout, stderr } = await runProgram(['explain', 'shop/api'], { cwd });
+    expect(status).toBe(1);
+    expect(stderr).toContain('guard "nothing"');
+    expect(stdout).toContain('shop/api:8080 for clients');
   });
 });
