@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           ...settings.test,
           name: 'fleet',
+          globalSetup: './test/support/built-once.ts',
           maxWorkers: 1,
           include: [fleetTests],
           // Five clusters start, converge and change: minutes on any machine.

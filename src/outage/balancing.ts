@@ -70,10 +70,18 @@ export function sendRequests(balancing: Balancing): Sending {
   return ejectFailing(balancing).sending;
 }
 
+/** Ejections in one priority. */
+export interface EjectionRound {
+  /** The number of ejected hosts. */
+  readonly ejected: number;
+  /** The share of the priority in all requests once the first of them is ejected. */
+  readonly load: number;
+}
+
 /** The way of a cluster to its steady state. */
 export interface EjectionCourse {
-  /** Hosts ejected per round; the next round ejects hosts that receive the requests then. */
-  readonly rounds: readonly number[];
+  /** The next round ejects hosts that receive the requests then. */
+  readonly rounds: readonly EjectionRound[];
   readonly sending: Sending;
 }
 
@@ -83,19 +91,31 @@ export function ejectFailing(balancing: Balancing): EjectionCourse {
   const total = sumOf(all.flat(), ({ count }) => count);
   let left = Math.floor((balancing.maxEjectionPercent * total) / 100 + TRACE);
   const ejected = new Map(all.flat().map((hosts) => [hosts, hosts.unready] as const));
-  const rounds: number[] = [];
+  const rounds: EjectionRound[] = [];
   for (;;) {
     const sent = spread(balancing, ejected);
-    const noticed = all
-      .map((hosts) => hosts.filter((one) => isAsked(one, sent) && failingOf(one, ejected) > TRACE))
-      .find((hosts) => hosts.length > 0);
+    const failing = all.map((hosts) =>
+      hosts.filter((one) => isAsked(one, sent) && failingOf(one, ejected) > TRACE),
+    );
+    const priority = failing.findIndex((hosts) => hosts.length > 0);
+    const noticed = failing[priority];
     if (noticed === undefined || left <= TRACE) {
       return { rounds, sending: toSending(all.flat(), sent) };
     }
+    const load = loadWithout(balancing, ejected, priority);
     const some = ejectSome(noticed, left, ejected);
-    rounds.push(some);
+    rounds.push({ ejected: some, load });
     left -= some;
   }
+}
+
+/** The share of a priority, of 1, once it has one available host less. */
+function loadWithout(balancing: Balancing, ejected: Ejected, priority: number): number {
+  const counts = balancing.priorities.map((one, i) => {
+    const { all, available } = hostCount(hostsOf(one), ejected);
+    return { all, available: i === priority ? Math.max(0, available - 1) : available };
+  });
+  return (priorityLoads(counts, balancing.panicThreshold)[priority]?.percent ?? 0) / 100;
 }
 
 /** Rounding error of a whole number. */

@@ -18,7 +18,7 @@ export interface Transition {
   readonly endpoints: number;
   /** Failed requests where connections are refused, without retries, and beside those in flight. */
   readonly failures: number;
-  /** Duration in which further requests fail, at the request rate; 0 with a single ejection. */
+  /** Seconds of requests, at the request rate, that fail as well; 0 with a single ejection. */
   readonly mergeSeconds: number;
   /** Duration in which all requests to failed hosts fail where connections time out. */
   readonly silentSeconds: number;
@@ -58,19 +58,39 @@ export function transitionOf({ ways }: ServedFlow, outage: Outage): Transition |
 
 function upstreamTransition(upstream: Upstream, outage: Outage): Transition | undefined {
   const { notice } = upstream;
-  const { rounds } = ejectFailing(underOutage(upstream, outage));
-  const counts = rounds.map((count) => Math.ceil(count - TRACE)).filter((count) => count > 0);
-  const [first = 0] = counts;
-  if (first === 0) return undefined;
-  const endpoints = counts.reduce((sum, count) => sum + count, 0);
-  const merges = counts.length - (first > 1 ? 0 : 1);
-  const mergeSeconds = merges * MERGE_SECONDS;
+  const course = ejectFailing(underOutage(upstream, outage));
+  const rounds = course.rounds
+    .map(({ ejected, load }) => ({ count: Math.ceil(ejected - TRACE), load }))
+    .filter(({ count }) => count > 0);
+  if (rounds.length === 0) return undefined;
+  const endpoints = rounds.reduce((sum, { count }) => sum + count, 0);
+  const mergeSeconds = mergedSeconds(rounds);
   const { ejectionSeconds, sweepSeconds } = notice;
   return {
     endpoints,
     failures: endpoints * notice.failures,
     mergeSeconds,
-    silentSeconds: counts.length * notice.connectSeconds + mergeSeconds,
+    silentSeconds: rounds.length * notice.connectSeconds + mergeSeconds,
     returnSeconds: { from: ejectionSeconds, to: ejectionSeconds + sweepSeconds },
   };
+}
+
+interface Round {
+  readonly count: number;
+  readonly load: number;
+}
+
+/** Below this share of the requests, the next priority gets too few in a window for an ejection. */
+const NOTICED = 0.2;
+
+/**
+ * Only the first ejection of all takes effect immediately, and a window delays those within it: the priority of the ejected hosts goes on
+ * getting its load, and the rest arrives at the hosts of the next round, which are then ejected in the same window.
+ */
+function mergedSeconds([first, ...later]: readonly Round[]): number {
+  if (first === undefined) return 0;
+  if (first.count === 1) return later.length * MERGE_SECONDS;
+  const isShared = 1 - first.load >= NOTICED && later.length > 0;
+  const windows = isShared ? later.length : first.load + later.length;
+  return windows * MERGE_SECONDS;
 }

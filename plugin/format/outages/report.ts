@@ -33,6 +33,8 @@ export function assumptions({
       : 'istiods with remote secrets read the pods of all other clusters',
     ...istiodsInWords(withoutIstiod),
     loadWords[load],
+    // A cluster whose istiod reads the others calls their pods, where they share a network.
+    ...(discovery === 'isolated' ? [spreadWords] : []),
     'steady state, once failing endpoints are ejected',
     ...(leftOut.length === 0
       ? []
@@ -44,6 +46,10 @@ export function assumptions({
 export function istiodsInWords(names: readonly string[]): readonly string[] {
   return names.length === 0 ? [] : [`as if an istiod ran in ${names.join(', ')} (DIS0677)`];
 }
+
+/** The condition for loads of clusters to be those of their pods. */
+const spreadWords =
+  'clients have more connections to a cluster than it has pods, since a gateway spreads connections: with fewer, some pods take more';
 
 const loadWords: Readonly<Record<Assumptions['load'], string>> = {
   annotation: 'the load of each cluster is its annotation distributary.dev/load',

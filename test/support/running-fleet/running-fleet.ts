@@ -76,6 +76,11 @@ export class RunningFleet {
     await this.kubectl(hub, ['apply', '-n', 'argocd', '-f', '-'], edit(text));
   }
 
+  /** Starts Argo CD's plugin server with this program. */
+  async startPlugin(program: string): Promise<void> {
+    await runScript('cmp-start', [this.directory, 'plugin/plugin.yaml', program]);
+  }
+
   /** The Applications, in the order of their names. */
   async applications(): Promise<readonly Application[]> {
     const text = await this.kubectl(hub, ['get', 'applications', '-n', 'argocd', '-o', 'json']);
