@@ -2,7 +2,7 @@
 // one file a kind: the fields of its spec as JSON Schema. Descriptions are left out, fields that the CRD does not have are errors, and
 // what occurs more than once is named once.
 //
-//     npm run gen:istio -- customresourcedefinitions.gen.yaml v1.31.1 [FOLDER]
+//     npm run gen:istio -- customresourcedefinitions.gen.yaml v1.32.0 [FOLDER]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';

@@ -20,6 +20,20 @@ describe('newerIstio', () => {
   test.each<[string, JsonObject, string, string]>([
     ['1.27', rule({ trafficPolicy: { retryBudget: {} } }), '/spec/trafficPolicy/retryBudget', ''],
     [
+      '1.32',
+      rule({ trafficPolicy: { loadBalancer: { backendUtilization: {} } } }),
+      '/spec/trafficPolicy/loadBalancer/backendUtilization',
+      'the newest schemas',
+    ],
+    [
+      '1.32',
+      object('security.istio.io/v1', 'RequestAuthentication', 'jwt', {
+        jwtRules: [{ issuer: 'shop', presence: 'REQUIRED' }],
+      }),
+      '/spec/jwtRules/0/presence',
+      'of a rule in a list',
+    ],
+    [
       '1.31',
       rule({ trafficPolicy: zoneAware }),
       '/spec/trafficPolicy/loadBalancer/zoneAwareLbSetting',

@@ -2,16 +2,15 @@
  * Files of Go modules that the peers were built from, where Go keeps them.
  * @module
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { strFromU8, unzipSync } from 'fflate';
 
 /** A file of the newest version of a module in Go's module cache; undefined when there is none. */
 export function findInModule(module: string, file: string): string | undefined {
-  const { GOMODCACHE, GOPATH } = process.env;
-  const cache = GOMODCACHE || join(GOPATH || join(homedir(), 'go'), 'pkg/mod');
-  const folder = join(cache, module, '..');
+  const folder = join(moduleCache(), module, '..');
   if (!existsSync(folder)) return undefined;
   const name = module.slice(module.lastIndexOf('/') + 1);
   return readdirSync(folder)
@@ -20,4 +19,22 @@ export function findInModule(module: string, file: string): string | undefined {
     .map((entry) => join(folder, entry, file))
     .filter((path) => existsSync(path))
     .at(-1);
+}
+
+/** A file of a version of a module whose archive Go has downloaded; undefined when it has not. */
+export function readModuleArchive(
+  module: string,
+  version: string,
+  file: string,
+): string | undefined {
+  const archive = join(moduleCache(), 'cache/download', module, '@v', `${version}.zip`);
+  if (!existsSync(archive)) return undefined;
+  const name = `${module}@${version}/${file}`;
+  const content = unzipSync(readFileSync(archive), { filter: (one) => one.name === name })[name];
+  return content && strFromU8(content);
+}
+
+function moduleCache(): string {
+  const { GOMODCACHE, GOPATH } = process.env;
+  return GOMODCACHE || join(GOPATH || join(homedir(), 'go'), 'pkg/mod');
 }

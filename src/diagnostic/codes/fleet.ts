@@ -13,7 +13,7 @@ export const istioVersionNewer: Code<FieldFinding> = defineFieldCode({
   name: 'istio-version-newer',
   severity: 'info',
   title: 'The version of Istio is newer than the versions that are modelled',
-  why: 'Objects are derived and checked as for the newest release that is modelled. The changes of newer releases are unknown. A field of an Istio object that the schemas do not have is a warning (DIS0244), not an error.',
+  why: 'Objects are derived and checked as for the newest release that is modelled. The changes of newer releases are unknown. The schemas are those of Istio 1.32; a field of an Istio object that they do not have is a warning (DIS0244), not an error.',
   fix: 'upgrade distributary as soon as a version supports the release, or verify in one cluster that clients fail over as `distributary diff` reports',
 });
 

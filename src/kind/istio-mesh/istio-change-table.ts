@@ -2,7 +2,7 @@
  * Differences between the supported releases of Istio, each with its source. Derivations select by it, the model of Pilot follows it, and
  * check `newer-istio` reports features that an older release lacks. Below 1.26 only the features that output requires were surveyed.
  * Pull requests are istio/istio's; the first release of each is from the tags that contain it. Fields are the differences between the CRDs
- * of istio/api 1.26.0, 1.27.0, 1.28.0, 1.29.0, 1.30.1 and 1.31.1.
+ * of istio/api 1.26.0, 1.27.0, 1.28.0, 1.29.0, 1.30.1, 1.31.1 and 1.32.0; of 1.32 only the fields are known.
  * @module
  */
 
@@ -52,7 +52,24 @@ export type IstioChangeName =
   | 'budgetInterval'
   | 'serverSkipVerify'
   | 'prefixRewrite'
-  | 'replacedLists';
+  | 'replacedLists'
+  | 'backendUtilization'
+  | 'failurePercentage'
+  | 'ruleCaCertCredential'
+  | 'alpnProtocols'
+  | 'ecdhCurves'
+  | 'jwtPresence'
+  | 'matchedSocket';
+
+/** A field of a version of istio/api. */
+function droppedField(version: string, what: string): IstioChange {
+  return {
+    since: version.split('.').slice(0, 2).join('.'),
+    source: `istio/api ${version}`,
+    what,
+    before: 'a warning, since the API server drops the field',
+  };
+}
 
 /** By name, oldest first. */
 export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
@@ -69,24 +86,12 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
     before:
       'a warning reports the new values as unknown; the model lets PreferClose compare subzones',
   },
-  retryBudget: {
-    since: '1.27',
-    source: 'istio/api 1.27.0',
-    what: 'field retryBudget of a traffic policy',
-    before: 'a warning, since the API server drops the field',
-  },
-  cookieAttributes: {
-    since: '1.28',
-    source: 'istio/api 1.28.0',
-    what: 'field attributes of an HTTP cookie that requests are hashed by',
-    before: 'a warning, since the API server drops the field',
-  },
-  caCertCredentialName: {
-    since: '1.28',
-    source: 'istio/api 1.28.0',
-    what: 'field caCertCredentialName of a server',
-    before: 'a warning, since the API server drops the field',
-  },
+  retryBudget: droppedField('1.27.0', 'field retryBudget of a traffic policy'),
+  cookieAttributes: droppedField(
+    '1.28.0',
+    'field attributes of an HTTP cookie that requests are hashed by',
+  ),
+  caCertCredentialName: droppedField('1.28.0', 'field caCertCredentialName of a server'),
   dynamicDns: {
     since: '1.28',
     source: 'istio/istio#57658',
@@ -208,40 +213,34 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
     what: 'serviceEntryVisibility of MeshConfig hides ServiceEntries from clients',
     before: 'a warning, since istiod ignores the field',
   },
-  keepAlive: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field http2KeepAlive of a connection pool',
-    before: 'a warning, since the API server drops the field',
-  },
-  errorCodes: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field outlierDetectionHttpErrorCodes of an outlier detection',
-    before: 'a warning, since the API server drops the field',
-  },
-  budgetInterval: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field budgetInterval of a retry budget',
-    before: 'a warning, since the API server drops the field',
-  },
-  serverSkipVerify: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field insecureSkipVerify of a server',
-    before: 'a warning, since the API server drops the field',
-  },
-  prefixRewrite: {
-    since: '1.31',
-    source: 'istio/api 1.31.1',
-    what: 'field prefixRewrite of a redirect',
-    before: 'a warning, since the API server drops the field',
-  },
+  keepAlive: droppedField('1.31.1', 'field http2KeepAlive of a connection pool'),
+  errorCodes: droppedField(
+    '1.31.1',
+    'field outlierDetectionHttpErrorCodes of an outlier detection',
+  ),
+  budgetInterval: droppedField('1.31.1', 'field budgetInterval of a retry budget'),
+  serverSkipVerify: droppedField('1.31.1', 'field insecureSkipVerify of a server'),
+  prefixRewrite: droppedField('1.31.1', 'field prefixRewrite of a redirect'),
   replacedLists: {
     since: '1.31',
     source: 'istio/api 1.31.1',
     what: 'operation MERGE_AND_REPLACE_LIST of an EnvoyFilter',
     before: 'a warning, since the CRD refuses the value',
   },
+  backendUtilization: droppedField('1.32.0', 'field backendUtilization of a load balancer'),
+  failurePercentage: droppedField(
+    '1.32.0',
+    'field failurePercentageThreshold of an outlier detection',
+  ),
+  ruleCaCertCredential: droppedField(
+    '1.32.0',
+    'field caCertCredentialName of TLS settings of a DestinationRule',
+  ),
+  alpnProtocols: droppedField('1.32.0', 'field alpnProtocols of a server'),
+  ecdhCurves: droppedField('1.32.0', 'field ecdhCurves of a server'),
+  jwtPresence: droppedField('1.32.0', 'field presence of a JWT rule'),
+  matchedSocket: droppedField(
+    '1.32.0',
+    'field transportSocket of the filter chain that an EnvoyFilter matches',
+  ),
 };

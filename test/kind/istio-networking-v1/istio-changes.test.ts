@@ -13,7 +13,9 @@ describe('the table of releases', () => {
   test('is in order of the releases, each with a source', () => {
     const since = changes.map(([, change]) => change.since);
     expect(since).toEqual([...since].sort());
-    expect(since.filter((one) => !istioReleases.includes(one))).toEqual([]);
+    // Of 1.32 the API packages have the fields, and nothing else of it is known.
+    const known = [...istioReleases, '1.32'];
+    expect(since.filter((one) => !known.includes(one))).toEqual([]);
     const source =
       /^istio\/(?:istio#\d+(?:, open|, read)?|istio \d+\.\d+\.\d+, read|api \d+\.\d+\.\d+)$/;
     expect(changes.filter(([, change]) => !source.test(change.source))).toEqual([]);
