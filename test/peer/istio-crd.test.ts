@@ -9,7 +9,8 @@ import { inScratch } from '../support/peer-pilot.ts';
 import { itUnless } from '../support/peer-program.ts';
 
 const folder = 'src/kind/istio-crd';
-const [, version = ''] = /istio\.io\/api (v\d+\.\d+\.\d+)/.exec(read(`${folder}/gateway.crd.json`)) ?? [];
+const [, version = ''] =
+  /istio\.io\/api (v\d+\.\d+\.\d+)/.exec(read(`${folder}/gateway.crd.json`)) ?? [];
 const crds = 'kubernetes/customresourcedefinitions.gen.yaml';
 const text = readModuleArchive('istio.io/api', version, crds);
 const download = `go mod download istio.io/api@${version}`;
