@@ -19,7 +19,12 @@ import { podPlaces } from '../support/fleets/pod-places.ts';
 import { fixtures } from '../support/golden-file.ts';
 import { joinedMesh } from '../support/joined-mesh.ts';
 import { peerFleets, renderFixture } from '../support/peer-fleet.ts';
-import { type Proxy as Asker, askPilot, type JoinedMesh } from '../support/peer-pilot.ts';
+import {
+  type Proxy as Asker,
+  askPilot,
+  type JoinedMesh,
+  type PilotQuestion,
+} from '../support/peer-pilot.ts';
 import { podsOf } from '../support/peer-pod.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
@@ -45,11 +50,18 @@ describe.concurrent.each(draws.rows(repositories))('%s', (path) => {
     const played = [...differing.values()].filter(
       ({ cluster }) => cluster.clusterDomain === 'cluster.local',
     );
-    for (const one of played) {
-      for (const joined of meshesOf(rendering, one)) await judge(one, joined);
-    }
+    const questions = played.flatMap((one) =>
+      meshesOf(rendering, one).flatMap((joined) => questionsOf(one, joined)),
+    );
+    // Each takes Pilot and Envoy: a part of a part.
+    for (const question of draws.rows(questions, kindOf)) await judge(question);
   });
 });
+
+/** Who asks: a client, the proxy of a pod, a gateway. */
+function kindOf({ proxy: { type, ip } }: PilotQuestion): string {
+  return ip === undefined ? type : 'pod';
+}
 
 /** What the cluster's istiod sees: itself, or others as well, in the networks of the fleet; where it has none, also in one network each. */
 function meshesOf(
@@ -63,14 +75,21 @@ function meshesOf(
   return [around, joinedMesh(rendering, manifests, 'one network each')];
 }
 
-async function judge(manifests: ClusterManifests, joined: JoinedMesh | undefined): Promise<void> {
+function questionsOf(
+  manifests: ClusterManifests,
+  joined: JoinedMesh | undefined,
+): readonly PilotQuestion[] {
   const pods = podsOf(manifests, podPlaces(manifests));
-  for (const proxy of proxiesOf(manifests, pods[0]?.address)) {
-    const answer = await askPilot({ manifests, pods, proxy, joined, judged: true });
-    const { error, envoy } = answer;
-    const who = `${manifests.cluster.name}: ${proxy.type} of ${proxy.namespace}`;
-    expect({ who, error, envoy }).toEqual({ who, envoy: 'accepted' });
-  }
+  return proxiesOf(manifests, pods[0]?.address).map((proxy) => {
+    return { manifests, pods, proxy, joined, judged: true };
+  });
+}
+
+async function judge(question: PilotQuestion): Promise<void> {
+  const { manifests, proxy } = question;
+  const { error, envoy } = await askPilot(question);
+  const who = `${manifests.cluster.name}: ${proxy.type} of ${proxy.namespace}`;
+  expect({ who, error, envoy }).toEqual({ who, envoy: 'accepted' });
 }
 
 /** Clients, at least of the first namespace that has rules, the proxy of a pod, and one of each set of labels that a Gateway is for. */

@@ -159,8 +159,16 @@ function judge(make: Make, command: Command): void {
   expect(refsOf(made)).toBe(after);
 }
 
-describe.each(makes)('$name', (make) => {
-  for (const command of ['check', 'diff', 'hydrate', 'push'] as const) {
+const commands: readonly Command[] = ['check', 'diff', 'hydrate', 'push'];
+
+/** Of the commands of a make, in a part of them, one that reads and one that writes: of every second make the others. */
+function commandsOf(i: number): readonly Command[] {
+  const isWriting = (command: Command) => String(['hydrate', 'push'].includes(command));
+  return draws.rows(i % 2 === 0 ? commands : commands.toReversed(), isWriting);
+}
+
+describe.each(makes.map((make, i) => ({ ...make, i })))('$name', ({ i, ...make }) => {
+  for (const command of commandsOf(i)) {
     itUnless(make.unless, command, () => judge(make, command));
   }
 });
