@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { builtProgram } from '../support/built-program.ts';
+import { packagedProgram } from '../support/built-program.ts';
 import {
   hydrated,
   type Runner,
@@ -17,7 +17,7 @@ import { broken } from '../support/committing.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 import { git } from '../support/scratch-repository.ts';
 
-const program = builtProgram();
+const program = packagedProgram();
 const { inputs, runs } = parse(readFileSync('action.yml', 'utf8'));
 const [step] = runs.steps;
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { builtProgram } from '../support/built-program.ts';
+import { packagedProgram } from '../support/built-program.ts';
 import {
   hydrated,
   type Runner,
@@ -18,7 +18,7 @@ import { broken } from '../support/committing.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 import { git } from '../support/scratch-repository.ts';
 
-const program = builtProgram();
+const program = packagedProgram();
 
 function clone(origin: string, ...options: readonly string[]): string {
   const directory = scratchDirectory();

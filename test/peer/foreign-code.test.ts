@@ -15,13 +15,13 @@ import {
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
-import { builtProgram } from '../support/built-program.ts';
+import { packagedProgram } from '../support/built-program.ts';
 import { listOpened } from '../support/compiled-scripts.ts';
 import { foreignFiles } from '../support/foreign-files.ts';
 import { makeRepository, type TestRepository, writeFiles } from '../support/git-repository.ts';
 import { directoryWith, scratchDirectory } from '../support/scratch.ts';
 
-const program = builtProgram();
+const program = packagedProgram();
 
 /** A repository with a fleet, into which the program may be copied. */
 function fleet(): TestRepository {

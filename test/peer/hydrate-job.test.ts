@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { builtProgram } from '../support/built-program.ts';
+import { packagedProgram } from '../support/built-program.ts';
 import { hydrated, remoteWithTopic, runnerWith, runShell, written } from '../support/ci-example.ts';
 import { type ApiServer, startApiServer } from '../support/peer-api-server.ts';
 import { findPeer, itWithPeers } from '../support/peer-program.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 import { branchesOf } from '../support/scratch-repository.ts';
 
-const program = builtProgram();
+const program = packagedProgram();
 
 interface Container {
   readonly command: readonly string[];

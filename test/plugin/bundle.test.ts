@@ -3,12 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { asset } from '../../plugin/carried/assets.ts';
-import { builtProgram } from '../support/built-program.ts';
+import { packagedProgram } from '../support/built-program.ts';
 import { filesBelow } from '../support/code-fixtures.ts';
 import { runProgram } from '../support/run-program.ts';
 import { demoFleet, directoryWith } from '../support/scratch.ts';
 
-const program = builtProgram();
+const program = packagedProgram();
 
 /** A file beside the program. */
 const read = (name: string) => readFileSync(join(dirname(program.path()), name), 'utf8');

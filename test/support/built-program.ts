@@ -28,9 +28,14 @@ export interface BuiltProgram {
 /** A build that is there already, to try a test on another one than that of these sources. */
 export const givenProgram: string | undefined = absolute(process.env['BUILT_PROGRAM']);
 
-/** The program that this run built, or the given one. */
+/** The program that this run built, or the given one; V8's code of it lies beside it, as in an image. */
 export function builtProgram(): BuiltProgram {
-  return programAt(() => givenProgram ?? join(inject('built'), 'distributary.cjs'));
+  return programAt(() => givenProgram ?? join(inject('built'), 'image/distributary.cjs'));
+}
+
+/** The same without V8's code, as in the package. */
+export function packagedProgram(): BuiltProgram {
+  return programAt(() => givenProgram ?? join(inject('built'), 'package/distributary.cjs'));
 }
 
 function programAt(path: () => string): BuiltProgram {

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
-import { builtProgram } from '../../support/built-program.ts';
+import { builtProgram, packagedProgram } from '../../support/built-program.ts';
 import { listCodes } from '../../support/compiled-scripts.ts';
 import { demoFleet, directoryWith, scratchDirectory } from '../../support/scratch.ts';
 
-const program = builtProgram();
+const program = packagedProgram();
 const render = ['render', '--cluster', 'paris'];
 
 test('`--version` is answered without the program', () => {
@@ -29,13 +29,8 @@ test('a run writes no code, neither for the user nor beside the program', () => 
   expect(readdirSync(dirname(program.path()))).toEqual(before);
 });
 
-/** The program as an image has it. */
-function withCode(): string {
-  const directory = join(scratchDirectory(), 'program');
-  cpSync(dirname(program.path()), directory, { recursive: true });
-  execFileSync(process.execPath, ['scripts/build/keep-code.mjs', directory]);
-  return directory;
-}
+/** A copy of the program as an image has it: `scripts/build/keep-code.mjs` made it for this run. */
+const withCode = (): string => dirname(builtProgram().copied().path());
 
 /** What V8 was given for the scripts of a run. */
 function statesOf(directory: string, options: readonly string[] = []) {
