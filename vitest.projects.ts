@@ -71,6 +71,8 @@ export function settingsOfAll(usual: 'all' | 'by change') {
       // Ends what hangs, on a busy machine too; what a test may cost is counted as work.
       testTimeout: 300_000,
       hookTimeout: 300_000,
+      // Nobody's configuration of git, for files that share a process as well.
+      env: { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
       provide: { drawn: drawnByChange(process.cwd(), usual) },
     },
   };
@@ -96,6 +98,8 @@ export function besideReal(
         name: 'side by side',
         // These tests wait for other programs half of the time.
         maxWorkers: 2,
+        // Importing the sources takes a second, for each of a hundred files.
+        isolate: false,
         include: [...include],
         exclude: [...alone, fleetTests],
         sequence: { groupOrder: 1 },

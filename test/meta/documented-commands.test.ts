@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { read } from '../support/code-fixtures.ts';
 import {
   type Block,
@@ -38,7 +38,8 @@ if (oracle !== undefined) {
   const alone = mkdtempSync(join(tmpdir(), 'oracle-'));
   afterAll(() => rmSync(alone, { recursive: true }));
   symlinkSync(oracle, join(alone, 'eds-oracle'));
-  process.env['PATH'] = [alone, process.env['PATH']].join(delimiter);
+  beforeEach(() => vi.stubEnv('PATH', [alone, process.env['PATH']].join(delimiter)));
+  afterEach(() => vi.unstubAllEnvs());
 }
 const hasJq = spawnSync('jq', ['--version']).status === 0;
 const resourceList = read('fixtures/fn/generator.in.yaml');

@@ -3,23 +3,23 @@
  * model says. `npm run prove` asks about 100; PROVE_COUNT (five times as many) and PROVE_SEED ask for others.
  * @module
  */
-import { delimiter, dirname } from 'node:path';
-import process from 'node:process';
 import * as fc from 'fast-check';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { proveRepository } from '../../src/app/prove.ts';
 import { renderRepository } from '../../src/render/render.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { anyAmbientRepository } from '../support/fleets/any-ambient.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
-import { findPeer, itWithPeers } from '../support/peer-program.ts';
+import { itWithPeers } from '../support/peer-program.ts';
+import { usePeers } from '../support/peer-sources.ts';
 
 const draws = drawsFor(import.meta.url);
 
 const count = Math.ceil(draws.count(40, 'PROVE_COUNT') / 5);
 const seed = draws.seed(20261124, 'PROVE_SEED');
 
-process.env['PATH'] = `${dirname(findPeer('eds-oracle') ?? '')}${delimiter}${process.env['PATH']}`;
+beforeEach(() => usePeers('eds-oracle'));
+afterEach(() => vi.unstubAllEnvs());
 
 for (const [i, { files }] of fc.sample(anyAmbientRepository, { numRuns: count, seed }).entries()) {
   itWithPeers(['eds-oracle'], `ambient mesh, seed ${seed}, ${i + 1}`, async () => {

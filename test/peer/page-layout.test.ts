@@ -1,9 +1,11 @@
 /** The page of `report` as it is laid out in a real browser: nothing is covered, cut off or wider than the screen. */
 import { describe, expect } from 'vitest';
-import { itInBrowser, showFile, withBrowser } from '../support/browser.ts';
+import { itInBrowser, showFile, useBrowser, withBrowser } from '../support/browser.ts';
 import { largeFleet } from '../support/large-fleet.ts';
 import { demoFleet, directoryWith } from '../support/scratch.ts';
 import { writtenPage } from '../support/written-page.ts';
+
+useBrowser();
 
 const selected = '#down=boston&row=shop/api:8080&client=dallas&map=open';
 

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { itInBrowser, showFile, withBrowser } from '../support/browser.ts';
+import { itInBrowser, showFile, useBrowser, withBrowser } from '../support/browser.ts';
 import { largeFleet } from '../support/large-fleet.ts';
 import type { Answer } from '../support/page-answer.ts';
 import { runProgram } from '../support/run-program.ts';
 import { demoFleet, directoryWith } from '../support/scratch.ts';
 import { writtenPage } from '../support/written-page.ts';
+
+useBrowser();
 
 /** By `from to`. */
 async function linesOf(page: Page): Promise<Readonly<Record<string, number>>> {

@@ -2,11 +2,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { itInBrowser, showFile, withBrowser } from '../support/browser.ts';
+import { itInBrowser, showFile, useBrowser, withBrowser } from '../support/browser.ts';
 import { cellsOf } from '../support/page-answer.ts';
 import { demoFleet } from '../support/scratch.ts';
 import { commitAll } from '../support/scratch-repository.ts';
 import { writtenPage } from '../support/written-page.ts';
+
+useBrowser();
 
 describe('the page of two states', () => {
   itInBrowser('shows today and what init proposes, where there is no Fleet', async () => {

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { itInBrowser, showFile, withBrowser } from '../support/browser.ts';
+import { itInBrowser, showFile, useBrowser, withBrowser } from '../support/browser.ts';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { drawsFor } from '../support/draw/draws.ts';
@@ -14,6 +14,8 @@ import { runProgram } from '../support/run-program.ts';
 import { demoFleet, directoryWith } from '../support/scratch.ts';
 import { workOfClicks } from '../support/work-of-clicks.ts';
 import { writtenPage } from '../support/written-page.ts';
+
+useBrowser();
 
 const draws = drawsFor(import.meta.url, ['page/']);
 

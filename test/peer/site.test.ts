@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect } from 'vitest';
-import { itInBrowser, withBrowser } from '../support/browser.ts';
+import { itInBrowser, useBrowser, withBrowser } from '../support/browser.ts';
 import { scratchDirectory } from '../support/scratch.ts';
+
+useBrowser();
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const pages = ['index.html', 'ci-and-hooks.html', 'reference/kinds.html', 'codes/DIS0605.html'];

@@ -33,7 +33,14 @@ export interface ShownPage {
 
 let started: Promise<Browser> | undefined;
 
-afterAll(async () => await (await started)?.close());
+/** Ends the browser after the last test of the file that calls this. */
+export function useBrowser(): void {
+  afterAll(async () => {
+    const browser = await started;
+    started = undefined;
+    await browser?.close();
+  });
+}
 
 /** Lends the browser, which the tests of a file start once; nothing that was shown is left to the next one. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {

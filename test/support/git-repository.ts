@@ -5,12 +5,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { vi } from 'vitest';
 import { prepareGit } from './prepared-git.ts';
 import { scratchDirectory } from './scratch.ts';
 import { quickGit } from './scratch-repository.ts';
 
-/** What git is told in every test; the product's own git hears it too. */
+/** What git is told in every test; the first two are also set for the product's own git (`vitest.projects.ts`). */
 const settings = {
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
@@ -21,9 +20,6 @@ const settings = {
   GIT_COMMITTER_EMAIL: 'bob@example.com',
   GIT_COMMITTER_DATE: '2026-01-03T04:05:06+01:00',
 } as const;
-
-vi.stubEnv('GIT_CONFIG_GLOBAL', settings.GIT_CONFIG_GLOBAL);
-vi.stubEnv('GIT_CONFIG_NOSYSTEM', settings.GIT_CONFIG_NOSYSTEM);
 
 /** What a commit is made of. */
 export interface CommitSpec {
