@@ -40,15 +40,35 @@ const namespace = (name: string, labels: JsonObject) => ({
   metadata: { name, labels },
 });
 
+const managed = { 'app.kubernetes.io/managed-by': 'distributary' };
+const inMesh = '{matchLabels: {mesh: in}}';
+
+/** The labels of a derived Namespace of a mesh with selectors, and other clusters that have the Namespace in Git. */
+function labelsIn(
+  selectors: readonly string[],
+  elsewhere: readonly JsonObject[],
+  spec = deriveSpec(),
+) {
+  const config = {
+    ...object('v1', 'ConfigMap', 'istio', {}),
+    metadata: { name: 'istio', namespace: 'istio-system' },
+    data: { mesh: `discoverySelectors: [${selectors.join(', ')}]` },
+  };
+  const others = elsewhere.map((labels, i) =>
+    viewOf(cluster(`other-${i}`), namespace('web', labels)),
+  );
+  const [made] = derivedNamespaces(
+    viewOf(cluster('north'), config),
+    [derived('web', 'a')],
+    contextOf(spec, ...others),
+  );
+  return made && labelsOf(made.resource);
+}
+
 describe('derivedNamespaces', () => {
   test.each([
-    [
-      'as another cluster has them',
-      '{matchLabels: {mesh: in}}',
-      { mesh: 'in', team: 'a' },
-      { mesh: 'in' },
-    ],
-    ['as a selector requires them', '{matchLabels: {mesh: in}}', { team: 'a' }, { mesh: 'in' }],
+    ['as another cluster has them', inMesh, { mesh: 'in', team: 'a' }, { mesh: 'in' }],
+    ['as a selector requires them', inMesh, { team: 'a' }, { mesh: 'in' }],
     [
       'of any value',
       '{matchExpressions: [{key: rev, operator: Exists}]}',
@@ -64,20 +84,23 @@ describe('derivedNamespaces', () => {
     ['of the API server', '{matchLabels: {kubernetes.io/metadata.name: web}}', {}, {}],
     ['that none can have', '{matchLabels: {kubernetes.io/metadata.name: shop}}', {}, {}],
   ])('has the labels of discoverySelectors %s', (_, selector, elsewhere, labels) => {
-    const config = {
-      ...object('v1', 'ConfigMap', 'istio', {}),
-      metadata: { name: 'istio', namespace: 'istio-system' },
-      data: { mesh: `discoverySelectors: [${selector}]` },
-    };
-    const [made] = derivedNamespaces(
-      viewOf(cluster('north'), config),
-      [derived('web', 'a')],
-      contextOf(deriveSpec(), viewOf(south, namespace('web', elsewhere))),
-    );
-    expect(made && labelsOf(made.resource)).toEqual({
-      ...labels,
-      'app.kubernetes.io/managed-by': 'distributary',
-    });
+    expect(labelsIn([selector], [elsewhere])).toEqual({ ...labels, ...managed });
+  });
+
+  test('has the labels of the first cluster whose Namespace is selected', () => {
+    const any = '{matchExpressions: [{key: rev, operator: Exists}]}';
+    expect(labelsIn([any], [{}, { rev: 'two' }])).toEqual({ rev: 'two', ...managed });
+    expect(labelsIn([any], [{ rev: 'one' }, { rev: 'two' }])).toEqual({ rev: 'one', ...managed });
+  });
+
+  test('has the labels of the first selector that labels can meet', () => {
+    const selectors = ['{matchLabels: {kubernetes.io/metadata.name: shop}}', inMesh];
+    expect(labelsIn(selectors, [])).toEqual({ mesh: 'in', ...managed });
+  });
+
+  test('has its own label alone where no selector or no Istio is', () => {
+    expect(labelsIn([], [{ mesh: 'in', team: 'a' }])).toEqual(managed);
+    expect(labelsIn([inMesh], [{ mesh: 'in' }], deriveSpec({ istio: 'none' }))).toEqual(managed);
   });
 
   test('makes one for each namespace that only derived objects stand in, kept from pruning', () => {
