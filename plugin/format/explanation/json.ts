@@ -13,6 +13,7 @@ import type { JsonObject } from '../../../src/resource/json.ts';
 import { locate } from '../../../src/resource/resource.ts';
 import { jsonText } from '../json-text.ts';
 import { flowName, rounded } from '../outages/json.ts';
+import { transitionJson } from '../outages/transition.ts';
 
 /** `{apiVersion, kind: Explanation, assumed, orders}`; a field is added, never renamed or removed, within `v1alpha1`. */
 export function explanationJson({ discovery, withoutIstiod, orders }: Explanation): string {
@@ -34,6 +35,7 @@ function orderOf(order: ExplainedOrder): JsonObject {
     share: rounded(share),
     ...present({ upstream }),
     steps: order.steps.map(stepOf),
+    ...present({ transition: order.transition && transitionJson(order.transition) }),
     carriedBy: order.carriedBy.map((resource) => {
       const { apiVersion, kind, namespace, name, origin } = resource;
       const isDerived = origin.type === 'derived';

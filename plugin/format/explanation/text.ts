@@ -10,6 +10,7 @@ import type { Position } from '../../../src/diagnostic/position.ts';
 import type { ExplainedOrder, Step } from '../../../src/outage/explain/explanation.ts';
 import { displayName, locate } from '../../../src/resource/resource.ts';
 import { istiodsInWords } from '../outages/report.ts';
+import { transitionInWords } from '../outages/transition.ts';
 import { percent, serviceInWords } from '../outages/words.ts';
 import type { Paint } from '../terminal/colour.ts';
 import { displayWidth, printable } from '../terminal/display-width.ts';
@@ -28,7 +29,7 @@ export function explanationText(
 }
 
 function orderText(order: ExplainedOrder, paint: Paint): string {
-  const { share, names, steps, carriedBy, breaks, upstream, sample } = order;
+  const { share, names, steps, transition, carriedBy, breaks, upstream, sample } = order;
   const part = share < 1 ? `${percent(share)} of ` : '';
   const { client, clients } = order;
   const who = clients === '' ? `clients in ${client}` : `${clients} of ${client}`;
@@ -44,6 +45,10 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
       stepLine(step, client, isShared(steps, i)),
       ...newReasons(step.because, said),
     ]),
+    ...section(
+      'requests that fail or wait if the first is lost (estimate for each proxy)',
+      transition === undefined ? [] : wrapped(transitionInWords(transition).split(' '), indent),
+    ),
     ...section(
       'carried by',
       carriedBy.flatMap((resource) => {

@@ -6,6 +6,7 @@
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { withRoutedPods } from '../../check/order/routed-pods.ts';
 import { groupBy } from '../../collection/group-by.ts';
+import { present } from '../../collection/present.ts';
 import type { FleetLocator } from '../../derive/route/order/order-reason.ts';
 import { isAggregate, routedName } from '../../derive/route/service-route.ts';
 import type { Waypoint } from '../../istio/mesh/waypoint.ts';
@@ -18,6 +19,8 @@ import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
 import { placeFinder } from '../endpoint-place.ts';
 import { type Flow, type FlowWay, fleetFlows } from '../flow.ts';
+import { noOutage } from '../outage.ts';
+import { type Transition, transitionOf } from '../transition.ts';
 import { explainAggregate } from './aggregate.ts';
 import { breaksOf } from './breaks.ts';
 import type { ExplainedOrder, Step } from './explanation.ts';
@@ -92,9 +95,19 @@ function explainWay(flow: Flow, way: FlowWay, sight: Sight): ExplainedOrder {
     sample: flow.sample,
     share: way.weight,
     upstream: way.cluster,
+    ...present({ transition: transitionFrom(flow, way, steps) }),
     carriedBy: [...new Set(carriers)],
     breaks: breaksOf({ flow, way, upstream, steps, carriers }, sight),
   };
+}
+
+/** The loss of all places that are first in an order, their clients left. */
+function transitionFrom(flow: Flow, way: FlowWay, steps: readonly Step[]): Transition | undefined {
+  const [first] = steps;
+  const places = steps.filter(({ priority }) => priority === first?.priority);
+  if (places.length === steps.length) return undefined;
+  const degraded = new Map(places.map(({ place }) => [place, 0]));
+  return transitionOf({ ...flow, ways: [way] }, { ...noOutage, degraded });
 }
 
 /** The waypoint between clients in the ambient mesh and the service. */

@@ -7,6 +7,7 @@ import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { Reach } from '../../istio/reach/reach.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Flow } from '../flow.ts';
+import type { Transition } from '../transition.ts';
 import type { EndpointPlace } from '../upstream.ts';
 
 /** An endpoint in the order. */
@@ -38,6 +39,8 @@ export interface ExplainedOrder
   readonly upstream: string | undefined;
   /** By priority, then by place. */
   readonly steps: readonly Step[];
+  /** What clients meet if all places of the first priority are lost, until others serve; absent where none do. */
+  readonly transition?: Transition;
   /** The objects in the cluster that it depends on. */
   readonly carriedBy: readonly Resource[];
   /** The breaks of the requested order, and the effect of removing objects. */
