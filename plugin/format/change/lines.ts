@@ -173,11 +173,29 @@ function factor(value: number): string {
   return `${value.toFixed(1)}×`;
 }
 
-function notes({ gone, renamed }: OutageChange, show: ShowName): readonly string[] {
+function notes({ served, gone, renamed }: OutageChange, show: ShowName): readonly string[] {
   const names = renamed.map(([from, to]) => `${show(from)} is taken for ${show(to)}, renamed`);
   return [
+    ...new Set(served.flatMap((one) => providersFirst(one, show))),
     ...(gone.length === 0 ? [] : [`nowhere any longer: ${someNames(gone, MOST_NAMES, show)}`]),
     ...names,
+  ];
+}
+
+/**
+ * Clients that had no such service call gateways as soon as their own cluster is synced. They eject those without the listener, which
+ * another cluster's sync brings.
+ */
+function providersFirst(one: ServedChange, show: ShowName): readonly string[] {
+  const { isWorse, losses, before, after, client, clientClusters, service } = one;
+  if (isWorse || !losses.includes(undefined) || !isLost({ after: before })) return [];
+  const providers = [...after.shares.keys()].filter((name) => name !== client);
+  if (providers.length === 0) return [];
+  const [first, clients] = [providers, clientClusters].map((names) =>
+    someNames(names, MOST_NAMES, show),
+  );
+  return [
+    `sync ${first} before ${clients}: clients that call ${show(service)} before its gateway and pods are there eject them for a while`,
   ];
 }
 
