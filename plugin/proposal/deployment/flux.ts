@@ -140,7 +140,7 @@ function deploymentOf(
   const namespace = stringAt(object, 'spec', 'targetNamespace');
   const deployment: Deployment = {
     ...{ by: `Flux ${displayName(resource)}`, file, path, target: { type: 'file' } },
-    settings: settingsOf(object),
+    settings: settingsOf(resource),
     ...present({ namespace, problem: otherRevision ?? problemOf(object) }),
   };
   return [deployment];
@@ -161,7 +161,7 @@ function problemOf(object: JsonObject): string | undefined {
  * Settings of the source: those of kustomize, and under `flux` those whose effect depends on the directory. Labels are set on all objects,
  * but not on pods and selectors.
  */
-function settingsOf(object: JsonObject): JsonObject {
+function settingsOf({ object, namespace }: Resource): JsonObject {
   const spec = objectAt(object, 'spec') ?? {};
   const commonLabels = objectAt(spec, 'commonMetadata', 'labels');
   const kept = Object.entries(spec).filter(([field]) => asInKustomization.includes(field));
@@ -174,7 +174,7 @@ function settingsOf(object: JsonObject): JsonObject {
   const { postBuild, decryption } = spec;
   return {
     ...(Object.keys(kustomize).length === 0 ? {} : { kustomize }),
-    flux: present({ postBuild, decryption }),
+    flux: present({ postBuild, decryption, namespace }),
   };
 }
 

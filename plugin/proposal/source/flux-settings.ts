@@ -8,23 +8,19 @@ import { substituteVariables } from '../../../src/kind/notation/variable-substit
 import { isClusterScoped } from '../../../src/kind/scope.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
 import { resolvePath } from '../../../src/place/rendered/local-path.ts';
-import {
-  type JsonObject,
-  listAt,
-  objectAt,
-  stringAt,
-  valueAt,
-} from '../../../src/resource/json.ts';
+import { type JsonObject, listAt, objectAt, valueAt } from '../../../src/resource/json.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';
+import { fluxValues } from './flux-values.ts';
 
 /** Why the directory is no source; undefined without a reason, and for a deployment of Argo CD. */
 export function fluxProblem(
   candidate: Candidate,
-  { settings, namespace }: Deployment,
+  deployment: Deployment,
   survey: Survey,
 ): string | undefined {
+  const { settings, namespace } = deployment;
   const flux = objectAt(settings, 'flux');
   if (flux === undefined) return undefined;
   const { by, objects, path } = candidate;
@@ -41,7 +37,7 @@ export function fluxProblem(
       return 'Flux decrypts what is in it (decryption)';
     }
   }
-  return substitutionProblem(candidate, objectAt(flux, 'postBuild'), survey);
+  return substitutionProblem(candidate, deployment, survey);
 }
 
 /** Whether an object has another namespace. */
@@ -55,20 +51,18 @@ export function isElsewhere({ objects }: Candidate, namespace: string): boolean 
 /** Without a variable in any file, Flux substitutes nothing. */
 function substitutionProblem(
   candidate: Candidate,
-  postBuild: JsonObject | undefined,
+  deployment: Deployment,
   survey: Survey,
 ): string | undefined {
-  if (postBuild === undefined) return undefined;
-  const values = objectAt(postBuild, 'substitute') ?? {};
-  const sources = listAt(postBuild, 'substituteFrom');
-  if (sources.length === 0 && Object.keys(values).length === 0) return undefined;
+  const postBuild = objectAt(deployment.settings, 'flux', 'postBuild');
+  const inline = objectAt(postBuild, 'substitute') ?? {};
+  const from = listAt(postBuild, 'substituteFrom');
+  if (from.length === 0 && Object.keys(inline).length === 0) return undefined;
   const { names, other } = variablesIn(candidate, survey);
   if (other !== undefined) return `Flux replaces ${other}, which a source does not`;
-  const missing = names.filter((name) => own(values, name) === undefined);
-  if (missing.length > 0 && sources.length > 0) {
-    const from = sources.map((each) => `${stringAt(each, 'kind')} ${stringAt(each, 'name')}`);
-    return `Flux replaces variables in it by values of ${from.join(', ')} (postBuild.substituteFrom)`;
-  }
+  const { values, lacking } = fluxValues(deployment, survey);
+  const lacks = names.map(lacking).find((reason) => reason !== undefined);
+  if (lacks !== undefined) return lacks;
   const template = names.find((name) => String(own(values, name)).includes('{{'));
   return template === undefined ? undefined : `the value of its variable ${template} has "{{"`;
 }
@@ -76,10 +70,11 @@ function substitutionProblem(
 /** The values that Flux replaces variables by; undefined where the directory has no variable. */
 export function variablesFor(
   candidate: Candidate,
-  { settings }: Deployment,
+  deployment: Deployment,
   survey: Survey,
 ): JsonObject | undefined {
-  const values = objectAt(settings, 'flux', 'postBuild', 'substitute') ?? {};
+  if (objectAt(deployment.settings, 'flux', 'postBuild') === undefined) return undefined;
+  const { values } = fluxValues(deployment, survey);
   const { names, isEscaped } = variablesIn(candidate, survey);
   const used = Object.entries(values).filter(([name]) => names.includes(name));
   // Where Flux has any value, it also replaces variables by their defaults, and two dollars by one.

@@ -21,6 +21,7 @@ import { isBelow } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate, Candidates } from './candidate.ts';
 import { fluxProblem, isElsewhere, variablesFor } from './flux-settings.ts';
+import { ofEachCluster } from './flux-values.ts';
 import { otherDeployers, reasonToLeaveOut, troubleOf } from './leave-out.ts';
 import type { ProposedSource, Wanted } from './proposed-source.ts';
 import { settledDeployments } from './settled-deployments.ts';
@@ -38,7 +39,8 @@ export function proposeSources(
 ): readonly ProposedSource[] {
   const byPath = new Map(all.map((each) => [each.path, each]));
   const stray = strayFinder(survey);
-  const deployments = settledDeployments(survey, stray).flatMap((deployment) => {
+  const settled = settledDeployments(survey, stray).flatMap(ofEachCluster);
+  const deployments = settled.flatMap((deployment) => {
     const candidate = byPath.get(deployment.path);
     if (candidate === undefined) return [];
     const problem = deployment.problem ?? fluxProblem(candidate, deployment, survey);

@@ -171,8 +171,8 @@ export const variableUnsubstitutable: Code<{ readonly object: string; readonly f
   name: 'variable-unsubstitutable',
   severity: 'error',
   title: 'A variable of postBuild cannot be replaced',
-  why: 'Flux refuses the text, or evaluates a function that distributary does not have (`${NAME^^}`, `${NAME:0:3}`, `${NAME/a/b}`), so the object would differ from the one that Flux applies.',
-  fix: 'write ${NAME} or ${NAME:=DEFAULT}, $${NAME} for a text that stays, or set the annotation kustomize.toolkit.fluxcd.io/substitute: disabled on the object',
+  why: 'Flux refuses the text, or evaluates what distributary does not (`${NAME:${OTHER}}`, a pattern with two stars, letters outside of ASCII in `${NAME^^}`), so the object would differ from the one that Flux applies.',
+  fix: 'write ${NAME}, ${NAME:=DEFAULT} or one of the functions in docs/sources.md, $${NAME} for a text that stays, or set the annotation kustomize.toolkit.fluxcd.io/substitute: disabled on the object',
   message: (a) => `${a.object}: ${a.field} has "${a.part}", which is no variable that can be replaced`,
 });
 
