@@ -18,6 +18,8 @@ import { MatrixSection } from './matrix/matrix-section.tsx';
 import { rowsOf } from './matrix/rows.ts';
 import { type Asked, readHash, writeHash } from './outage-words.ts';
 import { Change } from './section/change.tsx';
+import { Failing } from './section/failing.tsx';
+import { Gaps } from './section/gaps.tsx';
 import { Switchboard } from './switchboard.tsx';
 
 /** The whole page. */
@@ -36,25 +38,36 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
     () => ({ asked, state, contents, answer, scenario }),
     [asked, state, contents, answer, scenario],
   );
-  const change = useMemo(
-    () => page.change !== undefined && <Change change={page.change} />,
-    [page.change],
+  // An element that is the same object is not drawn again.
+  const lists = useMemo(
+    () => (
+      <>
+        {contents.flows.length > 0 && <Gaps gaps={state.gaps} />}
+        {page.change !== undefined && <Change change={page.change} />}
+      </>
+    ),
+    [page.change, contents, state],
   );
   return (
     <>
       <Header {...{ page, state, asked, ask, scenario }} />
-      {change}
-      <section aria-labelledby="lost">
-        <h2 id="lost">What is lost</h2>
-        <Switchboard
-          {...{ clusters: state.fleet.clusters, outage: asked.outage }}
-          onChange={(outage) => ask({ outage })}
-        />
-        <button type="button" class="reset" onClick={() => ask({ outage: noOutage })}>
-          Everything up
-        </button>
-      </section>
-      <MatrixSection {...{ contents, scenario, asked, ask }} />
+      {lists}
+      {contents.flows.length > 0 && (
+        <>
+          <section aria-labelledby="lost">
+            <h2 id="lost">What is lost</h2>
+            <Switchboard
+              {...{ clusters: state.fleet.clusters, outage: asked.outage }}
+              onChange={(outage) => ask({ outage })}
+            />
+            <button type="button" class="reset" onClick={() => ask({ outage: noOutage })}>
+              Everything up
+            </button>
+          </section>
+          <Failing scenario={scenario} />
+          <MatrixSection {...{ contents, scenario, asked, ask }} />
+        </>
+      )}
       {asked.row !== '' && (
         <Detail
           {...{ row: asked.row, client: asked.client, outcomes, outage: asked.outage, whyOf }}

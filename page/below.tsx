@@ -1,5 +1,5 @@
 /**
- * The part below the matrix: the map, the worst losses, the gaps and the findings; drawn one task after the matrix.
+ * The part below the matrix: the map, the worst losses and the findings; drawn one task after the matrix.
  * @module
  */
 
@@ -12,7 +12,6 @@ import { MapSection } from './map/map-section.tsx';
 import type { MatrixContents } from './matrix/matrix.ts';
 import { type Asked, nothingAsked, writeHash } from './outage-words.ts';
 import { Findings } from './section/findings.tsx';
-import { Gaps } from './section/gaps.tsx';
 import { Worst } from './section/worst.tsx';
 
 /** The selection and its result. */
@@ -38,25 +37,20 @@ export function Below({ page, shown, ask }: Props): JSX.Element {
   const { clusters, flows, rows } = contents;
   const lists = useMemo(() => {
     const linkTo = (outage: Asked['outage']): string =>
-      `#${writeHash({ ...nothingAsked(asked.state), outage }, page)}`;
-    const gaps = <Gaps gaps={state.gaps} />;
-    return (
-      <>
-        {!page.hasFleet && gaps}
-        <Worst fleet={{ clusters, flows: flows.length, answer }} linkTo={linkTo} />
-        {page.hasFleet && gaps}
-      </>
-    );
-  }, [page, asked.state, state, clusters, flows, answer]);
+      `#${writeHash({ ...nothingAsked(asked.state, page), outage }, page)}`;
+    return <Worst fleet={{ clusters, flows: flows.length, answer }} linkTo={linkTo} />;
+  }, [page, asked.state, clusters, flows, answer]);
   // An element that is the same object is not drawn again.
   return useMemo(
     () => (
       <>
-        <MapSection
-          {...{ clusters, rows, scenario, search: asked.search, isOpen: asked.map }}
-          onToggle={(map) => ask({ map })}
-        />
-        {lists}
+        {flows.length > 0 && (
+          <MapSection
+            {...{ clusters, rows, scenario, search: asked.search, isOpen: asked.map }}
+            onToggle={(map) => ask({ map })}
+          />
+        )}
+        {flows.length > 0 && lists}
         <Findings
           {...{ findings: state.findings, codes: page.codes, open: asked.code }}
           linkTo={(code) => `#${writeHash({ ...asked, code }, page)}`}

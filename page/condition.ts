@@ -2,27 +2,45 @@
  * A cluster in an outage ↔ the position of its switch.
  * @module
  */
+import { percent } from '../plugin/format/outages/words.ts';
 import type { Outage } from '../src/outage/outage.ts';
 
-/** `half`: a part of its pods answers; `ready`: a part is ready; `gateway`: unreachable for other clusters. */
-export type Condition = 'up' | 'half' | 'ready' | 'gateway' | 'down';
+/** `half`: a part of its pods answers; `ready`: a part is ready; `pods`: none answers; `gateway`: unreachable for other clusters. */
+export type Condition = 'up' | 'half' | 'ready' | 'pods' | 'gateway' | 'down';
 
 /** In display order. */
-export const conditions: readonly { readonly condition: Condition; readonly word: string }[] = [
-  { condition: 'up', word: 'up' },
-  { condition: 'half', word: 'half' },
-  { condition: 'ready', word: 'half ready' },
-  { condition: 'gateway', word: 'no gateway' },
-  { condition: 'down', word: 'down' },
-];
+export const conditions: readonly Condition[] = ['up', 'half', 'ready', 'pods', 'gateway', 'down'];
+
+const words: Readonly<Record<Condition, string>> = {
+  up: 'up',
+  half: 'half',
+  ready: 'half ready',
+  pods: 'no pods',
+  gateway: 'no gateway',
+  down: 'down',
+};
+
+/** The word of a switch; of a part of the pods other than a half, the part. */
+export function conditionInWords(
+  condition: Condition,
+  { degraded }: Pick<Outage, 'degraded'>,
+  name: string,
+): string {
+  const part = degraded.get(name) ?? 0;
+  return condition === 'half' && part > 0 && part !== 0.5 ? percent(part) : words[condition];
+}
 
 /** The worst condition of the cluster. */
 export function conditionOf({ down, gateways, degraded, ready }: Outage, name: string): Condition {
   if (down.has(name)) return 'down';
   if (gateways.has(name)) return 'gateway';
+  if (degraded.get(name) === 0) return 'pods';
   if (degraded.has(name)) return 'half';
   return ready.has(name) ? 'ready' : 'up';
 }
+
+/** The part of the pods that is left, of conditions about pods. */
+const left: Readonly<Partial<Record<Condition, number>>> = { half: 0.5, pods: 0 };
 
 /** The same outage with some clusters switched. */
 export function withCondition(
@@ -34,6 +52,7 @@ export function withCondition(
   const gateways = new Set(outage.gateways);
   const degraded = new Map(outage.degraded);
   const ready = new Map(outage.ready);
+  const part = left[condition];
   for (const name of names) {
     down.delete(name);
     gateways.delete(name);
@@ -41,7 +60,7 @@ export function withCondition(
     ready.delete(name);
     if (condition === 'down') down.add(name);
     if (condition === 'gateway') gateways.add(name);
-    if (condition === 'half') degraded.set(name, 0.5);
+    if (part !== undefined) degraded.set(name, part);
     if (condition === 'ready') ready.set(name, 0.5);
   }
   return { down, gateways, degraded, ready };

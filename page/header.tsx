@@ -24,27 +24,23 @@ interface Props {
   ask(change: Partial<Asked>): void;
 }
 
-/** The head of the page. */
+/** The head of the page: first the verdict, and the command with the same numbers. */
 export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX.Element {
   const { name, program, cut, states, hasFleet } = page;
   const { state, assumed, fleet } = shown;
-  const { outage } = asked;
-  const { lost, load, failing } = scenario;
-  const loads = sortedShares(load).filter(([, factor]) => factor > 1);
-  const words = wordsOf(outage, fleet.clusters);
+  const words = wordsOf(asked.outage, fleet.clusters);
   const options = [
+    ...page.options,
     ...(words.down.length === 0 ? [] : ['--down', ...words.down]),
     ...(words.degrade.length === 0 ? [] : ['--degrade', ...words.degrade]),
     ...(words.ready.length === 0 ? [] : ['--ready', ...words.ready]),
   ];
+  const isLost = words.down.length + words.degrade.length + words.ready.length > 0;
   return (
     <header>
-      <h1>
-        {name}: <span>who serves whom when clusters are lost</span>
+      <h1 class="verdict">
+        <span role="status">{isLost ? <Outcome scenario={scenario} /> : quietVerdict(shown)}</span>
       </h1>
-      <p class="state">
-        {state}, {program}. Assumed: {assumed.join('; ')}.
-      </p>
       {cut.map((sentence) => (
         <p key={sentence} class="cut">
           {sentence}
@@ -56,6 +52,15 @@ export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX
           matches nothing in this fleet and is not in the answer.
         </p>
       )}
+      {hasFleet && (
+        <p class="command">
+          {commandLead(page, shown, isLost)}{' '}
+          <code>{['distributary simulate', ...options.map(shellWord)].join(' ')}</code>
+        </p>
+      )}
+      <p class="state">
+        Fleet {name}. {state}, {program}. Assumed: {assumed.join('; ')}.
+      </p>
       {states.length > 1 && (
         <fieldset class="tools states" aria-label="Which state is shown">
           {states.map(({ label }, i) => (
@@ -70,31 +75,47 @@ export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX
           ))}
         </fieldset>
       )}
-      <p class="verdict" role="status">
-        <strong>
-          {options.length === 0 ? 'Nothing is lost' : `Down: ${outageInWords({ outage })}`}
-        </strong>
-        {options.length > 0 && (
-          <>
-            : <span data-lost>{lost.length}</span> lost,{' '}
-            <span data-failing>{percent(failing)}</span> of requests fail
-            {loads.length > 0 && (
-              <>, more requests than before: {loads.slice(0, 4).map(loadOf).join(', ')}</>
-            )}
-          </>
-        )}
-        .
-      </p>
-      {hasFleet && options.length > 0 && (
-        <p class="command">
-          The same in a terminal:{' '}
-          <code>distributary simulate {options.map(shellWord).join(' ')}</code>
-        </p>
-      )}
     </header>
   );
 }
 
+/** The verdict on an outage. */
+function Outcome({ scenario }: Pick<Props, 'scenario'>): JSX.Element {
+  const { lost, load, failing, outage } = scenario;
+  const loads = sortedShares(load).filter(([, factor]) => factor > 1);
+  const most = loads.slice(0, MOST_LOADS).map(loadOf).join(', ');
+  const rest = loads.length - MOST_LOADS;
+  return (
+    <>
+      Down: {outageInWords({ outage })}: <span data-lost>{lost.length}</span> lost,{' '}
+      <span data-failing>{percent(failing)}</span> of requests fail
+      {loads.length > 0 && `, more requests than before: ${most}`}
+      {rest > 0 && ` and ${rest} more`}.
+    </>
+  );
+}
+
+/** Maximum number of clusters with more load in the verdict. */
+const MOST_LOADS = 4;
+
 function loadOf([name, factor]: readonly [string, number]): string {
   return `${name} ${loadInWords(factor)}`;
+}
+
+/** Without an outage: how many services of the fleet have no failover. */
+function quietVerdict({ fleet, gaps: { shared, lacking, alone } }: PageState): string {
+  if (fleet.flows.length === 0) return 'No client calls a service: there is nothing to simulate.';
+  const [all, without] = [shared + alone, lacking + alone];
+  const services = all === 1 ? 'service' : 'services';
+  if (all === 0) return 'Nothing is down. All services are outside of the fleet.';
+  if (without === 0) return `Nothing is down. ${all} of ${all} ${services} can fail over.`;
+  return `Nothing is down. ${without} of ${all} ${services} ${without === 1 ? 'has' : 'have'} no failover ↓`;
+}
+
+/** The relation of the command to the page. */
+function commandLead({ isCut }: PageDocument, { commit }: PageState, isLost: boolean): string {
+  const what = isLost ? 'The same' : 'The worst losses';
+  const services = isCut ? ' for all services' : '';
+  const place = commit === undefined ? 'in a terminal' : `in a terminal with ${commit} checked out`;
+  return `${what}${services} ${place}:`;
 }

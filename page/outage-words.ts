@@ -24,7 +24,7 @@ export interface Asked {
   readonly client: string;
   /** The code whose page is open; empty for none. */
   readonly code: string;
-  /** Whether the map is open. */
+  /** Whether the map is open, as it is at first in a small fleet. */
   readonly map: boolean;
   /** Parts of the URL without a meaning in this state, such as a cluster that is not in the fleet. */
   readonly unread: readonly string[];
@@ -51,10 +51,18 @@ export interface AskedStates {
   readonly shown: number;
 }
 
+/** Maximum number of clusters whose map is open at first. */
+const MOST_OPEN = 10;
+
+function isMapOpen(clusters: readonly ClusterRecord[]): boolean {
+  return clusters.length <= MOST_OPEN;
+}
+
 /** All services, without an outage. */
-export function nothingAsked(state: number): Asked {
+export function nothingAsked(state: number, { states }: AskedStates): Asked {
   const texts = { search: '', row: '', client: '', code: '' };
-  return { state, outage: noOutage, ...texts, map: false, unread: [] };
+  const map = isMapOpen(states[state]?.fleet.clusters ?? []);
+  return { state, outage: noOutage, ...texts, map, unread: [] };
 }
 
 /** Parses the fragment; what has no meaning is in `unread`. */
@@ -88,7 +96,7 @@ function readOutageWords(
     row: words.get('row') ?? '',
     client: words.get('client') ?? '',
     code: words.get('code') ?? '',
-    map: words.get('map') === 'open',
+    map: isMapOpen(clusters) ? words.get('map') !== 'closed' : words.get('map') === 'open',
     unread: [
       ...problems.map(({ word }) => word),
       ...others.map(([name, value]) => (value === '' ? name : `${name}=${value}`)),
@@ -101,7 +109,8 @@ export function writeHash(
   { state, outage, search, row, client, code, map }: Asked,
   { states, shown }: AskedStates,
 ): string {
-  const { down, degrade, ready } = wordsOf(outage, states[state]?.fleet.clusters ?? []);
+  const clusters = states[state]?.fleet.clusters ?? [];
+  const { down, degrade, ready } = wordsOf(outage, clusters);
   const words = new URLSearchParams();
   if (state !== shown) words.append('state', `${state + 1}`);
   for (const word of down) words.append('down', word);
@@ -110,7 +119,7 @@ export function writeHash(
   for (const [name, value] of Object.entries({ search, row, client, code })) {
     if (value !== '') words.append(name, value);
   }
-  if (map) words.append('map', 'open');
+  if (map !== isMapOpen(clusters)) words.append('map', map ? 'open' : 'closed');
   // These characters are valid unescaped in a fragment, and easier to read.
   return `${words}`.replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%2A', '*');
 }

@@ -5,7 +5,13 @@
 import type { JSX } from 'preact';
 import type { Outage } from '../src/outage/outage.ts';
 import type { ClusterRecord } from '../src/outage/record/fleet-record.ts';
-import { type Condition, conditionOf, conditions, withCondition } from './condition.ts';
+import {
+  type Condition,
+  conditionInWords,
+  conditionOf,
+  conditions,
+  withCondition,
+} from './condition.ts';
 
 /** Input and events of the switches. */
 interface Props {
@@ -66,8 +72,8 @@ function Switch({
         {name}
       </span>
       {conditions
-        .filter(({ condition }) => hasGateway || condition !== 'gateway')
-        .map(({ condition, word }) => (
+        .filter((condition) => hasGateway || condition !== 'gateway')
+        .map((condition) => (
           <label key={condition} class={condition}>
             <input
               type="radio"
@@ -76,7 +82,7 @@ function Switch({
               checked={now === condition}
               onChange={() => turn(condition)}
             />
-            <span>{word}</span>
+            <span>{conditionInWords(condition, outage, name)}</span>
           </label>
         ))}
     </div>

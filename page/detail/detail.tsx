@@ -2,11 +2,12 @@
  * A cell and the result of its requests → their providers before and during the outage, in full.
  * @module
  */
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { percent, sharesInWords } from '../../plugin/format/outages/words.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
+import { placesOf } from '../matrix/cell.ts';
 import { timelineOf } from './timeline-steps.ts';
 import type { Why } from './why.ts';
 
@@ -30,7 +31,7 @@ export function Detail({ row, client, outcomes, outage, whyOf, onClose }: Props)
       <button type="button" class="close" onClick={onClose}>
         Close
       </button>
-      {outcomes.length === 0 && <p>Its clients are lost themselves, or know no such service.</p>}
+      {outcomes.length === 0 && <p>Its clients are lost themselves, or call no such service.</p>}
       {outcomes.map((one) => (
         <Outcome key={one.flow.clients} {...{ one, outage }} why={whyOf(one.flow)} />
       ))}
@@ -60,12 +61,14 @@ function Outcome({
         <dd>{percent(after.failing)}</dd>
         <dt>Left</dt>
         <dd>{[...after.targets].sort().join(', ') || 'nobody'}</dd>
+        <Refused {...{ flow, why }} />
         <dt>Order</dt>
         <dd>
           {flow.ways.map(({ cluster, weight, upstream }) => (
             <p key={cluster}>
               {flow.ways.length > 1 && `${percent(weight)}: `}
-              {orderOf(upstream)} <code>{cluster ?? 'no cluster of the proxy: 503'}</code>
+              {orderOf(upstream)}{' '}
+              <code>{breakable(cluster ?? 'no cluster of the proxy: 503')}</code>
             </p>
           ))}
         </dd>
@@ -82,6 +85,43 @@ function Outcome({
           </dd>
         )}
       </dl>
+    </>
+  );
+}
+
+/** A name of a proxy's cluster, which may break after its separators. */
+function breakable(name: string): readonly JSX.Element[] {
+  return name.split(/(?<=\|)/).map((part, i) => (
+    <Fragment key={`${i} ${part}`}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+/** The clusters that refuse these clients, with the reasons; empty where none does. */
+function Refused({
+  flow,
+  why,
+}: {
+  readonly flow: ServedFlow;
+  readonly why: readonly Why[];
+}): JSX.Element | null {
+  const places = placesOf(flow, ({ way }) => way === 'refused' || way === 'denied');
+  if (places.length === 0) return null;
+  const reasonsOf = (name: string): string => {
+    const its = why.find(({ place }) => place === name)?.because ?? [];
+    const found = its.flatMap((one) => /^refused: (.*)/s.exec(one)?.[1] ?? []).join('; ');
+    return found === '' ? `distributary explain ${flow.service} has the reason` : found;
+  };
+  return (
+    <>
+      <dt>⊘ Refused</dt>
+      {places.map((place) => (
+        <dd key={place}>
+          <strong>{place}</strong> {reasonsOf(place)}
+        </dd>
+      ))}
     </>
   );
 }

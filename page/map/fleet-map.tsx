@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { percent } from '../../plugin/format/outages/words.ts';
 import type { Outage } from '../../src/outage/outage.ts';
-import { conditionOf, conditions } from '../condition.ts';
+import { conditionInWords, conditionOf } from '../condition.ts';
 import { type Box, layoutMap, type MapLayout, type NamedBox } from './layout.ts';
 import { linePath } from './line-path.ts';
 import type { MapPlace } from './places.ts';
@@ -163,13 +163,12 @@ function stateOf(
 ): { readonly sign: '' | '!' | '✗'; readonly state: string } {
   const worse = clusters.flatMap(({ name }) => {
     const now = conditionOf(outage, name);
-    return now === 'up' ? [] : [now];
+    return now === 'up' ? [] : [{ now, word: conditionInWords(now, outage, name) }];
   });
   const [first] = worse;
   if (first === undefined) return { sign: '', state: '' };
-  const isDown = worse.length === clusters.length && worse.every((one) => one === 'down');
-  const word = conditions.find(({ condition }) => condition === first)?.word ?? '';
+  const isDown = worse.length === clusters.length && worse.every(({ now }) => now === 'down');
   const state =
-    clusters.length === 1 || isDown ? word : `${worse.length} of ${clusters.length} not up`;
+    clusters.length === 1 || isDown ? first.word : `${worse.length} of ${clusters.length} not up`;
   return { sign: isDown ? '✗' : '!', state };
 }

@@ -7,6 +7,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { Scenario } from '../../src/outage/simulate.ts';
 import type { Asked } from '../outage-words.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 import { drawMatrix, type Matrix, type MatrixContents } from './matrix.ts';
 
 /** Input and events of the component. */
@@ -52,22 +53,23 @@ export function MatrixSection({ contents, scenario, asked, ask }: Props): JSX.El
         </span>
       </p>
       <Legend />
-      <div class="matrix" ref={holder} />
+      <ScrollBox label="Who serves whom" look="matrix" inner={holder} />
     </section>
   );
 }
 
 function Legend(): JSX.Element {
   return (
-    <ul
-      class="legend"
-      aria-label="Meaning of the cells: the first cluster, and the number of remaining ones"
-    >
+    <ul class="legend" aria-label="Meaning of the cells: the clusters in the order that they serve">
+      <li>› and if it fails</li>
+      <li>+ both serve</li>
+      <li>⌂ its own cluster</li>
       <li class="more">3 or more left</li>
       <li class="two">2 left</li>
       <li class="one">1 left</li>
       <li class="failing">! some fail</li>
       <li class="lost">✗ nobody</li>
+      <li>⊘ refuses them</li>
       <li class="moved">→ another than before</li>
     </ul>
   );

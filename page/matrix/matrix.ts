@@ -14,6 +14,9 @@ import { isFound, type Row } from './rows.ts';
 /** Maximum number of cells drawn; others are found by a search. */
 const MOST_CELLS = 20_000;
 
+/** Above so many clusters a cell names two of them, so that columns stay narrow. */
+const MANY_CLUSTERS = 10;
+
 /** Called with the selected cell. */
 export type OnPick = (row: string, client: string) => void;
 
@@ -42,10 +45,15 @@ export function drawMatrix(
   box: HTMLElement,
   onPick: OnPick,
 ): Matrix {
-  const { element, body } = emptyTable(clusters);
+  const named = clusters.length > MANY_CLUSTERS ? 2 : 4;
+  const { element, body } = emptyTable(clusters, named);
   const lines = rows.map((row) => drawRow(row, clusters.length));
   const most = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, clusters.length)));
   body.append(...lines.slice(0, most).map(({ line }) => line));
+  box.style.setProperty(
+    '--names',
+    `${1.4 + 0.55 * longest(rows.map(({ name }) => name.length))}rem`,
+  );
   box.replaceChildren(element);
   const pick = (target: EventTarget | null): void => {
     const [i, k] = placeOf(target, lines);
@@ -53,12 +61,16 @@ export function drawMatrix(
     if (row !== undefined && cluster !== undefined) onPick(row.name, cluster.name);
   };
   body.addEventListener('click', ({ target }) => pick(target));
+  // A cell that is cut off shows its text whole.
+  body.addEventListener('mouseover', ({ target }) => {
+    if (target instanceof HTMLTableCellElement) target.title = target.textContent;
+  });
   moveByKeys(body, pick);
   takeTurn(body);
   let marked: HTMLElement | undefined;
   return {
     element,
-    show: redrawInTurns({ flows, rows, lines, box, element }),
+    show: redrawInTurns({ flows, rows, lines, most: named, box, element }),
     filter: (search) => {
       const those = rows.map((row) => isFound(row, search));
       const found = lines.filter((_, i) => those[i]);
@@ -80,7 +92,10 @@ export function drawMatrix(
   };
 }
 
-function emptyTable(clusters: readonly ClusterRecord[]): {
+function emptyTable(
+  clusters: readonly ClusterRecord[],
+  named: number,
+): {
   readonly element: HTMLTableElement;
   readonly body: HTMLElement;
 } {
@@ -88,10 +103,22 @@ function emptyTable(clusters: readonly ClusterRecord[]): {
   element.setAttribute('role', 'grid');
   element.setAttribute('aria-label', 'Services and the clusters of their clients');
   element.style.setProperty('--columns', `${clusters.length}`);
+  element.style.setProperty('--column', `${columnWidth(clusters, named)}rem`);
   const body = document.createElement('tbody');
   body.setAttribute('role', 'rowgroup');
   element.append(headOf(clusters), body);
   return { element, body };
+}
+
+/** The width of the longest names that a cell may have beside each other, within bounds; in rem. */
+function columnWidth(clusters: readonly ClusterRecord[], named: number): number {
+  const lengths = clusters.map(({ name }) => name.length).sort((a, b) => b - a);
+  const letters = lengths.slice(0, named).reduce((sum, one) => sum + one + 3, 2);
+  return Math.min(16, Math.max(7.5, 1 + 0.34 * letters));
+}
+
+function longest(lengths: readonly number[]): number {
+  return lengths.reduce((most, one) => Math.max(most, one), 0);
 }
 
 function headOf(clusters: readonly ClusterRecord[]): HTMLElement {

@@ -21,6 +21,8 @@ export interface DrawnRows {
   readonly rows: readonly Row[];
   /** One for each row. */
   readonly lines: readonly Line[];
+  /** Number of clusters named in a cell. */
+  readonly most: number;
   /** The box that scrolls. */
   readonly box: HTMLElement;
   /** Has `aria-busy` until all is drawn. */
@@ -32,10 +34,11 @@ export function redrawInTurns({
   flows,
   rows,
   lines,
+  most,
   box,
   element,
 }: DrawnRows): (scenario: Scenario<ServedFlow>) => void {
-  const cells = staleCells(flows, rows);
+  const cells = staleCells(flows, rows, most);
   let rest: number[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let scrolled = 0;

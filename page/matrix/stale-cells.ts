@@ -19,8 +19,15 @@ export interface StaleCells {
   viewOf(row: number, column: number): CellView;
 }
 
-/** At first, each cell is stale. */
-export function staleCells(flows: readonly ServedFlow[], rows: readonly Row[]): StaleCells {
+/**
+ * At first, each cell is stale.
+ * @param most number of clusters named in a cell.
+ */
+export function staleCells(
+  flows: readonly ServedFlow[],
+  rows: readonly Row[],
+  most: number,
+): StaleCells {
   const placeOf = new Map<ServedFlow, Place>();
   for (const [row, { cells }] of rows.entries()) {
     for (const [column, its] of cells.entries()) {
@@ -53,7 +60,7 @@ export function staleCells(flows: readonly ServedFlow[], rows: readonly Row[]): 
       const its = rows[row]?.cells[column] ?? [];
       if (its.length === 0) return emptyCell.none;
       const outcomes = its.flatMap((flow) => placeOf.get(flow)?.outcome ?? []);
-      return outcomes.length === 0 ? emptyCell.down : viewOf(outcomes);
+      return outcomes.length === 0 ? emptyCell.down : viewOf(outcomes, most);
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { JSX } from 'preact';
 import type { PageChange } from '../../plugin/format/report/page-document.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 
 type LineMark = PageChange['lines'][number]['mark'];
 
@@ -23,18 +24,20 @@ export function Change({ change }: { readonly change: PageChange }): JSX.Element
       <h2 id="change">What the change does to outages</h2>
       <p class="sum">{summary}</p>
       {lines.length > 0 && (
-        <table class="words" aria-labelledby="change">
-          <tbody>
-            {lines.map(({ mark, text, place }, i) => (
-              <tr key={`${i} ${text}`}>
-                <td class={`number ${signs[mark][1]}`}>{signs[mark][0]}</td>
-                <td>
-                  {text} {place !== '' && <code>{place}</code>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ScrollBox label="What the change does to outages">
+          <table class="words" aria-labelledby="change">
+            <tbody>
+              {lines.map(({ mark, text, place }, i) => (
+                <tr key={`${i} ${text}`}>
+                  <td class={`number ${signs[mark][1]}`}>{signs[mark][0]}</td>
+                  <td>
+                    {text} {place !== '' && <code>{place}</code>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
       )}
       {more > 0 && (
         <p>

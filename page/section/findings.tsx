@@ -9,6 +9,7 @@ import type {
   PageFinding,
   PageFindings,
 } from '../../plugin/format/report/page-document.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 
 /** Input of the component. */
 interface Props {
@@ -30,20 +31,22 @@ export function Findings({ findings: found, codes, open, linkTo }: Props): JSX.E
       {findings.length === 0 ? (
         <p>None.</p>
       ) : (
-        <table class="words" aria-labelledby="findings">
-          <thead>
-            <tr>
-              <th scope="col">Severity</th>
-              <th scope="col">Code</th>
-              <th scope="col">What was found, and what to do</th>
-            </tr>
-          </thead>
-          <tbody>
-            {findings.map((finding) => (
-              <Finding key={JSON.stringify(finding)} {...{ finding, linkTo }} />
-            ))}
-          </tbody>
-        </table>
+        <ScrollBox label="Findings">
+          <table class="words" aria-labelledby="findings">
+            <thead>
+              <tr>
+                <th scope="col">Severity</th>
+                <th scope="col">Code</th>
+                <th scope="col">What was found, and what to do</th>
+              </tr>
+            </thead>
+            <tbody>
+              {findings.map((finding) => (
+                <Finding key={JSON.stringify(finding)} {...{ finding, linkTo }} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
       )}
       {more > 0 && (
         <p>

@@ -56,8 +56,7 @@ export function* rankLosses(
   else yield* rankThese(lossesOf(kind, fleet.clusters), fleet, '');
 }
 
-const podsOfAll =
-  'The clients of the cluster are left. Services that one cluster alone serves are not in this page: distributary simulate --all-pods counts them.';
+const podsOfAll = 'The clients of the cluster are left.';
 
 function* rankPairs(fleet: AskedFleet, most: number): Generator<LossList, void> {
   const { clusters, flows } = fleet;

@@ -6,6 +6,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { highestInWords, percent } from '../../plugin/format/outages/words.ts';
 import type { Outage } from '../../src/outage/outage.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 import { type AskedFleet, type AskedKind, type LossList, rankLosses } from './worst-losses.ts';
 
 /** Maximum number listed. */
@@ -43,28 +44,30 @@ export function Worst({ fleet, linkTo }: Props): JSX.Element {
         <span role="status">{done < all && `calculating: ${done} of ${all}`}</span>
       </fieldset>
       {cut !== '' && <p class="cut">{cut}</p>}
-      <table class="worst">
-        <thead>
-          <tr>
-            <th scope="col">Down</th>
-            <th scope="col">Lost</th>
-            <th scope="col">Fails</th>
-            <th scope="col">Highest load</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ranked.slice(0, MOST_ROWS).map(({ name, scenario }) => (
-            <tr key={name}>
-              <th scope="row">
-                <a href={linkTo(scenario.outage)}>{name}</a>
-              </th>
-              <td class={scenario.lost.length > 0 ? 'lost' : ''}>{scenario.lost.length}</td>
-              <td>{percent(scenario.failing)}</td>
-              <td>{highestInWords(scenario)}</td>
+      <ScrollBox label="The worst losses">
+        <table class="worst">
+          <thead>
+            <tr>
+              <th scope="col">Down</th>
+              <th scope="col">Lost</th>
+              <th scope="col">Fails</th>
+              <th scope="col">Highest load</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {ranked.slice(0, MOST_ROWS).map(({ name, scenario }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <a href={linkTo(scenario.outage)}>{name}</a>
+                </th>
+                <td class={scenario.lost.length > 0 ? 'lost' : ''}>{scenario.lost.length}</td>
+                <td>{percent(scenario.failing)}</td>
+                <td>{highestInWords(scenario)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
       {ranked.length > MOST_ROWS && (
         <p>
           … and {ranked.length - MOST_ROWS} more: <code>distributary simulate --all-pairs</code> or{' '}

@@ -129,7 +129,7 @@ function simulate(rendered: RenderedRepository, options: Options): OutageReport 
   const said = isSaid(options) ? [saidOutage(options, clusters)] : undefined;
   const kind = kindsOf(options)[0] ?? 'single-failures';
   const count = said?.length ?? countOutages(kind, clusters);
-  const model = modelOf(rendered, options, losesPods(kind, said));
+  const model = modelOf(rendered, options);
   const { length: flows } = model.flows;
   if (Math.max(1, model.ways) * count > MOST_QUESTIONS) {
     throw new UsageError(
@@ -139,8 +139,7 @@ function simulate(rendered: RenderedRepository, options: Options): OutageReport 
   const found = model.simulate(said ?? outagesOf(kind, clusters));
   const scenarios = said === undefined ? rankScenarios(found) : found;
   const isDetailed = service !== undefined || from !== undefined;
-  const hasLocal = flows === 0 && modelOutages(rendered, { withUnshared: true }).flows.length > 0;
-  return { assumed: model.assumed, clusters, scenarios, flows, hasLocal, isDetailed };
+  return { assumed: model.assumed, clusters, scenarios, flows, isDetailed };
 }
 
 function saidOutage(
@@ -177,26 +176,16 @@ function optionOf(
   return degrade.includes(word) ? '--degrade' : '--down';
 }
 
-/** Whether all pods of a cluster are lost and its clients are left: requests for services that no other cluster serves count, too. */
-function losesPods(kind: OutageKind, said: readonly Outage[] = []): boolean {
-  if (said.length === 0) return kind === 'pods';
-  return said.some(({ degraded, ready }) => [...degraded.values(), ...ready.values()].includes(0));
-}
-
-/** The selected services count also if one cluster alone serves each. An unknown name is an error, not a fleet without services. */
-function modelOf(
-  rendered: RenderedRepository,
-  { service, from }: Options,
-  withUnshared: boolean,
-): OutageModel {
+/** All services that clients call, or the selected ones. An unknown name is an error, not a fleet without services. */
+function modelOf(rendered: RenderedRepository, { service, from }: Options): OutageModel {
   requireCluster('--from', from, rendered.topology.clusters);
-  if (service === undefined) return modelOutages(rendered, { from, withUnshared });
+  if (service === undefined) return modelOutages(rendered, { from, withUnshared: true });
   const isAsked = serviceMatcher(service);
-  const model = modelOutages(rendered, { isAsked, from, withUnshared });
+  const model = modelOutages(rendered, { isAsked, from, withUnshared: true });
   if (model.flows.length > 0) return model;
   const all = modelOutages(rendered, { withUnshared: true });
   const known = [...new Set(all.flows.map((flow) => flow.service))];
-  if (known.some(isAsked)) return modelOutages(rendered, { isAsked, from, withUnshared: true });
+  if (known.some(isAsked)) return model;
   throw new UsageError(
     `--service names no service that clients call: ${service}${didYouMeanOrKnown(service, known)}`,
   );

@@ -2,7 +2,6 @@
  * The flows of a fleet and outages → the serving places, the failing requests, and the load of each remaining cluster.
  * @module
  */
-
 import { memoise } from '../collection/memoise.ts';
 import { mixSendings, type Sending, sendRequests } from './balancing.ts';
 import type { Demand } from './demand.ts';
@@ -111,7 +110,9 @@ export function outageAnswers<F extends ServedFlow>({
 }
 
 /** The flows with requests that fail and are answered without the outage: the lost ones, and those that lose a part. */
-export function failingFlows({ flows }: Pick<Scenario, 'flows'>): readonly FlowOutcome[] {
+export function failingFlows<F extends ServedFlow>({
+  flows,
+}: Pick<Scenario<F>, 'flows'>): readonly FlowOutcome<F>[] {
   return flows.filter((one) => addedFailure(one) > TRACE);
 }
 

@@ -22,7 +22,8 @@ describe('what stands behind # in the address', () => {
     ],
     ['#ready=berlin=50%25', 'ready=berlin%3D50%25'],
     ['#down=nowhere&down=%F0%9F%92%A5&degrade=paris=900%25', ''],
-    ['#down=paris&map=open', 'down=paris&map=open'],
+    ['#down=paris&map=closed', 'down=paris&map=closed'],
+    ['#map=open', ''],
     ['#map=shut', ''],
     ['#search=api&row=shop/api:80&client=paris', 'search=api&row=shop/api:80&client=paris'],
   ])('is read and written: %s', (hash, written) => {
@@ -40,7 +41,7 @@ describe('what stands behind # in the address', () => {
   });
 
   test('without anything asks nothing', () => {
-    expect(readHash('', page)).toEqual(nothingAsked(0));
+    expect(readHash('', page)).toEqual(nothingAsked(0, page));
   });
 });
 
@@ -70,4 +71,13 @@ test('a part of a lost cluster is left out, and named', () => {
   const { outage, unread } = readHash('#down=boston&degrade=boston=50%25', page);
   expect(wordsOf(outage, fleet)).toEqual({ down: ['us/*/*/*'], degrade: [], ready: [] });
   expect(unread).toEqual(['boston=50%']);
+});
+
+test('the map is open at first in a fleet of up to ten clusters', () => {
+  const many = Array.from({ length: 11 }, (_, i) => cluster('eu', `c${i}`));
+  const large = { states: [{ fleet: { clusters: many } }], shown: 0 };
+  const small = { states: [{ fleet: { clusters: many.slice(1) } }], shown: 0 };
+  expect([large, small].map((one) => readHash('', one).map)).toEqual([false, true]);
+  expect(writeHash({ ...readHash('', large), map: true }, large)).toBe('map=open');
+  expect(writeHash({ ...readHash('', small), map: false }, small)).toBe('map=closed');
 });

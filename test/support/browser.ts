@@ -22,6 +22,8 @@ export interface Look {
   /** Of the window, in pixels. */
   readonly width?: number;
   readonly height?: number;
+  /** The element that is waited for; the matrix, if none is named. */
+  readonly first?: string;
 }
 
 /** A page that is shown. */
@@ -61,7 +63,13 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 export async function showFile(
   browser: Browser,
   file: string,
-  { colorScheme = 'light', hash = '', width = 1400, height = 900 }: Look = {},
+  {
+    colorScheme = 'light',
+    hash = '',
+    width = 1400,
+    height = 900,
+    first = 'table[role=grid]',
+  }: Look = {},
 ): Promise<ShownPage> {
   const context = await browser.newContext({ colorScheme, viewport: { width, height } });
   const page = await context.newPage();
@@ -73,6 +81,6 @@ export async function showFile(
     if (!/^(?:file|data):/.test(request.url())) complaints.push(`asks for ${request.url()}`);
   });
   await page.goto(`file://${file}${hash}`);
-  await page.locator('table[role=grid]').waitFor();
+  await page.locator(first).waitFor();
   return { page, complaints };
 }

@@ -36,11 +36,39 @@ export const percent = (part: number): string =>
 
 const first = (shares: Readonly<Record<string, number>>) => Object.keys(shares)[0] ?? '';
 
-/** What a cell has to say, by the command. */
-function cellText({ before, shares, failing, targets }: Flow): string {
-  if (failing >= 1) return '✗ nobody';
-  const moved = first(before) === first(shares) ? '' : '→ ';
-  return `${failing > 0.005 ? '! ' : ''}${moved}${first(shares)} ${targets}`;
+/** What a cell has to show, by the command; `now` where a place that fails gets no request. */
+function expectedCell({ before, shares, failing, targets }: Flow): ReadCell {
+  if (failing >= 1) return { ...noCell, isLost: true };
+  const isFailing = failing > 0.005;
+  const isMoved = first(before) !== first(shares);
+  return { isLost: false, isFailing, isMoved, now: isFailing ? '' : first(shares), left: targets };
+}
+
+/** A cell as people read it. */
+interface ReadCell {
+  readonly isLost: boolean;
+  readonly isFailing: boolean;
+  readonly isMoved: boolean;
+  /** The first of the clusters that serve. */
+  readonly now: string;
+  /** The number of clusters that are left. */
+  readonly left: number;
+}
+
+const noCell: ReadCell = { isLost: false, isFailing: false, isMoved: false, now: '', left: 0 };
+
+/** Reads `! → ⌂ berlin + paris › boston › 3 more ⊘ tokyo`. */
+function readCell(text: string): ReadCell {
+  if (text.startsWith('✗ ')) return { ...noCell, isLost: true };
+  const isFailing = text.startsWith('! ');
+  const isMoved = text.includes('→ ');
+  const order = text
+    .replace(/^(?:! )?(?:→ )?/, '')
+    .replace(/(?:^| )⊘ .*$/, '')
+    .replaceAll('⌂ ', '');
+  const steps = order === '' ? [] : order.split(' › ').flatMap((step) => step.split(' + '));
+  const left = steps.reduce((sum, one) => sum + Number(/^(\d+) more$/.exec(one)?.[1] ?? 1), 0);
+  return { isLost: false, isFailing, isMoved, now: isFailing ? '' : (steps[0] ?? ''), left };
 }
 
 /** All cells that have a text, by row and client. */
@@ -54,21 +82,22 @@ export async function cellsOf(page: Page): Promise<ReadonlyMap<string, string>> 
   return new Map(cells);
 }
 
-/** Asks both about an outage. */
+/** Compares the page, which shows an outage, with the command's answer about it. */
 export async function expectSame(
   page: Page,
   words: readonly string[],
   answer: Answer,
 ): Promise<void> {
-  await ask(page, words);
   const [scenario] = answer.scenarios;
   if (scenario === undefined) throw new Error('no scenario');
   const cells = await cellsOf(page);
   const told = groupBy(scenario.flows, cellName);
   for (const [name, flows] of told) {
-    const more = flows.length === 1 ? '' : ` +${flows.length - 1}`;
-    const texts = flows.map((one) => `${cellText(one)}${more}`);
-    expect(texts, `${words.join(' ')}: ${name}`).toContain(cells.get(name));
+    const shown = cells.get(name) ?? '';
+    const more = flows.length === 1 ? '' : ` (+${flows.length - 1})`;
+    expect(shown.endsWith(more), `${words.join(' ')}: ${name}: ${shown}`).toBe(true);
+    const read = readCell(shown.slice(0, shown.length - more.length));
+    expect(flows.map(expectedCell), `${words.join(' ')}: ${name}: ${shown}`).toContainEqual(read);
   }
   const shown = [...cells].filter(([, text]) => text !== '' && text !== 'down');
   expect(shown.length).toBe(told.size);
@@ -85,7 +114,7 @@ export async function expectSame(
 }
 
 /** Has the page answer as if somebody had opened a link. */
-async function ask(page: Page, words: readonly string[]): Promise<void> {
+export async function ask(page: Page, words: readonly string[]): Promise<void> {
   const hash = new URLSearchParams();
   let option = '';
   for (const word of words) {

@@ -6,6 +6,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { compareOutages } from '../../../src/app/outage/compare.ts';
+import { present } from '../../../src/collection/present.ts';
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import { writeOutput } from '../../../src/disk/output-place.ts';
 import { openRepository } from '../../../src/git/repository.ts';
@@ -21,15 +22,11 @@ import { pageParts } from '../../carried/page-parts.ts';
 import type { Context } from '../../fleet/context.ts';
 import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';
 import { renderProposed } from '../../fleet/proposed-fleet.ts';
+import { serviceMatcher } from '../../fleet/service-choice.ts';
 import { isPageHtml, pageHtml } from '../../format/report/html.ts';
 import { pageChange } from '../../format/report/page-change.ts';
 import type { PageDocument, PageState } from '../../format/report/page-document.ts';
-import {
-  type PageFrame,
-  pageOfChange,
-  pageOfProposal,
-  pageOfState,
-} from '../../format/report/page-of-states.ts';
+import { type PageFrame, pageOfStates } from '../../format/report/page-of-states.ts';
 import { type ModelledState, modelState, type NamedState } from '../../format/report/page-state.ts';
 import { type Ending, UsageError } from '../../process/exit.ts';
 import { writeFailure } from '../../process/system-failure.ts';
@@ -77,22 +74,23 @@ const exampleLines = [
 /** The page, or the exit status without one. */
 async function pageOf(context: Context, options: Options): Promise<PageDocument | Ending> {
   const opened = await openState(context, options.at);
-  const { service = '*' } = options;
+  const isAsked = serviceMatcher(options.service ?? '*');
   if (!opened.reader.paths.includes(opened.options.fleetFile)) {
     if (options.base !== undefined) {
       throw new UsageError(`--base compares fleets: there is no ${opened.options.fleetFile}`);
     }
-    return await proposedPage(context, opened, service);
+    return await proposedPage(context, opened, options);
   }
   const rendered = await renderRepository(opened.reader, opened.options);
   const ending = reportRendered(context, rendered);
   if (ending !== 'fine') return ending;
-  const state = modelState(named(context, rendered, opened), service);
-  refuseNothing(service, state.shared);
+  const state = modelState(named(context, rendered, opened), isAsked);
+  refuseNothing(options, state);
   const cut = hasObjects(rendered) ? [] : [nothingPlaced];
-  const frame = { name: rendered.fleet?.name ?? '', cut, shown: 0, hasFleet: true };
-  if (options.base === undefined) return pageOfState(state, frame);
-  return await changePage(context, state, { service, base: options.base, frame });
+  const name = rendered.fleet?.name ?? '';
+  const frame = { name, cut, shown: 0, hasFleet: true, options: sameOptions(context, options) };
+  if (options.base === undefined) return pageOfStates([state], frame);
+  return await changePage(context, state, { isAsked, base: options.base, frame });
 }
 
 /** The page of two states; a base with errors is an error. */
@@ -100,21 +98,26 @@ async function changePage(
   context: Context,
   after: ModelledState,
   {
-    service,
+    isAsked,
     base,
     frame,
-  }: { readonly service: string; readonly base: string; readonly frame: PageFrame },
+  }: {
+    readonly isAsked: (service: string) => boolean;
+    readonly base: string;
+    readonly frame: PageFrame;
+  },
 ): Promise<PageDocument | Ending> {
   const opened = await openState(context, base);
   const rendered = await renderRepository(opened.reader, opened.options);
   if (!context.mayProceed(rendered.diagnostics)) return reportRendered(context, rendered);
-  const before = modelState(named(context, rendered, opened), service);
+  const before = modelState(named(context, rendered, opened), isAsked);
   const compared = compareOutages(rendered, after.rendered, () => true);
-  return pageOfChange(before, after, { ...frame, shown: 1 }, pageChange(compared));
+  const change = pageChange(compared);
+  return pageOfStates([before, after], { ...frame, shown: 1 }, { change });
 }
 
 /** The files of one state, with its names. */
-interface OpenedState extends Pick<PageState, 'label' | 'state'> {
+interface OpenedState extends Pick<PageState, 'label' | 'state' | 'commit'> {
   readonly reader: RepositoryReader;
   readonly root: string;
   readonly options: RenderOptions & { readonly fleetFile: string };
@@ -128,8 +131,9 @@ async function openState(context: Context, at: string | undefined): Promise<Open
     return { reader, root, options: named, ...asTheyAre };
   }
   const { reader, dry } = await openRevision(await openRepository(root), at);
-  const label = `Commit ${dry.id.slice(0, 12)}`;
-  return { reader, root, options: named, label, state: `Commit ${dry.id}` };
+  const commit = dry.id.slice(0, 12);
+  const label = `Commit ${commit}`;
+  return { reader, root, options: named, label, commit, state: `Commit ${dry.id}` };
 }
 
 const asTheyAre = { label: 'Files as they are', state: 'The files as they are' };
@@ -138,7 +142,7 @@ const asTheyAre = { label: 'Files as they are', state: 'The files as they are' }
 async function proposedPage(
   context: Context,
   { reader, root, options, state }: OpenedState,
-  service: string,
+  asked: Options,
 ): Promise<PageDocument | Ending> {
   const { today, proposed, notes } = await renderProposed(reader, root, options);
   context.say(`there is no ${options.fleetFile}: the page is about the one that init proposes`);
@@ -146,12 +150,14 @@ async function proposedPage(
   const ending = reportRendered(context, hasErrors(today.diagnostics) ? today : proposed);
   if (today.fleet === undefined || today.topology.clusters.length === 0) return ending;
   const errors = { today: countErrors(today), proposed: countErrors(proposed) };
-  const now = modelState(named(context, today, { label: 'Today', state }), service, proposed);
+  const isAsked = serviceMatcher(asked.service ?? '*');
+  const now = modelState(named(context, today, { label: 'Today', state }), isAsked, proposed);
   context.say(todayInWords(today, now));
   const isBroken = errors.proposed > 0 || errors.today > 0;
-  const then = isBroken ? undefined : modelState(named(context, proposed, asProposed), service);
-  refuseNothing(service, [...now.several, ...(then?.several ?? [])]);
-  return pageOfProposal(now, then, {
+  const then = isBroken ? undefined : modelState(named(context, proposed, asProposed), isAsked);
+  const states = [now, ...(then === undefined ? [] : [then])] as const;
+  refuseNothing(asked, ...states);
+  const frame: PageFrame = {
     name: today.fleet?.name ?? '',
     cut: [
       noFleet(options.fleetFile),
@@ -162,7 +168,9 @@ async function proposedPage(
     ],
     shown: 0,
     hasFleet: false,
-  });
+    options: [],
+  };
+  return pageOfStates(states, frame, { proposed: then });
 }
 
 const asProposed = {
@@ -173,12 +181,11 @@ const asProposed = {
 function named(
   context: Context,
   rendered: RenderedRepository,
-  { label, state }: Pick<PageState, 'label' | 'state'>,
+  { label, state, commit }: Pick<PageState, 'label' | 'state' | 'commit'>,
 ): NamedState {
   return {
-    rendered,
-    label,
-    state,
+    ...{ rendered, label, state },
+    ...present({ commit }),
     findings: showFindings(rendered, { strict: context.strict }).joined,
   };
 }
@@ -215,9 +222,17 @@ function erroneous(errors: number): string {
   return `The proposal of distributary init has ${errors} error${errors === 1 ? '' : 's'}, so the page shows the present state only. Run distributary init and distributary check to list them.`;
 }
 
-function refuseNothing(service: string, found: readonly unknown[]): void {
-  if (service === '*' || found.length > 0) return;
-  throw new UsageError(`--service names nothing that several clusters serve: ${service}`);
+function refuseNothing({ service }: Options, ...states: readonly ModelledState[]): void {
+  if (service === undefined || states.some(({ flows }) => flows.length > 0)) return;
+  throw new UsageError(`--service names no service that clients call: ${service}`);
+}
+
+/** The options of this run that select other files or services. */
+function sameOptions({ fleet, topology }: Context, { service }: Options): readonly string[] {
+  const chosen = { '--fleet': fleet, '--topology': topology, '--service': service };
+  return Object.entries(chosen).flatMap(([name, value]) =>
+    value === undefined ? [] : [name, value],
+  );
 }
 
 async function writeOut(context: Context, out: string, html: string): Promise<void> {

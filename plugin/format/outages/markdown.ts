@@ -4,7 +4,13 @@
  */
 import { isChanged, type Scenario } from '../../../src/outage/simulate.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
-import { assumptions, failuresInWords, nothingShared, type OutageReport } from './report.ts';
+import {
+  assumptions,
+  failuresInWords,
+  nothingCalled,
+  type OutageReport,
+  stayingHint,
+} from './report.ts';
 import { transitionHeading, transitionLines } from './transition.ts';
 import {
   clientsInWords,
@@ -28,7 +34,7 @@ export function outagesMarkdown(report: OutageReport): string {
 
 function outageLines(report: OutageReport): readonly string[] {
   const { scenarios, flows } = report;
-  if (flows === 0) return [`${capital(nothingShared(report))}.`];
+  if (flows === 0) return [`${capital(nothingCalled)}.`];
   return scenarios.length === 1 ? scenarios.flatMap(flowTable) : outageTable(scenarios);
 }
 
@@ -70,5 +76,7 @@ function outageTable(scenarios: readonly Scenario[]): readonly string[] {
     return tableRow([code(outageInWords(one)), lost, percent(one.failing), highestInWords(one)]);
   });
   const head = tableRow(['Down', 'Lost', 'Fails', 'Highest load']);
-  return [head, tableRow(Array(4).fill('---')), ...rows];
+  const hint = stayingHint(scenarios);
+  const after = hint === '' ? [] : ['', `${capital(hint)}.`];
+  return [head, tableRow(Array(4).fill('---')), ...rows, ...after];
 }

@@ -14,8 +14,6 @@ export interface OutageReport {
   readonly scenarios: readonly Scenario[];
   /** Number of flows. */
   readonly flows: number;
-  /** Without flows: whether there are some to services that one cluster alone serves, which only a loss of pods affects. */
-  readonly hasLocal: boolean;
   /** Whether unchanged flows are shown. */
   readonly isDetailed: boolean;
 }
@@ -57,13 +55,18 @@ const loadWords: Readonly<Record<Assumptions['load'], string>> = {
   even: 'all clusters ask alike',
 };
 
-/** The reason why there are no flows, and the option under which there are. */
-export function nothingShared({ hasLocal }: Pick<OutageReport, 'hasLocal'>): string {
-  const hint = hasLocal
-    ? ': --all-pods ranks the loss of their pods in each cluster, whose clients are left'
+/** The option that shows more where each client is served by its own cluster, and is lost with it; empty elsewhere. */
+export function stayingHint(scenarios: readonly Scenario[]): string {
+  const isStaying = scenarios.every(
+    ({ outage, load, failing }) => outage.down.size > 0 && load.size === 0 && failing === 0,
+  );
+  return isStaying
+    ? 'no cluster serves clients of another: --all-pods ranks the loss of the pods in each cluster, whose clients are left'
     : '';
-  return `no service is served by several clusters${hint}`;
 }
+
+/** Shown without flows. */
+export const nothingCalled = 'no client calls a service';
 
 /** `2 lost, 1 fails in part`: flows without any answered request, and others with failing requests. */
 export function failuresInWords(

@@ -12,7 +12,13 @@ import type { Paint } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';
 import { fitLines } from '../terminal/fit-lines.ts';
 import { formatTable } from '../terminal/table.ts';
-import { assumptions, failuresInWords, nothingShared, type OutageReport } from './report.ts';
+import {
+  assumptions,
+  failuresInWords,
+  nothingCalled,
+  type OutageReport,
+  stayingHint,
+} from './report.ts';
 import { transitionHeading, transitionLines, worstTransition } from './transition.ts';
 import {
   clientsInWords,
@@ -34,7 +40,7 @@ export function outagesText(report: OutageReport, paint: Paint): string {
   const { scenarios, flows } = report;
   const [only, ...others] = scenarios;
   const granted = `assumed: ${assumptions(report.assumed).join('; ')}\n`;
-  if (flows === 0) return fitLines(`${nothingShared(report)}\n${granted}`, paint);
+  if (flows === 0) return fitLines(`${nothingCalled}\n${granted}`, paint);
   const body =
     only !== undefined && others.length === 0
       ? oneOutage(only, report, paint)
@@ -94,12 +100,14 @@ function manyOutages(scenarios: readonly Scenario[], paint: Paint): string {
     one.lost.map((flow) => `${outageInWords(one)} down: ${lostInWords(flow)}`),
   );
   const worst = worstTransition(scenarios);
+  const hint = stayingHint(scenarios);
   return [
     formatTable([['DOWN', 'LOST', 'FAILS', 'HIGHEST LOAD'], ...rows], paint),
     more(scenarios.length, 'outages'),
     lost.length === 0 ? `\n${withoutLosses(scenarios)}\n` : '\nno cluster serves any more:\n',
     ...lost.slice(0, MOST_ROWS).map((line) => `  ${printable(line)}\n`),
     more(lost.length, 'losses'),
+    hint === '' ? '' : `${hint}\n`,
     worst === undefined ? '' : `\nat worst, ${transitionHeading}:\n  ${worst}\n`,
   ].join('');
 }

@@ -21,6 +21,10 @@ export interface PageDocument {
   readonly shown: number;
   /** Whether the Fleet's file exists, so that commands give the same results as the page. */
   readonly hasFleet: boolean;
+  /** Options of the run that `simulate` needs for the same results, such as `--service shop/*`; one word each. */
+  readonly options: readonly string[];
+  /** Whether services are left out, so that `simulate` counts more than the page. */
+  readonly isCut: boolean;
   /** The codes of all findings, in their order. */
   readonly codes: readonly PageCode[];
   /** Change of outages between two states; absent without a comparison. */
@@ -43,6 +47,8 @@ export interface PageState {
   readonly label: string;
   /** A commit, or a description. */
   readonly state: string;
+  /** The first digits of the commit; absent for the files as they are. */
+  readonly commit?: string;
   /** The assumptions, a sentence each. */
   readonly assumed: readonly string[];
   readonly fleet: FleetRecord;
@@ -66,6 +72,8 @@ export interface PageGaps {
   readonly shared: number;
   /** Number of them with gaps. */
   readonly lacking: number;
+  /** Number of services that one cluster serves, or none. */
+  readonly alone: number;
   readonly gaps: readonly PageGap[];
   /** Number of gaps that the page omits. */
   readonly more: number;

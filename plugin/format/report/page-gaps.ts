@@ -29,7 +29,7 @@ export interface ProposedFlows {
 export function pageGaps(
   { shared, lacking, gaps }: FailoverGaps,
   proposed: ProposedFlows | undefined,
-): PageGaps {
+): Omit<PageGaps, 'alone'> {
   const proposedOf = proposed === undefined ? () => undefined : outcomeFinder(proposed);
   const listed = gaps.slice(0, MOST_GAPS).map(
     (gap): PageGap => ({

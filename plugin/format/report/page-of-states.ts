@@ -3,67 +3,55 @@
  * @module
  */
 
+import { present } from '../../../src/collection/present.ts';
 import { version } from '../../version.ts';
 import { packedLength } from './html.ts';
-import type { PageChange, PageDocument } from './page-document.ts';
+import type { PageChange, PageDocument, PageState } from './page-document.ts';
 import { pageCodes } from './page-findings.ts';
 import { type ModelledState, pageState } from './page-state.ts';
 
 /** Properties of the page that all states share. */
-export type PageFrame = Pick<PageDocument, 'name' | 'cut' | 'shown' | 'hasFleet'>;
+export type PageFrame = Pick<PageDocument, 'name' | 'cut' | 'shown' | 'hasFleet' | 'options'>;
 
-/** The page of one state: services that another cluster serves or could serve. */
-export function pageOfState(state: ModelledState, frame: PageFrame): PageDocument {
-  const { shared } = state;
-  const steps = state.stepsOf(shared);
-  return fitPage(namesOf(state), (isKept, isExplained) => {
-    const flows = shared.filter(({ service }) => isKept(service));
-    return documentOf(frame, [pageState(state, flows, undefined, isExplained ? steps : noSteps)]);
-  });
+/** Several states, compared. */
+export interface Comparison {
+  /** The effects of the later state, where they are listed. */
+  readonly change?: PageChange;
+  /** The state that gaps of the first one are looked up in. */
+  readonly proposed?: ModelledState | undefined;
 }
 
-/** The page of two states, before and after a change. */
-export function pageOfChange(
-  before: ModelledState,
-  after: ModelledState,
+/** The page of all services that clients call; of those that several clusters serve first, where not all fit. */
+export function pageOfStates(
+  states: readonly [ModelledState, ...ModelledState[]],
   frame: PageFrame,
-  change: PageChange,
+  { change, proposed }: Comparison = {},
 ): PageDocument {
-  const steps = new Map([before, after].map((one) => [one, one.stepsOf(one.shared)]));
-  return fitPage([...namesOf(before), ...namesOf(after)], (isKept, isExplained) => {
-    const stateOf = (one: ModelledState) => {
-      const flows = one.shared.filter(({ service }) => isKept(service));
+  const steps = new Map(states.map((one) => [one, one.stepsOf(one.flows)]));
+  const [first] = states;
+  return fitPage(servicesOf(states), (isKept, isExplained) => {
+    const stateOf = (one: ModelledState): PageState => {
+      const flows = one.flows.filter(({ service }) => isKept(service));
       const why = (isExplained ? steps.get(one) : undefined) ?? noSteps;
-      return pageState(one, flows, undefined, why);
+      return pageState(one, flows, one === first ? proposed : undefined, why);
     };
-    return { ...documentOf(frame, [stateOf(before), stateOf(after)]), change };
-  });
-}
-
-/** The page of the current and the proposed state: services that several clusters serve, with or without failover. */
-export function pageOfProposal(
-  today: ModelledState,
-  proposed: ModelledState | undefined,
-  frame: PageFrame,
-): PageDocument {
-  const all = [today, ...(proposed === undefined ? [] : [proposed])];
-  const several = new Set(all.flatMap((one) => [...one.several]));
-  const told = (one: ModelledState) => one.flows.filter(({ service }) => several.has(service));
-  const steps = new Map(all.map((one) => [one, one.stepsOf(told(one))]));
-  return fitPage([...several], (isKept, isExplained) => {
-    const stateOf = (one: ModelledState) => {
-      const flows = told(one).filter(({ service }) => isKept(service));
-      const why = (isExplained ? steps.get(one) : undefined) ?? noSteps;
-      return pageState(one, flows, one === today ? proposed : undefined, why);
-    };
-    return documentOf(frame, [stateOf(today), ...all.slice(1).map(stateOf)]);
+    const [, ...others] = states;
+    const page = documentOf(frame, [stateOf(first), ...others.map(stateOf)]);
+    return { ...page, ...present({ change }) };
   });
 }
 
 const noSteps = new Map<never, never>();
 
-function namesOf({ shared }: ModelledState): readonly string[] {
-  return shared.map(({ service }) => service);
+/** Names of services: first of those that several clusters serve, then of the others. */
+function servicesOf(states: readonly ModelledState[]): readonly string[] {
+  const several = new Set(states.flatMap((one) => [...one.several]));
+  const all = new Set(states.flatMap(({ flows }) => flows.map(({ service }) => service)));
+  const sorted = [...all].sort();
+  return [
+    ...sorted.filter((name) => several.has(name)),
+    ...sorted.filter((name) => !several.has(name)),
+  ];
 }
 
 function documentOf(frame: PageFrame, states: PageDocument['states']): PageDocument {
@@ -72,7 +60,7 @@ function documentOf(frame: PageFrame, states: PageDocument['states']): PageDocum
   );
   const cut = isUnexplained ? [...frame.cut, unexplained] : frame.cut;
   const codes = pageCodes(states.map(({ findings }) => findings));
-  return { ...frame, program: `distributary ${version()}`, states, codes, cut };
+  return { ...frame, program: `distributary ${version()}`, states, codes, cut, isCut: false };
 }
 
 const unexplained =
@@ -85,11 +73,11 @@ const MOST_CHARACTERS = 360_000;
 export type MakePage = (isKept: (service: string) => boolean, isExplained: boolean) => PageDocument;
 
 /**
- * Makes the page with as many services as fit, in order of their names.
- * @param names of all services, each repeated for every flow to it.
+ * Makes the page with as many services as fit.
+ * @param services each once, those to keep first.
  */
 export function fitPage(
-  names: readonly string[],
+  services: readonly string[],
   make: MakePage,
   most: number = MOST_CHARACTERS,
 ): PageDocument {
@@ -97,12 +85,11 @@ export function fitPage(
   if (packedLength(whole) <= most) return whole;
   const bare = make(() => true, false);
   if (packedLength(bare) <= most) return bare;
-  const services = [...new Set(names)].sort();
   const withFirst = (count: number): PageDocument => {
     const kept = new Set(services.slice(0, count));
     const page = make((service) => kept.has(service), false);
-    const sentence = `Of ${services.length} services the page has the first ${count} by name, and all numbers are of these alone: --service chooses others.`;
-    return { ...page, cut: [...page.cut, sentence] };
+    const sentence = `Of ${services.length} services the page has ${count}, first those that several clusters serve, and all numbers are of these alone: --service chooses others.`;
+    return { ...page, isCut: true, cut: [...page.cut, sentence] };
   };
   let [fits, tooMany] = [0, services.length];
   while (tooMany - fits > Math.max(1, services.length / 100)) {

@@ -4,15 +4,15 @@
  */
 
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
+import { present } from '../../../src/collection/present.ts';
 import { routedName } from '../../../src/derive/route/service-route.ts';
 import type { JoinedFinding } from '../../../src/judge/join/join-places.ts';
-import { matchesStars } from '../../../src/kind/notation/wildcard.ts';
 import type { Demand } from '../../../src/outage/demand.ts';
 import type { Step } from '../../../src/outage/explain/explanation.ts';
 import { flowSteps } from '../../../src/outage/explain/flow-steps.ts';
 import type { FailoverGaps } from '../../../src/outage/failover/failover-gap.ts';
 import { findGaps, sharedServices } from '../../../src/outage/failover/find-gaps.ts';
-import { type Flow, sharedFlows } from '../../../src/outage/flow.ts';
+import { type Flow, flowPlaces } from '../../../src/outage/flow.ts';
 import { recordFleet } from '../../../src/outage/record/record-fleet.ts';
 import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
 import type { Cluster } from '../../../src/topology/topology.ts';
@@ -23,7 +23,7 @@ import { pageGaps } from './page-gaps.ts';
 import { pageReasons } from './page-reasons.ts';
 
 /** A state with its name. */
-export interface NamedState extends Pick<PageState, 'label' | 'state'> {
+export interface NamedState extends Pick<PageState, 'label' | 'state' | 'commit'> {
   readonly rendered: RenderedRepository;
   /** With the severities of this run. */
   readonly findings: readonly JoinedFinding[];
@@ -35,9 +35,9 @@ export interface ModelledState extends NamedState {
   readonly flows: readonly Flow[];
   /** Services that several clusters serve: each for its own clients, or with failover. */
   readonly several: ReadonlySet<string>;
-  /** Flows to ports that another cluster could serve. */
-  readonly shared: readonly Flow[];
   readonly gaps: FailoverGaps;
+  /** Number of services that one cluster of the fleet serves, or none. */
+  readonly alone: number;
   readonly demand: Demand;
   readonly assumed: readonly string[];
   readonly clusters: readonly Cluster[];
@@ -50,24 +50,24 @@ const MOST_EXPLAINED = 40_000;
 
 /**
  * Queries the model.
- * @param pattern of services, as in `shop/*`.
+ * @param isAsked whether the page is about a service, by its name.
  * @param offering the state whose exports count: possibly another one, in which these objects have no effect yet.
  */
 export function modelState(
   state: NamedState,
-  pattern: string,
+  isAsked: (service: string) => boolean,
   offering: RenderedRepository = state.rendered,
 ): ModelledState {
-  const isAsked = (name: string): boolean => matchesStars(pattern, name);
   const model = modelOutages(state.rendered, { isAsked, withUnshared: true });
   const { states, flows, demand, assumed } = model;
   const { clusters } = state.rendered.topology;
-  const shared = sharedFlows(flows, new Set(clusters.map(({ name }) => name)));
   const several = sharedServices(states, flows);
+  const names = new Set(clusters.map(({ name }) => name));
+  const others = flows.filter((one) => !several.has(one.service) && isInside(one, names));
   return {
     ...state,
-    ...{ flows, shared, demand, clusters },
-    several: new Set([...several, ...shared.map(({ service }) => service)]),
+    ...{ flows, several, demand, clusters },
+    alone: new Set(others.map(({ service }) => service)).size,
     gaps: findGaps(states, flows, new Set(offering.routes.map(routedName))),
     assumed: assumptions(assumed),
     stepsOf: (its) => {
@@ -78,13 +78,19 @@ export function modelState(
   };
 }
 
+/** Whether the fleet itself should answer: a flow with external endpoints alone is not its task. */
+function isInside(flow: Flow, clusters: ReadonlySet<string>): boolean {
+  const places = [...flowPlaces(flow)];
+  return places.length === 0 || places.some((place) => clusters.has(place));
+}
+
 /**
  * The state as it is in a page.
  * @param flows those of the matrix.
  * @param steps reasons of the routes; empty to omit them.
  */
 export function pageState(
-  { label, state, gaps, demand, assumed, clusters, findings }: ModelledState,
+  { label, state, commit, gaps, alone, demand, assumed, clusters, findings }: ModelledState,
   flows: readonly Flow[],
   proposed: ModelledState | undefined,
   steps: ReadonlyMap<Flow, readonly Step[]>,
@@ -92,9 +98,10 @@ export function pageState(
   const then = proposed && { flows: proposed.flows, gaps: proposed.gaps.gaps };
   return {
     ...{ label, state, assumed },
+    ...present({ commit }),
     fleet: recordFleet({ flows, demand }, clusters),
     ...(steps.size === 0 ? {} : { reasons: pageReasons(flows, steps) }),
-    gaps: pageGaps(gaps, then),
+    gaps: { ...pageGaps(gaps, then), alone },
     findings: pageFindings(findings),
   };
 }

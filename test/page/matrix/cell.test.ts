@@ -3,6 +3,7 @@ import { viewOf } from '../../../page/matrix/cell.ts';
 import { rowsOf } from '../../../page/matrix/rows.ts';
 import type { Sending } from '../../../src/outage/balancing.ts';
 import type { ServedFlow } from '../../../src/outage/flow.ts';
+import type { ReachedPlace } from '../../../src/outage/upstream.ts';
 
 const flowOf = (more: Partial<ServedFlow>): ServedFlow => ({
   ...{
@@ -18,28 +19,73 @@ const flowOf = (more: Partial<ServedFlow>): ServedFlow => ({
   ...more,
 });
 const flow = flowOf({});
-const sending = (shares: Readonly<Record<string, number>>, left: number, failing = 0): Sending => ({
+const sending = (
+  shares: Readonly<Record<string, number>>,
+  targets: readonly string[],
+  failing = 0,
+): Sending => ({
   shares: new Map(Object.entries(shares)),
   failing,
-  targets: new Set(Array.from({ length: left }, (_, i) => `t${i}`)),
+  targets: new Set(targets),
 });
-const before = sending({ paris: 1 }, 3);
+const order = ['paris', 'berlin', 'boston'];
+const before = sending({ paris: 1 }, order);
+
+/** A flow whose endpoints are in this order, one a priority. */
+const ordered = (
+  places: readonly string[],
+  wayOf: (place: string) => ReachedPlace['way'] = () => 'gateway',
+): ServedFlow => {
+  const priorities = places.map((place) => [
+    { weight: 1, hosts: [{ place, way: wayOf(place), weight: 1, count: 1 }] },
+  ]);
+  const settings = { isWeighted: false, maxEjectionPercent: 100, panicThreshold: 0 };
+  const notice = { failures: 1, connectSeconds: 10, ejectionSeconds: 60, sweepSeconds: 5 };
+  return flowOf({
+    ways: [{ weight: 1, cluster: 'api', upstream: { priorities, settings, notice } }],
+  });
+};
 
 describe('a cell', () => {
   test.each([
-    [sending({ paris: 1 }, 3), { text: 'paris 3', level: 'more', isMoved: false }],
-    [sending({ boston: 0.6, paris: 0.4 }, 2), { text: '→ boston 2', level: 'two', isMoved: true }],
-    [sending({ berlin: 0.5, boston: 0.5 }, 1), { text: '→ berlin 1', level: 'one', isMoved: true }],
-    [sending({ paris: 1 }, 2, 0.25), { text: '! paris 2', level: 'failing', isMoved: false }],
-    [sending({}, 0, 1), { text: '✗ nobody', level: 'lost', isMoved: true }],
-  ])('says who is asked first and how many are left', (after, view) => {
-    expect(viewOf([{ flow, before, after }])).toEqual(view);
+    [sending({ paris: 1 }, order), '⌂ paris › berlin › boston', 'more'],
+    [sending({ boston: 0.6, paris: 0.4 }, ['paris', 'boston']), '→ boston + ⌂ paris', 'two'],
+    [sending({ berlin: 1 }, ['berlin']), '→ berlin', 'one'],
+    [sending({ paris: 1 }, ['paris', 'boston'], 0.25), '! ⌂ paris › boston', 'failing'],
+    [sending({}, [], 1), '✗ nobody', 'lost'],
+  ])('has the clusters that are left, in their order: %o', (after, text, level) => {
+    expect(viewOf([{ flow: ordered(order), before, after }], 4)).toMatchObject({ text, level });
   });
 
-  test('tells of clients that are not served alike those who fare worst', () => {
+  test('is moved where another cluster serves first than without the outage', () => {
+    const moved = [sending({ paris: 1 }, order), sending({ berlin: 1 }, ['berlin'])].map(
+      (after) => viewOf([{ flow: ordered(order), before, after }], 4).isMoved,
+    );
+    expect(moved).toEqual([false, true]);
+  });
+
+  test('names as many clusters as fit, and counts the others', () => {
+    const one = { flow: ordered(order), before, after: before };
+    expect(viewOf([one], 2).text).toBe('⌂ paris › berlin › 1 more');
+    const all = sending({ paris: 0.4, berlin: 0.3, boston: 0.3 }, order);
+    expect(viewOf([{ ...one, after: all }], 2).text).toBe('⌂ paris + berlin › 1 more');
+  });
+
+  test('has a sign of its own for clusters that refuse', () => {
+    const flow = ordered(order, (place) => (place === 'berlin' ? 'refused' : 'gateway'));
+    const left = sending({ paris: 1 }, ['paris', 'boston']);
+    expect(viewOf([{ flow, before: left, after: left }], 4).text).toBe('⌂ paris › boston ⊘ berlin');
+    const refusing = ordered(['berlin'], () => 'denied');
+    const none = sending({}, [], 1);
+    expect(viewOf([{ flow: refusing, before: none, after: none }], 4)).toMatchObject({
+      ...{ text: '✗ refused: berlin', level: 'lost' },
+    });
+  });
+
+  test('has the worst of clients that are not served alike', () => {
     const well = { flow, before, after: before };
-    const ill = { flow, before, after: sending({}, 0, 1) };
-    expect(viewOf([well, ill, well])).toMatchObject({ text: '✗ nobody +2', level: 'lost' });
+    const ill = { flow, before, after: sending({}, [], 1) };
+    expect(viewOf([well, ill, well], 4)).toMatchObject({ text: '✗ nobody (+2)', level: 'lost' });
   });
 });
 

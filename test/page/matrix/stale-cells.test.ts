@@ -14,7 +14,7 @@ test('draws the cells whose outcome an outage changes, and no others', async () 
   const weights = new Map(clusters.map((name) => [name, 1]));
   const answers = outageAnswers({ flows, clusters, demand: { source: 'even', weights } });
   const rows = rowsOf(flows, clusters);
-  const cells = staleCells(flows, rows);
+  const cells = staleCells(flows, rows, 4);
   const drawn = (...down: string[]): readonly string[] => {
     cells.renew(answers([{ ...noOutage, down: new Set(down) }])[0]?.flows ?? []);
     return rows.flatMap(({ name }, row) => {
@@ -30,10 +30,10 @@ test('draws the cells whose outcome an outage changes, and no others', async () 
   expect(drawn('dallas')).toEqual(['shop/api:8080 dallas down']);
   expect(drawn('dallas')).toEqual([]);
   expect(drawn('boston')).toEqual([
-    'shop/api:8080 tokyo tokyo 2',
-    'shop/api:8080 berlin berlin 3',
-    'shop/api:8080 paris paris 3',
+    'shop/api:8080 tokyo ⌂ tokyo › paris',
+    'shop/api:8080 berlin ⌂ berlin › paris › tokyo',
+    'shop/api:8080 paris ⌂ paris › berlin › tokyo',
     'shop/api:8080 boston down',
-    'shop/api:8080 dallas → berlin 3',
+    'shop/api:8080 dallas → berlin › paris › tokyo',
   ]);
 });

@@ -146,17 +146,28 @@ describe('simulate', () => {
         ...new Set(scenarios[0].flows.map(({ service }: { readonly service: string }) => service)),
       ].sort();
     };
-    expect(await servicesOf('--service', 'shop/*')).toEqual(['shop/api']);
+    expect(await servicesOf('--service', 'shop/*')).toEqual(['shop/api', 'shop/web']);
     expect(await servicesOf('--service', '*/a*')).toEqual(['shop/api']);
     expect(await servicesOf('--service', 'api')).toEqual(['shop/api']);
     expect(await servicesOf('--service', 'shop/we*')).toEqual(['shop/web']);
   });
 
-  test('names --all-pods where each service is served by one cluster', async () => {
+  test('counts services without failover in each outage', async () => {
+    const cwd = directoryWith(localService);
+    const ran = await runProgram(['simulate', '--down', 'paris'], { cwd });
+    expect(ran.stdout).toContain('1 of 1 as before, 0 lost');
+    const half = await runProgram(['simulate', '--degrade', 'paris=50%'], { cwd });
+    expect(half.stdout).toMatch(/^shop\/web:80 +paris +paris +paris +50% +1\n/m);
+    expect(half.stdout).toContain('1 of 2 as before, 0 lost, 1 fails in part');
+  });
+
+  test('names --all-pods where no outage of a cluster moves a request', async () => {
     const cwd = directoryWith(localService);
     for (const format of ['text', 'markdown']) {
       const ran = await runProgram(['simulate', '-o', format], { cwd });
-      expect(ran.stdout).toMatch(/[Nn]o service is served by several clusters: --all-pods ranks/);
+      expect(ran.stdout).toMatch(/[Nn]o cluster serves clients of another: --all-pods ranks/);
+      const pods = await runProgram(['simulate', '--all-pods', '-o', format], { cwd });
+      expect(pods.stdout).not.toContain('--all-pods');
       expect(ran.status).toBe(0);
     }
     const { 'apps/web/web.yaml': _, ...rest } = localService;
@@ -166,7 +177,7 @@ describe('simulate', () => {
         'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop}\n',
     };
     const ran = await runProgram(['simulate'], { cwd: directoryWith(none) });
-    expect(ran.stdout).toContain('no service is served by several clusters\n');
+    expect(ran.stdout).toContain('no client calls a service\n');
   });
 
   test('says in its help that a part of the requests is enough for --exit-code', async () => {
