@@ -9,10 +9,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import markdownIt from 'markdown-it';
 import { pageOf } from './site/layout.mjs';
+import { searchIndex } from './site/search-index.mjs';
 import { slugOf } from './site/slug.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -118,10 +120,12 @@ function pageListed(path) {
   throw new Error(`docs/README.md lists ${path}, which is no page of the site`);
 }
 
+const found = [];
 rmSync(out, { recursive: true, force: true });
 for (const path of documents) {
   const env = { path, slugs: new Map() };
-  const content = markdown.render(readFileSync(path, 'utf8'), env);
+  const written = readFileSync(path, 'utf8');
+  const content = markdown.render(written, env);
   const links = navigation.map(([heading, list]) => [
     heading,
     list.map(([words, document]) => ({
@@ -131,10 +135,22 @@ for (const path of documents) {
     })),
   ]);
   const to = (address) => relative(path, address);
-  write(addresses.get(path), pageOf({ title: env.title ?? path, content, links, to }));
+  const [title, address] = [env.title ?? path, addresses.get(path)];
+  const isFiltered = path === 'docs/reference/codes.md';
+  write(address, pageOf({ title, content, links, to, isFiltered }));
+  // The list of codes has the titles of all of them, which lead to a page each.
+  if (!isFiltered) found.push({ address, title, text: wordsOf(written) });
 }
+write('search-index.js', searchIndex(found));
+write('lunr.js', readFileSync(createRequire(import.meta.url).resolve('lunr/lunr.min.js')));
+write('site.js', readFileSync('scripts/site/site.js'));
 write('site.css', readFileSync('scripts/site/site.css'));
 for (const picture of pictures) cpSync(picture, join(out, posix.basename(picture)));
+
+/** Without addresses of links and comments. */
+function wordsOf(text) {
+  return text.replace(/\]\([^)]*\)|<!--.*?-->/gs, ' ').replace(/[^\p{L}\p{N}]+/gu, ' ');
+}
 
 function write(address, text) {
   const file = join(out, address);

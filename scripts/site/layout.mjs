@@ -1,5 +1,5 @@
-/** The content of a page and its navigation → the whole page. Nothing on it is asked of another server, and no script runs. */
-export function pageOf({ title, content, links, to }) {
+/** The content of a page and its navigation → the whole page. Nothing on it is asked of another server; without its script it lacks the search and the filter. */
+export function pageOf({ title, content, links, to, isFiltered }) {
   const name = escaped(title);
   return `<!doctype html>
 <html lang="en">
@@ -11,18 +11,24 @@ export function pageOf({ title, content, links, to }) {
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><a class="brand" href="${to('index.html')}">distributary</a> <a href="${to('documentation.html')}">Documentation</a> <a href="${to('reference/codes.html')}">Codes</a> <a href="${to('api/index.html')}">Library</a></header>
+<header><a class="brand" href="${to('index.html')}">distributary</a> <a href="${to('documentation.html')}">Documentation</a> <a href="${to('reference/codes.html')}">Codes</a> <a href="${to('api/index.html')}">Library</a>
+<form class="search" role="search" hidden><label>Search <input type="search" autocomplete="off" aria-describedby="count"></label> <span id="count" role="status"></span></form></header>
+<ol id="found" aria-label="Pages found" hidden></ol>
 <div class="columns">
-<nav aria-label="Documentation">
+<nav aria-label="Documentation"><details class="menu" open><summary>Menu</summary>
 ${links.map(section).join('\n')}
-</nav>
+</details></nav>
+<script src="${to('site.js')}"></script>
 <main id="content">
-${content}</main>
+${isFiltered ? filter : ''}${content}</main>
 </div>
 </body>
 </html>
 `;
 }
+
+const filter =
+  '<form class="filter" hidden><label>Filter the rows <input type="search" autocomplete="off"></label> <span role="status"></span></form>\n';
 
 function section([heading, list]) {
   const items = list.map(({ words, href, isHere }) => {

@@ -45,7 +45,8 @@ const hasJq = spawnSync('jq', ['--version']).status === 0;
 const resourceList = read('fixtures/fn/generator.in.yaml');
 
 /** Commands of a page that are run here. */
-const run = /^(?:[A-Z_]+=\S+ )*(?:distributary|git|sed|jq|mkdir|npm run demo)\b/;
+const run =
+  /^(?:[A-Z_]+=\S+ )*(?:distributary|git|sed|jq|mkdir|npm run demo|npx distributary demo)\b/;
 
 /** Commands in a sentence that leave a word to the reader. */
 const placeholder = /\b(?:CODE|COMMAND|KIND|NAMES?|FILE)\b/;
@@ -174,7 +175,8 @@ function plain(text: string): string {
 
 /** Runs a line as a shell would, the program within this process and anything else in bash; returns what it prints. */
 async function whatPrints({ line, status }: CommandLine, cwd: string): Promise<string> {
-  if (line === 'npm run demo') return whatPrints({ line: 'distributary demo', status }, cwd);
+  if (line === 'npm run demo' || line === 'npx distributary demo')
+    return whatPrints({ line: 'distributary demo', status }, cwd);
   if (line.startsWith('distributary init') && !/--(?:update|cluster-local)/.test(line)) {
     rmSync(join(cwd, 'distributary.yaml'), { force: true });
   }
