@@ -12,8 +12,8 @@ fail() {
 }
 
 case "$COMMAND" in
-  check | diff | hydrate) ;;
-  *) fail "command is \"$COMMAND\", expected check, diff or hydrate" ;;
+  check | diff | hydrate | propose) ;;
+  *) fail "command is \"$COMMAND\", expected check, diff, hydrate or propose" ;;
 esac
 
 version=$(node -p 'require(process.env.GITHUB_ACTION_PATH + "/package.json").version')
@@ -44,5 +44,10 @@ case "$COMMAND" in
     ;;
   hydrate)
     distributary hydrate --push origin
+    ;;
+  propose)
+    cd "$DIRECTORY"
+    PATH=$home/node_modules/.bin:$PATH
+    "$GITHUB_ACTION_PATH/plugin/ci/propose.sh" gh ${words[@]+"${words[@]}"}
     ;;
 esac

@@ -1,8 +1,7 @@
 /** The composite action, run as GitHub runs its step: in a checkout as actions/checkout makes it, with a remote. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { packagedProgram } from '../support/built-program.ts';
 import {
   hydrated,
@@ -14,11 +13,11 @@ import {
   written,
 } from '../support/ci-example.ts';
 import { broken } from '../support/committing.ts';
+import { runAction, runs } from '../support/run-action.ts';
 import { scratchDirectory } from '../support/scratch.ts';
-import { git } from '../support/scratch-repository.ts';
+import { commitAll, git } from '../support/scratch-repository.ts';
 
 const program = packagedProgram();
-const { inputs, runs } = parse(readFileSync('action.yml', 'utf8'));
 const [step] = runs.steps;
 
 /** The merge that GitHub makes of a pull request, as deep as it is fetched. */
@@ -29,33 +28,6 @@ function checkout(origin: string, depth: number): Runner {
   git(directory, 'fetch', '--quiet', `--depth=${depth}`, 'origin', 'refs/merge/1');
   git(directory, 'checkout', '--quiet', '--detach', 'FETCH_HEAD');
   return runnerWith(program.path(), directory);
-}
-
-/** What an expression of action.yml gives for inputs, in a pull request of the same repository. */
-function valueIn(expression: string, given: Readonly<Record<string, string>>): string {
-  const [, input] = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(expression) ?? [];
-  if (input !== undefined) return given[input] ?? inputs[input].default ?? '';
-  if (expression.includes('github.event.pull_request.number')) return '7';
-  expect(expression).toContain("inputs.comment == 'true' && ");
-  return String((given['comment'] ?? inputs.comment.default) === 'true');
-}
-
-async function runAction(runner: Runner, given: Readonly<Record<string, string>>) {
-  const temporary = scratchDirectory();
-  const files = { summary: join(temporary, 'summary.md'), path: join(temporary, 'path') };
-  const asked = { package: runner.env['DISTRIBUTARY'] ?? '', ...given };
-  const entries = Object.entries<string>(step.env).map(([name, expression]) => [
-    name,
-    valueIn(expression, asked),
-  ]);
-  const ran = await runShell(runner, step.run, {
-    ...Object.fromEntries(entries),
-    GITHUB_ACTION_PATH: process.cwd(),
-    GITHUB_STEP_SUMMARY: files.summary,
-    GITHUB_PATH: files.path,
-    RUNNER_TEMP: temporary,
-  });
-  return { ...ran, ...files };
 }
 
 test('has one step, in bash, and hands inputs on as variables alone', () => {
@@ -135,12 +107,147 @@ test('hydrate pushes the branches', async () => {
   expect(written(origin)).toEqual(hydrated);
 });
 
+describe('propose', () => {
+  /** A clone of the fleet whose branches are proposals; hydrated once, so that the next change is proposed. */
+  function proposing(): { readonly origin: string; readonly runner: Runner } {
+    const origin = remoteWithTopic();
+    const directory = scratchDirectory();
+    git(directory, 'clone', '--quiet', `file://${origin}`, '.');
+    const fleet = join(directory, 'distributary.yaml');
+    const text = readFileSync(fleet, 'utf8');
+    writeFileSync(
+      fleet,
+      text.replace('spec:\n', 'spec:\n  branches: {name: "env/{{ name }}-next"}\n'),
+    );
+    commitAll(directory, 'Propose changes');
+    git(directory, 'push', '--quiet', 'origin', 'main');
+    return { origin, runner: runnerWith(program.path(), directory) };
+  }
+
+  /** A stand-in of a platform's command line that records each call and answers a list as it is said. */
+  function recorder(runner: Runner, list: string, name = 'gh'): string {
+    const said = standInFor(name, runner);
+    const lines = [
+      '#!/bin/sh',
+      `{ printf '%s\\037' "$@"; printf '\\036'; } >> '${said}'`,
+      `[ "$2" != list ] || echo '${list}'`,
+    ];
+    writeFileSync(said.replace(/\.argv$/, ''), `${lines.join('\n')}\n`, { mode: 0o755 });
+    return said;
+  }
+
+  const callsIn = (file: string): readonly (readonly string[])[] =>
+    existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .split('\u001e')
+          .slice(0, -1)
+          .map((call) => call.split('\u001f').slice(0, -1))
+      : [];
+
+  function change(runner: Runner, subject: string): void {
+    writeFileSync(
+      join(runner.directory, 'clusters/paris/banner.yaml'),
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: banner, namespace: shop}\ndata: {text: new}\n',
+    );
+    commitAll(runner.directory, subject);
+    git(runner.directory, 'push', '--quiet', 'origin', 'main');
+  }
+
+  test('opens a pull request for each cluster that changes, and updates the one that is open', async () => {
+    const { origin, runner } = proposing();
+    const said = recorder(runner, '[]');
+    const first = await runAction(runner, { command: 'propose' });
+    expect(first.status, first.output).toBe(0);
+    expect(written(origin)).toEqual(hydrated.flatMap((name) => [name, `${name}-next`]).sort());
+    expect(callsIn(said), 'nothing to review yet').toEqual([]);
+
+    const hostile = 'Say $(touch pwned) `touch pwned` "; touch pwned';
+    change(runner, hostile);
+    const second = await runAction(runner, { command: 'propose' });
+    expect(second.status, second.output).toBe(0);
+    const [list, create, ...others] = callsIn(said);
+    expect(others).toEqual([]);
+    expect(list).toEqual(
+      expect.arrayContaining(['pr', 'list', '--head=env/paris-next', '--base=env/paris']),
+    );
+    expect(create?.slice(0, 4)).toEqual([
+      'pr',
+      'create',
+      '--head=env/paris-next',
+      '--base=env/paris',
+    ]);
+    expect(create?.[4]).toMatch(/^--title=paris: [0-9a-f]{7}: Say /);
+    expect(create?.[4]?.endsWith(hostile)).toBe(true);
+    expect(existsSync(join(runner.directory, 'pwned'))).toBe(false);
+
+    writeFileSync(said, '');
+    // That of a fork has the same name, and is left alone.
+    recorder(
+      runner,
+      '[{"number":8,"isCrossRepository":true},{"number":7,"isCrossRepository":false}]',
+    );
+    const third = await runAction(runner, { command: 'propose' });
+    expect(third.status, third.output).toBe(0);
+    expect(callsIn(said).filter(([, verb]) => verb !== 'list')).toEqual([
+      [
+        'pr',
+        'edit',
+        '7',
+        expect.stringMatching(/^--title=paris: /),
+        expect.stringMatching(/^--body-file=/),
+      ],
+    ]);
+  });
+
+  test('does the same with the command line of GitLab', async () => {
+    const { runner } = proposing();
+    const said = recorder(runner, '[]', 'glab');
+    const { path } = await runAction(runner, { command: 'propose' });
+    change(runner, 'Take the banner back');
+    const script = resolve('plugin/ci/propose.sh');
+    const PATH = [readFileSync(path, 'utf8').trim(), runner.env['PATH']].join(delimiter);
+    const run = async () => await runShell(runner, `bash '${script}' glab --quiet`, { PATH });
+    const opened = await run();
+    expect(opened.status, opened.output).toBe(0);
+    const [list, create, ...others] = callsIn(said);
+    expect(others).toEqual([]);
+    const branches = ['--source-branch=env/paris-next', '--target-branch=env/paris'];
+    expect(list).toEqual(['mr', 'list', ...branches, '--output=json']);
+    expect(create?.slice(0, 4)).toEqual(['mr', 'create', ...branches]);
+    writeFileSync(said, '');
+    const open = [
+      { iid: 8, source_project_id: 2, target_project_id: 1 },
+      { iid: 7, source_project_id: 1, target_project_id: 1 },
+    ];
+    recorder(runner, JSON.stringify(open), 'glab');
+    const updated = await run();
+    expect(updated.status, updated.output).toBe(0);
+    expect(callsIn(said).map((words) => words.slice(0, 3))).toEqual([
+      ['mr', 'list', '--source-branch=env/paris-next'],
+      ['mr', 'update', '7'],
+    ]);
+  });
+
+  test('refuses branches that are no proposals', async () => {
+    const origin = remoteWithTopic();
+    const directory = scratchDirectory();
+    git(directory, 'clone', '--quiet', `file://${origin}`, '.');
+    const runner = runnerWith(program.path(), directory);
+    const said = recorder(runner, '[]');
+    const { status, output } = await runAction(runner, { command: 'propose' });
+    expect(status).toBe(2);
+    expect(output).toContain('the branch env/berlin does not end in -next: set spec.branches.name');
+    expect(callsIn(said)).toEqual([]);
+    expect(written(origin), 'nothing is pushed').toEqual([]);
+  });
+});
+
 test('another command is refused before anything is installed', async () => {
   const runner = runnerWith(program.path(), scratchDirectory());
   const { status, output, path } = await runAction(runner, { command: 'render; ls' });
   expect(status).toBe(2);
   expect(output).toBe(
-    '::error title=distributary::command is "render; ls", expected check, diff or hydrate\n',
+    '::error title=distributary::command is "render; ls", expected check, diff, hydrate or propose\n',
   );
   expect(existsSync(path)).toBe(false);
 });

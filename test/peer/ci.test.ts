@@ -16,7 +16,7 @@ import {
 } from '../support/ci-example.ts';
 import { broken } from '../support/committing.ts';
 import { scratchDirectory } from '../support/scratch.ts';
-import { git } from '../support/scratch-repository.ts';
+import { commitAll, git } from '../support/scratch-repository.ts';
 
 const program = packagedProgram();
 
@@ -24,6 +24,29 @@ function clone(origin: string, ...options: readonly string[]): string {
   const directory = scratchDirectory();
   git(directory, 'clone', '--quiet', ...options, `file://${origin}`, '.');
   return directory;
+}
+
+/** Has the branches of the fleet be proposals. */
+function proposeIn(origin: string): void {
+  const directory = clone(origin);
+  const fleet = join(directory, 'distributary.yaml');
+  const name = '  branches: {name: "env/{{ name }}-next"}\n';
+  writeFileSync(fleet, readFileSync(fleet, 'utf8').replace('spec:\n', `spec:\n${name}`));
+  commitAll(directory, 'Propose changes');
+  git(directory, 'push', '--quiet', 'origin', 'main');
+}
+
+const proposed = hydrated.flatMap((name) => [name, `${name}-next`]).sort();
+
+/** Changes one cluster. */
+function mergeBanner(origin: string): void {
+  const directory = clone(origin, '--branch=main');
+  writeFileSync(
+    join(directory, 'clusters/paris/notice.yaml'),
+    'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: notice, namespace: shop}\n',
+  );
+  commitAll(directory, 'Give Paris a notice');
+  git(directory, 'push', '--quiet', 'origin', 'main');
 }
 
 const spoiled = (directory: string) => writeFileSync(join(directory, 'apps/web/x.yaml'), broken);
@@ -36,10 +59,11 @@ describe('the workflow of GitHub Actions', () => {
     jobs,
     env,
   }: {
-    jobs: Readonly<Record<'check' | 'hydrate', { steps: readonly Step[] }>>;
+    jobs: Readonly<Record<'check' | 'hydrate' | 'propose', { steps: readonly Step[] }>>;
     env: Readonly<Record<string, string>>;
   } = parse(readFileSync('plugin/ci/github.yaml', 'utf8'));
-  const steps = (job: 'check' | 'hydrate') => jobs[job].steps.flatMap(({ run }) => run ?? []);
+  const steps = (job: 'check' | 'hydrate' | 'propose') =>
+    jobs[job].steps.flatMap(({ run }) => run ?? []);
 
   /** The checkout of a pull request, two commits deep: the merge that GitHub makes of it. */
   function checkout(origin: string): Runner {
@@ -51,7 +75,7 @@ describe('the workflow of GitHub Actions', () => {
     return runnerWith(program.path(), directory);
   }
 
-  async function runSteps(runner: Runner, job: 'check' | 'hydrate') {
+  async function runSteps(runner: Runner, job: 'check' | 'hydrate' | 'propose') {
     const temporary = scratchDirectory();
     const summary = join(temporary, 'summary.md');
     const given = { RUNNER_TEMP: temporary, GITHUB_STEP_SUMMARY: summary, NUMBER: '7' };
@@ -96,14 +120,34 @@ describe('the workflow of GitHub Actions', () => {
     expect(failed, said.join('')).toBeUndefined();
     expect(written(origin)).toEqual(hydrated);
   });
+
+  test('proposes what is merged instead, where it is told to', async () => {
+    const origin = remoteWithTopic();
+    proposeIn(origin);
+    const runner = runnerWith(program.path(), clone(origin, '--depth=1'));
+    const asked = standInFor('gh', runner);
+    const first = await runSteps(runner, 'propose');
+    expect(first.failed, first.said.join('')).toBeUndefined();
+    expect(written(origin)).toEqual(proposed);
+    mergeBanner(origin);
+    const later = runnerWith(program.path(), clone(origin, '--depth=1'));
+    const second = await runSteps({ ...later, env: runner.env }, 'propose');
+    expect(second.failed, second.said.join('')).toBeUndefined();
+    expect(readFileSync(asked, 'utf8').split('\n').slice(0, 4)).toEqual([
+      'pr',
+      'create',
+      '--head=env/paris-next',
+      '--base=env/paris',
+    ]);
+  });
 });
 
 describe('the pipeline of GitLab', () => {
   const pipeline: Record<
-    'check' | 'hydrate' | 'default',
+    'check' | 'hydrate' | 'propose' | 'default',
     { script: readonly string[]; before_script: readonly string[] }
   > = parse(readFileSync('plugin/ci/gitlab.yaml', 'utf8'));
-  const script = (job: 'check' | 'hydrate') =>
+  const script = (job: 'check' | 'hydrate' | 'propose') =>
     [...pipeline.default.before_script, ...pipeline[job].script].join('\n');
 
   test('checks a merge request and writes a note', async () => {
@@ -149,21 +193,41 @@ describe('the pipeline of GitLab', () => {
     expect(report).toMatch(/file="apps\/web\/x.yaml" line="\d+"/);
   });
 
+  const remoteOf = (origin: string) => ({
+    CI_SERVER_PROTOCOL: 'https',
+    CI_SERVER_HOST: 'git.example.com',
+    CI_SERVER_PORT: '443',
+    CI_PROJECT_PATH: 'org/fleet',
+    FLEET_TOKEN: 'hunter2',
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `url.file://${origin}.insteadOf`,
+    GIT_CONFIG_VALUE_0: 'https://fleet:hunter2@git.example.com:443/org/fleet.git',
+  });
+
   test('writes the branches of what is merged', async () => {
     const origin = remoteWithTopic();
     const runner = runnerWith(program.path(), clone(origin, '--depth=1'));
-    const ran = await runShell(runner, script('hydrate'), {
-      CI_SERVER_PROTOCOL: 'https',
-      CI_SERVER_HOST: 'git.example.com',
-      CI_SERVER_PORT: '443',
-      CI_PROJECT_PATH: 'org/fleet',
-      FLEET_TOKEN: 'hunter2',
-      GIT_CONFIG_COUNT: '1',
-      GIT_CONFIG_KEY_0: `url.file://${origin}.insteadOf`,
-      GIT_CONFIG_VALUE_0: 'https://fleet:hunter2@git.example.com:443/org/fleet.git',
-    });
+    const ran = await runShell(runner, script('hydrate'), remoteOf(origin));
     expect(ran.status, ran.output).toBe(0);
     expect(ran.output).not.toContain('hunter2');
     expect(written(origin)).toEqual(hydrated);
+  });
+
+  test('proposes what is merged instead, where it is told to', async () => {
+    const origin = remoteWithTopic();
+    proposeIn(origin);
+    const runner = runnerWith(program.path(), clone(origin, '--depth=1'));
+    const asked = standInFor('glab', runner);
+    const first = await runShell(runner, script('propose'), remoteOf(origin));
+    expect(first.status, first.output).toBe(0);
+    expect(written(origin)).toEqual(proposed);
+    mergeBanner(origin);
+    const later = { ...runner, directory: clone(origin, '--depth=1') };
+    const second = await runShell(later, script('propose'), remoteOf(origin));
+    expect(second.status, second.output).toBe(0);
+    expect(second.output).not.toContain('hunter2');
+    expect(readFileSync(asked, 'utf8').split('\n').slice(0, 4)).toEqual([
+      ...['mr', 'create', '--source-branch=env/paris-next', '--target-branch=env/paris'],
+    ]);
   });
 });

@@ -24,6 +24,7 @@ export function runnerWith(program: string, directory: string): Runner {
   const bin = { distributary: 'distributary.cjs' };
   const manifest = { name: 'distributary', version: '0.1.0', type: 'module', bin };
   cpSync(dirname(program), source, { recursive: true });
+  cpSync('plugin/ci', join(source, 'plugin/ci'), { recursive: true });
   writeFileSync(join(source, 'package.json'), JSON.stringify(manifest));
   const prefix = join(home, 'prefix');
   const path = [join(prefix, 'bin'), process.env['PATH']].join(delimiter);
