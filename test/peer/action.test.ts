@@ -13,7 +13,7 @@ import {
   written,
 } from '../support/ci-example.ts';
 import { broken } from '../support/committing.ts';
-import { runAction, runs } from '../support/run-action.ts';
+import { callsIn, runAction, runs } from '../support/run-action.ts';
 import { scratchDirectory } from '../support/scratch.ts';
 import { commitAll, git } from '../support/scratch-repository.ts';
 
@@ -135,14 +135,6 @@ describe('propose', () => {
     writeFileSync(said.replace(/\.argv$/, ''), `${lines.join('\n')}\n`, { mode: 0o755 });
     return said;
   }
-
-  const callsIn = (file: string): readonly (readonly string[])[] =>
-    existsSync(file)
-      ? readFileSync(file, 'utf8')
-          .split('\u001e')
-          .slice(0, -1)
-          .map((call) => call.split('\u001f').slice(0, -1))
-      : [];
 
   function change(runner: Runner, subject: string): void {
     writeFileSync(

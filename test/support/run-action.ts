@@ -2,7 +2,7 @@
  * The inputs of the composite action → its step, run as GitHub runs it in a pull request of the same repository.
  * @module
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'vitest';
@@ -43,3 +43,12 @@ export async function runAction(runner: Runner, given: Readonly<Record<string, s
   });
   return { ...ran, ...files };
 }
+
+/** The calls that a stand-in recorded: each argument ends with a unit separator, each call with a record separator. */
+export const callsIn = (file: string): readonly (readonly string[])[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\u001e')
+        .slice(0, -1)
+        .map((call) => call.split('\u001f').slice(0, -1))
+    : [];
