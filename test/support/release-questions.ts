@@ -72,6 +72,11 @@ const front = object('networking.istio.io/v1', 'ServiceEntry', 'front', {
   endpoints: [{ address: '203.0.113.9' }],
 });
 
+/** Hides ServiceEntries from other namespaces. The registry of ServiceEntries in eds-oracle has no Namespaces, so no policy selects one here. */
+const entryVisibility: JsonObject = {
+  serviceEntryVisibility: { defaultVisibility: 'NAMESPACE', applyToSidecars: true },
+};
+
 const detection = { consecutive5xxErrors: 5 };
 
 /** In order of the table. */
@@ -144,6 +149,14 @@ export const releaseQuestions: readonly ReleaseQuestion[] = [
     question: {
       ...asking(own, withMetadata(rule(host, {}), { namespace: 'shop' })),
       mesh: { defaultTrafficPolicy: { outlierDetection: detection } },
+    },
+  },
+  {
+    change: 'entryVisibility',
+    versions: ['1.30', '1.31'],
+    question: {
+      ...asking(own, withMetadata(front, { namespace: 'web' })),
+      mesh: entryVisibility,
     },
   },
 ];

@@ -34,9 +34,11 @@ export const meshSettingUnfollowed: Check = {
   },
 };
 
-/** Whether ServiceEntries are hidden from clients that the cluster has. */
+/** Whether ServiceEntries are hidden from clients in the ambient mesh, which the cluster has; the model follows what sidecars see. */
 function hidesEntries(state: ClusterState): boolean {
-  const { hidesEntries: from } = clusterMesh(state).config;
-  if (from === undefined || !hasChange(state.release ?? '', 'entryVisibility')) return false;
-  return from === 'sidecars' || capturedNamespaces(state).length > 0;
+  const { entryVisibility } = clusterMesh(state).config;
+  if (entryVisibility === undefined || !hasChange(state.release ?? '', 'entryVisibility')) {
+    return false;
+  }
+  return capturedNamespaces(state).length > 0;
 }

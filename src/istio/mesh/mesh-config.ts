@@ -25,6 +25,7 @@ import { isSecretValue } from '../../resource/secret-name.ts';
 import { decodeLocality, type LocalitySettings } from '../destination-rule/policy-settings.ts';
 import { globalLabel } from '../service/service.ts';
 import { systemNamespace } from '../system-namespace.ts';
+import { decodeEntryVisibility, type EntryVisibility } from '../visibility/entry-visibility.ts';
 
 /** The fields read from a MeshConfig. Unset ones are absent. */
 export interface MeshConfig {
@@ -52,8 +53,8 @@ export interface MeshConfig {
   readonly hasOtherScopes: boolean;
   /** Whether clients use mutual TLS only where a DestinationRule sets it (`enableAutoMtls: false`). */
   readonly hasNoAutoMtls: boolean;
-  /** Whether `serviceEntryVisibility` hides ServiceEntries from clients with sidecars (`sidecars`), or from those in the ambient mesh alone. */
-  readonly hidesEntries?: 'sidecars' | 'ambient';
+  /** `serviceEntryVisibility`, where it hides ServiceEntries. */
+  readonly entryVisibility?: EntryVisibility;
   /** All of it, as written, without credentials. */
   readonly written: JsonObject;
 }
@@ -86,7 +87,9 @@ export const decodeMeshConfig: (config: JsonObject) => MeshConfig = memoise((con
     connectSeconds: secondsOf(stringAt(config, 'connectTimeout')) ?? DEFAULT_CONNECT_SECONDS,
     hasOtherScopes: hasOtherScopes(config),
     hasNoAutoMtls: valueAt(config, 'enableAutoMtls') === false,
-    ...present({ hidesEntries: hiddenEntries(config) }),
+    ...present({
+      entryVisibility: decodeEntryVisibility(objectAt(config, 'serviceEntryVisibility')),
+    }),
     written: withoutCredentials(config),
   };
 });
@@ -121,15 +124,6 @@ const mayCarry = ['initialMetadata', 'headers', 'proxyMetadata'];
 function stripped(value: Json): Json {
   if (isArray(value)) return value.map(stripped);
   return isObject(value) ? withoutCredentials(value) : value;
-}
-
-/** The clients that a visibility other than the default, PUBLIC, applies to. */
-function hiddenEntries(config: JsonObject): MeshConfig['hidesEntries'] {
-  const visibility = objectAt(config, 'serviceEntryVisibility');
-  const byDefault = stringAt(visibility, 'defaultVisibility') ?? 'PUBLIC';
-  const isPublic = ['PUBLIC', 'VISIBILITY_UNSPECIFIED'].includes(byDefault);
-  if (isPublic && listAt(visibility, 'policies').length === 0) return undefined;
-  return valueAt(visibility, 'applyToSidecars') === true ? 'sidecars' : 'ambient';
 }
 
 /** `outlierDetection` of the mesh's traffic policy, as written; undefined where it has none. */

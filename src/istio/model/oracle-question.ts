@@ -9,12 +9,13 @@ import { behaviourFlags } from '../../kind/istio-networking-v1/istio-changes.ts'
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { labelsOf, type Resource } from '../../resource/resource.ts';
 import { isPeerAuthentication } from '../authorization/peer-authentication.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { isWaypointGateway } from '../mesh/waypoint.ts';
 import { isReadRemotely, isService } from '../service/registered-service.ts';
 import { systemNamespace } from '../system-namespace.ts';
+import { namespaceLabels } from '../visibility/discovery-selector.ts';
 import { podsOf } from './oracle/oracle-pods.ts';
 import type {
   JoinedMesh,
@@ -29,7 +30,7 @@ const modelled = ['ServiceEntry', 'DestinationRule', 'VirtualService', 'Sidecar'
 
 /** A stream of YAML documents, each written as JSON: the model's objects, and the pods; for a waypoint its Gateway. */
 export function oracleDocuments(
-  { objects, workloads, joined, cluster }: PilotState,
+  { objects, workloads, joined, cluster, mesh }: PilotState,
   client?: PilotClient,
 ): string {
   const asked = objects.filter(isModelled).map(asStored);
@@ -37,9 +38,10 @@ export function oracleDocuments(
     client?.waypoint === undefined
       ? []
       : [...waypointGateways(objects, client), ...tunnelServices(joined, cluster)];
-  // Visibility of a Service to other clusters depends on its namespace, too, which need not be in Git.
-  const services = objects.filter(isService);
-  const namespaces = joined?.hidesNetworks === true ? unwrittenNamespaces(objects, services) : [];
+  // Visibility of a Service to other clusters, and of a ServiceEntry, depends on its namespace, too, which need not be in Git.
+  const some = mesh.entryVisibility === undefined ? objects.filter(isService) : objects;
+  const isNeeded = joined?.hidesNetworks === true || mesh.entryVisibility !== undefined;
+  const namespaces = isNeeded ? unwrittenNamespaces(objects, some) : [];
   return documentStream([...namespaces, ...asked, ...waypoints, ...podsOf(workloads)]);
 }
 
@@ -74,7 +76,11 @@ function unwrittenNamespaces(
   const named = new Set(some.flatMap(({ namespace }) => (namespace === '' ? [] : [namespace])));
   return [...named]
     .filter((name) => !written.has(name))
-    .map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
+    .map((name) => ({
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name, labels: namespaceLabels(name, {}) },
+    }));
 }
 
 /** A file read beside the documents: the value of its flag is a prefix and the path. */
@@ -214,8 +220,13 @@ function isModelled(resource: Resource): boolean {
 }
 
 /** With the API server's default that endpoints depend on, which eds-oracle does not set. */
-function asStored({ kind, object }: Resource): JsonObject {
+function asStored(resource: Resource): JsonObject {
+  const { kind, object } = resource;
   const spec = objectAt(object, 'spec');
+  if (kind === 'Namespace') {
+    const labels = namespaceLabels(resource.name, labelsOf(resource));
+    return { ...object, metadata: { ...objectAt(object, 'metadata'), labels } };
+  }
   if (kind !== 'Service' || spec === undefined) return object;
   const ports = listAt(spec, 'ports').map((port) =>
     isObject(port) ? { targetPort: port['port'], ...port } : port,

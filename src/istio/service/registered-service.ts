@@ -9,11 +9,14 @@ import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
 import { present } from '../../collection/present.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
+import { namespaceLabels } from '../visibility/discovery-selector.ts';
+import { narrowedExportTo } from '../visibility/entry-visibility.ts';
 import { defaultExportTo, exportToIn, exportToOf } from '../visibility/export-to.ts';
 import { istioProtocol } from './istio-protocol.ts';
 import { decodeService } from './service.ts';
@@ -150,6 +153,17 @@ function ofServiceEntry(
   const { hosts, ports, resolution, workloadLabels = {} } = decodeServiceEntry(resource);
   const mesh = exportToIn(releaseOf(state))(state.mesh);
   const exportTo = [...exportToOf(resource, mesh)].sort();
+  const { entryVisibility } = state.mesh;
+  const seen =
+    entryVisibility === undefined || !hasChange(releaseOf(state), 'entryVisibility')
+      ? exportTo
+      : narrowedExportTo(exportTo, entryVisibility, {
+          namespace: resource.namespace,
+          labels: namespaceLabels(
+            resource.namespace,
+            namespace === undefined ? {} : labelsOf(namespace),
+          ),
+        });
   const selector = sortedPairs(workloadLabels);
   return hosts.map((host) => ({
     host,
@@ -157,7 +171,7 @@ function ofServiceEntry(
     isKubernetes: false,
     discovery: own(discoveries, resolution) ?? 'original-destination',
     ports: portsOf(ports, ({ protocol }) => protocol),
-    exportTo,
+    exportTo: seen,
     trafficDistribution: trafficDistribution(resource, namespace, releaseOf(state)),
     kinship: JSON.stringify([exportTo, selector, sortedPairs(labelsOf(resource))]),
   }));

@@ -211,7 +211,7 @@ export const istioChanges: Readonly<Record<IstioChangeName, IstioChange>> = {
     since: '1.31',
     source: 'istio/istio#60870',
     what: 'serviceEntryVisibility of MeshConfig hides ServiceEntries from clients',
-    before: 'a warning, since istiod ignores the field',
+    before: 'the model ignores the field, as istiod does, with a warning (DIS1381)',
   },
   keepAlive: droppedField('1.31.1', 'field http2KeepAlive of a connection pool'),
   errorCodes: droppedField(

@@ -1,0 +1,78 @@
+/**
+ * `serviceEntryVisibility` of MeshConfig and the Namespace of a ServiceEntry → the namespaces whose sidecars see the entry
+ * (Istio `PushContext.serviceExportTo`, from 1.31 on). It only narrows `exportTo`, and sidecars are affected with `applyToSidecars` alone.
+ * @module
+ */
+
+import { type LabelRequirement, matchesLabels } from '../../kind/notation/label-selector.ts';
+import { decodeLabelSelector } from '../../kind/notation/label-selector-object.ts';
+import type { JsonObject } from '../../resource/json.ts';
+import { listAt, stringAt, valueAt } from '../../resource/json.ts';
+import { isExportedToAll } from './export-to.ts';
+
+/** Its values; an unknown one is Public. */
+export type Visibility = 'PUBLIC' | 'NAMESPACE' | 'NONE';
+
+/** The setting. */
+export interface EntryVisibility {
+  readonly byDefault: Visibility;
+  /** The first whose selectors all select the Namespace applies. */
+  readonly policies: readonly {
+    readonly visibility: Visibility;
+    /** A rule without a selector selects nothing. */
+    readonly selectors: readonly (readonly LabelRequirement[] | undefined)[];
+  }[];
+  readonly appliesToSidecars: boolean;
+}
+
+/** Parses it; undefined where it hides nothing. */
+export function decodeEntryVisibility(
+  setting: JsonObject | undefined,
+): EntryVisibility | undefined {
+  if (setting === undefined) return undefined;
+  const byDefault = visibilityOf(stringAt(setting, 'defaultVisibility'));
+  const policies = listAt(setting, 'policies').map((policy) => ({
+    visibility: visibilityOf(stringAt(policy, 'visibility')),
+    selectors: listAt(policy, 'matchingRules').map((rule) => {
+      const selector = valueAt(rule, 'namespaceSelector');
+      return selector === undefined ? undefined : decodeLabelSelector(selector);
+    }),
+  }));
+  if (byDefault === 'PUBLIC' && policies.every(({ visibility }) => visibility === 'PUBLIC')) {
+    return undefined;
+  }
+  return { byDefault, policies, appliesToSidecars: valueAt(setting, 'applyToSidecars') === true };
+}
+
+function visibilityOf(text: string | undefined): Visibility {
+  return text === 'NAMESPACE' || text === 'NONE' ? text : 'PUBLIC';
+}
+
+/** The visibility of entries in a Namespace with these labels. */
+function visibilityIn(
+  { byDefault, policies }: EntryVisibility,
+  labels: Readonly<Record<string, string>>,
+): Visibility {
+  const policy = policies.find(({ selectors }) =>
+    selectors.every((selector) => selector !== undefined && matchesLabels(selector, labels)),
+  );
+  return policy?.visibility ?? byDefault;
+}
+
+/** What is left of `exportTo` for sidecars: `.`, or `~` for none. */
+export function narrowedExportTo(
+  exportTo: readonly string[],
+  setting: EntryVisibility,
+  {
+    namespace,
+    labels,
+  }: { readonly namespace: string; readonly labels: Readonly<Record<string, string>> },
+): readonly string[] {
+  const isHidden = exportTo.length === 1 && exportTo[0] === '~';
+  if (isHidden || !setting.appliesToSidecars) return exportTo;
+  const visibility = visibilityIn(setting, labels);
+  if (visibility === 'PUBLIC') return exportTo;
+  const seesItself =
+    isExportedToAll(exportTo) || exportTo.includes('.') || exportTo.includes(namespace);
+  return [visibility === 'NAMESPACE' && seesItself ? '.' : '~'];
+}
