@@ -29,7 +29,7 @@ for (const [i, state] of fc.sample(anyWaypointState, { numRuns: count, seed }).e
     for (const question of questionsOf(state)) {
       const answer = await askRealPilot(question);
       if (answer === 'refused') throw new Error('the webhook refuses the state');
-      const said = [question, beside(question)].map(askModel);
+      const said = [question, beside(question)].map((one) => askModel(one));
       // A waypoint has the destinations of routes, too, which only the model of sidecars has: a cluster of theirs may be the crash.
       if (answer === 'panic') expect(said).toContain('panic');
       else expect(said[0]).toEqual(behindWaypoint(answer));

@@ -10,7 +10,7 @@ import { expectGolden } from '../support/golden-file.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { anyPilotState, questionsOf } from '../support/pilot-arbitrary.ts';
 import { pilotAnswer, pilotCases, pilotQuestion } from '../support/pilot-cases.ts';
-import { askModel, askRealPilot } from '../support/pilot-comparison.ts';
+import { askModel, askRealPilot, judgedReleases } from '../support/pilot-comparison.ts';
 import {
   anyFleetState,
   anyJoinedRepositoryState,
@@ -32,7 +32,19 @@ describe.concurrent('what real Pilot said to the cases of fixtures/pilot', () =>
   }
 });
 
-describe.concurrent(`${count} of a kind, seed ${seed}`, () => {
+describe.concurrent('the model of 1.30 answers the cases of fixtures/pilot as Pilot of 1.30', () => {
+  const [{ program, version }] = judgedReleases;
+  for (const name of draws.rows(pilotCases())) {
+    itWithPeers([program], name, async () => {
+      const question = pilotQuestion(name);
+      const answer = await askRealPilot(question, { mayBeRefused: true, program, version });
+      if (answer !== 'refused') expect(askModel(question, version)).toEqual(answer);
+    });
+  }
+});
+
+describe.concurrent.each(judgedReleases)(`$version: ${count} of a kind, seed ${seed}`, (judge) => {
+  const { program, version } = judge;
   const kinds = {
     'states of a cluster': anyPilotState,
     'states of a cluster with remote secrets': anyJoinedState,
@@ -43,11 +55,14 @@ describe.concurrent(`${count} of a kind, seed ${seed}`, () => {
   for (const [kind, states] of Object.entries(kinds)) {
     for (const [i, state] of fc.sample(states, { numRuns: count, seed }).entries()) {
       const questions = questionsOf(state);
-      itWithPeers(['eds-oracle'], `${kind}, ${i + 1}: ${questions.length} clients`, async () => {
+      itWithPeers([program], `${kind}, ${i + 1}: ${questions.length} clients`, async () => {
         const mayBeRefused = 'hasErrors' in state && state.hasErrors === true;
-        const answers = await Promise.all(questions.map((one) => askRealPilot(one, mayBeRefused)));
+        const answers = await Promise.all(
+          questions.map((one) => askRealPilot(one, { mayBeRefused, program, version })),
+        );
         // What neither we nor Istio's webhook would let pass has no order to compare.
-        if (!answers.includes('refused')) expect(questions.map(askModel)).toEqual(answers);
+        if (answers.includes('refused')) return;
+        expect(questions.map((one) => askModel(one, version))).toEqual(answers);
       });
     }
   }

@@ -82,16 +82,29 @@ describe.each(drawn)(`${ofEach} fleets of %s meshes, seed %i`, (mesh, seed) => {
     expect(objects.filter(({ name }) => refused.has(name)).map(({ text }) => text)).toEqual([]);
   });
 
-  itWithPeers(['istioctl'], "write no object that Istio's webhook refuses", async () => {
-    const judged = objects.filter(({ resource }) => resource.apiVersion.includes('istio.io/'));
-    const said = await saidByIstioctl(judged.map(({ text }) => text));
-    const faulty = judged.filter(({ name, resource }) => {
-      const isOurs = 'distributary.dev/derived-from' in annotationsOf(resource);
-      // Authors are warned in front of the branch; of what we write, nothing is to be warned of.
-      return said.get(name) === 'error' || (said.get(name) === 'warning' && isOurs);
+  const webhooks = [
+    ['istioctl', undefined],
+    ['istioctl-1.30', '1.30'],
+  ] as const;
+  for (const [program, release] of webhooks) {
+    const whose = release === undefined ? 'all clusters' : `clusters of ${release}`;
+    itWithPeers([program], `write no object that the webhook of ${whose} refuses`, async () => {
+      const judged = judgedObjects(written, release).filter(({ resource }) =>
+        resource.apiVersion.includes('istio.io/'),
+      );
+      expect(judged.length).toBeGreaterThan(0);
+      const said = await saidByIstioctl(
+        judged.map(({ text }) => text),
+        program,
+      );
+      const faulty = judged.filter(({ name, resource }) => {
+        const isOurs = 'distributary.dev/derived-from' in annotationsOf(resource);
+        // Authors are warned in front of the branch; of what we write, nothing is to be warned of.
+        return said.get(name) === 'error' || (said.get(name) === 'warning' && isOurs);
+      });
+      expect(faulty.map(({ name, text }) => `${said.get(name)}: ${text}`)).toEqual([]);
     });
-    expect(faulty.map(({ name, text }) => `${said.get(name)}: ${text}`)).toEqual([]);
-  });
+  }
 
   itWithPeers(['eds-oracle'], 'lose no setting of an author without a word', async () => {
     const judged: JudgedSettings[] = [];

@@ -24,9 +24,7 @@ export async function askPilot(
 ): Promise<string> {
   // Of a namespace that Git does not know, Pilot wants a name.
   const named = client.namespace === '' ? { ...client, namespace: 'somewhere' } : client;
-  // What becomes of pods that are not ready depends on the release.
-  const program = unready.size > 0 ? { program: oracleOf(pilot) } : {};
-  return await askOracleOf(pilot, named, { more, unready, ...program });
+  return await askOracleOf(pilot, named, { more, unready, program: oracleOf(pilot) });
 }
 
 /** The program of the release, or of the newest one, where it is not among the peers. */

@@ -29,12 +29,13 @@ export async function refusedByCrd(documents: readonly string[]): Promise<Readon
   });
 }
 
-/** What `istioctl validate` says of the objects of a stream, of those of which it says anything. */
+/** What `istioctl validate` says of the objects of a stream, of those of which it says anything; `istioctl-1.30` is that of another release. */
 export async function saidByIstioctl(
   documents: readonly string[],
+  program = 'istioctl',
 ): Promise<ReadonlyMap<string, Verdict>> {
   return await asking([...documents, sentinel], async (file) => {
-    const { stdout, stderr } = await runPeer('istioctl', ['validate', '-f', file]);
+    const { stdout, stderr } = await runPeer(program, ['validate', '-f', file]);
     const lines = `${stdout}${stderr}`.split('\n').filter((line) => !isOfEveryFilter(line));
     const [warnings = '', errors = ''] = lines.join('\n').split(/^Error: /m);
     const about = /^\t\* [A-Za-z]+\/[^/\s]*\/([^/\s]+):/gm;

@@ -20,6 +20,8 @@ import {
   type ProxySnapshot,
 } from '../../src/istio/model/proxy-snapshot.ts';
 import { type UpstreamCluster, upstreamClusters } from '../../src/istio/model/upstream-clusters.ts';
+import { istioChanges } from '../../src/kind/istio-mesh/istio-change-table.ts';
+import { isOlderRelease, newestRelease } from '../../src/kind/istio-networking-v1/istio-changes.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { type Resource, toResource } from '../../src/resource/resource.ts';
 import { documentStream, inScratch } from './peer-pilot.ts';
@@ -27,25 +29,55 @@ import { runPeer } from './peer-program.ts';
 import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
 
 /** All clusters of the client's proxy, as the model has them. */
-export function modelClusters(question: AnyPilotQuestion): readonly UpstreamCluster[] {
-  return upstreamClusters(indexPilot(stateOf(question)), question.client);
+export function modelClusters(
+  question: AnyPilotQuestion,
+  version?: string,
+): readonly UpstreamCluster[] {
+  const state = { ...stateOf(question), release: version };
+  return upstreamClusters(indexPilot(state), question.client);
 }
 
+/** The versions whose Pilot is among the peers, each with its program; the older one first. */
+export const judgedReleases = [
+  { version: '1.30.4', program: 'eds-oracle-1.30' },
+  { version: '1.31.0', program: 'eds-oracle' },
+] as const;
+
 /** The model's word, in the form of Pilot's. */
-export function askModel(question: AnyPilotQuestion): ProxySnapshot {
-  return modelSnapshot(modelClusters(question));
+export function askModel(question: AnyPilotQuestion, version?: string): ProxySnapshot {
+  return modelSnapshot(modelClusters(question, version));
 }
 
 /** What real Pilot says; objects that its webhook refuses are a mistake of the question, unless it is about a fleet that we refuse, too. */
 export async function askRealPilot(
   question: AnyPilotQuestion,
-  mayBeRefused = false,
+  {
+    mayBeRefused = false,
+    program = 'eds-oracle',
+    version = newestRelease,
+  }: {
+    readonly mayBeRefused?: boolean;
+    readonly program?: string;
+    readonly version?: string;
+  } = {},
 ): Promise<ProxySnapshot | 'refused'> {
-  const answer: OracleAnswer = JSON.parse(await askOracle(question));
+  const state = { ...stateOf(question), release: version };
+  const answer: OracleAnswer = JSON.parse(await askOracleOf(state, question.client, { program }));
   const refused = answer.validation ?? [];
-  if (refused.length > 0 && mayBeRefused) return 'refused';
+  if (refused.length > 0 && (mayBeRefused || refused.every((one) => isNews(one, version)))) {
+    return 'refused';
+  }
   if (refused.length > 0) throw new Error(`the webhook refuses: ${refused.join('; ')}`);
   return oracleSnapshot(answer);
+}
+
+/** Whether a webhook refuses what check `newer-istio` reports in a release: a field, or `~` before a namespace. */
+function isNews(refusal: string, version: string): boolean {
+  const news = Object.entries(istioChanges).flatMap(([, { since, what }]) =>
+    isOlderRelease(version, since) ? [/field (\w+)/.exec(what)?.[1] ?? []].flat() : [],
+  );
+  if (isOlderRelease(version, '1.31')) news.push('invalid namespace value "~');
+  return news.some((one) => refusal.includes(one));
 }
 
 /** Pilot's answer as eds-oracle prints it; more flags may ask for more, and documents that the model does not read be beside the others. */

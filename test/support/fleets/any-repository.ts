@@ -46,7 +46,7 @@ export const anyRepository: fc.Arbitrary<AnyRepository> = anyOf((dice) => {
   ];
   const files = [
     file('distributary.yaml', [anyFleetSettings(dice, http, clusters)]),
-    file('topology/clusters.yaml', [...clusters.map(({ object }) => object), ...control]),
+    file(topologyPath, [...clusters.map(({ object }) => object), ...control]),
     file(
       'apps/all/all.yaml',
       written.filter(({ cluster }) => !cluster).flatMap((one) => one.objects),
@@ -58,8 +58,31 @@ export const anyRepository: fc.Arbitrary<AnyRepository> = anyOf((dice) => {
       return file(`clusters/${name}/own.yaml`, [...its, ...more]);
     }),
   ];
-  return { files: files.filter(({ text }) => text !== ''), services, clusters };
+  const versions = clusters.map(() => dice.one(undefined, '1.30', '1.31'));
+  const isMixed = dice.rarely(2);
+  const topology = files.map((one) =>
+    isMixed && one.path === topologyPath
+      ? file(topologyPath, [...mixed(clusters, versions), ...control])
+      : one,
+  );
+  return { files: topology.filter(({ text }) => text !== ''), services, clusters };
 });
+
+const topologyPath = 'topology/clusters.yaml';
+
+/** The objects of the clusters, some with a release of Istio of their own. */
+function mixed(
+  clusters: readonly AnyCluster[],
+  versions: readonly (string | undefined)[],
+): readonly JsonObject[] {
+  return clusters.map(({ object }, i) => {
+    const version = versions[i];
+    if (version === undefined) return object;
+    const metadata = Object(object['metadata']);
+    const annotations = { ...metadata.annotations, 'distributary.dev/istio-version': version };
+    return { ...object, metadata: { ...metadata, annotations } };
+  });
+}
 
 /** A service of a fleet is offered by the fleet's API more often than by another. */
 function serviceStyle(dice: Dice, style: ClusterStyle | 'mixed', http: boolean): ServiceStyle {

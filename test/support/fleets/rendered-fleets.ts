@@ -4,10 +4,12 @@
  */
 import * as fc from 'fast-check';
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
+import { releaseOf } from '../../../src/kind/istio-networking-v1/istio-changes.ts';
 import { renderRepository } from '../../../src/render/render.ts';
 import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { groupOf, type Resource } from '../../../src/resource/resource.ts';
+import type { Cluster } from '../../../src/topology/topology.ts';
 import { readerOf } from '../hostile/memory-reader.ts';
 import { anyJoinedRepository } from './any-mesh.ts';
 import { type AnyRepository, anyRepository } from './any-repository.ts';
@@ -62,15 +64,24 @@ export interface NamedObject {
   readonly text: string;
 }
 
-/** All that a fleet's branches would hold. */
-export function writtenIn({ rendering }: RenderedRandom): readonly Resource[] {
-  return rendering.manifests.flatMap(({ placed }) => placed.map(({ resource }) => resource));
+/** All that a fleet's branches would hold; of clusters of a release of Istio, where one is named. */
+export function writtenIn({ rendering }: RenderedRandom, release?: string): readonly Resource[] {
+  return rendering.manifests
+    .filter(({ cluster }) => release === undefined || ofRelease(cluster) === release)
+    .flatMap(({ placed }) => placed.map(({ resource }) => resource));
+}
+
+function ofRelease({ istioVersion }: Pick<Cluster, 'istioVersion'>): string {
+  return releaseOf(istioVersion?.value ?? '');
 }
 
 /** Istio's objects and the imports of fleets that are not refused: each distinct one once, whatever its name is. */
-export function judgedObjects(fleets: readonly RenderedRandom[]): readonly NamedObject[] {
+export function judgedObjects(
+  fleets: readonly RenderedRandom[],
+  release?: string,
+): readonly NamedObject[] {
   const seen = new Map<string, NamedObject>();
-  for (const resource of fleets.flatMap(writtenIn)) {
+  for (const resource of fleets.flatMap((one) => writtenIn(one, release))) {
     const isIstio = groupOf(resource.apiVersion).endsWith('istio.io');
     if (!isIstio && resource.kind !== 'ServiceImport') continue;
     const key = JSON.stringify(renamed(resource.object, ''));
