@@ -3,7 +3,9 @@
  * quotes stay as they are, and entries that the user has omitted or written otherwise are not proposed again.
  * @module
  */
+
 import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
+import { groupPairs } from '../../src/collection/group-by.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';
 import { parseFleet } from '../../src/parse/parse-fleet.ts';
 import { type Json, type JsonObject, listAt, objectAt } from '../../src/resource/json.ts';
@@ -49,9 +51,7 @@ export function updateFleet(
           ]
         : [];
     }),
-    ...missing.flatMap(({ source, reason }) =>
-      reason === undefined ? [] : [`new, and not added: ${String(source['path'])}: ${reason}`],
-    ),
+    ...leftOutNotes(missing, file.text),
   ];
   if (added.length + topology.length === 0) return { text: file.text, notes };
   const document = parseDocument(file.text, AS_WRITTEN);
@@ -66,6 +66,26 @@ export function updateFleet(
   const isAdded = (path: string) => added.some((source) => isHeld(String(source['path']), path));
   return { text: withoutStaleComments(text, isAdded), notes };
 }
+
+/** The directories that are new and left out, a note for each reason. Those that the file only counts may be any of them. */
+function leftOutNotes(missing: Proposal['sources'], text: string): readonly string[] {
+  const left = missing.flatMap(({ source, reason }) =>
+    reason === undefined ? [] : [[reason, String(source['path'])] as const],
+  );
+  const counted = [...text.matchAll(countedDirectories)].map(([, count]) => Number(count));
+  if (left.length <= counted.reduce((sum, count) => sum + count, 0)) return [];
+  return [...groupPairs(left)].map(([reason, paths]) => {
+    const more = paths.length - SHOWN_PATHS;
+    const others = more > 0 ? ` and ${more} more` : '';
+    return `new, and not added: ${paths.slice(0, SHOWN_PATHS).join(', ')}${others}: ${reason}`;
+  });
+}
+
+/** Paths that one note has. */
+const SHOWN_PATHS = 3;
+
+/** The end of a list that `init` has cut off. */
+const countedDirectories = /^\s*# and (\d+) more: `distributary init --dry-run --all`/gm;
 
 /** Each scalar is a text as it is written, so that it is printed unchanged. */
 const AS_WRITTEN = { schema: 'failsafe' } as const;

@@ -91,8 +91,9 @@ function lostFindings(resource: Resource): readonly Diagnostic[] {
   const lost = lostCluster(resource);
   if (lost === undefined || misnamed.some(({ severity }) => severity === 'error')) return misnamed;
   const { apiVersion, kind } = resource;
-  const args = { object: displayName(resource), apiVersion, kind, ...lost };
-  return [diagnose(clusterLost, args, locate(resource, '/apiVersion', 'value'))];
+  const { field, ...meant } = lost;
+  const args = { object: displayName(resource), apiVersion, kind, ...meant };
+  return [diagnose(clusterLost, args, locate(resource, `/${field}`, 'value'))];
 }
 
 function describeCluster(

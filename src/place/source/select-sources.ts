@@ -99,6 +99,13 @@ function clustersOf(source: SourceSpec, { clusters }: Topology): readonly Cluste
   return clusters.filter((cluster) => selector.takes(cluster));
 }
 
+/** Shells and Argo CD's globs expand braces. */
+function noMatch(path: string): string {
+  return /(?<!\{)\{[^{}]*\}(?!\})/.test(path)
+    ? 'matches no directory: braces are no pattern here, write a source for each directory'
+    : 'matches no directory';
+}
+
 function selectSource(
   source: SourceSpec,
   { topology, root, known, leftOut }: Selection,
@@ -107,8 +114,7 @@ function selectSource(
   const { value: found, diagnostics: wrong } = matchSource(source, clusters, root);
   const diagnostics = [...wrong, ...unusedSettings(source, found)];
   if (found.length === 0 && diagnostics.length === 0 && source.explicit) {
-    const reason =
-      clusters.length === 0 ? 'selects no cluster of the fleet' : 'matches no directory';
+    const reason = clusters.length === 0 ? 'selects no cluster of the fleet' : noMatch(source.path);
     diagnostics.push(diagnose(sourceWithoutMatch, { path: source.path, reason }, source.at));
   }
   const value: SourceDirectory[] = [];

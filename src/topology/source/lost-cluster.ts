@@ -12,6 +12,8 @@ export interface LostCluster {
   readonly meant: string;
   /** The kinds with their APIs, in words. */
   readonly expected: string;
+  /** The field that is wrong. */
+  readonly field: 'apiVersion' | 'kind';
 }
 
 /**
@@ -26,7 +28,8 @@ export function lostCluster(resource: Resource): LostCluster | undefined {
   const same = known.filter(({ kind }) => kind === meant);
   if (meant === undefined || same.length === 0) return undefined;
   const expected = same.map((each) => `${each.kind} of ${each.group}/${each.version}`);
-  return { meant, expected: expected.join(' or ') };
+  const field = names.has(resource.kind) ? 'apiVersion' : 'kind';
+  return { meant, expected: expected.join(' or '), field };
 }
 
 const known = clusterSources.flatMap(({ live }) => live).filter(({ group }) => group !== '');

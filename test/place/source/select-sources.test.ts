@@ -65,6 +65,7 @@ describe('a source', () => {
     // A directory that holds no manifests is there all the same.
     [{ path: 'empty' }, ['empty as empty for north,south,west: ']],
     [{ path: 'nowhere' }, ['DIS0350']],
+    [{ path: 'apps/{web,api}' }, ['DIS0350']],
     [{ path: 'apps/*', clusters: { keys: ['ap/*/*/*'] } }, ['DIS0350']],
   ])('%j', (spec, expected) => {
     expect(select([source(spec)])).toEqual(expected);

@@ -90,6 +90,27 @@ describe('updateFleet', () => {
     expect(updated).toEqual({ text: file.text, notes: ['new, and not added: x: a base'] });
   });
 
+  test('has one note for a reason', () => {
+    const left = (path: string, reason: string) => ({ source: { path }, reason });
+    const sources = [left('a', 'a base'), ...[1, 2, 3, 4, 5].map((i) => left(`x/${i}`, 'unused'))];
+    const file = { path: 'distributary.yaml', text: `${head}spec: {}\n` };
+    expect(updateFleet(file, { text: '', notes: [], topology: [], sources })?.notes).toEqual([
+      'new, and not added: a: a base',
+      'new, and not added: x/1, x/2, x/3 and 2 more: unused',
+    ]);
+  });
+
+  test('takes nothing for new that the file only counts', () => {
+    const counted = (count: number) =>
+      `${head}spec: {}\n  # and ${count} more: \`distributary init --dry-run --all\` lists all\n`;
+    const sources = [1, 2].map((i) => ({ source: { path: `x/${i}` }, reason: 'unused' }));
+    const notes = (count: number) => {
+      const file = { path: 'distributary.yaml', text: counted(count) };
+      return updateFleet(file, { text: '', notes: [], topology: [], sources })?.notes.length;
+    };
+    expect([notes(1), notes(2)]).toEqual([1, 0]);
+  });
+
   test('names what is a comment, and would be proposed now', () => {
     const sources = [{ source: { path: 'apps/api' } }];
     const file = { path: 'distributary.yaml', text: `${head}${leftOut}` };
