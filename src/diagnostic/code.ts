@@ -71,6 +71,11 @@ export interface Code<A> extends CodeText {
   leavesOut?(args: A): string | undefined;
   /** For objects without effect: whether they have none is unknown while an application with errors is left out. */
   readonly needsAll?: true;
+  /**
+   * For requests without an answer, so that one cause has one finding: `lost` is about requests that no endpoint answers, and has the correction
+   * of its `cause` in the same document; `open` is about requests that others may answer, and is omitted beside a finding of the cause.
+   */
+  readonly refusal?: 'cause' | 'lost' | 'open';
 }
 
 /** An object that a finding reports as absent; `itself`: the object of the finding, as the kind that its author meant. */

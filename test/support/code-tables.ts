@@ -25,10 +25,20 @@ interface TableEntry {
   readonly leavesOut?: string;
   readonly silentBeside?: 'errors' | readonly string[];
   readonly needsAll?: true;
+  readonly refusal?: string;
 }
 
 const texts = ['code', 'name', 'severity', 'title', 'why', 'fix'] as const;
-const others = ['remedy', 'message', 'args', 'lacks', 'leavesOut', 'silentBeside', 'needsAll'];
+const others = [
+  'remedy',
+  'message',
+  'args',
+  'lacks',
+  'leavesOut',
+  'silentBeside',
+  'needsAll',
+  'refusal',
+];
 
 /** The folders with tables. */
 const folders = ['src/diagnostic/codes', 'src/check/codes'];
@@ -146,7 +156,8 @@ function argsOf(
   return types;
 }
 
-function restOf({ lacks, leavesOut, silentBeside, needsAll, args = {} }: TableEntry): string[] {
+function restOf(entry: TableEntry): string[] {
+  const { lacks, leavesOut, silentBeside, needsAll, refusal, args = {} } = entry;
   const types = new Map(Object.entries(args));
   const lines: string[] = [];
   if (silentBeside !== undefined) {
@@ -172,6 +183,7 @@ function restOf({ lacks, leavesOut, silentBeside, needsAll, args = {} }: TableEn
     );
   }
   if (needsAll !== undefined) lines.push('needsAll: true');
+  if (refusal !== undefined) lines.push(`refusal: ${literal(refusal)}`);
   return lines;
 }
 

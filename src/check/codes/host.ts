@@ -202,6 +202,7 @@ export const missingSubset: Code<{ readonly object: string; readonly cluster: st
   title: 'A route refers to a subset that the DestinationRule of its clients does not define',
   why: 'A proxy gets one DestinationRule for a host, that of its own namespace before that of the service, and has one Envoy cluster for each subset of that rule. It answers requests that are routed to another subset with 503.',
   fix: 'define the subset in the DestinationRule that these clients get',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} routes to subset "${a.subset}" of "${a.host}", for which ${a.clients} get ${a.rule}`,
 });
 
@@ -213,6 +214,7 @@ export const missingPort: Code<{ readonly port: number; readonly object: string;
   title: 'A route refers to a port that the service does not have',
   why: 'A proxy has one Envoy cluster for each port of the Service (not of its pods) and answers requests that are routed to another port with 503.',
   fix: 'use a port number of the Service',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} routes to port ${a.port} of "${a.host}", which has ${a.ports}`,
 });
 

@@ -24,6 +24,7 @@ export const namespaceUndiscovered: Code<{ readonly object: string; readonly clu
   title: 'No discoverySelectors of the mesh select a Namespace with services of several clusters',
   why: 'Istiod reads the objects of the namespaces that one of the discoverySelectors in its MeshConfig selects, and ignores all others. Clients of this cluster do not find the service in such a namespace, and the gateway refuses requests of other clusters for it.',
   fix: 'add the labels of one of the selectors to the Namespace',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} has services of several clusters, and no discoverySelectors of ${a.by} select it`,
 });
 
@@ -100,6 +101,7 @@ export const ambientServer: Code<{ readonly object: string; readonly cluster: st
   title: 'The east-west gateway has no endpoints of a service, because its pods are in the ambient mesh',
   why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods that ztunnel captures, so failover to this cluster fails at its gateway.',
   fix: 'give the pods a sidecar (label istio.io/dataplane-mode: none on the pods, or remove the label from the namespace, and enable injection), remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches captured pods',
+  refusal: 'cause',
   message: (a, where) => `all pods of ${a.object} of ${where} are in the ambient mesh, and clients connect to them by mutual TLS`,
 });
 

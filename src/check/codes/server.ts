@@ -15,6 +15,7 @@ export const exportHidden: Code<{ readonly object: string; readonly cluster: str
   title: 'A Service that other clusters call is hidden from the gateway',
   why: 'The annotation networking.istio.io/exportTo (without it, defaultServiceExportTo of MeshConfig) limits a Service to the proxies of some namespaces, and a gateway is such a proxy. If the Service is not visible to the gateway, it has no endpoint for requests of other clusters, and failover to this cluster fails there.',
   fix: 'add the namespace of the pods of the gateway to the annotation, or export the Service to all namespaces',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} is exported only to "${a.exportTo}", so the gateway in namespace "${a.namespace}" has no endpoints of "${a.host}", which other clusters call`,
   remedy: (a) => `add "${a.namespace}" to the annotation, or export the Service to all namespaces`,
 });
@@ -38,6 +39,7 @@ export const gatewayBlocksInbound: Code<{ readonly others: number; readonly obje
   title: 'A Gateway blocks requests of other clusters',
   why: 'The gateway pods for requests of other clusters have one listener for each port. Beside a plain-text server, or a TLS server for the same hosts, Istio drops the server that accepts these requests, and failover to this cluster fails.',
   fix: 'move the server to another port or to separate pods, use other hosts in it, or set the address of the gateway for other clusters (distributary.dev/gateway-labels, distributary.dev/gateway-target-port)',
+  refusal: 'cause',
   message: (a, where) => `${a.object} serves ${a.server}, which blocks requests of other clusters for "${a.host}"${a.others === 0 ? '' : ` and ${a.others} more`} in ${where}`,
 });
 
@@ -82,6 +84,7 @@ export const mutualTlsBlocked: Code<{ readonly port: number; readonly object: st
   title: 'A PeerAuthentication blocks requests of other clusters at the pods',
   why: 'A gateway for other clusters forwards mutual TLS unchanged, so Istio gives it only pods that accept mutual TLS. With mode DISABLE there are none, and failover to this cluster fails at the gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail. A policy for the namespace or the mesh also has clients of the cluster send plain text to gateways of other clusters.',
   fix: 'use PERMISSIVE or STRICT for the pods and ports that are called so',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} disables mutual TLS for port ${a.port} of ${a.service}, which clients call by mutual TLS`,
 });
 
@@ -93,6 +96,7 @@ export const ruleAtGateway: Code<{ readonly port: number; readonly object: strin
   title: 'A DestinationRule prevents a gateway from forwarding requests of other clusters',
   why: 'A gateway applies DestinationRules as any client does, and `tls` determines whether pods accept mutual TLS. With any mode but ISTIO_MUTUAL, the gateway has no endpoint for the mutual TLS of other clusters.',
   fix: 'remove tls from the rule (Istio chooses it for each endpoint), or use ISTIO_MUTUAL',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} sets tls mode ${a.mode} for "${a.host}", so its gateway forwards no request of other clusters to port ${a.port}`,
 });
 
@@ -104,6 +108,7 @@ export const sniMismatch: Code<{ readonly port: number; readonly object: string;
   title: 'A DestinationRule sends a server name that gateways of other clusters do not serve',
   why: 'A gateway for other clusters selects the service, its port and subset by the server name (SNI) alone. It closes a connection whose name matches nothing, and one name for two ports selects one of them.',
   fix: 'remove sni from the rule: the correct name is set where it is needed; or set it for each port in portLevelSettings',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} sends "${a.sni}" for port ${a.port} of "${a.host}", and gateways of other clusters expect "${a.expected}"`,
 });
 
@@ -115,6 +120,7 @@ export const identityNotAccepted: Code<{ readonly object: string; readonly clust
   title: 'A DestinationRule does not accept the identity of the servers of another cluster',
   why: 'With `subjectAltNames`, a client closes the connection if the certificate of the server has none of these names, so failover to that cluster ends in TLS errors.',
   fix: 'add the identity to the list, or remove the list: it is derived where all identities are known',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} accepts a list of identities for "${a.host}" without "${a.identity}", that of the servers in ${a.provider}`,
 });
 
@@ -137,6 +143,7 @@ export const remoteClientRefused: Code<{ readonly clients: readonly string[]; re
   title: 'An AuthorizationPolicy denies clients of other clusters',
   why: 'Behind a gateway for mutual TLS, pods receive the identity of the client itself. These clients are allowed in their own cluster, or no client of their cluster is allowed here, so failover ends in denied requests. Only identities are evaluated; conditions on paths, headers, addresses or tokens are assumed to allow. The rules are those of `security/authz` of Istio 1.31.',
   fix: 'allow the principals of the clients (`cluster.local` and the trust domain of the cluster also match all aliases), or set the same policies in all clusters that serve',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} denies ${someOf(a.clients)} at ${a.service}: ${a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches`}`,
 });
 
@@ -159,6 +166,7 @@ export const uninjectedServer: Code<{ readonly object: string; readonly cluster:
   title: 'The east-west gateway has no endpoints of a service, because its pods have no sidecar',
   why: 'The east-west gateway forwards mutual TLS unchanged to pods with a sidecar. Istio gives it no pods without one, so failover to this cluster fails at its gateway. Where a service fails over at a host of its own, clients of the same cluster use mutual TLS as well, and their requests to the pods fail. A pod without such a field is not reported: MeshConfig and the revision of istiod decide there.',
   fix: 'remove istio-injection: disabled from the Namespace, or sidecar.istio.io/inject: "false" or hostNetwork from the pod template, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway reaches pods without a sidecar',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} keeps the sidecar out of all pods of ${a.service}, and clients connect to them by mutual TLS`,
 });
 
@@ -204,6 +212,7 @@ export const remoteTlsDisabled: Code<{ readonly object: string; readonly cluster
   why: 'Istio applies the mode of a PeerAuthentication to all endpoints of the namespace, also to the gateways of other clusters in a ServiceEntry. With mode DISABLE, clients of this cluster send plain text to a gateway that selects the service by the SNI of mutual TLS: it refuses every request that fails over.',
   fix: 'use PERMISSIVE, with which pods accept plain text and mutual TLS',
   silentBeside: ['DIS0655'],
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} disables mutual TLS for the endpoints of ${a.service}, and gateways of other clusters require it`,
 });
 
@@ -215,6 +224,7 @@ export const farEndUnreached: Code<{ readonly cause: string; readonly kind: stri
   title: 'Requests go to the gateway of another cluster, which refuses them',
   why: 'A proxy asks the gateway of another cluster by a server name (SNI) of port, subset and host, and the gateway has exactly the names of the Services, ports and subsets of its own cluster. It closes connections with another name. Without an order, such requests are a part of all requests in normal operation.',
   fix: 'give both clusters the same Service, port and subsets (the DestinationRule of a subset is needed in the cluster of the gateway, too), send a server name that the gateway has, or keep the service to its cluster (clusterLocal in serviceSettings of MeshConfig)',
+  refusal: 'cause',
   message: (a, where) => `${a.cause}, so ${a.kind !== 'identity' ? a.kind !== 'authorization' ? `the gateway of cluster "${a.other}" refuses requests of ${where}` : `pods of cluster "${a.other}" deny requests of ${where}` : `clients of ${where} close connections to cluster "${a.other}"`} with the server name "${a.serverName}"`,
   remedy: (a) => (a.kind !== 'plain-text' ? a.kind !== 'identity' ? a.kind !== 'authorization' ? '' : `allow the principals of the clients, or set the same policies in both clusters` : `add the identity to the list, or remove the list: it is derived where all identities are known` : `set tls in the DestinationRule of the host: mode ISTIO_MUTUAL, and sni with the name that the gateway has for the service (outbound_.PORT_._.HOST)`) || undefined,
 });
@@ -227,6 +237,7 @@ export const farEndRefused: Code<{ readonly object: string; readonly kind: strin
   title: 'A cluster refuses the requests of other clusters for a service that it provides',
   why: 'A request of another cluster is answered only if the gateway has an endpoint for exactly its server name, the endpoint accepts mutual TLS, and the pods accept the connection of the gateway and the certificate of the client. Otherwise failover to this cluster ends in refused connections; `explain`, `simulate` and guards count the cluster as one that serves none of these requests.',
   fix: 'correct the object, or remove the export in this cluster',
+  refusal: 'cause',
   message: (a, where) => `${a.cause}, so ${a.requests} get no answer in ${where}`,
   remedy: (a) => (a.kind === 'no-endpoint' ? `make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS` : a.kind === 'port-unknown' ? `name the port in the container, or set its number as targetPort` : a.kind === 'network-policy' ? `add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)` : a.kind === 'trust-domain' ? `add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate` : '') || undefined,
 });

@@ -14,6 +14,7 @@ export const nobodyServes: Code<{ readonly object: string; readonly others: numb
   why: 'Every request is followed as Istio routes it: from the proxy of the client over the VirtualService, the DestinationRule, the order by locality and the gateways of other clusters to the pods. No endpoint of these requests answers, although nothing has failed and the service has pods.',
   fix: 'correct the object that is named',
   silentBeside: ['DIS1303'],
+  refusal: 'lost',
   message: (a, where) => `${a.clients === '' ? `clients` : a.clients} of ${where} get no answer from ${a.requests}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.cause}`,
   remedy: (a) => (a.fix === undefined ? '' : a.fix) || undefined,
 });
@@ -27,6 +28,20 @@ export const nobodyServesAlone: Code<{ readonly object: string; readonly others:
   why: 'Every request is followed as Istio routes it: from the proxy of the client over the VirtualService, the DestinationRule, the order by locality and the gateways of other clusters to the pods. No endpoint of these requests answers. Neither the Fleet nor Git states whether istiod reads the Services of other clusters by remote secrets, which would add their pods.',
   fix: 'correct the object that is named, or state derive.istio.discovery',
   silentBeside: ['DIS1303','DIS1304'],
+  refusal: 'open',
   message: (a, where) => `${a.clients === '' ? `clients` : a.clients} of ${where} get no answer from ${a.requests}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.cause}`,
+  remedy: (a) => (a.fix === undefined ? '' : a.fix) || undefined,
+});
+
+/** Pods refuse every request of some clients, although other endpoints answer. */
+export const somePodsRefuse: Code<{ readonly object: string; readonly others: number; readonly fix: string | undefined; readonly place: string; readonly clients: string; readonly cluster: string; readonly requests: string; readonly cause: string }> = defineCode({
+  code: 'DIS1422',
+  name: 'some-pods-refuse',
+  severity: 'warning',
+  title: 'Pods refuse every request of some clients, although other endpoints answer',
+  why: 'Every request is followed as Istio routes it, and each endpoint of a client is asked. Some pods refuse all requests of these clients while nothing has failed: a part of the requests fails, or, where outlier detection ejects the pods, other clusters serve them and these pods are idle.',
+  fix: 'correct the object that is named',
+  refusal: 'open',
+  message: (a, where) => `pods in cluster "${a.place}" refuse all requests of ${a.clients === '' ? `clients` : a.clients} of ${where} for ${a.requests}${a.others === 0 ? '' : ` and ${a.others} more`}: ${a.cause}`,
   remedy: (a) => (a.fix === undefined ? '' : a.fix) || undefined,
 });

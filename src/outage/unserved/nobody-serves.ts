@@ -7,28 +7,28 @@ import type { ClusterState } from '../../check/cluster-state.ts';
 import { isJoined } from '../../check/joined-mesh.ts';
 import { holdersOf } from '../../check/object-holders.ts';
 import { withRoutedPods } from '../../check/order/routed-pods.ts';
-import { groupBy } from '../../collection/group-by.ts';
-import { nobodyServes, nobodyServesAlone } from '../../diagnostic/codes/served.ts';
+import { nobodyServes, nobodyServesAlone, somePodsRefuse } from '../../diagnostic/codes/served.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { capturedNamespaces } from '../../istio/mesh/ambient-capture.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
-import { displayName, locate, resourceKey } from '../../resource/resource.ts';
 import { placeFinder } from '../endpoint-place.ts';
 import { upstreamNamed } from '../explain/steps.ts';
 import { clusterFlows, type Flow } from '../flow.ts';
 import { servedBefore } from '../simulate.ts';
 import { askedGroups } from '../upstream.ts';
 import { emptiedCause, unlistenedPort } from './emptied.ts';
+import { type FoundCauses, withOneCause, wordsOf } from './found-causes.ts';
 import { plainServices } from './plain-services.ts';
+import { podsThatRefuse } from './pods-that-refuse.ts';
 import { refusedCause } from './refused.ts';
 import { unroutedCause } from './unrouted.ts';
 import type { Asking, UnservedCause } from './unserved-cause.ts';
 
-/** Finds such requests. */
+/** Finds such requests, and pods that refuse some clients although others answer. */
 export const unservedRequests: Check = {
-  codes: [nobodyServes, nobodyServesAlone],
+  codes: [nobodyServes, nobodyServesAlone, somePodsRefuse],
   reads: [
     'autoscaling/HorizontalPodAutoscaler',
     'clients',
@@ -55,20 +55,21 @@ export const unservedRequests: Check = {
   run(state) {
     if (state.istioSpec === undefined) return [];
     const isPlain = plainServices(state);
-    const unserved = clusterFlows(state, (service) => !isPlain(service)).filter(
-      (flow) => isUnserved(flow) && hasSidecars(flow, state),
+    const flows = clusterFlows(state, (service) => !isPlain(service)).filter((flow) =>
+      hasSidecars(flow, state),
     );
-    if (unserved.length === 0) return [];
+    if (flows.length === 0) return [];
     const index = withRoutedPods(state);
-    const found = unserved.flatMap((flow) => {
+    const lost = flows.filter(isUnserved).flatMap((flow) => {
       const cause = causeOf(flow, state, index);
       return cause === undefined ? [] : [{ flow, cause }];
     });
-    const alike = groupBy(
-      found,
-      ({ cause }) => `${resourceKey(cause.resource)} ${cause.pointer} ${cause.text}`,
-    );
-    return [...alike.values()].map((its) => report(state, its));
+    const known = new Set(lost.map(({ flow }) => flow.service));
+    const others = flows.filter(({ service }) => !known.has(service));
+    return [
+      ...withOneCause(lost).map((its) => report(state, its)),
+      ...podsThatRefuse(state, index, others),
+    ];
   },
 };
 
@@ -79,8 +80,8 @@ function isUnserved(flow: Flow): boolean {
   return servedBefore(flow).failing > 1 - TRACE;
 }
 
-/** In an ambient mesh, clients that Git does not have may be without a sidecar. */
-function hasSidecars({ sample }: Flow, state: ClusterState): boolean {
+/** Whether its clients are known to ask by a proxy: in an ambient mesh, clients that Git does not have may be without a sidecar. */
+export function hasSidecars({ sample }: Flow, state: ClusterState): boolean {
   if (state.istioSpec?.ambient === undefined && capturedNamespaces(state).length === 0) return true;
   return sample.waypoint !== undefined || state.clients.includes(sample);
 }
@@ -111,26 +112,9 @@ function unansweredCause(upstream: UpstreamCluster, asking: Asking): UnservedCau
   );
 }
 
-function report(
-  state: ClusterState,
-  [first, ...others]: readonly [
-    { readonly flow: Flow; readonly cause: UnservedCause },
-    ...{ readonly flow: Flow; readonly cause: UnservedCause }[],
-  ],
-): Diagnostic {
-  const { flow, cause } = first;
-  const { resource, pointer, part, beside } = cause;
-  const at = locate(resource, pointer, part);
-  const args = {
-    object: displayName(resource),
-    cluster: state.cluster.name,
-    requests: `${flow.service} (${[`port ${flow.port}`, flow.requests].filter((one) => one !== '').join(', ')})`,
-    others: others.length,
-    clients: flow.clients,
-    cause: cause.text,
-    fix: cause.fix,
-  };
-  const related = beside === undefined ? [] : [{ message: 'the rule', at: locate(beside) }];
+function report(state: ClusterState, found: FoundCauses): Diagnostic {
+  const [{ flow, cause }] = found;
+  const { args, at, related } = wordsOf(state, found);
   const isOpen = !cause.isForAll && mayReadOthers(state, flow);
   return isOpen
     ? diagnose(nobodyServesAlone, args, at, related)

@@ -54,27 +54,48 @@ export function fixOf(kind: RefusalKind): string | undefined {
   return known ?? fixes.get(kind);
 }
 
-/** The first refusal; workloads at rest have no pods. */
-export function refusedCause(
+/** The first refusal, of pods before gateways, whose causes have findings of their own; workloads at rest have no pods. */
+export function refusedCause(upstream: UpstreamCluster, asking: Asking): UnservedCause | undefined {
+  const [first] = refusedCauses(upstream, asking, arePods);
+  const [any] = first === undefined ? refusedCauses(upstream, asking, () => true) : [first];
+  return any?.cause;
+}
+
+/** Whether no gateway is between the client and the pods. */
+export function arePods({ way }: EndpointPlace): boolean {
+  return way === 'pods' || way === 'service';
+}
+
+/** A refusal, and the cluster of the pods. */
+export interface PlacedCause {
+  readonly place: string;
+  readonly kind: RefusalKind;
+  readonly cause: UnservedCause;
+}
+
+/** The refusals of endpoints at some places, in the order of the endpoints. */
+export function refusedCauses(
   upstream: UpstreamCluster,
   { state, index, client, placeOf }: Asking,
-): UnservedCause | undefined {
+  isAsked: (found: EndpointPlace) => boolean,
+): readonly PlacedCause[] {
   const reachOf = reachFinder(state, upstream, client);
   const [called] = index.sources.get(`${upstream.namespace}/${upstream.host}`) ?? [];
-  for (const endpoint of askedGroups(upstream).flatMap((group) => group.endpoints)) {
+  const endpoints = askedGroups(upstream).flatMap((group) => group.endpoints);
+  return endpoints.flatMap((endpoint): readonly PlacedCause[] => {
     const found = placeOf(endpoint);
-    const reach = reachOf(endpoint, found);
+    const reach = isAsked(found) ? reachOf(endpoint, found) : undefined;
     const refused = reach !== undefined && 'refused' in reach ? reach.refused : [];
     const first = refused.find(({ kind }) => kind !== 'at-rest');
     const cause = first && (writtenName(upstream, first) ?? first);
     const resource = cause?.resource ?? called;
-    if (cause === undefined || resource === undefined) continue;
+    if (cause === undefined || resource === undefined) return [];
     const { kind, pointer, part } = cause;
     const isForAll = refusedEverywhere.has(kind);
     const text = `${cause.text}${placeOfCause(state, { resource, kind }, found)}`;
-    return { text, resource, pointer, part, isForAll, fix: fixOf(kind) };
-  }
-  return undefined;
+    const { place } = found;
+    return [{ place, kind, cause: { text, resource, pointer, part, isForAll, fix: fixOf(kind) } }];
+  });
 }
 
 /** A server name that a rule sends instead of the service's own. */
