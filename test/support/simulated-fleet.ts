@@ -10,8 +10,12 @@ import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
 import type { PilotClient } from '../../src/istio/model/pilot-question.ts';
 import type { OracleCluster } from '../../src/istio/model/proxy-snapshot.ts';
+import type { RefusalKind } from '../../src/istio/reach/refusal-cause.ts';
+import { placeFinder } from '../../src/outage/endpoint-place.ts';
+import { upstreamNamed } from '../../src/outage/explain/steps.ts';
 import type { Flow, FlowChoice } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';
+import { refusedCauses } from '../../src/outage/unserved/refused.ts';
 import { renderRepository } from '../../src/render/render.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { askPilot, sendsUnready } from './asked-pilot.ts';
@@ -61,6 +65,7 @@ export async function expectedFlow(
   if (state === undefined || state.cluster.clusterDomain !== 'cluster.local') return undefined;
   // The judge has no ambient mesh here, which takes pods from mutual TLS.
   if (state.pods.some((pod) => pod.isCaptured === true)) return undefined;
+  if (areJudgedByEnvoy(state, flow)) return undefined;
   const { error, validation = [], clusters = [] } = await askOnce(state, flow.sample, fleet);
   if (error !== undefined || validation.length > 0) return undefined;
   const ways = await Promise.all(
@@ -77,6 +82,23 @@ export async function expectedFlow(
   );
   const known = ways.filter((way) => way !== undefined);
   return known.length < ways.length ? undefined : joined(known);
+}
+
+/** What Envoys of client and pods decide by certificates, and Pilot is not asked about. */
+const byCertificates: ReadonlySet<RefusalKind> = new Set([
+  'identity',
+  'authorization',
+  'trust-domain',
+]);
+
+function areJudgedByEnvoy(state: ClusterState, { sample: client, ways }: Flow): boolean {
+  const index = withRoutedPods(state);
+  const asking = { state, index, client, placeOf: placeFinder(state, index) };
+  return ways.some(({ cluster }) => {
+    const upstream = upstreamNamed(cluster, index, client);
+    const causes = upstream === undefined ? [] : refusedCauses(upstream, asking, () => true);
+    return causes.some(({ kind }) => byCertificates.has(kind));
+  });
 }
 
 /** Where the proxy has no such cluster. */
