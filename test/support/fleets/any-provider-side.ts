@@ -39,7 +39,9 @@ function anyService(dice: Dice, given: JsonObject): JsonObject {
   const exportTo = dice.one('.', 'istio-system', '*');
   const metadata = { ...Object(given['metadata']) };
   const annotations = { ...metadata.annotations, 'networking.istio.io/exportTo': exportTo };
-  const service = dice.rarely(6) ? { ...given, metadata: { ...metadata, annotations } } : given;
+  const service: JsonObject = dice.rarely(6)
+    ? { ...given, metadata: { ...metadata, annotations } }
+    : given;
   const { selector, ...spec } = Object(service['spec']);
   if (dice.rarely(6)) return { ...service, spec };
   if (!dice.rarely(6)) return service;
