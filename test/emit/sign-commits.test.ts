@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findPeer } from '../support/peer-program.ts';
 import { runProgram } from '../support/run-program.ts';
 import { scratchDirectory } from '../support/scratch.ts';
@@ -139,12 +139,12 @@ async function withGnupg(work: (home: string) => Promise<void>): Promise<void> {
   writeFileSync(join(home, 'gpg.conf'), 'batch\n');
   writeFileSync(join(home, 'gpgsm.conf'), 'batch\ndisable-crl-checks\n');
   writeFileSync(join(home, 'gpg-agent.conf'), `pinentry-program ${join(home, 'pinentry')}\n`);
-  process.env['GNUPGHOME'] = home;
+  vi.stubEnv('GNUPGHOME', home);
   try {
     await work(home);
   } finally {
     execFileSync('gpgconf', ['--kill', 'all'], { stdio: 'pipe' });
-    delete process.env['GNUPGHOME'];
+    vi.stubEnv('GNUPGHOME', undefined);
   }
 }
 

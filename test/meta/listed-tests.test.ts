@@ -26,3 +26,27 @@ describe('a list of tests', () => {
     expect(counting.filter((path) => !own.has(path))).toEqual([]);
   });
 });
+
+describe('tests that share a process', () => {
+  const texts = tests
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [path, read(path)] as const);
+
+  /** The lines that match in any of these files. */
+  const linesWith = (pattern: RegExp, within: string) =>
+    texts
+      .filter(([path]) => path.startsWith(within) && path !== 'test/meta/listed-tests.test.ts')
+      .flatMap(([path, text]) => [...text.matchAll(pattern)].map(([line]) => `${path}: ${line}`));
+
+  test('leave its directory and its environment as they were: vi.stubEnv, and unstubAllEnvs after each', () => {
+    const pattern =
+      /process\.chdir\(|delete process\.env|process\.env(?:\.\w+|\[[^\]]+\]) \??\??= /g;
+    expect(linesWith(pattern, 'test/')).toEqual([]);
+  });
+
+  test('call what begins and ends with each file: of what they import, it would do so for the first file only', () => {
+    const pattern = /^(?:(?:before|after)(?:All|Each)|vi\.\w+)\(.*$/gm;
+    expect(linesWith(pattern, 'test/support/')).toEqual([]);
+    expect(linesWith(pattern, 'test/peer/')).not.toEqual([]);
+  });
+});
