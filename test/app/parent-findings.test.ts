@@ -154,7 +154,7 @@ test('a manifest that is too large to be searched may not leave a branch', async
   const long = `#${' '.repeat(64 << 20)}\n`;
   repository.commit({ files: { [path]: long + namespace() } });
   repository.git('checkout', '--quiet', 'main');
-  repository.commit({ files: { 'apps/api/api.yaml': object('ConfigMap', 'api') + 'data: {}\n' } });
+  repository.commit({ files: { 'apps/api/api.yaml': `${object('ConfigMap', 'api')}data: {}\n` } });
   expect(await hydrate(repository)).toEqual([
     `DIS1404 ${path} on branch "env/paris" is a manifest of more than 64 MiB, which hydrate would remove or replace without a search for what depends on it`,
   ]);
