@@ -92,16 +92,13 @@ export async function underLoad(fleet: RunningFleet, act: () => Promise<void>) {
 }
 
 /** Writes the branches, and waits until the clusters have them. */
-export async function rollOut(fleet: RunningFleet, argv: readonly string[] = []): Promise<void> {
-  await fleet.hydrate(argv);
-  const files = git(
-    fleet.repository,
-    'ls-tree',
-    '-r',
-    '--name-only',
-    argv[0] ?? 'HEAD',
-    'topology/',
-  );
+export async function rollOut(
+  fleet: RunningFleet,
+  revision = 'HEAD',
+  argv: readonly string[] = [],
+): Promise<void> {
+  await fleet.hydrate(['--rev', revision, ...argv]);
+  const files = git(fleet.repository, 'ls-tree', '-r', '--name-only', revision, 'topology/');
   await fleet.converge(clusters.filter((name) => files.includes(`/${name}.yaml`)));
 }
 
