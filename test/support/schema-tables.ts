@@ -1,5 +1,5 @@
 /**
- * Tables of the documents that commands print, and of the kinds of APIs → their JSON Schemas.
+ * Tables of the documents that commands print, of the kinds of APIs and of Istio's changes → the JSON that the program imports.
  * @module
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -24,7 +24,10 @@ interface KindEntry extends JsonObject {
   readonly 'spec?'?: Json;
 }
 
-/** Path → text of each file that is made from a table: the documents that commands print, and the kinds of an API. */
+/** Facts without a schema. */
+const facts = 'src/kind/istio-mesh/istio-changes';
+
+/** Path → text of each file that is made from a table: the documents that commands print, the kinds of an API, Istio's changes. */
 export function schemaTables(): readonly (readonly [string, string])[] {
   const tables = [
     'src/kind/declared/kinds.yaml',
@@ -32,6 +35,7 @@ export function schemaTables(): readonly (readonly [string, string])[] {
   ];
   const { parts: _, ...documents } = readTable<Entry>('plugin/format/documents.yaml');
   return [
+    [`${facts}.json`, `${JSON.stringify(readTable(`${facts}.yaml`), null, 2)}\n`],
     schemaFile('plugin/format/documents.yaml', documents, documentSchema),
     ...tables
       .filter(existsSync)
