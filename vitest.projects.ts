@@ -1,7 +1,6 @@
 /**
  * What all projects of tests have in common, and the tests that start real programs, which `npm run test:peer` and `.ci/run` run beside
  * the others (docs/tests.md).
- * @module
  */
 import process from 'node:process';
 import type { TestProjectInlineConfiguration } from 'vitest/config';

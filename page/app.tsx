@@ -1,7 +1,4 @@
-/**
- * A fleet in one state or two → the page: the lost clusters, the failover of every service, and the controls.
- * @module
- */
+/** A fleet in one state or two → the page: the lost clusters, the failover of every service, and the controls. */
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageDocument, PageState } from '../plugin/format/report/page-document.ts';

@@ -1,7 +1,4 @@
-/**
- * The part below the matrix: the map, the worst losses and the findings; drawn one task after the matrix.
- * @module
- */
+/** The part below the matrix: the map, the worst losses and the findings; drawn one task after the matrix. */
 
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';

@@ -1,7 +1,4 @@
-/**
- * A cluster in an outage ↔ the position of its switch.
- * @module
- */
+/** A cluster in an outage ↔ the position of its switch. */
 import { percent } from '../plugin/format/outages/words.ts';
 import type { Outage } from '../src/outage/outage.ts';
 

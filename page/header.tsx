@@ -1,7 +1,4 @@
-/**
- * A state of the fleet and a result → the page's title, the lost clusters, and the equivalent command.
- * @module
- */
+/** A state of the fleet and a result → the page's title, the lost clusters, and the equivalent command. */
 import type { JSX } from 'preact';
 import {
   loadInWords,

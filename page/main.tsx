@@ -1,7 +1,4 @@
-/**
- * The data of the page → the page.
- * @module
- */
+/** The data of the page → the page. */
 import { inflateSync, strFromU8 } from 'fflate';
 import { render } from 'preact';
 import type { PageDocument } from '../plugin/format/report/page-document.ts';

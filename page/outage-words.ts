@@ -1,7 +1,4 @@
-/**
- * The fragment of the URL ↔ the selection: an outage in the notation of `simulate`, a search, and a cell.
- * @module
- */
+/** The fragment of the URL ↔ the selection: an outage in the notation of `simulate`, a search, and a cell. */
 import {
   type NamedCluster,
   noOutage,

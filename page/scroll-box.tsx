@@ -1,7 +1,4 @@
-/**
- * Wide contents → a box that scrolls, marked while a part of them is out of sight at its right edge.
- * @module
- */
+/** Wide contents → a box that scrolls, marked while a part of them is out of sight at its right edge. */
 import type { ComponentChildren, JSX, Ref } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 

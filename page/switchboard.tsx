@@ -1,7 +1,4 @@
-/**
- * The clusters of a fleet and the lost ones → switches for regions, clusters and gateways.
- * @module
- */
+/** The clusters of a fleet and the lost ones → switches for regions, clusters and gateways. */
 import type { JSX } from 'preact';
 import type { Outage } from '../src/outage/outage.ts';
 import type { ClusterRecord } from '../src/outage/record/fleet-record.ts';

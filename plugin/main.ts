@@ -1,7 +1,4 @@
-/**
- * Arguments → a run of one command → exit status.
- * @module
- */
+/** Arguments → a run of one command → exit status. */
 
 import { existsSync } from 'node:fs';
 import { type Command, CommanderError } from 'commander';

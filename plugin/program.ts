@@ -1,7 +1,4 @@
-/**
- * The command line: its commands, its common options, its help.
- * @module
- */
+/** The command line: its commands, its common options, its help. */
 import { Command } from 'commander';
 import { withoutCredentials } from '../src/diagnostic/wording/credential-text.ts';
 import { addCommonOptions } from './fleet/context.ts';

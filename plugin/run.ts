@@ -1,7 +1,4 @@
-/**
- * The interface between a command's file and the program.
- * @module
- */
+/** The interface between a command's file and the program. */
 import type { Command } from 'commander';
 import type { Context } from './fleet/context.ts';
 import type { Ending } from './process/exit.ts';

@@ -1,7 +1,4 @@
-/**
- * The program's own version.
- * @module
- */
+/** The program's own version. */
 import { asset } from './carried/assets.ts';
 
 /** Set by `scripts/bundle.mjs`. */

@@ -1,7 +1,4 @@
-/**
- * A cell and the result of its requests → their providers before and during the outage, in full.
- * @module
- */
+/** A cell and the result of its requests → their providers before and during the outage, in full. */
 import { Fragment, type JSX } from 'preact';
 import { percent, sharesInWords } from '../../plugin/format/outages/words.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';

@@ -1,7 +1,4 @@
-/**
- * A flow and an outage → the effect on its clients step by step, from the loss until other clusters serve: an estimate.
- * @module
- */
+/** A flow and an outage → the effect on its clients step by step, from the loss until other clusters serve: an estimate. */
 import { percent, sharesInWords } from '../../plugin/format/outages/words.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { Outage } from '../../src/outage/outage.ts';

@@ -1,7 +1,4 @@
-/**
- * The reasons in the page's data → those of a flow, in words.
- * @module
- */
+/** The reasons in the page's data → those of a flow, in words. */
 import type { PageReasons } from '../../plugin/format/report/page-document.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import { resolvePredicted, usualByClient } from '../../src/outage/record/reason-prediction.ts';

@@ -1,7 +1,4 @@
-/**
- * Places, their traffic and an outage → the map.
- * @module
- */
+/** Places, their traffic and an outage → the map. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { percent } from '../../plugin/format/outages/words.ts';

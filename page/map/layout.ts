@@ -1,7 +1,6 @@
 /**
  * The places of a map → their coordinates: regions in a ring, their zones side by side, clusters in columns. The coordinates are not
  * geographic.
- * @module
  */
 import { type MapPlace, membersBy } from './places.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Two boxes of a map → the curve from one to the other. Curves bend to their right, so that the two directions are separate.
- * @module
- */
+/** Two boxes of a map → the curve from one to the other. Curves bend to their right, so that the two directions are separate. */
 import type { Box } from './layout.ts';
 
 /** A curve. */

@@ -1,7 +1,4 @@
-/**
- * Clusters, an outage and a search → a schematic map of the traffic, and the same as a table; computed while it is open.
- * @module
- */
+/** Clusters, an outage and a search → a schematic map of the traffic, and the same as a table; computed while it is open. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { percent, sharesInWords } from '../../plugin/format/outages/words.ts';

@@ -1,7 +1,4 @@
-/**
- * The clusters of a fleet → the places of its map: clusters, or regions if there are too many clusters.
- * @module
- */
+/** The clusters of a fleet → the places of its map: clusters, or regions if there are too many clusters. */
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 
 /** Source and destination of requests. */

@@ -1,7 +1,4 @@
-/**
- * The results of requests → for each place the shares of its destinations, and the lines of the map.
- * @module
- */
+/** The results of requests → for each place the shares of its destinations, and the lines of the map. */
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
 import type { MapPlace } from './places.ts';

@@ -1,7 +1,4 @@
-/**
- * The result of a cell's requests → its text and severity.
- * @module
- */
+/** The result of a cell's requests → its text and severity. */
 import { sortedShares } from '../../plugin/format/outages/words.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';

@@ -1,7 +1,4 @@
-/**
- * A row → its elements, and the content of a cell.
- * @module
- */
+/** A row → its elements, and the content of a cell. */
 import type { CellView } from './cell.ts';
 import type { Row } from './rows.ts';
 

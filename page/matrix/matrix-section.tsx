@@ -1,7 +1,4 @@
-/**
- * Rows, an outage and a search → the matrix, and the selected cell.
- * @module
- */
+/** Rows, an outage and a search → the matrix, and the selected cell. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ServedFlow } from '../../src/outage/flow.ts';

@@ -1,7 +1,6 @@
 /**
  * Rows and an outage → the table of services and client clusters. The DOM is updated directly: of ten thousand cells a click changes only
  * some.
- * @module
  */
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';

@@ -1,7 +1,4 @@
-/**
- * An outage → the cells whose result changes, drawn again: visible rows at once, the others in short tasks.
- * @module
- */
+/** An outage → the cells whose result changes, drawn again: visible rows at once, the others in short tasks. */
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { Scenario } from '../../src/outage/simulate.ts';
 import { type Line, showCell } from './line.ts';

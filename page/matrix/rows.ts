@@ -1,7 +1,4 @@
-/**
- * The flows of a fleet → the rows of the matrix: the requests for a port of a service, a cell for the clients of each cluster.
- * @module
- */
+/** The flows of a fleet → the rows of the matrix: the requests for a port of a service, a cell for the clients of each cluster. */
 import { serviceInWords } from '../../plugin/format/outages/words.ts';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The rows of the matrix and the outcomes of one outage after another → the cells whose outcome changes, and what they show then.
- * @module
- */
+/** The rows of the matrix and the outcomes of one outage after another → the cells whose outcome changes, and what they show then. */
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { FlowOutcome } from '../../src/outage/simulate.ts';
 import { type CellView, emptyCell, viewOf } from './cell.ts';

@@ -1,7 +1,4 @@
-/**
- * The effect of a change on outages → a list, the worst first.
- * @module
- */
+/** The effect of a change on outages → a list, the worst first. */
 import type { JSX } from 'preact';
 import type { PageChange } from '../../plugin/format/report/page-document.ts';
 import { ScrollBox } from '../scroll-box.tsx';

@@ -1,7 +1,4 @@
-/**
- * The result of an outage → the requests that fail in it, the worst first.
- * @module
- */
+/** The result of an outage → the requests that fail in it, the worst first. */
 import type { JSX } from 'preact';
 import {
   clientsInWords,

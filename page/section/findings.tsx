@@ -1,7 +1,4 @@
-/**
- * The findings of `check` → a table, and the description of each code.
- * @module
- */
+/** The findings of `check` → a table, and the description of each code. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type {

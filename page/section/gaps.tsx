@@ -1,7 +1,4 @@
-/**
- * Requests without failover → a table, each with the reason and its source line.
- * @module
- */
+/** Requests without failover → a table, each with the reason and its source line. */
 import type { JSX } from 'preact';
 import { percent } from '../../plugin/format/outages/words.ts';
 import type { PageGaps } from '../../plugin/format/report/page-document.ts';

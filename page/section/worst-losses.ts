@@ -1,7 +1,4 @@
-/**
- * A kind of losses → each of them with its effect, in steps that do not block the browser.
- * @module
- */
+/** A kind of losses → each of them with its effect, in steps that do not block the browser. */
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import {
   type Loss,

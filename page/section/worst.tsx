@@ -1,7 +1,4 @@
-/**
- * A fleet → its losses, single and in pairs, the worst first, each with a link to it.
- * @module
- */
+/** A fleet → its losses, single and in pairs, the worst first, each with a link to it. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { highestInWords, percent } from '../../plugin/format/outages/words.ts';

@@ -1,7 +1,4 @@
-/**
- * Files of the repository that the program carries with it: in the bundle as one text, in a checkout on disk.
- * @module
- */
+/** Files of the repository that the program carries with it: in the bundle as one text, in a checkout on disk. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,4 @@
-/**
- * A code → its page as the program carries it: what `explain` prints and what other programs show beside a finding.
- * @module
- */
+/** A code → its page as the program carries it: what `explain` prints and what other programs show beside a finding. */
 import type { CodeText } from '../../src/diagnostic/code.ts';
 import { codes } from '../../src/render/codes.ts';
 import { codePage } from '../format/code-page.ts';

@@ -1,7 +1,4 @@
-/**
- * The example fleets that the program carries: each folder of `fixtures/repos` with a `demo.json`.
- * @module
- */
+/** The example fleets that the program carries: each folder of `fixtures/repos` with a `demo.json`. */
 
 import { UsageError } from '../process/exit.ts';
 import { asset, assetPaths } from './assets.ts';

@@ -1,7 +1,4 @@
-/**
- * An example fleet that the program carries → a git repository with one commit.
- * @module
- */
+/** An example fleet that the program carries → a git repository with one commit. */
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { outputFailed } from '../../src/diagnostic/codes/internal.ts';

@@ -1,7 +1,4 @@
-/**
- * The code and the style of the page that `report` writes: carried by the built program, made anew in a checkout.
- * @module
- */
+/** The code and the style of the page that `report` writes: carried by the built program, made anew in a checkout. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { asset } from './assets.ts';

@@ -1,7 +1,6 @@
 /**
  * A deadline and a last message → the process exits at the deadline. Argo CD kills a plugin that exceeds its timeout and discards its
  * output, so the plugin exits a little earlier.
- * @module
  */
 import { writeSync } from 'node:fs';
 import { wordsOf } from '../../src/diagnostic/code.ts';

@@ -1,7 +1,4 @@
-/**
- * The environment in which Argo CD starts a plugin → the values of an Application. Its authors are untrusted: each value is validated.
- * @module
- */
+/** The environment in which Argo CD starts a plugin → the values of an Application. Its authors are untrusted: each value is validated. */
 import { own } from '../../src/collection/own.ts';
 import {
   parameterInvalid,

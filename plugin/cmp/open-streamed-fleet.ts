@@ -1,7 +1,4 @@
-/**
- * The directory in which Argo CD started the plugin → its fleet, among the files that Argo CD streamed.
- * @module
- */
+/** The directory in which Argo CD started the plugin → its fleet, among the files that Argo CD streamed. */
 import { realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { fleetNotHandedOver } from '../../src/diagnostic/codes/entry.ts';

@@ -1,7 +1,4 @@
-/**
- * The parameters of the config management plugin: one list for parsing, announcement and documentation.
- * @module
- */
+/** The parameters of the config management plugin: one list for parsing, announcement and documentation. */
 
 /** A parameter as in the documentation and in Argo CD's announcement. */
 export interface ParameterText {

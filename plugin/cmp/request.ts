@@ -1,7 +1,4 @@
-/**
- * The values of an Application → its request to the plugin.
- * @module
- */
+/** The values of an Application → its request to the plugin. */
 import { parameterInvalid } from '../../src/diagnostic/codes/entry.ts';
 import { parseGoDuration } from '../../src/kind/notation/go-duration.ts';
 import { UsageError, usageError } from '../process/exit.ts';

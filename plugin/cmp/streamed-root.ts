@@ -1,7 +1,4 @@
-/**
- * The working directory of a plugin → the root of the files that Argo CD streamed.
- * @module
- */
+/** The working directory of a plugin → the root of the files that Argo CD streamed. */
 import { basename, dirname, relative, sep } from 'node:path';
 
 /** The parent of the directory that Argo CD's plugin server creates for each call (`common.DefaultCMPWorkDirName`). */

@@ -1,7 +1,6 @@
 /**
  * The formats of a command → its options `-o`, `--format` and `--output`, which are equivalent: kubectl uses the first, CI systems the
  * others.
- * @module
  */
 import { type Command, Option } from 'commander';
 

@@ -1,7 +1,4 @@
-/**
- * A command line without a value that it needs → the values that complete it, as a shell's completion offers them.
- * @module
- */
+/** A command line without a value that it needs → the values that complete it, as a shell's completion offers them. */
 import type { Command, CommanderError } from 'commander';
 import { someOf } from '../../src/diagnostic/wording/some-of.ts';
 import { contextOf } from '../fleet/context.ts';

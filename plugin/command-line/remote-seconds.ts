@@ -1,7 +1,4 @@
-/**
- * The option `--timeout` → seconds.
- * @module
- */
+/** The option `--timeout` → seconds. */
 import { parseGoDuration } from '../../src/kind/notation/go-duration.ts';
 import { UsageError } from '../process/exit.ts';
 

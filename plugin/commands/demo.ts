@@ -1,7 +1,4 @@
-/**
- * `demo`: the main job on an example fleet, in a temporary repository that stays for inspection.
- * @module
- */
+/** `demo`: the main job on an example fleet, in a temporary repository that stays for inspection. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { type HydratedRepository, hydrateRepository } from '../../src/app/hydrate.ts';

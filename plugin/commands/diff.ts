@@ -1,7 +1,4 @@
-/**
- * `diff [FROM] [TO]`: two states of the repository → the difference of their branches.
- * @module
- */
+/** `diff [FROM] [TO]`: two states of the repository → the difference of their branches. */
 import { Command } from 'commander';
 import { diffRepository } from '../../src/app/diff.ts';
 import type { ComparedOutages } from '../../src/app/outage/compare.ts';

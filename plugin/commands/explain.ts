@@ -1,7 +1,4 @@
-/**
- * `explain`: a code → its page; a service → its providers per consumer, in order, with reasons; nothing → all codes.
- * @module
- */
+/** `explain`: a code → its page; a service → its providers per consumer, in order, with reasons; nothing → all codes. */
 
 import { Command, InvalidArgumentError } from 'commander';
 import {

@@ -1,7 +1,4 @@
-/**
- * `fn`: a ResourceList on standard input → the list for kustomize or kpt.
- * @module
- */
+/** `fn`: a ResourceList on standard input → the list for kustomize or kpt. */
 import { Command } from 'commander';
 import { runFunction } from '../../src/app/run-function.ts';
 import { present } from '../../src/collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * `init`: an existing repository → a matching `distributary.yaml` and files for its clusters; later, the additions.
- * @module
- */
+/** `init`: an existing repository → a matching `distributary.yaml` and files for its clusters; later, the additions. */
 
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';

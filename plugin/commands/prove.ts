@@ -1,7 +1,4 @@
-/**
- * `prove`: the work tree → whether Istio's own code orders the endpoints of each client as the model of distributary does.
- * @module
- */
+/** `prove`: the work tree → whether Istio's own code orders the endpoints of each client as the model of distributary does. */
 import { Command } from 'commander';
 import { proveRepository } from '../../src/app/prove.ts';
 import { layoutRepository } from '../../src/render/layout.ts';

@@ -1,7 +1,4 @@
-/**
- * `render --cluster NAME`: the work tree → all manifests of one cluster, or a part of them, as one YAML stream.
- * @module
- */
+/** `render --cluster NAME`: the work tree → all manifests of one cluster, or a part of them, as one YAML stream. */
 import { Command } from 'commander';
 import { recallPrinted } from '../../src/reuse/printed-manifests.ts';
 import { keptResultsOfUser } from '../fleet/kept-results.ts';

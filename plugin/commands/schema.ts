@@ -1,7 +1,4 @@
-/**
- * `schema [KIND]`: the name of a kind → its JSON Schema.
- * @module
- */
+/** `schema [KIND]`: the name of a kind → its JSON Schema. */
 import { Command } from 'commander';
 import { didYouMean } from '../../src/diagnostic/wording/nearest-name.ts';
 import { apiVersionOf } from '../../src/kind/kind.ts';

@@ -1,7 +1,4 @@
-/**
- * `simulate`: the work tree and outages → the providers per consumer during each outage, and the services without one.
- * @module
- */
+/** `simulate`: the work tree and outages → the providers per consumer during each outage, and the services without one. */
 
 import { Command } from 'commander';
 import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';

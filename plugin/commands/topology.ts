@@ -1,7 +1,4 @@
-/**
- * `topology`: the fleet's clusters → text, Cluster resources, JSON or a picture.
- * @module
- */
+/** `topology`: the fleet's clusters → text, Cluster resources, JSON or a picture. */
 import { Command } from 'commander';
 import { readTopology } from '../../src/render/read-topology.ts';
 import type { RenderedRepository } from '../../src/render/rendered-repository.ts';

@@ -1,7 +1,4 @@
-/**
- * `uninstall`: what distributary left in a repository and at a remote → a list, and the repository without it.
- * @module
- */
+/** `uninstall`: what distributary left in a repository and at a remote → a list, and the repository without it. */
 import { Command } from 'commander';
 import { findLeftBehind, type LeftBehind, removeLeftBehind } from '../../src/app/uninstall.ts';
 import { present } from '../../src/collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * `version`: prints the version, as `--version` does.
- * @module
- */
+/** `version`: prints the version, as `--version` does. */
 import { Command } from 'commander';
 import { examples, type Run } from '../run.ts';
 import { version } from '../version.ts';

@@ -1,7 +1,4 @@
-/**
- * A baseline as a committed file. It is written to a new file or over another baseline, never over other content.
- * @module
- */
+/** A baseline as a committed file. It is written to a new file or over another baseline, never over other content. */
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileUnwritable } from '../../src/diagnostic/codes/emit.ts';

@@ -1,7 +1,4 @@
-/**
- * `--clusters` and `--shard` → the clusters that a run writes.
- * @module
- */
+/** `--clusters` and `--shard` → the clusters that a run writes. */
 
 import { didYouMeanOrKnown } from '../../src/diagnostic/wording/nearest-name.ts';
 import {

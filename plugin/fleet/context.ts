@@ -1,7 +1,4 @@
-/**
- * The common options → the context of a command.
- * @module
- */
+/** The common options → the context of a command. */
 
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';

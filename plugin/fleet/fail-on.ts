@@ -1,7 +1,4 @@
-/**
- * `--fail-on`: the least severity of a finding that fails a run.
- * @module
- */
+/** `--fail-on`: the least severity of a finding that fails a run. */
 import { Option } from 'commander';
 import { severities } from '../../src/judge/show-findings.ts';
 

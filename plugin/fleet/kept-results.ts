@@ -1,7 +1,4 @@
-/**
- * A fleet in a repository → the results of earlier runs that a run may reuse.
- * @module
- */
+/** A fleet in a repository → the results of earlier runs that a run may reuse. */
 import { stat } from 'node:fs/promises';
 import process from 'node:process';
 import { openCache } from '../../src/cache/cache-store.ts';

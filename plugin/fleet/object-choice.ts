@@ -1,7 +1,4 @@
-/**
- * `--kind`, `--name` and `--derived` → the objects of a cluster to print.
- * @module
- */
+/** `--kind`, `--name` and `--derived` → the objects of a cluster to print. */
 
 import { didYouMeanOrKnown } from '../../src/diagnostic/wording/nearest-name.ts';
 import { annotation } from '../../src/kind/annotation.ts';

@@ -1,7 +1,4 @@
-/**
- * The common options → the fleet of a command, as it is on disk.
- * @module
- */
+/** The common options → the fleet of a command, as it is on disk. */
 import { relative, resolve, sep } from 'node:path';
 import { fleetNotFound } from '../../src/diagnostic/codes/read.ts';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * `--staged` → the change to be committed, according to git or pre-commit.
- * @module
- */
+/** `--staged` → the change to be committed, according to git or pre-commit. */
 
 import { withIndexFile } from '../../src/git/listing/list-index.ts';
 import { openRepository } from '../../src/git/repository.ts';

@@ -1,7 +1,4 @@
-/**
- * A fleet that has to be rendered → the selected manifests of one cluster, printed, and kept for later runs.
- * @module
- */
+/** A fleet that has to be rendered → the selected manifests of one cluster, printed, and kept for later runs. */
 
 import { present } from '../../src/collection/present.ts';
 import { clusterShare } from '../../src/layout/cluster-share.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository without a Fleet → the fleet that `init` would propose: its files as they are, and with derived objects.
- * @module
- */
+/** A repository without a Fleet → the fleet that `init` would propose: its files as they are, and with derived objects. */
 import { fleetNotFound } from '../../src/diagnostic/codes/read.ts';
 import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import { withFiles } from '../../src/read/with-files.ts';

@@ -1,7 +1,4 @@
-/**
- * A name or a pattern of services → the services that it means.
- * @module
- */
+/** A name or a pattern of services → the services that it means. */
 import { matchesStars } from '../../src/kind/notation/wildcard.ts';
 
 /**

@@ -1,7 +1,4 @@
-/**
- * A fleet → one run at once, and one after each change of its files, until an interrupt.
- * @module
- */
+/** A fleet → one run at once, and one after each change of its files, until an interrupt. */
 import { watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { inputFailed } from '../../src/diagnostic/codes/internal.ts';

@@ -1,7 +1,4 @@
-/**
- * Codes → a table.
- * @module
- */
+/** Codes → a table. */
 import type { CodeText } from '../../src/diagnostic/code.ts';
 import type { Paint } from './terminal/colour.ts';
 import { formatTable } from './terminal/table.ts';

@@ -1,7 +1,4 @@
-/**
- * A code and its example → its page: what `explain` prints, and the README of its fixture.
- * @module
- */
+/** A code and its example → its page: what `explain` prints, and the README of its fixture. */
 import type { CodeText } from '../../src/diagnostic/code.ts';
 
 /** A file of the example: its text, or the target of a symbolic link. */

@@ -1,7 +1,4 @@
-/**
- * A document → JSON that is also safe in terminals and logs.
- * @module
- */
+/** A document → JSON that is also safe in terminals and logs. */
 
 /** Characters that JSON leaves unescaped and that affect a terminal: C1 controls, other line ends, directional marks. */
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;

@@ -1,7 +1,4 @@
-/**
- * Untrusted texts → parts of markdown without markup.
- * @module
- */
+/** Untrusted texts → parts of markdown without markup. */
 import { printable } from './terminal/display-width.ts';
 
 /** GitHub allows 65,536 characters, GitLab a million; the text around the lines is shorter than the difference. */

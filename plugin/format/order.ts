@@ -1,7 +1,4 @@
-/**
- * Routes → a table of the providers per consumer.
- * @module
- */
+/** Routes → a table of the providers per consumer. */
 import { routedName, type ServiceRoute } from '../../src/derive/route/service-route.ts';
 import {
   type ServingCluster,

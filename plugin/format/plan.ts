@@ -1,7 +1,4 @@
-/**
- * The effect of `hydrate` on each branch → JSON, or a table.
- * @module
- */
+/** The effect of `hydrate` on each branch → JSON, or a table. */
 
 import { groupBy } from '../../src/collection/group-by.ts';
 import { someOf } from '../../src/diagnostic/wording/some-of.ts';

@@ -1,7 +1,4 @@
-/**
- * Whether a run recalled the result of an earlier one, or the reason why it rendered the fleet → a line, or JSON.
- * @module
- */
+/** Whether a run recalled the result of an earlier one, or the reason why it rendered the fleet → a line, or JSON. */
 import type { JsonObject } from '../../src/resource/json.ts';
 import type { Miss } from '../../src/reuse/miss.ts';
 

@@ -1,7 +1,4 @@
-/**
- * A rollout → text, JSON, or the environments of gitops-promoter.
- * @module
- */
+/** A rollout → text, JSON, or the environments of gitops-promoter. */
 
 import { someOf } from '../../src/diagnostic/wording/some-of.ts';
 import type { Rollout } from '../../src/outage/rollout/rollout.ts';

@@ -1,7 +1,4 @@
-/**
- * A topology → text, Cluster resources, or JSON.
- * @module
- */
+/** A topology → text, Cluster resources, or JSON. */
 
 import { ownYaml } from '../../src/resource/yaml/own-yaml.ts';
 import type { Cluster, Topology } from '../../src/topology/topology.ts';

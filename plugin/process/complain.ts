@@ -1,7 +1,4 @@
-/**
- * An exception → its message for the user, and the exit status.
- * @module
- */
+/** An exception → its message for the user, and the exit status. */
 import { CommanderError } from 'commander';
 import { wordsOf } from '../../src/diagnostic/code.ts';
 import { fileUnwritable } from '../../src/diagnostic/codes/emit.ts';

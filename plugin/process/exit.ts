@@ -1,7 +1,4 @@
-/**
- * A run's result → the exit status of the program.
- * @module
- */
+/** A run's result → the exit status of the program. */
 import { type Args, type Code, type CodeText, wordsOf } from '../../src/diagnostic/code.ts';
 import { EnvironmentError } from '../../src/diagnostic/environment-error.ts';
 

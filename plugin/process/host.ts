@@ -1,7 +1,4 @@
-/**
- * The process → the interface that commands use, so that tests can replace it.
- * @module
- */
+/** The process → the interface that commands use, so that tests can replace it. */
 import { fstatSync, readSync, statSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { inputFailed } from '../../src/diagnostic/codes/internal.ts';

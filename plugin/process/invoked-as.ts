@@ -1,7 +1,6 @@
 /**
  * The process's arguments → those of the program: hosts of KRM functions start a container without any, so under the function's name the
  * program runs `fn`.
- * @module
  */
 import { basename } from 'node:path';
 

@@ -1,7 +1,4 @@
-/**
- * The output of a command → the screen, or a pager where it is longer, by git's rules for its pager.
- * @module
- */
+/** The output of a command → the screen, or a pager where it is longer, by git's rules for its pager. */
 import { spawnSync } from 'node:child_process';
 import { shownWidth } from '../format/terminal/display-width.ts';
 import type { Host, Sink } from './host.ts';

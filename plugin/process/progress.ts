@@ -1,7 +1,4 @@
-/**
- * Progress of a run → a bar on the terminal; nothing without a terminal.
- * @module
- */
+/** Progress of a run → a bar on the terminal; nothing without a terminal. */
 import { displayWidth, printable } from '../format/terminal/display-width.ts';
 import type { Sink } from './host.ts';
 

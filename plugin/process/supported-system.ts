@@ -1,7 +1,4 @@
-/**
- * The operating system → the reason why it is unsupported.
- * @module
- */
+/** The operating system → the reason why it is unsupported. */
 
 import { systemUnsupported } from '../../src/diagnostic/codes/entry.ts';
 import { type EnvironmentError, environmentError } from '../../src/diagnostic/environment-error.ts';

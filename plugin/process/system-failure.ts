@@ -1,7 +1,4 @@
-/**
- * A failure of the system to read or write → its code, and the error of the program.
- * @module
- */
+/** A failure of the system to read or write → its code, and the error of the program. */
 
 import { outputFailed } from '../../src/diagnostic/codes/internal.ts';
 import { EnvironmentError, environmentError } from '../../src/diagnostic/environment-error.ts';

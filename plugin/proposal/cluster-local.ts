@@ -1,7 +1,4 @@
-/**
- * A fleet → the hosts that MeshConfig in Git must keep local to their clusters, written into its file, or printed if it is in none.
- * @module
- */
+/** A fleet → the hosts that MeshConfig in Git must keep local to their clusters, written into its file, or printed if it is in none. */
 
 import {
   type LackingSettings,

@@ -1,7 +1,4 @@
-/**
- * A repository without Cluster resources → the cluster names in its policies and destinations, else in its directories.
- * @module
- */
+/** A repository without Cluster resources → the cluster names in its policies and destinations, else in its directories. */
 import { getOrInsert } from '../../src/collection/get-or-insert.ts';
 import { isFleetObject } from '../../src/place/fleet-objects.ts';
 import { listAt } from '../../src/resource/json.ts';

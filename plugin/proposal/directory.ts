@@ -1,7 +1,4 @@
-/**
- * Paths of files → directories.
- * @module
- */
+/** Paths of files → directories. */
 
 /** The directory of a path; empty for the root. */
 export function parentOf(path: string): string {

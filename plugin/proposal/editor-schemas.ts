@@ -1,7 +1,6 @@
 /**
  * JSON Schemas as files of the repository, for completion and validation in editors, and the line of a YAML file that names its schema, as
  * yaml-language-server reads it. Works without network.
- * @module
  */
 import { posix } from 'node:path';
 import { kinds } from '../../src/kind/registry.ts';

@@ -1,7 +1,4 @@
-/**
- * Proposed sources → the text of a `distributary.yaml`: omitted ones are comments, with the reason.
- * @module
- */
+/** Proposed sources → the text of a `distributary.yaml`: omitted ones are comments, with the reason. */
 import { type Document, isMap, isNode, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
 import { getOrInsert } from '../../src/collection/get-or-insert.ts';
 import { invariant } from '../../src/diagnostic/invariant.ts';

@@ -1,7 +1,4 @@
-/**
- * The files of a repository → a Fleet for it, and notes for the user.
- * @module
- */
+/** The files of a repository → a Fleet for it, and notes for the user. */
 
 import { groupBy } from '../../src/collection/group-by.ts';
 import { present } from '../../src/collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * The files of a repository → its proposed Fleet, with the survey behind it.
- * @module
- */
+/** The files of a repository → its proposed Fleet, with the survey behind it. */
 import { basename } from 'node:path';
 import { readRepositoryIdentity } from '../../src/git/refs/repository-identity.ts';
 import { judgeDirectories } from '../../src/load/judge-directories.ts';

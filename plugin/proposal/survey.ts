@@ -1,7 +1,4 @@
-/**
- * The files of a repository without a Fleet → the input of a proposal.
- * @module
- */
+/** The files of a repository without a Fleet → the input of a proposal. */
 
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { type RepositoryIdentity, unidentified } from '../../src/git/refs/repository-identity.ts';

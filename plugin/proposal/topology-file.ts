@@ -1,7 +1,4 @@
-/**
- * The name of a cluster → a file that describes it without an address.
- * @module
- */
+/** The name of a cluster → a file that describes it without an address. */
 
 /** The directory of such files. */
 export const TOPOLOGY = 'topology';

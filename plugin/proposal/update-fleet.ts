@@ -1,7 +1,6 @@
 /**
  * The user's Fleet and the current proposal → the same file with missing entries at the end of its lists. Values, comments and
  * quotes stay as they are, and entries that the user has omitted or written otherwise are not proposed again.
- * @module
  */
 
 import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';

@@ -1,7 +1,4 @@
-/**
- * The process's arguments → the command, before anything is loaded that could read them: which code of V8 to take.
- * @module
- */
+/** The process's arguments → the command, before anything is loaded that could read them: which code of V8 to take. */
 import { basename } from 'node:path';
 
 /** Takes `process.argv`. The value of an option may be taken for the command: more is compiled then. `help` if there is no command. */

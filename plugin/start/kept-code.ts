@@ -2,7 +2,6 @@
  * Scripts → functions, with V8's code of them where the build of an image has put it beside the program. The start program of that image
  * names the code; that of the package names none, so no file beside it is taken for code. V8 refuses the code of another
  * version of it, of other flags, or of a source with another length, and compiles then.
- * @module
  */
 import { openSync } from 'node:fs';
 import { Script } from 'node:vm';

@@ -1,7 +1,6 @@
 /**
  * An open file → a part of it, in memory that the next part takes over: the system provides new memory page by page, which takes as long as
  * the reading.
- * @module
  */
 import { readSync } from 'node:fs';
 

@@ -1,7 +1,6 @@
 /**
  * The start of the built program: compiles the chunks of `program.js` from the same directory that are needed, and calls them. It imports
  * nothing of the program, since every start reads it as text, and answers `--version` without it.
- * @module
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { chosenCommand } from './chosen-command.ts';

@@ -1,7 +1,6 @@
 /**
  * How long an existing repository takes from `init` to its branches, and a `diff` when nothing changed, beside the program that
  * renders it making each rendering once: kustomizations with an overlay for each cluster, and an app of apps of charts.
- * @module
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * A size → the files of a repository as people have it before they adopt distributary.
- * @module
- */
+/** A size → the files of a repository as people have it before they adopt distributary. */
 
 /** `apps/APP/base`, and `apps/APP/overlays/CLUSTER` for each cluster. */
 export function overlaysOf({ applications, clusters }) {

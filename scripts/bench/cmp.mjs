@@ -1,7 +1,4 @@
-/**
- * How long one call of Argo CD's plugin server takes with distributary, beside a plugin that only starts node.
- * @module
- */
+/** How long one call of Argo CD's plugin server takes with distributary, beside a plugin that only starts node. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,6 @@
 /**
  * The comparison: `distributary hydrate`, which renders and commits, beside the loops that only render and the floor, in rounds
  * in which each has its turn, so that a busy moment of the machine falls on all of them.
- * @module
  */
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';

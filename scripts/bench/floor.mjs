@@ -1,7 +1,4 @@
-/**
- * What writing the branches costs at the least: `git fast-import` of the same commits, out of a file that holds them ready made.
- * @module
- */
+/** What writing the branches costs at the least: `git fast-import` of the same commits, out of a file that holds them ready made. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { run } from './measure.mjs';

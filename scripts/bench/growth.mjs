@@ -1,7 +1,4 @@
-/**
- * How the time of `hydrate` grows: with clusters that share their objects, and with objects that differ.
- * @module
- */
+/** How the time of `hydrate` grows: with clusters that share their objects, and with objects that differ. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyRepository, goTo, makeRepository, stages } from './hydrated-repository.mjs';

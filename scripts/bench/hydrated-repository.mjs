@@ -1,7 +1,4 @@
-/**
- * The fleet as a git repository with a history of changes, and copies of it in which branches are written.
- * @module
- */
+/** The fleet as a git repository with a history of changes, and copies of it in which branches are written. */
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { run } from './measure.mjs';
 import { fleetFiles, writeFiles } from './repositories.mjs';

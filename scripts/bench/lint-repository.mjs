@@ -1,7 +1,6 @@
 /**
  * Numbers → the fleet that is linted: teams with Services and Deployments, and eight Istio objects an application.
  * Every cluster gets all of it, and a rule and an entry of its own.
- * @module
  */
 import { member } from './repositories.mjs';
 import { clustersOf } from './workload.mjs';

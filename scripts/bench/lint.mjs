@@ -1,7 +1,6 @@
 /**
  * How long `distributary check` takes for a fleet, beside `istioctl analyze` on the same files: run for each cluster, as whoever
  * wants to know of every cluster has to, and once on what all clusters share.
- * @module
  */
 import { join } from 'node:path';
 import { lintFiles } from './lint-repository.mjs';

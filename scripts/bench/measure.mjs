@@ -1,7 +1,4 @@
-/**
- * A command → how long it took, and what it and its children used.
- * @module
- */
+/** A command → how long it took, and what it and its children used. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

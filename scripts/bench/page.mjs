@@ -1,7 +1,4 @@
-/**
- * How long the script of the page that `report` writes works for a click, beside a fixed loop in the same browser.
- * @module
- */
+/** How long the script of the page that `report` writes works for a click, beside a fixed loop in the same browser. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

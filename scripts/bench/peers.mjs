@@ -1,7 +1,4 @@
-/**
- * The programs that are compared with: where they are, and the loop that people run over their clusters.
- * @module
- */
+/** The programs that are compared with: where they are, and the loop that people run over their clusters. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * Measurements → the text that people read. Ratios are what it is about; times are those of one machine at one moment.
- * @module
- */
+/** Measurements → the text that people read. Ratios are what it is about; times are those of one machine at one moment. */
 import { stages } from './hydrated-repository.mjs';
 import { joined, limit, verdict, withTable } from './targets.mjs';
 import { megabytes, milliseconds, ratio, seconds, table } from './text.mjs';

@@ -1,7 +1,6 @@
 /**
  * A workload → the same objects as three kinds of repository: a fleet for distributary, a base with overlays for kustomize, a
  * chart with values for Helm. Files are a map of path and text.
- * @module
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Streams of YAML → whether they hold the same objects, whatever their order and notation.
- * @module
- */
+/** Streams of YAML → whether they hold the same objects, whatever their order and notation. */
 import { parseDocument } from 'yaml';
 
 /** The objects of a stream: `kind/namespace/name` → canonical JSON. */

@@ -1,7 +1,4 @@
-/**
- * A fleet that is too large for one machine, hydrated shard by shard on this one; and how many machines a larger fleet needs.
- * @module
- */
+/** A fleet that is too large for one machine, hydrated shard by shard on this one; and how many machines a larger fleet needs. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { goTo, hydratedRefs, makeRepository, stages } from './hydrated-repository.mjs';

@@ -1,7 +1,4 @@
-/**
- * How long the program takes to start, beside a node process that does nothing.
- * @module
- */
+/** How long the program takes to start, beside a node process that does nothing. */
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

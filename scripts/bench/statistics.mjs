@@ -1,7 +1,4 @@
-/**
- * Numbers → what they have in common.
- * @module
- */
+/** Numbers → what they have in common. */
 
 /** The middle of numbers. */
 export function median(numbers) {

@@ -1,7 +1,4 @@
-/**
- * Measurements → which targets are met. All are judged by the least of the rounds.
- * @module
- */
+/** Measurements → which targets are met. All are judged by the least of the rounds. */
 import { percent, ratio, seconds, table } from './text.mjs';
 
 /** What a first run, of which nothing is kept, has to keep to beside the loops that only render. */

@@ -1,7 +1,4 @@
-/**
- * Numbers → what people read of them.
- * @module
- */
+/** Numbers → what people read of them. */
 
 /** A factor, as people say it. */
 export function ratio(ours, theirs) {

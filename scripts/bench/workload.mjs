@@ -2,7 +2,6 @@
  * Numbers → what the bench renders: clusters, and the objects that all of them get, a Deployment and a Service per application.
  * Every wave of clusters gets them with its own count of replicas and its own label, so that no object of one wave equals
  * one of another: of `applications × 2 × waves` objects each is different.
- * @module
  */
 
 /** The label that says which wave a copy of an object is for. */

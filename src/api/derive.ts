@@ -1,7 +1,4 @@
-/**
- * What each API brings to the room `derive`, in order of their names. Written by `npm run gen`.
- * @module
- */
+/** What each API brings to the room `derive`, in order of their names. Written by `npm run gen`. */
 import type { ServiceApi } from '../derive/service-api.ts';
 import { services as distributary } from './distributary/derive/services.ts';
 import { services as flomesh } from './flomesh/derive/services.ts';

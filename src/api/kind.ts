@@ -1,7 +1,4 @@
-/**
- * What each API brings to the room `kind`, in order of their names. Written by `npm run gen`.
- * @module
- */
+/** What each API brings to the room `kind`, in order of their names. Written by `npm run gen`. */
 import type { Kind } from '../kind/kind.ts';
 import { kinds as distributary } from './distributary/kind/kinds.ts';
 import { kinds as flomesh } from './flomesh/kind/kinds.ts';

@@ -1,7 +1,4 @@
-/**
- * What each API brings to the room `topology`, in order of their names. Written by `npm run gen`.
- * @module
- */
+/** What each API brings to the room `topology`, in order of their names. Written by `npm run gen`. */
 import type { ClusterSource } from '../topology/source/cluster-source.ts';
 import { clusterSources as clusterApi } from './cluster-api/topology/clusters.ts';
 import { clusterSources as flomesh } from './flomesh/topology/clusters.ts';

@@ -1,7 +1,4 @@
-/**
- * Two states of a repository → the difference between their fleets.
- * @module
- */
+/** Two states of a repository → the difference between their fleets. */
 
 import { present } from '../collection/present.ts';
 import { diffBaseBroken } from '../diagnostic/codes/diff.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository → the branches of its fleet as files below a directory, for users who review or commit them themselves.
- * @module
- */
+/** A repository → the branches of its fleet as files below a directory, for users who review or commit them themselves. */
 import { writeDirectory } from '../emit/write-directory.ts';
 import { branchFiles } from '../plan/branch-files.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';

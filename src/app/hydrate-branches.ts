@@ -1,7 +1,6 @@
 /**
  * Layouts → the branches of a repository, and of a remote: reads the current ones, makes a plan, judges and applies it. After a lost race
  * the plan is made again from the new state; nothing is written while a finding prevents it.
- * @module
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,7 +1,4 @@
-/**
- * A commit of a repository → the branches of its fleet: rendered, laid out, planned and written.
- * @module
- */
+/** A commit of a repository → the branches of its fleet: rendered, laid out, planned and written. */
 
 import { present } from '../collection/present.ts';
 import { sourceWithoutMatch } from '../diagnostic/codes/place.ts';

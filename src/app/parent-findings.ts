@@ -1,7 +1,6 @@
 /**
  * A plan of branches, their present files, and the objects of their clusters → an error for each Namespace and CustomResourceDefinition
  * whose loss would delete objects that stay.
- * @module
  */
 import { manifestTooLarge, namespaceStripped, parentLost } from '../diagnostic/codes/parent.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * A rendered fleet → whether Istio's own code returns the same as the model, for every cluster and every group of clients.
- * @module
- */
+/** A rendered fleet → whether Istio's own code returns the same as the model, for every cluster and every group of clients. */
 
 import { type ClusterState, clusterStates } from '../check/cluster-state.ts';
 import { isJoined } from '../check/joined-mesh.ts';

@@ -1,7 +1,4 @@
-/**
- * A KRM function's run: the text of a ResourceList → the text for the host, and the findings. Nothing is written.
- * @module
- */
+/** A KRM function's run: the text of a ResourceList → the text for the host, and the findings. Nothing is written. */
 
 import { present } from '../collection/present.ts';
 import { clusterNotFound } from '../diagnostic/codes/entry.ts';

@@ -1,6 +1,5 @@
 /**
  * A repository → what distributary left in it and at a remote; and the repository without it. Files of the work tree are the user's own.
- * @module
  */
 import { join } from 'node:path';
 import { present } from '../collection/present.ts';

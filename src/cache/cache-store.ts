@@ -2,7 +2,6 @@
  * Results of earlier runs, by keys that cover every input of the result: files of one directory, each written whole or not at all.
  * A damaged entry, or one under the key of another, counts as missing; so does a directory that is unreadable, not writable or a
  * symbolic link. Old entries are deleted.
- * @module
  */
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';

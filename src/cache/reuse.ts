@@ -1,7 +1,4 @@
-/**
- * The contract of reuse between runs: where results are stored, and the identity of the program that computed them.
- * @module
- */
+/** The contract of reuse between runs: where results are stored, and the identity of the program that computed them. */
 import type { CacheStore } from './cache-store.ts';
 
 /** The store of earlier results, and the program that computes them. */

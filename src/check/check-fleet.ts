@@ -1,7 +1,4 @@
-/**
- * Final states of the clusters of a fleet → findings.
- * @module
- */
+/** Final states of the clusters of a fleet → findings. */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Check } from './check.ts';
 import type { ClusterState } from './cluster-state.ts';

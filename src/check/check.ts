@@ -1,7 +1,4 @@
-/**
- * The contract of a check: final state of a cluster in, findings out.
- * @module
- */
+/** The contract of a check: final state of a cluster in, findings out. */
 
 import { memoise } from '../collection/memoise.ts';
 import type { CodeText } from '../diagnostic/code.ts';

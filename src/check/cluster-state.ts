@@ -1,7 +1,4 @@
-/**
- * The final states of a fleet's clusters, as input of checks.
- * @module
- */
+/** The final states of a fleet's clusters, as input of checks. */
 
 import { groupBy } from '../collection/group-by.ts';
 import { memoise } from '../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * The states of a fleet → the cluster behind each address of a gateway for other clusters.
- * @module
- */
+/** The states of a fleet → the cluster behind each address of a gateway for other clusters. */
 import { memoise } from '../collection/memoise.ts';
 import { defaultPort } from '../derive/route/usual-port.ts';
 import type { ClusterState } from './cluster-state.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster and the states of its fleet → the other clusters that its istiod reads by remote secrets.
- * @module
- */
+/** A cluster and the states of its fleet → the other clusters that its istiod reads by remote secrets. */
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * Objects whose CustomResourceDefinition is in Git for other clusters only.
- * @module
- */
+/** Objects whose CustomResourceDefinition is in Git for other clusters only. */
 import { memoise } from '../collection/memoise.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
 import { definedKind } from '../kind/scope.ts';

@@ -1,7 +1,4 @@
-/**
- * Fields and values that the fleet's Istio release does not support: its API server drops them or refuses the object.
- * @module
- */
+/** Fields and values that the fleet's Istio release does not support: its API server drops them or refuses the object. */
 
 import { groupBy } from '../collection/group-by.ts';
 import { memoise } from '../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * The name of an object → the clusters of a fleet that have it: computed for all names of a kind at once, since each cluster needs it.
- * @module
- */
+/** The name of an object → the clusters of a fleet that have it: computed for all names of a kind at once, since each cluster needs it. */
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { groupPairs } from '../collection/group-by.ts';
 import { memoise } from '../collection/memoise.ts';

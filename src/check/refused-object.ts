@@ -2,7 +2,6 @@
  * Objects that distributary writes or changes → those that a cluster would refuse, by the rules for authored objects.
  *
  * The parser checks authored objects; this check is for the result.
- * @module
  */
 
 import { memoise, memoiseByValue } from '../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * All checks, in order of their names.
- * @module
- */
+/** All checks, in order of their names. */
 
 import type { CodeText } from '../diagnostic/code.ts';
 import { argocdExclusion } from './argocd/argocd-exclusion.ts';

@@ -1,7 +1,4 @@
-/**
- * The lists of objects of a fleet's clusters, and the indexes that clusters with the same list share.
- * @module
- */
+/** The lists of objects of a fleet's clusters, and the indexes that clusters with the same list share. */
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';
 import type { MeshConfig } from '../istio/mesh/mesh-config.ts';

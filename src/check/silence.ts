@@ -1,7 +1,4 @@
-/**
- * Findings of checks → those to report: a redundant finding is omitted beside a more specific one.
- * @module
- */
+/** Findings of checks → those to report: a redundant finding is omitted beside a more specific one. */
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise } from '../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * A list → the first index of each of its values, without a search per value.
- * @module
- */
+/** A list → the first index of each of its values, without a search per value. */
 
 /** `indexOf` of the list in constant time; -1 for a value that is not in it. */
 export function firstPlaces<T>(list: readonly T[]): (value: T) => number {

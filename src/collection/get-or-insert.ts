@@ -1,7 +1,4 @@
-/**
- * `Map.prototype.getOrInsertComputed`, which Node lacks.
- * @module
- */
+/** `Map.prototype.getOrInsertComputed`, which Node lacks. */
 
 /** The value of the key; inserts a computed one where the map has none. */
 export function getOrInsert<K, V>(

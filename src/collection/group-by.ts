@@ -1,7 +1,4 @@
-/**
- * `Map.groupBy`, which Node 20 lacks, the same for pairs, and the first of each group.
- * @module
- */
+/** `Map.groupBy`, which Node 20 lacks, the same for pairs, and the first of each group. */
 import { getOrInsert } from './get-or-insert.ts';
 
 /** Items with a common key: at least one. */

@@ -1,7 +1,4 @@
-/**
- * Whether two lists correspond, member by member.
- * @module
- */
+/** Whether two lists correspond, member by member. */
 
 /** Whether the lists have the same length and `isSame` is true for each pair; no member is undefined. */
 export function isEach<T>(

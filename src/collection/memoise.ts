@@ -1,7 +1,4 @@
-/**
- * A function → the same function with cached results: for objects until they are collected, otherwise as long as the function exists.
- * @module
- */
+/** A function → the same function with cached results: for objects until they are collected, otherwise as long as the function exists. */
 
 /** `make` must be a pure function of the object and of data that never changes. */
 export function memoise<K extends object, V>(make: (key: K) => V): (key: K) => V {

@@ -1,7 +1,4 @@
-/**
- * Objects → numbers that identify them in a text.
- * @module
- */
+/** Objects → numbers that identify them in a text. */
 
 /** Returns one number per object. */
 export function numberObjects<T>(): (one: T) => number {

@@ -1,7 +1,4 @@
-/**
- * A value that is computed on first access.
- * @module
- */
+/** A value that is computed on first access. */
 
 /** The value, and a way to release its memory: the next access computes it again. */
 export interface Once<T> {

@@ -1,7 +1,4 @@
-/**
- * Orders that do not depend on the locale.
- * @module
- */
+/** Orders that do not depend on the locale. */
 
 /** Compares by UTF-16 code unit, as `Array.prototype.sort` does by default: total, the same everywhere. */
 export function compareStrings(a: string, b: string): number {

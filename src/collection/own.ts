@@ -1,7 +1,6 @@
 /**
  * Members of objects with untrusted keys. A plain `x[name]` also finds inherited members, such as
  * `toString` and `constructor`, so computed names are read and written only here; `scripts/own-members.mjs` enforces this.
- * @module
  */
 
 /** The object's own member; undefined when it has none of that name, whatever it inherits. */

@@ -1,7 +1,4 @@
-/**
- * Two maps from names to fingerprints → pairs of names that were renamed: old name, new name.
- * @module
- */
+/** Two maps from names to fingerprints → pairs of names that were renamed: old name, new name. */
 import { groupBy } from './group-by.ts';
 
 /** Pairs of names that only one side has, where exactly one name of each side has the fingerprint. */

@@ -1,7 +1,4 @@
-/**
- * Members of which some are undefined → the object without those, for types whose optional members must not be undefined.
- * @module
- */
+/** Members of which some are undefined → the object without those, for types whose optional members must not be undefined. */
 
 import { setOwn } from './own.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Contents → their SHA-256.
- * @module
- */
+/** Contents → their SHA-256. */
 import { createHash } from 'node:crypto';
 
 /** The digest of the concatenated contents, in hexadecimal. */

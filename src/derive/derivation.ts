@@ -1,7 +1,4 @@
-/**
- * The contract of a derivation. Input: a cluster and the services offered to it; output: derived objects.
- * @module
- */
+/** The contract of a derivation. Input: a cluster and the services offered to it; output: derived objects. */
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../place/cluster-view.ts';

@@ -1,7 +1,4 @@
-/**
- * Authored sets of all clusters → the derived objects of each cluster, and the route of its clients to each service.
- * @module
- */
+/** Authored sets of all clusters → the derived objects of each cluster, and the route of its clients to each service. */
 
 import { groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';

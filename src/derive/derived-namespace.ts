@@ -1,7 +1,6 @@
 /**
  * Namespaces that a branch needs beside the authored ones: those of derived objects that contain no authored object of the consumer, and
  * those that only other clusters have in Git.
- * @module
  */
 
 import { firstBy, groupBy } from '../collection/group-by.ts';

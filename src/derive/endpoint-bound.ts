@@ -1,7 +1,4 @@
-/**
- * Offered services and their consumers → a finding when the sum of their endpoints exceeds the bound, before any is generated.
- * @module
- */
+/** Offered services and their consumers → a finding when the sum of their endpoints exceeds the bound, before any is generated. */
 
 import { memoise } from '../collection/memoise.ts';
 import { tooManyEndpoints } from '../diagnostic/codes/derive-sum.ts';

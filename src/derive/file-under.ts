@@ -1,7 +1,4 @@
-/**
- * Choice of the application directory in the consumer's branch for a derived object.
- * @module
- */
+/** Choice of the application directory in the consumer's branch for a derived object. */
 
 import type { ClusterView } from '../place/cluster-view.ts';
 import type { OfferedService, Provider } from './offer/offered-service.ts';

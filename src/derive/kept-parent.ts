@@ -1,6 +1,5 @@
 /**
  * The annotations by which Argo CD and Flux keep an object whose deletion would delete others: a Namespace, or a CustomResourceDefinition.
- * @module
  */
 import type { JsonObject } from '../resource/json.ts';
 import { annotationsOf, type Resource } from '../resource/resource.ts';

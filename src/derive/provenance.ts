@@ -1,7 +1,4 @@
-/**
- * Provenance: every derived object lists its sources.
- * @module
- */
+/** Provenance: every derived object lists its sources. */
 
 import { memoise } from '../collection/memoise.ts';
 import { compareStrings } from '../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * All derivations, in order of their names.
- * @module
- */
+/** All derivations, in order of their names. */
 import type { Derivation } from './derivation.ts';
 import { serviceImport } from './import/service-import.ts';
 import { clustersetName } from './istio/clusterset-name.ts';

@@ -1,7 +1,6 @@
 /**
  * The objects of a cluster and its routes → the service names that clients call there and that exist because of derived objects:
  * clusterset names, hostnames of FailoverServices, and names of Services that the cluster itself does not run.
- * @module
  */
 import { decodeServiceEntry } from '../istio/service-entry/service-entry.ts';
 import { writtenExportTo } from '../istio/visibility/export-to.ts';

@@ -1,7 +1,4 @@
-/**
- * The contract of an API by which clusters offer services to each other: its readers and writers for `derive`.
- * @module
- */
+/** The contract of an API by which clusters offer services to each other: its readers and writers for `derive`. */
 import type { FailoverReader } from './failover/failover-offer.ts';
 import type { ImportWriter } from './import/import-writer.ts';
 import type { OfferReader } from './offer/offer-reader.ts';

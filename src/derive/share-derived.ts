@@ -1,7 +1,6 @@
 /**
  * Derived objects of many consumers → one shared object where several are equal, so that it is decoded, validated, written and hashed
  * once, and stored once.
- * @module
  */
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { own } from '../collection/own.ts';

@@ -1,6 +1,5 @@
 /**
  * The definition of a diagnostic code. The codes are in tables: those of checks in `src/check/codes`, all others in `codes/<area>.yaml`.
- * @module
  */
 import { nameClusters } from './wording/cluster-list.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Gathers the findings of stages that run one after the other.
- * @module
- */
+/** Gathers the findings of stages that run one after the other. */
 import type { Diagnostic } from './diagnostic.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -1,7 +1,4 @@
-/**
- * A finding as data: made from a code, shown by the formats of `plugin/format`.
- * @module
- */
+/** A finding as data: made from a code, shown by the formats of `plugin/format`. */
 import { present } from '../collection/present.ts';
 import { type Args, type Code, clustersIn, type Severity, type Words, wordsOf } from './code.ts';
 import { comparePositions, type Position } from './position.ts';

@@ -1,7 +1,4 @@
-/**
- * A failure of the environment (git, disk, network): thrown by `read/` and `emit/`, caught in `plugin/`.
- * @module
- */
+/** A failure of the environment (git, disk, network): thrown by `read/` and `emit/`, caught in `plugin/`. */
 import { type Args, type Code, wordsOf } from './code.ts';
 import { withoutUrlCredentials } from './wording/url-credentials.ts';
 

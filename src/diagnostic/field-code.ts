@@ -1,7 +1,4 @@
-/**
- * A field, the value found and the value expected → the message of a finding, and the codes that need no other message.
- * @module
- */
+/** A field, the value found and the value expected → the message of a finding, and the codes that need no other message. */
 import type { Code } from './code.ts';
 
 /** A field of an object: its path, the value found and the value expected. */

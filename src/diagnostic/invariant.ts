@@ -1,7 +1,4 @@
-/**
- * Our own bugs: a broken invariant ends the program with exit status 70.
- * @module
- */
+/** Our own bugs: a broken invariant ends the program with exit status 70. */
 
 /** Thrown when the program contradicts itself; never for bad input. */
 export class BugError extends Error {

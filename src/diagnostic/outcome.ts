@@ -1,7 +1,4 @@
-/**
- * The result of a stage: its value and its findings. Stages never throw on invalid input.
- * @module
- */
+/** The result of a stage: its value and its findings. Stages never throw on invalid input. */
 import type { Diagnostic } from './diagnostic.ts';
 
 /** A value together with the findings made on the way. */

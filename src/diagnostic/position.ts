@@ -1,7 +1,4 @@
-/**
- * A place in the input that a person can open.
- * @module
- */
+/** A place in the input that a person can open. */
 
 /** A place in an input file. Lines and columns count from 1, documents from 0. */
 export interface Position {

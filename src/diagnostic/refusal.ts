@@ -1,7 +1,4 @@
-/**
- * A failed request as data: it is in no file, so it has no position.
- * @module
- */
+/** A failed request as data: it is in no file, so it has no position. */
 import { type Args, type Code, type CodeText, wordsOf } from './code.ts';
 
 /** The reason of a refusal. */

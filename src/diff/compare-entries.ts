@@ -1,7 +1,4 @@
-/**
- * Two maps → the entries in only one of them, and those that differ.
- * @module
- */
+/** Two maps → the entries in only one of them, and those that differ. */
 import type { Changes } from './fleet-diff.ts';
 
 /** Compares; what is removed is from `before`, all else from `after`, each in the order of its map. */

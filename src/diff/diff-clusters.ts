@@ -1,7 +1,4 @@
-/**
- * The branches of a fleet before and after a change → how each cluster's differs, by files and by objects.
- * @module
- */
+/** The branches of a fleet before and after a change → how each cluster's differs, by files and by objects. */
 
 import { memoise } from '../collection/memoise.ts';
 import { byKey } from '../collection/order.ts';

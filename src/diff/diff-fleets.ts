@@ -1,7 +1,4 @@
-/**
- * A fleet in two states of its repository → the differences between them.
- * @module
- */
+/** A fleet in two states of its repository → the differences between them. */
 
 import { byKey } from '../collection/order.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';

@@ -1,7 +1,4 @@
-/**
- * Objects of the clusters before and after a change → the added and removed names that clients call.
- * @module
- */
+/** Objects of the clusters before and after a change → the added and removed names that clients call. */
 import { groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
 import type { ServiceRoute } from '../derive/route/service-route.ts';

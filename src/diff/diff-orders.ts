@@ -1,7 +1,4 @@
-/**
- * The routes of a fleet before and after a change → services whose order of failover differs, and the clusters of their clients.
- * @module
- */
+/** The routes of a fleet before and after a change → services whose order of failover differs, and the clusters of their clients. */
 
 import { byKey } from '../collection/order.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * The differences of a branch → their size in each of its applications.
- * @module
- */
+/** The differences of a branch → their size in each of its applications. */
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { byKey } from '../collection/order.ts';
 import type { ClusterDiff } from './fleet-diff.ts';

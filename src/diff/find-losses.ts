@@ -1,7 +1,4 @@
-/**
- * Differences between two states → losses of clusters, each once with all its clusters.
- * @module
- */
+/** Differences between two states → losses of clusters, each once with all its clusters. */
 import { firstBy, groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';

@@ -1,7 +1,4 @@
-/**
- * The findings before and after a change → those that the change causes.
- * @module
- */
+/** The findings before and after a change → those that the change causes. */
 import { type Diagnostic, identityOf, placesOf } from '../diagnostic/diagnostic.ts';
 
 /** Findings of `after` that are about one of the paths, or that `before` does not have, wherever they are. */

@@ -1,7 +1,4 @@
-/**
- * The effect of a change of the repository on the fleet: the record for the formats of a diff.
- * @module
- */
+/** The effect of a change of the repository on the fleet: the record for the formats of a diff. */
 import type { ServingOrder } from '../derive/route/serving-order.ts';
 import type { LayoutFile } from '../layout/branch-layout.ts';
 import type { Cluster } from '../topology/topology.ts';

@@ -1,7 +1,6 @@
 /**
  * The objects of a cluster before and after a change → the Namespaces and CustomResourceDefinitions that it loses, with the remaining
  * objects that are deleted with them.
- * @module
  */
 import { groupBy } from '../collection/group-by.ts';
 import { isKeptFromPruning } from '../derive/kept-parent.ts';

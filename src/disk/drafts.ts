@@ -1,7 +1,6 @@
 /**
  * A directory to write below → a directory for drafts on the same file system, gone when the work is done: in the directory of git, which
  * no commit takes up, or else in the directory itself, where git ignores it. Those of killed runs are removed first.
- * @module
  */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * A program and its limits → the command that enforces them: a shell that sets the system's limits, and ends the process group
  * when this process has ended in any way. Every system with a POSIX shell supports it.
- * @module
  */
 import { existsSync } from 'node:fs';
 import { platform } from 'node:process';

@@ -1,7 +1,4 @@
-/**
- * A directory → the nearest one, from it up, that matches.
- * @module
- */
+/** A directory → the nearest one, from it up, that matches. */
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';

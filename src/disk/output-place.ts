@@ -1,7 +1,6 @@
 /**
  * The path of an output option → the directory and the path in it. A user may name any place; but links in the work tree are part of what
  * was committed, and no output follows them.
- * @module
  */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, parse, relative, sep } from 'node:path';

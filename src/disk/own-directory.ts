@@ -2,7 +2,6 @@
  * A directory → the paths below it that distributary may write, replace and remove. Whatever names a path, a lock, a Fleet, a file's own
  * name or an option: no path leads into a directory of git, into the work tree of another repository, or through a symbolic link.
  * Every writer asks here first. Whether a present file is ours is judged by each writer.
- * @module
  */
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * The identity of a process, unique even if the system reuses its number: number, start time and machine.
- * @module
- */
+/** The identity of a process, unique even if the system reuses its number: number, start time and machine. */
 import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * The running process ⇄ a name for what it makes for a while, by which later runs know whether that process has ended.
- * @module
- */
+/** The running process ⇄ a name for what it makes for a while, by which later runs know whether that process has ended. */
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { pid } from 'node:process';

@@ -1,7 +1,4 @@
-/**
- * A directory of files → the place of another one, whole: it is written as a draft, and then renamed.
- * @module
- */
+/** A directory of files → the place of another one, whole: it is written as a draft, and then renamed. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileBytes } from '../resource/program-run.ts';

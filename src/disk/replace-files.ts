@@ -1,7 +1,6 @@
 /**
  * Files → a directory in which each of them is whole: all are written as drafts, and then renamed. None is written through a link, or over
  * what is not ours; nothing changes before all are judged.
- * @module
  */
 import { chmodSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';

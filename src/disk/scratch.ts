@@ -1,7 +1,6 @@
 /**
  * Directories that a run makes for itself in the system's temporary directory, and their files: no other program writes there, and no name of a
  * directory comes from a repository. Those of killed runs are removed by later ones.
- * @module
  */
 import { COPYFILE_FICLONE } from 'node:constants';
 import { rmSync } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * PATH → the directories in which programs are looked for.
- * @module
- */
+/** PATH → the directories in which programs are looked for. */
 import { delimiter, isAbsolute } from 'node:path';
 
 /** Directories of the programs themselves. A relative entry means another program in every directory. */

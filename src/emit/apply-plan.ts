@@ -1,7 +1,6 @@
 /**
  * A plan with its objects and ref updates → a repository, and a remote, with this state. Objects are written first and refs last; a lost
  * race is returned as data, and nothing that was written here has to be undone.
- * @module
  */
 import { pushContended } from '../diagnostic/codes/emit.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';

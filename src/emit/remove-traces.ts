@@ -1,7 +1,6 @@
 /**
  * The refs that distributary wrote, and its directory in the repository → a repository, and a remote, without them: first at the remote,
  * so that a rejected push leaves everything as it was.
- * @module
  */
 import { pushContended } from '../diagnostic/codes/emit.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';

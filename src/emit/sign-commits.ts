@@ -1,7 +1,6 @@
 /**
  * A plan → the same plan with its commits signed by git itself, which supports the formats, the keys and the agents. Only the ids of
  * commits change: an unchanged branch has no commit, so a second run writes nothing.
- * @module
  */
 import { invariant } from '../diagnostic/invariant.ts';
 import type { GitRepository } from '../git/repository.ts';

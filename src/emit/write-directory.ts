@@ -1,7 +1,6 @@
 /**
  * Files → a directory with exactly these files. The directory has to be new, empty, or the output of an earlier run; files that are no
  * longer in the output are deleted, files of other origin are kept, and links are never followed.
- * @module
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,7 +2,6 @@
  * Directories of vendored files, and their lock → the repository on disk. A directory is replaced or removed only if its files have the
  * locked digest, so nothing is lost that could not be fetched again. Each is replaced as a whole. The lock is written first with the digests
  * before and after, and last with those after: after a killed run, the next one knows both for its own.
- * @module
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

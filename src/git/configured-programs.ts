@@ -2,7 +2,6 @@
  * Git's configuration from all its files → settings that disable programs: configured hooks
  * (git 2.54 and later) and filters, each by its name, and an ssh with a prompt; and that limit a push to the given refs. Settings of
  * programs and remotes in a file of the work tree are an error where they would have an effect: authors of commits write such files.
- * @module
  */
 import { resolve } from 'node:path';
 import { remoteConfiguredByFile } from '../diagnostic/codes/emit.ts';

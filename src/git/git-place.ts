@@ -1,7 +1,4 @@
-/**
- * The working directory of git and its permissions.
- * @module
- */
+/** The working directory of git and its permissions. */
 /** A directory for git commands, with their settings and permissions. */
 export interface GitPlace {
   readonly directory: string;

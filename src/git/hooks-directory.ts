@@ -1,7 +1,4 @@
-/**
- * A repository → the directory of its git hooks.
- * @module
- */
+/** A repository → the directory of its git hooks. */
 import { join, resolve } from 'node:path';
 import { GitFailure } from './process/git-command.ts';
 import { runGit, tryGit } from './process/run-git.ts';

@@ -1,7 +1,4 @@
-/**
- * A directory → its git repository.
- * @module
- */
+/** A directory → its git repository. */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Git's configuration → whether commits are to be signed, and by which of the user's programs.
- * @module
- */
+/** Git's configuration → whether commits are to be signed, and by which of the user's programs. */
 import { present } from '../collection/present.ts';
 import { signingProgramUntrusted } from '../diagnostic/codes/emit.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';

@@ -1,7 +1,4 @@
-/**
- * A directory → the git work tree around it. Git itself is not run.
- * @module
- */
+/** A directory → the git work tree around it. Git itself is not run. */
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { nearestDirectory, statOf } from '../disk/nearest-directory.ts';

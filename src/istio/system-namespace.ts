@@ -1,7 +1,4 @@
-/**
- * The namespace of istiod, and its content that is not in Git.
- * @module
- */
+/** The namespace of istiod, and its content that is not in Git. */
 
 /** The default namespace of Istio's installers: of istiod and its ConfigMap, and of gateways. */
 export const systemNamespace = 'istio-system';

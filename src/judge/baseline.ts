@@ -1,7 +1,6 @@
 /**
  * Findings ↔ a baseline: the findings of a repository when it adopted the program, to separate new ones from old ones. An entry has the
  * subject of a finding without its line and its message: both change while the finding stays.
- * @module
  */
 import { groupBy } from '../collection/group-by.ts';
 import { byKey, compareStrings } from '../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * Annotations of objects and comments of files → the codes that they silence, each with its scope.
- * @module
- */
+/** Annotations of objects and comments of files → the codes that they silence, each with its scope. */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position } from '../diagnostic/position.ts';

@@ -1,7 +1,4 @@
-/**
- * The Fleet's `findings` → the first entry that matches a finding.
- * @module
- */
+/** The Fleet's `findings` → the first entry that matches a finding. */
 import { groupBy } from '../collection/group-by.ts';
 import { findingCodeUnknown, findingFixed } from '../diagnostic/codes/finding.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';

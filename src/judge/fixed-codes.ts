@@ -1,7 +1,4 @@
-/**
- * Codes whose severity a repository cannot change, and why: one table for the Fleet, annotations and comments.
- * @module
- */
+/** Codes whose severity a repository cannot change, and why: one table for the Fleet, annotations and comments. */
 import type { CodeText } from '../diagnostic/code.ts';
 
 /** By number; the first match counts. */

@@ -1,7 +1,6 @@
 /**
  * The findings of all rooms about one repository → the reported ones, with their severity, and the silenced ones: findings that differ only in
  * the cluster are joined, consequences of an error are marked, and the repository's own settings apply. Nothing in it depends on a command.
- * @module
  */
 import { groupBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';

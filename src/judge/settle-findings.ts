@@ -1,7 +1,6 @@
 /**
  * Findings, and the repository's settings for them (the Fleet's `findings`, annotations, comments) → the reported ones, with their
  * severity, and the silenced ones.
- * @module
  */
 import { groupBy } from '../collection/group-by.ts';
 import type { CodeText } from '../diagnostic/code.ts';

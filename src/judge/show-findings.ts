@@ -1,6 +1,5 @@
 /**
  * The judged findings of a repository → what one run shows of them: with `--strict`, a baseline, `--quiet` and `--fail-on`. Formats print it.
- * @module
  */
 import type { Severity } from '../diagnostic/code.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * The text that silences findings, in annotations and comments alike: `DIS0631, DIS0645 istiod is installed elsewhere`.
- * @module
- */
+/** The text that silences findings, in annotations and comments alike: `DIS0631, DIS0645 istiod is installed elsewhere`. */
 import type { CodeText } from '../diagnostic/code.ts';
 import { silenceRefused, silenceUnreadable } from '../diagnostic/codes/finding.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';

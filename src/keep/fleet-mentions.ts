@@ -1,7 +1,6 @@
 /**
  * Applications with errors → the files of the commit that may contain fleet-level objects of theirs. No branch contains those, so the
  * branches have no earlier state of them.
- * @module
  */
 import { firstBy } from '../collection/group-by.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';

@@ -1,7 +1,6 @@
 /**
  * A fleet with errors → the rest of it, rendered with the state of the branches for applications with errors; or the reason why this is
  * impossible.
- * @module
  */
 import { firstBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * The applications that keep their state → their objects on each branch, as context for rendering the rest.
- * @module
- */
+/** The applications that keep their state → their objects on each branch, as context for rendering the rest. */
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';

@@ -1,7 +1,6 @@
 /**
  * Current and new branches beside applications with errors → the objects that would be removed but may have moved into such an application,
  * because its texts contain their names.
- * @module
  */
 
 import type { GitRepository } from '../git/repository.ts';

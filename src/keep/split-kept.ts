@@ -1,7 +1,4 @@
-/**
- * All objects of clusters with kept applications → those of the rest, and the dependencies between the two.
- * @module
- */
+/** All objects of clusters with kept applications → those of the rest, and the dependencies between the two. */
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { isFailoverRoute, type ServiceRoute } from '../derive/route/service-route.ts';
 import type { BranchNames } from '../layout/branch-names.ts';

@@ -1,7 +1,4 @@
-/**
- * The annotations that users write for distributary, and those that it writes.
- * @module
- */
+/** The annotations that users write for distributary, and those that it writes. */
 
 /** Prefix of all annotations and labels of distributary. */
 export const annotationPrefix = 'distributary.dev/';

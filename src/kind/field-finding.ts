@@ -1,7 +1,4 @@
-/**
- * Findings about a field of an object: the found value in words, and the place.
- * @module
- */
+/** Findings about a field of an object: the found value in words, and the place. */
 
 import { memoise } from '../collection/memoise.ts';
 import { own } from '../collection/own.ts';

@@ -1,7 +1,4 @@
-/**
- * Objects that describe the fleet instead of running in a cluster: they never reach a branch.
- * @module
- */
+/** Objects that describe the fleet instead of running in a cluster: they never reach a branch. */
 import { own } from '../collection/own.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';
 import knownKinds from './declared/known-kinds.json' with { type: 'json' };

@@ -1,7 +1,4 @@
-/**
- * An API kind: its name, its scope and the schema of its objects.
- * @module
- */
+/** An API kind: its name, its scope and the schema of its objects. */
 import type { Code } from '../diagnostic/code.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { FieldFinding } from '../diagnostic/field-code.ts';

@@ -1,7 +1,4 @@
-/**
- * The values that locate a cluster and its gateway, in a Cluster's spec or in an annotation.
- * @module
- */
+/** The values that locate a cluster and its gateway, in a Cluster's spec or in an annotation. */
 import type { Code } from '../diagnostic/code.ts';
 import { gatewayHostInvalid, gatewayHostLocal } from '../diagnostic/codes/topology.ts';
 import type { FieldFinding } from '../diagnostic/field-code.ts';

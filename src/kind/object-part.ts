@@ -1,7 +1,4 @@
-/**
- * A part of an object that rules judge → its members, and findings about it: a value with its place, so that a rule needs no pointers.
- * @module
- */
+/** A part of an object that rules judge → its members, and findings about it: a value with its place, so that a rule needs no pointers. */
 import type { Code } from '../diagnostic/code.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { FieldFinding } from '../diagnostic/field-code.ts';

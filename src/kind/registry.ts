@@ -1,7 +1,4 @@
-/**
- * All supported kinds, including those of each API, in alphabetical order of group, kind and version.
- * @module
- */
+/** All supported kinds, including those of each API, in alphabetical order of group, kind and version. */
 import { kindsOfApis } from '../api/kind.ts';
 import { groupBy } from '../collection/group-by.ts';
 import { byKey } from '../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * Whether an object is namespaced: known kinds define it, for others a list and CustomResourceDefinitions.
- * @module
- */
+/** Whether an object is namespaced: known kinds define it, for others a list and CustomResourceDefinitions. */
 import { own } from '../collection/own.ts';
 import { stringAt } from '../resource/json.ts';
 import { groupOf, type Resource } from '../resource/resource.ts';

@@ -1,7 +1,6 @@
 /**
  * The name of a kind → the fields of its documents that may be shown. Clusters and Secrets contain credentials, so only known fields of
  * those are shown: an unknown field may be a misspelt one.
- * @module
  */
 import { isNearName } from '../diagnostic/wording/nearest-name.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';

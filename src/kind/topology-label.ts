@@ -1,7 +1,4 @@
-/**
- * The labels for the locality of a node, an endpoint or a client: Kubernetes' own, and Istio's.
- * @module
- */
+/** The labels for the locality of a node, an endpoint or a client: Kubernetes' own, and Istio's. */
 
 /** Node labels for the region and zone of their pods. */
 export const regionLabel = 'topology.kubernetes.io/region';

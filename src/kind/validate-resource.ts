@@ -1,7 +1,4 @@
-/**
- * Resource → the errors of the API server or the kind's webhook, each finding at its line.
- * @module
- */
+/** Resource → the errors of the API server or the kind's webhook, each finding at its line. */
 import { own } from '../collection/own.ts';
 import {
   invalidObjectName,

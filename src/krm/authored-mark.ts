@@ -1,7 +1,6 @@
 /**
  * A change of an authored object by a run → an annotation from which the next run restores the authored object.
  * A host that works in place passes a function its own output again, in which authored and changed fields look alike.
- * @module
  */
 import { compareStrings } from '../collection/order.ts';
 import { own } from '../collection/own.ts';

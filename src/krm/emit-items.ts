@@ -1,7 +1,6 @@
 /**
  * The items of the host, and the objects of the cluster → the items of the result. No item of an unknown kind is deleted, and no
  * object that describes the fleet or is for another cluster reaches this one.
- * @module
  */
 import { derivedGone } from '../diagnostic/codes/function.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';

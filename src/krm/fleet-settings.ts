@@ -1,7 +1,4 @@
-/**
- * A Hydration and the Fleets among the items → the settings of the fleet in the items.
- * @module
- */
+/** A Hydration and the Fleets among the items → the settings of the fleet in the items. */
 import { fleetSeveral } from '../diagnostic/codes/fleet.ts';
 import { hydrationFleetTwice } from '../diagnostic/codes/function.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * A finding → a result as KRM functions report it, with the object and the field in the host's terms.
- * @module
- */
+/** A finding → a result as KRM functions report it, with the object and the field in the host's terms. */
 
 import { present } from '../collection/present.ts';
 import type { Diagnostic, Related } from '../diagnostic/diagnostic.ts';

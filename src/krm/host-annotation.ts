@@ -1,7 +1,4 @@
-/**
- * The annotations that hosts of KRM functions put on objects: the origin of an object, and its purpose.
- * @module
- */
+/** The annotations that hosts of KRM functions put on objects: the origin of an object, and its purpose. */
 
 import { own } from '../collection/own.ts';
 import { isObject, type JsonObject, objectAt } from '../resource/json.ts';

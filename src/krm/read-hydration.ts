@@ -1,7 +1,4 @@
-/**
- * The function's configuration → a valid Hydration, from one or from a ConfigMap.
- * @module
- */
+/** The function's configuration → a valid Hydration, from one or from a ConfigMap. */
 import { functionConfigKind, functionConfigMissing } from '../diagnostic/codes/function.ts';
 import { type Diagnostic, diagnose, hasErrors, withPart } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';

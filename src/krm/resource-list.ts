@@ -1,7 +1,4 @@
-/**
- * The text of a ResourceList → its items and the function's configuration, each with its text and positions.
- * @module
- */
+/** The text of a ResourceList → its items and the function's configuration, each with its text and positions. */
 import { functionConfigKind, listInvalid, listMissing } from '../diagnostic/codes/function.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';

@@ -1,7 +1,4 @@
-/**
- * The items of a ResourceList → the role of each in the fleet. The result of an item is decided elsewhere.
- * @module
- */
+/** The items of a ResourceList → the role of each in the fleet. The result of an item is decided elsewhere. */
 
 import { own } from '../collection/own.ts';
 import { derivedFromAnnotation } from '../derive/provenance.ts';

@@ -1,7 +1,4 @@
-/**
- * Items and results → the text of a ResourceList. Items are unchanged: comments, style and order of fields included.
- * @module
- */
+/** Items and results → the text of a ResourceList. Items are unchanged: comments, style and order of fields included. */
 import type { JsonObject } from '../resource/json.ts';
 import { toYaml } from '../resource/yaml/to-yaml.ts';
 

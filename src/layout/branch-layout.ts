@@ -1,7 +1,4 @@
-/**
- * Output of `layout`: for each cluster the name of its branch and the manifests in it.
- * @module
- */
+/** Output of `layout`: for each cluster the name of its branch and the manifests in it. */
 
 import type { Content } from '../git/object/content.ts';
 import type { Cluster } from '../topology/topology.ts';

@@ -1,7 +1,4 @@
-/**
- * The template of the branches' names and a cluster → the name of its branch, and git's rules for it.
- * @module
- */
+/** The template of the branches' names and a cluster → the name of its branch, and git's rules for it. */
 import type { Cluster } from '../topology/topology.ts';
 
 /** Placeholders of the template, without braces. */

@@ -1,7 +1,6 @@
 /**
  * All clusters → the name of each branch. The names are checked against git's rules and for conflicts, for the
  * whole fleet even when only some clusters are written.
- * @module
  */
 
 import { groupBy } from '../collection/group-by.ts';

@@ -1,7 +1,6 @@
 /**
  * A rendered fleet and a directory of its repository → one cluster's objects from it. The fleet's directory gives
  * all objects, an application's directory the authored objects in it and those derived from them.
- * @module
  */
 
 import { compareStrings } from '../collection/order.ts';

@@ -1,7 +1,6 @@
 /**
  * A resource → its YAML text in a branch. Authored text is copied, comments included; it is
  * printed anew only where it cannot be part of a stream of several documents.
- * @module
  */
 
 import { type Content, pieceMadeLater, pieceOf } from '../git/object/content.ts';

@@ -1,7 +1,6 @@
 /**
  * File paths in a branch: git's and distributary's rules for the directories of applications, and file names when
  * every object has its own file.
- * @module
  */
 import { groupOf, type Resource } from '../resource/resource.ts';
 

@@ -1,7 +1,6 @@
 /**
  * The final manifests of all clusters → the files of each branch. Texts are made once for each object and files once for
  * each list of objects, so that the cost depends on the differences between clusters.
- * @module
  */
 
 import { getOrInsert } from '../collection/get-or-insert.ts';

@@ -1,6 +1,5 @@
 /**
  * One cluster's final manifests → one YAML stream: the documents of its branch, in the order of the branch's files, but for what others need first.
- * @module
  */
 
 import { groupBy } from '../collection/group-by.ts';

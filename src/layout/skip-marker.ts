@@ -1,7 +1,4 @@
-/**
- * Argo CD's mark of files that it skips, in the text of an object.
- * @module
- */
+/** Argo CD's mark of files that it skips, in the text of an object. */
 
 import type { Piece } from '../git/object/content.ts';
 import { isArray, isObject, type Json } from '../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * Directories → the findings that `check` would report for each as a source. No program is started.
- * @module
- */
+/** Directories → the findings that `check` would report for each as a source. No program is started. */
 import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';
 import type { SourceSpec } from '../kind/distributary-v1alpha1/source/source-spec.ts';

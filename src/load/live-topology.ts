@@ -1,7 +1,4 @@
-/**
- * An API server → the fleet's topology as files, so that the rendering is the same as from the output of `topology -o yaml`.
- * @module
- */
+/** An API server → the fleet's topology as files, so that the rendering is the same as from the output of `topology -o yaml`. */
 import { liveKindForbidden, liveNamespaceOnly } from '../diagnostic/codes/read-live.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';

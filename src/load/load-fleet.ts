@@ -1,7 +1,4 @@
-/**
- * A repository → the whole input of its fleet: the Fleet, its clusters, the resources of its sources. All file access is here.
- * @module
- */
+/** A repository → the whole input of its fleet: the Fleet, its clusters, the resources of its sources. All file access is here. */
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type { Resource } from '../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository → its vendored files by the lock, and whether they match it.
- * @module
- */
+/** A repository → its vendored files by the lock, and whether they match it. */
 import { groupBy } from '../collection/group-by.ts';
 import { vendoredChanged } from '../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';

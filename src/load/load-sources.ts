@@ -1,7 +1,4 @@
-/**
- * A Fleet and its clusters → the resources of all its sources: those of plain manifests, and those that programs generate.
- * @module
- */
+/** A Fleet and its clusters → the resources of all its sources: those of plain manifests, and those that programs generate. */
 
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';

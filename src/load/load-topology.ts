@@ -1,7 +1,4 @@
-/**
- * A repository → its Fleet, and its clusters.
- * @module
- */
+/** A repository → its Fleet, and its clusters. */
 
 import { usualGatewayPort } from '../derive/route/usual-port.ts';
 import { fleetMissing } from '../diagnostic/codes/fleet.ts';

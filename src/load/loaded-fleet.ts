@@ -1,7 +1,4 @@
-/**
- * What is read of a fleet.
- * @module
- */
+/** What is read of a fleet. */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { Resource } from '../resource/resource.ts';

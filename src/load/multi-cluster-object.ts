@@ -1,7 +1,4 @@
-/**
- * An object → whether it is one of a multi-cluster API, which has an effect only where the fleet reads it.
- * @module
- */
+/** An object → whether it is one of a multi-cluster API, which has an effect only where the fleet reads it. */
 import { kindsOfApis } from '../api/kind.ts';
 import { kindOf } from '../kind/registry.ts';
 import type { Resource } from '../resource/resource.ts';

@@ -1,7 +1,6 @@
 /**
  * Files and outputs of programs → their resources, the same ones for the same text at the same place: equal parts of two states of a
  * repository are one object in both, and results cached by object are computed once.
- * @module
  */
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';

@@ -1,7 +1,4 @@
-/**
- * Files beside kustomizations that none names → the multi-cluster objects in them, which have no effect.
- * @module
- */
+/** Files beside kustomizations that none names → the multi-cluster objects in them, which have no effect. */
 import { byKey } from '../collection/order.ts';
 import { unlistedInKustomization } from '../diagnostic/codes/place.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Manifests that no source, program, function and topology path reads → the multi-cluster objects in them, which have no effect.
- * @module
- */
+/** Manifests that no source, program, function and topology path reads → the multi-cluster objects in them, which have no effect. */
 import { multiClusterObjectUnread } from '../diagnostic/codes/place.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';

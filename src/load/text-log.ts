@@ -1,7 +1,4 @@
-/**
- * Paths → texts and resources, with a log of the texts and findings.
- * @module
- */
+/** Paths → texts and resources, with a log of the texts and findings. */
 import { type Collector, newCollector } from '../diagnostic/collector.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type { Resource } from '../resource/resource.ts';

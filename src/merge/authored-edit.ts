@@ -1,7 +1,4 @@
-/**
- * A change to an authored object: a new resource with the same text except for the change, marked as merged.
- * @module
- */
+/** A change to an authored object: a new resource with the same text except for the change, marked as merged. */
 import { present } from '../collection/present.ts';
 import { derivedFrom, derivedFromAnnotation, type Source } from '../derive/provenance.ts';
 import { invariant } from '../diagnostic/invariant.ts';

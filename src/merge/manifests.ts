@@ -1,7 +1,4 @@
-/**
- * The final set of one cluster: the content of its branch.
- * @module
- */
+/** The final set of one cluster: the content of its branch. */
 import type { Placed } from '../place/placed.ts';
 import type { Cluster } from '../topology/topology.ts';
 

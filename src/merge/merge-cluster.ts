@@ -1,7 +1,4 @@
-/**
- * The authored objects of a cluster, and the derived ones → the objects of its branch.
- * @module
- */
+/** The authored objects of a cluster, and the derived ones → the objects of its branch. */
 import type { DerivedSet } from '../derive/derive.ts';
 import { derivedNameTaken } from '../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';

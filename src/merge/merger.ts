@@ -1,7 +1,4 @@
-/**
- * The contract of a merger. Input: authored and derived objects; output: changed authored objects.
- * @module
- */
+/** The contract of a merger. Input: authored and derived objects; output: changed authored objects. */
 import type { DerivedSet } from '../derive/derive.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { DeriveSpec } from '../kind/distributary-v1alpha1/derive-spec.ts';

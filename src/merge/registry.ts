@@ -1,7 +1,4 @@
-/**
- * All mergers, in order of their names.
- * @module
- */
+/** All mergers, in order of their names. */
 import { mergeDestinationRule } from './destination-rule/destination-rule.ts';
 import type { Merger } from './merger.ts';
 import { mergeService } from './service.ts';

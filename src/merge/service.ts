@@ -1,7 +1,4 @@
-/**
- * Services for which Cilium must prefer own pods → the same with the annotation for it.
- * @module
- */
+/** Services for which Cilium must prefer own pods → the same with the annotation for it. */
 import { affinityAnnotation } from '../derive/route/order/service-affinity.ts';
 import { withAnnotation } from './authored-edit.ts';
 import type { Merger } from './merger.ts';

@@ -1,7 +1,4 @@
-/**
- * Sidecars that import a name → also import the hosts of its endpoints, and the service's other name.
- * @module
- */
+/** Sidecars that import a name → also import the hosts of its endpoints, and the service's other name. */
 import { groupBy } from '../collection/group-by.ts';
 import { priorityHosts } from '../derive/istio/failover-service/priority-host.ts';
 import { routeSources, type Source } from '../derive/provenance.ts';

@@ -1,7 +1,6 @@
 /**
  * One cluster of a proxy with failing hosts → the share of the requests of each host after Envoy's ejections, and the share that still
  * fails.
- * @module
  */
 import { type HostCount, localityWeight, priorityLoads } from './envoy-load.ts';
 

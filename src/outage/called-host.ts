@@ -1,7 +1,4 @@
-/**
- * The states of a fleet → the ports of hosts that clients call by name.
- * @module
- */
+/** The states of a fleet → the ports of hosts that clients call by name. */
 
 import type { ClusterState } from '../check/cluster-state.ts';
 import { compareStrings } from '../collection/order.ts';

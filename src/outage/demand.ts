@@ -1,7 +1,4 @@
-/**
- * The states of a fleet → the relative request load of each cluster's clients, and its source.
- * @module
- */
+/** The states of a fleet → the relative request load of each cluster's clients, and its source. */
 import type { ClusterState } from '../check/cluster-state.ts';
 import { writtenReplicas } from '../istio/pod/pod-template.ts';
 

@@ -1,7 +1,6 @@
 /**
  * The state of a cluster → the serving place of each endpoint visible to its clients: their own pods, those of another cluster that
  * istiod reads, a cluster behind its gateway, or an address outside of the fleet.
- * @module
  */
 
 import type { ClusterState } from '../check/cluster-state.ts';

@@ -1,7 +1,6 @@
 /**
  * Envoy's arithmetic of priorities: the number of available hosts of each → the percentage of the requests of each
  * (Envoy, "Priority levels" and "Panic threshold"; `LoadBalancerBase::recalculatePerPriorityState`).
- * @module
  */
 
 /** Overprovisioning factor, in percent: a priority keeps all of its requests until less than 100/140 of its hosts are available. */

@@ -1,7 +1,6 @@
 /**
  * The states of a fleet → its flows: the requests of some clients of a cluster for a port of a service, with the destination clusters of
  * their proxies. Only for ports that another cluster serves, or would serve.
- * @module
  */
 
 import type { ClusterState } from '../check/cluster-state.ts';

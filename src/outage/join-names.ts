@@ -1,7 +1,4 @@
-/**
- * The flows of each name of a service → flows of the service: those that all its names share are one.
- * @module
- */
+/** The flows of each name of a service → flows of the service: those that all its names share are one. */
 import { groupBy } from '../collection/group-by.ts';
 import { numberObjects } from '../collection/number-objects.ts';
 import type { PilotClient } from '../istio/model/pilot-question.ts';

@@ -1,7 +1,4 @@
-/**
- * The clusters of a fleet → all losses of a kind: each cluster, each zone or each region by itself, or clusters in pairs.
- * @module
- */
+/** The clusters of a fleet → all losses of a kind: each cluster, each zone or each region by itself, or clusters in pairs. */
 import { groupBy } from '../collection/group-by.ts';
 import type { Cluster } from '../topology/topology.ts';
 import { noOutage, type Outage } from './outage.ts';

@@ -1,7 +1,4 @@
-/**
- * Patterns of clusters and gateways → an outage.
- * @module
- */
+/** Patterns of clusters and gateways → an outage. */
 import {
   type KeyPattern,
   matchesKeyPattern,

@@ -1,7 +1,4 @@
-/**
- * The flows of a fleet and outages → the serving places, the failing requests, and the load of each remaining cluster.
- * @module
- */
+/** The flows of a fleet and outages → the serving places, the failing requests, and the load of each remaining cluster. */
 import { memoise } from '../collection/memoise.ts';
 import { mixSendings, type Sending, sendRequests } from './balancing.ts';
 import type { Demand } from './demand.ts';

@@ -5,7 +5,6 @@
  * Envoy ejects a host at the failure that reaches the limit, and rebalances immediately; further ejections within the next second
  * take effect at the end of it (Istio keeps Envoy's `update_merge_window` of 1 s). `interval` only affects an ejected
  * host's return, after `baseEjectionTime` times the number of its ejections.
- * @module
  */
 import { ejectFailing } from './balancing.ts';
 import type { ServedFlow } from './flow.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster of a client's proxy → its hosts by serving place, and the hosts left after an outage.
- * @module
- */
+/** A cluster of a client's proxy → its hosts by serving place, and the hosts left after an outage. */
 import { endpointAddress } from '../check/order/promised-endpoint.ts';
 import { groupBy } from '../collection/group-by.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Limits of the input. Repository content is untrusted: each bound ends in a coded finding, in bounded time.
- * @module
- */
+/** Limits of the input. Repository content is untrusted: each bound ends in a coded finding, in bounded time. */
 
 /** Characters of a file. */
 export const MAX_FILE_LENGTH: number = 16 * 1024 * 1024;

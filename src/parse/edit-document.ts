@@ -1,8 +1,4 @@
-/**
- * A JSON or YAML document in a string of an object, and a change of its value → the text with only the
- * differences written again.
- * @module
- */
+/** A JSON or YAML document in a string of an object, and a change of its value → the text with only the differences written again. */
 import { type Json, type JsonObject, jsonEqual } from '../resource/json.ts';
 import { toJson, toYaml } from '../resource/yaml/to-yaml.ts';
 import { editText } from './edit/edit-text.ts';

@@ -1,7 +1,4 @@
-/**
- * A YAML file → its comments that begin with certain words, and their subjects. A similar text within a value is no comment.
- * @module
- */
+/** A YAML file → its comments that begin with certain words, and their subjects. A similar text within a value is no comment. */
 import type { Position } from '../diagnostic/position.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 import { type ObjectDocument, readDocuments } from './parse-documents.ts';

@@ -1,7 +1,4 @@
-/**
- * A `List` → its items, each an object with a text of its own and its positions in the list's file.
- * @module
- */
+/** A `List` → its items, each an object with a text of its own and its positions in the list's file. */
 import { notAnObject } from '../diagnostic/codes/parse-object.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';

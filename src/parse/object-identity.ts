@@ -1,7 +1,4 @@
-/**
- * An object → the errors that prevent a Kubernetes object: in the fields of every object, their types and names.
- * @module
- */
+/** An object → the errors that prevent a Kubernetes object: in the fields of every object, their types and names. */
 import { own } from '../collection/own.ts';
 import type { Args, Code } from '../diagnostic/code.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * A file → the objects in it with their positions, of any kind.
- * @module
- */
+/** A file → the objects in it with their positions, of any kind. */
 import { notAnObject } from '../diagnostic/codes/parse-object.ts';
 import { fileTooLarge, unsupportedTag, yamlSyntax } from '../diagnostic/codes/parse-text.ts';
 

@@ -1,7 +1,4 @@
-/**
- * A file → the Kubernetes objects authored in it. Lists are flattened; an error in one object does not affect others.
- * @module
- */
+/** A file → the Kubernetes objects authored in it. Lists are flattened; an error in one object does not affect others. */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';

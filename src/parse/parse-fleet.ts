@@ -1,7 +1,4 @@
-/**
- * The text of `distributary.yaml` → the settings of the fleet.
- * @module
- */
+/** The text of `distributary.yaml` → the settings of the fleet. */
 
 import { fleetMissing, fleetOtherKind, fleetSeveral } from '../diagnostic/codes/fleet.ts';
 import { type Diagnostic, diagnose, hasErrors } from '../diagnostic/diagnostic.ts';

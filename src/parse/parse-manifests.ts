@@ -1,7 +1,4 @@
-/**
- * A file of a source → the Kubernetes objects in it; one that is no manifest is skipped, as Argo CD does with files of a directory.
- * @module
- */
+/** A file of a source → the Kubernetes objects in it; one that is no manifest is skipped, as Argo CD does with files of a directory. */
 import { noManifest } from '../diagnostic/codes/parse-object.ts';
 import { unsupportedTag } from '../diagnostic/codes/parse-text.ts';
 import { type Diagnostic, diagnose, withPart } from '../diagnostic/diagnostic.ts';

@@ -1,7 +1,6 @@
 /**
  * The output of a program for a directory → the Kubernetes objects in it. It is parsed like a file; positions are those of the file
  * that selects the rendering, since users cannot open the program's output.
- * @module
  */
 import { withPart } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';

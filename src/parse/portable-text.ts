@@ -1,7 +1,6 @@
 /**
  * A text that this library reads → one that every YAML parser reads equally, also within a stream of documents: Argo CD's (YAML 1.1 as
  * sigs.k8s.io/yaml has it), that of kustomize and Flux (go-yaml v3, which takes `yes` for a string and a date for a time), and those of YAML 1.2.
- * @module
  */
 import { type Json, jsonEqual } from '../resource/json.ts';
 import { toYaml } from '../resource/yaml/to-yaml.ts';

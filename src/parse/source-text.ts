@@ -1,7 +1,4 @@
-/**
- * The text of one object with its positions and its edits: the members of `SourceText`, computed on demand.
- * @module
- */
+/** The text of one object with its positions and its edits: the members of `SourceText`, computed on demand. */
 
 import { memoise } from '../collection/memoise.ts';
 import type { Position } from '../diagnostic/position.ts';

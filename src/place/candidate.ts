@@ -1,7 +1,4 @@
-/**
- * Resources of the sources → candidates for clusters, each with the conditions of its placement.
- * @module
- */
+/** Resources of the sources → candidates for clusters, each with the conditions of its placement. */
 
 import {
   clusterObjectInTopology,

@@ -1,7 +1,4 @@
-/**
- * Annotation `distributary.dev/clusters` → the clusters that get the object.
- * @module
- */
+/** Annotation `distributary.dev/clusters` → the clusters that get the object. */
 import {
   isLiteral,
   type KeyPattern,

@@ -1,7 +1,4 @@
-/**
- * One cluster's authored set, looked up by kind and name.
- * @module
- */
+/** One cluster's authored set, looked up by kind and name. */
 
 import { getOrInsert } from '../collection/get-or-insert.ts';
 import { memoise, memoiseByValue } from '../collection/memoise.ts';

@@ -1,7 +1,6 @@
 /**
  * Resources of the sources and of the topology paths → the objects about the whole fleet, in any place:
  * multi-cluster services, policies. None reaches a branch. Clusters and the Fleet itself are read elsewhere.
- * @module
  */
 
 import { groupBy } from '../collection/group-by.ts';

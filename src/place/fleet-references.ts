@@ -1,7 +1,4 @@
-/**
- * Names of clusters and regions in a Fleet that the topology does not have.
- * @module
- */
+/** Names of clusters and regions in a Fleet that the topology does not have. */
 import { unknownCluster, unknownRegion } from '../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { didYouMean } from '../diagnostic/wording/nearest-name.ts';

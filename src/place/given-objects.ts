@@ -1,7 +1,4 @@
-/**
- * Objects from a caller instead of files → their place among those of the repository.
- * @module
- */
+/** Objects from a caller instead of files → their place among those of the repository. */
 
 import { groupBy } from '../collection/group-by.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';

@@ -1,7 +1,4 @@
-/**
- * Parsed sources → the authored set of each cluster: its objects with overrides and patches applied.
- * @module
- */
+/** Parsed sources → the authored set of each cluster: its objects with overrides and patches applied. */
 
 import { placementsOfApis } from '../api/place.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';

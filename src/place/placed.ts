@@ -1,7 +1,4 @@
-/**
- * The objects of each cluster from the repository: its authored set.
- * @module
- */
+/** The objects of each cluster from the repository: its authored set. */
 import type { Resource } from '../resource/resource.ts';
 import type { Cluster } from '../topology/topology.ts';
 

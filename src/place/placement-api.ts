@@ -1,7 +1,4 @@
-/**
- * The contract of an API that places objects or changes them in clusters: its functions for `place`.
- * @module
- */
+/** The contract of an API that places objects or changes them in clusters: its functions for `place`. */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';

@@ -1,7 +1,4 @@
-/**
- * Placed resources → the API server's errors about them, patches applied.
- * @module
- */
+/** Placed resources → the API server's errors about them, patches applied. */
 import { memoise } from '../collection/memoise.ts';
 import { type Diagnostic, identityOf, type Related, withPart } from '../diagnostic/diagnostic.ts';
 import { validateForRelease } from '../kind/validate-resource.ts';

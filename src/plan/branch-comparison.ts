@@ -1,7 +1,6 @@
 /**
  * Layouts and the contents of their branches → the differences. Branches with equal layouts and equal contents are compared once,
  * so that the cost for a large fleet depends on the number of differences.
- * @module
  */
 
 import { getOrInsert } from '../collection/get-or-insert.ts';

@@ -1,7 +1,4 @@
-/**
- * Layouts → all files of all branches, as in the first commit of each: the content of an output directory.
- * @module
- */
+/** Layouts → all files of all branches, as in the first commit of each: the content of an output directory. */
 
 import type { Content } from '../git/object/content.ts';
 import type { BranchLayout, LayoutFile } from '../layout/branch-layout.ts';

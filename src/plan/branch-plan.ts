@@ -1,7 +1,6 @@
 /**
  * The contracts of the `plan` room: the present state of a repository → its planned state. A plan may be printed and discarded;
  * applying it takes no decisions.
- * @module
  */
 import type { Position } from '../diagnostic/position.ts';
 import type { Identity, LoggedCommit } from '../git/object/commit.ts';

@@ -1,7 +1,4 @@
-/**
- * The files of a layout and those of its branch → the files to write and to remove, and those that block a path.
- * @module
- */
+/** The files of a layout and those of its branch → the files to write and to remove, and those that block a path. */
 
 import type { TreeEdit } from '../git/object/edit-tree.ts';
 import { TREE_MODE } from '../git/object/tree.ts';

@@ -1,7 +1,4 @@
-/**
- * The list of the files that distributary wrote into a branch: the files that it may replace and prune, and the owner of the branch.
- * @module
- */
+/** The list of the files that distributary wrote into a branch: the files that it may replace and prune, and the owner of the branch. */
 import { type Content, type Piece, pieceOf, textOf } from '../git/object/content.ts';
 
 /** The content of `.distributary/inventory`. */

@@ -1,7 +1,4 @@
-/**
- * A layout that keeps applications, and the files of its branch → the files that stay unchanged.
- * @module
- */
+/** A layout that keeps applications, and the files of its branch → the files that stay unchanged. */
 import { groupBy } from '../collection/group-by.ts';
 import { keptFilesMoved } from '../diagnostic/codes/keep-going.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';

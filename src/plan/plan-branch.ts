@@ -1,7 +1,6 @@
 /**
  * One cluster's layout and its branch → the plan for the branch. Argo CD's rules: a commit only when a manifest differs, the
  * root metadata with every commit, the files beside a manifest only with the manifest. Our rules: the inventory, and pruning by it.
- * @module
  */
 import { present as given } from '../collection/present.ts';
 import { prunedBesideKept } from '../diagnostic/codes/keep-going.ts';

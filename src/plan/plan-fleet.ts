@@ -1,7 +1,6 @@
 /**
  * All layouts and the present state of the repository → one plan for all branches. With an error among the findings, no part of it may
  * be applied.
- * @module
  */
 
 import { memoiseByValue } from '../collection/memoise.ts';

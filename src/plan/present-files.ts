@@ -1,7 +1,4 @@
-/**
- * The files of a commit, looked up by path without listing other files.
- * @module
- */
+/** The files of a commit, looked up by path without listing other files. */
 import {
   fromByteString,
   TREE_MODE,

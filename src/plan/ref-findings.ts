@@ -1,7 +1,4 @@
-/**
- * The recorded last hydration of a branch, and its refs → findings that prevent an update.
- * @module
- */
+/** The recorded last hydration of a branch, and its refs → findings that prevent an update. */
 
 import {
   branchNameTaken,

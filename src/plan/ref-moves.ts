@@ -1,7 +1,4 @@
-/**
- * A plan, and the present refs → the updates that make the refs equal to the plan, here and at the remote.
- * @module
- */
+/** A plan, and the present refs → the updates that make the refs equal to the plan, here and at the remote. */
 import { present } from '../collection/present.ts';
 import type { RefMove } from '../git/object/ref-move.ts';
 import type { FleetPlan, PresentBranch, PresentNotes } from './branch-plan.ts';

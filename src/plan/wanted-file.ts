@@ -1,7 +1,4 @@
-/**
- * A branch's layout → every file of the branch, with its id.
- * @module
- */
+/** A branch's layout → every file of the branch, with its id. */
 
 import { memoise, memoiseByValue } from '../collection/memoise.ts';
 import type { Content } from '../git/object/content.ts';

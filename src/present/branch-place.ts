@@ -1,7 +1,4 @@
-/**
- * Local refs and those at a remote → the present commit of each branch, and the parent of its next one.
- * @module
- */
+/** Local refs and those at a remote → the present commit of each branch, and the parent of its next one. */
 
 import { present } from '../collection/present.ts';
 import type { GitPlace } from '../git/git-place.ts';

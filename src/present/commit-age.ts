@@ -1,7 +1,6 @@
 /**
  * Commits that branches were hydrated from → their relation to the commit that is being hydrated: by history if that is available,
  * otherwise by the date of the committer.
- * @module
  */
 
 import { type GitPlace, offline } from '../git/git-place.ts';

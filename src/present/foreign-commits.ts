@@ -1,7 +1,4 @@
-/**
- * Branches → the last commits of each that the hydrator did not write, with the files that they changed: the next commit may undo them.
- * @module
- */
+/** Branches → the last commits of each that the hydrator did not write, with the files that they changed: the next commit may undo them. */
 import { offline } from '../git/git-place.ts';
 import { lastCommits } from '../git/refs/last-commits.ts';
 import type { GitRepository } from '../git/repository.ts';

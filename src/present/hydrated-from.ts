@@ -1,7 +1,6 @@
 /**
  * Branches with their trees, and the notes → the dry commit of each branch. The note on its head is newer than the file in it; of notes
  * that changed at both ends, the later one counts.
- * @module
  */
 
 import type { GitRepository } from '../git/repository.ts';

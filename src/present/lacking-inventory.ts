@@ -1,7 +1,6 @@
 /**
  * Branches whose inventory could not be read → the error for a clone that lacks it. Newer versions of git print the same for a file that a
  * partial clone omits as for one that does not exist; all files of the branch would then count as those of another author.
- * @module
  */
 import { objectMissing } from '../diagnostic/codes/read-git.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';

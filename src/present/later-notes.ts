@@ -1,7 +1,6 @@
 /**
  * Notes that changed at both ends → those of the second end that record a later dry commit than the first end on the same head. A merge has
  * to keep them: otherwise a branch that a shard does not write could be moved back unnoticed.
- * @module
  */
 
 import { offline } from '../git/git-place.ts';

@@ -1,7 +1,4 @@
-/**
- * The refs of the hydrator's notes, local and at a remote → the present state of the notes.
- * @module
- */
+/** The refs of the hydrator's notes, local and at a remote → the present state of the notes. */
 import { present } from '../collection/present.ts';
 import { objectMissing } from '../diagnostic/codes/read-git.ts';
 import { environmentError } from '../diagnostic/environment-error.ts';

@@ -1,7 +1,4 @@
-/**
- * The repository, and a remote for a push → the state from which a plan starts.
- * @module
- */
+/** The repository, and a remote for a push → the state from which a plan starts. */
 
 import { present } from '../collection/present.ts';
 import { objectMissing } from '../diagnostic/codes/read-git.ts';

@@ -1,7 +1,4 @@
-/**
- * Branches and some of their applications → the files that the branches have of these, with the texts of their manifests.
- * @module
- */
+/** Branches and some of their applications → the files that the branches have of these, with the texts of their manifests. */
 import { groupBy } from '../collection/group-by.ts';
 import { byKey, compareStrings } from '../collection/order.ts';
 import { present } from '../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * The refs of a remote, and the commit of a push → the branch of the remote that lacks the commit: what is pushed is to be merged.
- * @module
- */
+/** The refs of a remote, and the commit of a push → the branch of the remote that lacks the commit: what is pushed is to be merged. */
 import { offline } from '../git/git-place.ts';
 import type { ListedRefs } from '../git/refs/local-refs.ts';
 import { fetchBranch } from '../git/refs/remote-refs.ts';

@@ -1,7 +1,6 @@
 /**
  * The refs here and at a remote → those that conflict with the name of a ref that is to be written: git keeps refs like files in
  * directories.
- * @module
  */
 
 import { present } from '../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository, and a remote → the refs that distributary wrote: branches with an inventory and a note, and the notes.
- * @module
- */
+/** A repository, and a remote → the refs that distributary wrote: branches with an inventory and a note, and the notes. */
 
 import { offline } from '../git/git-place.ts';
 import { readCheckedOut, readLocalRefs } from '../git/refs/local-refs.ts';

@@ -1,6 +1,5 @@
 /**
  * Bounds of the listed and read content of a repository. It is untrusted: each bound ends in a coded finding, in bounded time and memory.
- * @module
  */
 
 /** Files below one root. The largest known fleets have some ten thousand. */

@@ -1,7 +1,6 @@
 /**
  * A path from a file of a repository → the directory that it resolves to, if it may be read from the working directory:
  * on a shared machine, the files beside a checkout belong to other users.
- * @module
  */
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';

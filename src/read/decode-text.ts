@@ -1,7 +1,4 @@
-/**
- * The bytes of a file → its text, or the finding that it is not a text.
- * @module
- */
+/** The bytes of a file → its text, or the finding that it is not a text. */
 import { fileNotUtf8, filePointer, fileTooLarge } from '../diagnostic/codes/read.ts';
 import { fileEncrypted } from '../diagnostic/codes/read-filter.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';

@@ -1,7 +1,6 @@
 /**
  * A plain directory → its files. No git is needed. Files are opened without following a link and without waiting for a pipe,
  * so that replacing an entry between listing and reading can neither lead outside nor block.
- * @module
  */
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, open, readdir, readlink, realpath } from 'node:fs/promises';

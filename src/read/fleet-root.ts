@@ -1,7 +1,4 @@
-/**
- * A directory → its fleet's root.
- * @module
- */
+/** A directory → its fleet's root. */
 import { join } from 'node:path';
 import { nearestDirectory, statOf } from '../disk/nearest-directory.ts';
 

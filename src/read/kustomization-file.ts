@@ -1,7 +1,4 @@
-/**
- * A directory → its kustomization, whose functions run there.
- * @module
- */
+/** A directory → its kustomization, whose functions run there. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFile } from '../resource/source-file.ts';

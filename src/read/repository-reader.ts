@@ -1,7 +1,4 @@
-/**
- * The contract of the `read` room: a fleet's directory, on disk or in a commit.
- * @module
- */
+/** The contract of the `read` room: a fleet's directory, on disk or in a commit. */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { FileBytes } from '../resource/program-run.ts';

@@ -1,7 +1,6 @@
 /**
  * Files of a git work tree → the contents that a commit of them would have. A file whose bytes are those of its entry in the index is read from
  * the disk; for others git is asked whether it has changed, and how it is converted. No filter runs.
- * @module
  */
 import { present } from '../collection/present.ts';
 import { fileFiltered, fileUnstorable } from '../diagnostic/codes/read-filter.ts';

@@ -1,7 +1,4 @@
-/**
- * A fleet's directory, and additional files → a reader of both.
- * @module
- */
+/** A fleet's directory, and additional files → a reader of both. */
 
 import { compareStrings } from '../collection/order.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';

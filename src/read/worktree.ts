@@ -1,7 +1,6 @@
 /**
  * A directory, in a git work tree or not → its files as a commit of them would have them, with those that git leaves out of the work tree
  * (a sparse checkout) from the index: they are not deleted. An existing file is read from the disk, in the form that git stores.
- * @module
  */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Every code that the program can report, including those of the checks, in numerical order.
- * @module
- */
+/** Every code that the program can report, including those of the checks, in numerical order. */
 import { checkCodes } from '../check/registry.ts';
 import type { CodeText } from '../diagnostic/code.ts';
 import { generalCodes } from '../diagnostic/codes/index.ts';

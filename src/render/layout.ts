@@ -1,7 +1,4 @@
-/**
- * A rendered fleet → its branches, as files.
- * @module
- */
+/** A rendered fleet → its branches, as files. */
 import { newCollector } from '../diagnostic/collector.ts';
 import { sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import type { BranchLayout } from '../layout/branch-layout.ts';

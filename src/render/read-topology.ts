@@ -1,7 +1,4 @@
-/**
- * A repository → its Fleet and its clusters, without rendering anything.
- * @module
- */
+/** A repository → its Fleet and its clusters, without rendering anything. */
 
 import { loadTopology, openLog } from '../load/load-topology.ts';
 import { withoutSources } from '../load/loaded-fleet.ts';

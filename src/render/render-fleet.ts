@@ -1,7 +1,4 @@
-/**
- * The pipeline on one page: authored objects of each cluster in, all objects of each cluster out. Pure and total.
- * @module
- */
+/** The pipeline on one page: authored objects of each cluster in, all objects of each cluster out. Pure and total. */
 import { checkFleet } from '../check/check-fleet.ts';
 import { clusterStates } from '../check/cluster-state.ts';
 import { type DerivedSet, deriveFleet } from '../derive/derive.ts';

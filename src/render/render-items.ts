@@ -1,7 +1,4 @@
-/**
- * Items that are a whole fleet → the objects of every cluster: the same modules as for a repository, without files.
- * @module
- */
+/** Items that are a whole fleet → the objects of every cluster: the same modules as for a repository, without files. */
 import { usualGatewayPort } from '../derive/route/usual-port.ts';
 import { itemsWithoutClusters } from '../diagnostic/codes/function.ts';
 import { newCollector } from '../diagnostic/collector.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository → the objects of every cluster of its fleet. All input is read first; the rest is one pure function of it.
- * @module
- */
+/** A repository → the objects of every cluster of its fleet. All input is read first; the rest is one pure function of it. */
 import { newCollector } from '../diagnostic/collector.ts';
 import { versionOf } from '../istio/mesh/release/istio-version.ts';
 import { judgeFindings } from '../judge/judge-findings.ts';

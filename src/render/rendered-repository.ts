@@ -1,7 +1,4 @@
-/**
- * The settings and the result of a rendering.
- * @module
- */
+/** The settings and the result of a rendering. */
 import type { ServiceRoute } from '../derive/route/service-route.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { SilencedFinding } from '../judge/silence.ts';

@@ -1,7 +1,4 @@
-/**
- * The objects of the clusters → the clusters, with the version of the Istio that Git installs in them; and findings about versions.
- * @module
- */
+/** The objects of the clusters → the clusters, with the version of the Istio that Git installs in them; and findings about versions. */
 
 import {
   istioVersionNewer,

@@ -1,7 +1,4 @@
-/**
- * The objects of the clusters → the clusters, with the trust domain of a MeshConfig in Git where nothing else states one.
- * @module
- */
+/** The objects of the clusters → the clusters, with the trust domain of a MeshConfig in Git where nothing else states one. */
 
 import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
 import { viewClusters } from '../place/cluster-view.ts';

@@ -1,7 +1,4 @@
-/**
- * A fleet that is not rendered → the part of a result that is known from the Fleet and its topology.
- * @module
- */
+/** A fleet that is not rendered → the part of a result that is known from the Fleet and its topology. */
 import { judgeFindings } from '../judge/judge-findings.ts';
 import type { LoadedFleet } from '../load/loaded-fleet.ts';
 import type { RenderedRepository } from './rendered-repository.ts';

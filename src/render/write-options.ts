@@ -1,7 +1,4 @@
-/**
- * Options of everything that compares or writes branches: the selection of clusters, and the accepted findings.
- * @module
- */
+/** Options of everything that compares or writes branches: the selection of clusters, and the accepted findings. */
 import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
 import type { Cluster } from '../topology/topology.ts';
 import type { RenderOptions } from './rendered-repository.ts';

@@ -1,7 +1,4 @@
-/**
- * The names that Kubernetes allows for objects, as RFC 1123 has them.
- * @module
- */
+/** The names that Kubernetes allows for objects, as RFC 1123 has them. */
 
 /** Lower-case letters, digits and `-`, at most 63, no `-` at either end. */
 export function isDnsLabel(text: string): boolean {

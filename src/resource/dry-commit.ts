@@ -1,7 +1,4 @@
-/**
- * The commit that a render is made from, as git prints it, without interpretation.
- * @module
- */
+/** The commit that a render is made from, as git prints it, without interpretation. */
 
 /** A commit of the repository with the fleet. */
 export interface DryCommit {

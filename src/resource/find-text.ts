@@ -1,7 +1,4 @@
-/**
- * A value → its first text with a given property, and the path of the text.
- * @module
- */
+/** A value → its first text with a given property, and the path of the text. */
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 
 /** A text that was searched for. */

@@ -1,7 +1,4 @@
-/**
- * IP addresses in text, without a call of the platform: the core does no I/O.
- * @module
- */
+/** IP addresses in text, without a call of the platform: the core does no I/O. */
 
 /** An address as bytes: 4 of them, or 16. An IPv4 address inside IPv6 (`::ffff:a.b.c.d`) is an IPv4 address. */
 export interface IpAddress {

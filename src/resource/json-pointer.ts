@@ -1,7 +1,4 @@
-/**
- * JSON Pointers (RFC 6901) as text, as tokens, and in the notation of messages.
- * @module
- */
+/** JSON Pointers (RFC 6901) as text, as tokens, and in the notation of messages. */
 
 /** The tokens of a pointer; undefined when the text is not one. */
 export function parsePointer(pointer: string): readonly string[] | undefined {

@@ -1,7 +1,4 @@
-/**
- * JSON as Kubernetes has it: integers beyond 2^53 stay exact as `bigint`.
- * @module
- */
+/** JSON as Kubernetes has it: integers beyond 2^53 stay exact as `bigint`. */
 import { own } from '../collection/own.ts';
 
 /** Any JSON value. Integers outside of the range of a double are `bigint`. */

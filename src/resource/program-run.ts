@@ -1,7 +1,4 @@
-/**
- * A request of the pure rooms to run a program on files of the repository: the files that it may read and its arguments.
- * @module
- */
+/** A request of the pure rooms to run a program on files of the repository: the files that it may read and its arguments. */
 
 /** A program that renders sources. */
 export interface Program {

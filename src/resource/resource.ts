@@ -1,7 +1,4 @@
-/**
- * A Kubernetes object with its origin. Resources are values: a stage that changes one makes a new one.
- * @module
- */
+/** A Kubernetes object with its origin. Resources are values: a stage that changes one makes a new one. */
 import { own } from '../collection/own.ts';
 import type { Position } from '../diagnostic/position.ts';
 import { type JsonObject, objectAt, stringAt } from './json.ts';

@@ -1,7 +1,6 @@
 /**
  * The JSON Schema of a chart's values → its external references. Helm's library resolves every reference of a schema: a file of the
  * machine, also for a relative one, or an address.
- * @module
  */
 import { formatPointer } from './json-pointer.ts';
 

@@ -1,7 +1,6 @@
 /**
  * Names of fields whose values are, or may be, credentials: no output contains these values. The field may be misspelled, so names
  * within a small edit distance count too, with any separators between their words.
- * @module
  */
 import { looksLikeCredential } from '../diagnostic/wording/credential-text.ts';
 import { isNearName } from '../diagnostic/wording/nearest-name.ts';

@@ -1,7 +1,4 @@
-/**
- * A file as the `read` room returns it: its path and its text, not parsed.
- * @module
- */
+/** A file as the `read` room returns it: its path and its text, not parsed. */
 
 /** One text file of the repository. */
 export interface SourceFile {

@@ -1,7 +1,4 @@
-/**
- * What the objects of clusters state about them ↔ JSON: a run that recalls its findings reads no objects.
- * @module
- */
+/** What the objects of clusters state about them ↔ JSON: a run that recalls its findings reads no objects. */
 import { present } from '../collection/present.ts';
 import { withoutCredentials } from '../diagnostic/wording/credential-text.ts';
 import { type Json, type JsonObject, stringAt, valueAt } from '../resource/json.ts';

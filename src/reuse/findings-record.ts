@@ -1,7 +1,6 @@
 /**
  * Findings ↔ JSON, so that a run can report the findings of an earlier one. Findings are recorded only if they parse back unchanged and
  * contain no text like a credential.
- * @module
  */
 import { present } from '../collection/present.ts';
 import type { Args, Code, CodeText } from '../diagnostic/code.ts';

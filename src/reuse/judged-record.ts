@@ -1,7 +1,4 @@
-/**
- * The reads of a run, its findings and its programs ↔ JSON.
- * @module
- */
+/** The reads of a run, its findings and its programs ↔ JSON. */
 import { type Diagnostic, placesOf } from '../diagnostic/diagnostic.ts';
 import type { SilencedFinding } from '../judge/silence.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';

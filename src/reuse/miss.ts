@@ -1,7 +1,4 @@
-/**
- * The reasons for which a run computes what an earlier run may have computed already.
- * @module
- */
+/** The reasons for which a run computes what an earlier run may have computed already. */
 
 /** Why the result of an earlier run is not recalled. */
 export type Miss =

@@ -1,7 +1,4 @@
-/**
- * A fleet whose manifests an earlier run with the same program has printed → the same text, with the findings of that run.
- * @module
- */
+/** A fleet whose manifests an earlier run with the same program has printed → the same text, with the findings of that run. */
 import { withoutCredentials } from '../diagnostic/wording/credential-text.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type {

@@ -1,7 +1,4 @@
-/**
- * A reader → the same with a record of its reads, so that a later run can check whether they would return the same.
- * @module
- */
+/** A reader → the same with a record of its reads, so that a later run can check whether they would return the same. */
 import { sha256 } from '../collection/sha256.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { gitObject, type ObjectFormat } from '../git/object/git-object.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository → its fleet, laid out: as an earlier run has recorded it, if every input is the same, or rendered.
- * @module
- */
+/** A repository → its fleet, laid out: as an earlier run has recorded it, if every input is the same, or rendered. */
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { HeldBranch } from '../layout/branch-layout.ts';
 import { type BranchNames, layoutBranchNames } from '../layout/branch-names.ts';

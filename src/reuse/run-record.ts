@@ -1,7 +1,6 @@
 /**
  * The result of a run ↔ a text of the cache. It is recalled only if every input is the same: the program, the options, the list of files,
  * the contents of those that were read, and the programs that rendered sources.
- * @module
  */
 import type { Reuse } from '../cache/reuse.ts';
 import { present } from '../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * A locality and a name → a cluster's key, which Flomesh's policies refer to.
- * @module
- */
+/** A locality and a name → a cluster's key, which Flomesh's policies refer to. */
 
 /** `region/zone/group/name`. */
 export function clusterKey(cluster: {

@@ -1,7 +1,4 @@
-/**
- * Cluster selectors of a Fleet: the clusters that a setting applies to.
- * @module
- */
+/** Cluster selectors of a Fleet: the clusters that a setting applies to. */
 
 import { own } from '../collection/own.ts';
 import type { ClusterSelector } from '../kind/distributary-v1alpha1/selector/cluster-selector.ts';

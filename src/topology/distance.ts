@@ -1,7 +1,4 @@
-/**
- * Distances between clusters: the order in which a consumer uses them.
- * @module
- */
+/** Distances between clusters: the order in which a consumer uses them. */
 
 import { compareStrings } from '../collection/order.ts';
 import type { LocalityScope, RegionFailover } from '../kind/distributary-v1alpha1/derive-spec.ts';

@@ -1,7 +1,4 @@
-/**
- * Descriptions of clusters → clusters: merges those of one name, sets defaults, reports contradictions.
- * @module
- */
+/** Descriptions of clusters → clusters: merges those of one name, sets defaults, reports contradictions. */
 
 import { type Group, groupBy } from '../collection/group-by.ts';
 import { compareStrings } from '../collection/order.ts';

@@ -1,7 +1,6 @@
 /**
  * Items with optional cluster names → those for a cluster, without a test of each item against each cluster: the cost of an
  * item is the number of clusters that it names.
- * @module
  */
 import { groupPairs } from '../collection/group-by.ts';
 import type { Cluster } from './topology.ts';

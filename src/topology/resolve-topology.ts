@@ -1,7 +1,4 @@
-/**
- * Resources of the topology paths → the clusters of the fleet, merged by name, in one total order.
- * @module
- */
+/** Resources of the topology paths → the clusters of the fleet, merged by name, in one total order. */
 
 import { byKey } from '../collection/order.ts';
 import { present } from '../collection/present.ts';

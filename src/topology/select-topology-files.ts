@@ -1,7 +1,4 @@
-/**
- * Paths of the repository → those that describe the fleet.
- * @module
- */
+/** Paths of the repository → those that describe the fleet. */
 
 import { firstPlaces } from '../collection/first-places.ts';
 import { memoise } from '../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * Clusters → those with the same gateway as another one.
- * @module
- */
+/** Clusters → those with the same gateway as another one. */
 
 import { groupBy } from '../collection/group-by.ts';
 import { gatewayShared } from '../diagnostic/codes/topology.ts';

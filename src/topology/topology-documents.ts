@@ -1,7 +1,6 @@
 /**
  * A topology → documents that read back as the same topology: per cluster an object of each API with specific facts, else
  * a plain one; then the objects that others refer to by name. No kubeconfig: none is ever stored.
- * @module
  */
 import { clusterSourcesOfApis } from '../api/topology.ts';
 import { own } from '../collection/own.ts';

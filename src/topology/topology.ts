@@ -1,7 +1,4 @@
-/**
- * The model of the fleet for all later rooms: its clusters, in one total order.
- * @module
- */
+/** The model of the fleet for all later rooms: its clusters, in one total order. */
 
 import type { Position } from '../diagnostic/position.ts';
 import type { JsonObject } from '../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * A run of `vendor` and the missing origins → their files among those of the run, or the reasons why they lack.
- * @module
- */
+/** A run of `vendor` and the missing origins → their files among those of the run, or the reasons why they lack. */
 import { present } from '../collection/present.ts';
 import { vendorFailed, vendorMoved, vendorStopped } from '../diagnostic/codes/vendored.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository and its lock → whether all remote inputs of its sources are vendored and match the lock. No network access.
- * @module
- */
+/** A repository and its lock → whether all remote inputs of its sources are vendored and match the lock. No network access. */
 import { vendoredStray, vendoredUnused } from '../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import { startOfFile } from '../diagnostic/position.ts';

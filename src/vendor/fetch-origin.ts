@@ -1,7 +1,4 @@
-/**
- * A remote origin → the files that the fleet's sources need.
- * @module
- */
+/** A remote origin → the files that the fleet's sources need. */
 
 import { referenceLeavesRoot } from '../diagnostic/codes/sources.ts';
 import { startOfFile } from '../diagnostic/position.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository's reader, and replaced directories → a reader of the new state.
- * @module
- */
+/** A repository's reader, and replaced directories → a reader of the new state. */
 import { compareStrings } from '../collection/order.ts';
 import { fileMissing } from '../diagnostic/codes/read.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';

@@ -1,6 +1,5 @@
 /**
  * A repository, its lock and the network → the files to vendor, so that all its sources can be rendered offline. Nothing is written here.
- * @module
  */
 import { join } from 'node:path';
 import { remoteReference } from '../diagnostic/codes/vendored.ts';

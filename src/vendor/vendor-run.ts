@@ -1,7 +1,4 @@
-/**
- * A run of `vendor`: its options, and what it has so far.
- * @module
- */
+/** A run of `vendor`: its options, and what it has so far. */
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import type { LoadOptions } from '../load/load-topology.ts';
 import type { Origin } from '../place/rendered/vendored/origin.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository and its lock → the remote inputs of its sources, determined again after each fetch.
- * @module
- */
+/** A repository and its lock → the remote inputs of its sources, determined again after each fetch. */
 import { newCollector } from '../diagnostic/collector.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { hasErrors } from '../diagnostic/diagnostic.ts';

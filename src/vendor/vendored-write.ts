@@ -1,7 +1,4 @@
-/**
- * The new state of the vendored files → what is written, with the locks between and after.
- * @module
- */
+/** The new state of the vendored files → what is written, with the locks between and after. */
 import type { VendoredWrite } from '../emit/write-vendored.ts';
 import { treeDigest } from '../place/rendered/vendored/tree-digest.ts';
 import { LOCK_FILE, printLock } from '../place/rendered/vendored/vendor-lock.ts';

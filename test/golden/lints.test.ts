@@ -1,6 +1,5 @@
 /**
  * `fixtures/lints/<check>.in.yaml`, a small repository of cases, and `<check>.out.txt`, all that the check finds in it: what is not in there is taken.
- * @module
  */
 import { expect, test } from 'vitest';
 import { checks } from '../../src/check/registry.ts';

@@ -1,7 +1,4 @@
-/**
- * What an editor with yaml-language-server shows in the files that `init --schemas` writes, and in those that name its schemas by hand.
- * @module
- */
+/** What an editor with yaml-language-server shows in the files that `init --schemas` writes, and in those that name its schemas by hand. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

@@ -3,7 +3,6 @@
  * clients, of the pods of a service, and of the gateways, in the mesh that the fleet has: remote secrets in one network and in several, and the
  * flag of the ambient mesh (waypoints: `istio-waypoint-derived.test.ts`). Of clusters with objects of the same kinds and fields one is asked;
  * ACCEPTED_ALL=1 asks every cluster, and clients of every namespace with rules.
- * @module
  */
 import { existsSync, readdirSync } from 'node:fs';
 import process from 'node:process';

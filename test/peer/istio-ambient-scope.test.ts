@@ -1,7 +1,6 @@
 /**
  * A Service of the ambient mesh that is global in one cluster: real Pilot tells ztunnel there of another cluster's pods where the Service
  * is global in that one, too, and not a word of them else (DIS0678).
- * @module
  */
 import { expect } from 'vitest';
 import { askAmbient, documentsOf, entrance } from '../support/peer-ambient.ts';

@@ -1,7 +1,6 @@
 /**
  * Pods and clients that the ambient mesh captures: real Pilot gives a waypoint the promised order, and no way to ask gateways by mutual
  * TLS; ztunnel own pods alone, or all endpoints of a host at once; and an east-west gateway none of the pods. DIS0675 and DIS0676 say so.
- * @module
  */
 import { expect } from 'vitest';
 import { askAmbient, documentsOf, orderOf, waypoint } from '../support/peer-ambient.ts';

@@ -1,7 +1,6 @@
 /**
  * Both names of a service that the Multi-Cluster Services API exports lead a sidecar's requests to one cluster of Envoy, and that cluster has
  * the promised order; whatever the port's protocol, and with or without a name of the port.
- * @module
  */
 import { expect } from 'vitest';
 import { jsonEqual, listAt, stringAt } from '../../src/resource/json.ts';

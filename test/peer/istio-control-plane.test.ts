@@ -1,7 +1,6 @@
 /**
  * A mesh with one istiod for several clusters: real Pilot reads Istio's objects of its own cluster alone, so that clients in the other
  * ones get the order of its objects, and theirs count nowhere (DIS0677).
- * @module
  */
 import { expect } from 'vitest';
 import { allNetworks, joinedMesh } from '../support/joined-mesh.ts';

@@ -1,7 +1,6 @@
 /**
  * Real Envoy, given what real Pilot makes of random fleets as distributary renders them, sends its requests where the model says,
  * before and after random endpoints fail. `npm run prove` has 50 outages; PROVE_OUTAGES and PROVE_SEED ask for others.
- * @module
  */
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';

@@ -1,7 +1,6 @@
 /**
  * Real Envoy, given what real Pilot makes of the manifests, goes the model's way to its end while one priority after another fails;
  * and where all serve at once it sends each its share.
- * @module
  */
 import { describe, expect } from 'vitest';
 import { drawsFor } from '../support/draw/draws.ts';

@@ -1,7 +1,6 @@
 /**
  * The fleet of docs/istio-failover.md: in meshes that remote secrets join, of one network or several, real Pilot gives a client in Paris the
  * order of its policy, and real Envoy goes it to the end. Istio's own recipe for failover between clusters has all others serve at once.
- * @module
  */
 import { describe, expect } from 'vitest';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';

@@ -1,7 +1,6 @@
 /**
  * The provider's side by real Pilot: each east-west gateway has the SNI that consumers ask for, with its own pods behind it and
  * nothing else, so that no request goes on to a third cluster; and nothing that it reads makes istiod panic.
- * @module
  */
 
 import { describe, expect } from 'vitest';

@@ -1,7 +1,6 @@
 /**
  * Clusters that run what they import, each behind a path of its own: real Pilot makes the routes of clients and gateways, and one
  * Envoy plays all of them, so that requests go their whole way while one cluster's pods after another fail.
- * @module
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * The harm that each lint warns of is real Pilot's, or real Envoy's, in the bad example of its code, and gone in the good one.
- * @module
- */
+/** The harm that each lint warns of is real Pilot's, or real Envoy's, in the bad example of its code, and gone in the good one. */
 import { describe, expect } from 'vitest';
 import { drawsFor } from '../support/draw/draws.ts';
 import { seenIn } from '../support/lint-proof.ts';

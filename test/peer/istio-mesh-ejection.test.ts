@@ -1,7 +1,4 @@
-/**
- * `defaultTrafficPolicy` of MeshConfig: what real Pilot makes of it beside rules, and what a derived rule keeps of it.
- * @module
- */
+/** `defaultTrafficPolicy` of MeshConfig: what real Pilot makes of it beside rules, and what a derived rule keeps of it. */
 import { describe, expect } from 'vitest';
 import { type JsonObject, stringAt } from '../../src/resource/json.ts';
 import { parseCompact } from '../support/compact-repository.ts';

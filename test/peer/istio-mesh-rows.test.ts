@@ -1,7 +1,6 @@
 /**
  * What real Pilot gives a sidecar in each mesh in which the order was measured, and the gateway of a cluster where endpoints have no network: it
  * would pass requests on to a third cluster. That is why no derived endpoint is of that form.
- * @module
  */
 import { describe, expect } from 'vitest';
 import { meshRows, orderedCluster, orderInWords } from '../support/mesh-rows.ts';

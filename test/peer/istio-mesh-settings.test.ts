@@ -1,7 +1,6 @@
 /**
  * Settings of MeshConfig that decide what a client may reach and whom a server takes for one of the mesh: real Pilot against what the
  * checks say of them (`outboundTrafficPolicy` in DIS0642; `trustDomain` and `trustDomainAliases` in DIS0659 and DIS0660).
- * @module
  */
 import { describe, expect } from 'vitest';
 import { meetsPrincipal, principalOf } from '../../src/istio/authorization/peer-identity.ts';

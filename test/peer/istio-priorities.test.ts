@@ -1,7 +1,4 @@
-/**
- * Real Pilot gives every client the endpoints, priorities and weights that the model promises: each case of `fixtures/istio`.
- * @module
- */
+/** Real Pilot gives every client the endpoints, priorities and weights that the model promises: each case of `fixtures/istio`. */
 import { describe, expect, it } from 'vitest';
 import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';

@@ -1,7 +1,6 @@
 /**
  * The differences between releases, asked of the releases' own code where it can be built: each row of the table that the model follows has a
  * question, and so has each variable of Istio's compatibility profiles.
- * @module
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';

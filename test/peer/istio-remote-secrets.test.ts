@@ -1,7 +1,6 @@
 /**
  * Meshes in which istiods read each other's endpoints, in one network or in several, or hide networks as the ambient mesh does: real Pilot gives each client the promised
  * order, its gateways, by mutual TLS or plain HTTP, lead to the cluster's own pods alone, and real Envoy goes the order to its end.
- * @module
  */
 import { describe, expect } from 'vitest';
 import { isFailoverRoute, type ServiceRoute } from '../../src/derive/route/service-route.ts';

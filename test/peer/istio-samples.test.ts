@@ -1,7 +1,4 @@
-/**
- * Istio's own word on fixtures/samples: its webhook and its CRDs take every object, and what the webhook warns of is written down.
- * @module
- */
+/** Istio's own word on fixtures/samples: its webhook and its CRDs take every object, and what the webhook warns of is written down. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';

@@ -1,7 +1,6 @@
 /**
  * Whatever real Pilot gives a client as an endpoint of a subset has such pods behind it: the provider's gateway, asked by the SNI that
  * the client sends, leads to one; and real Envoy's first requests are answered once the subset's own pods fail.
- * @module
  */
 import { describe, expect } from 'vitest';
 import { podTemplates } from '../../src/istio/pod/pod-template.ts';

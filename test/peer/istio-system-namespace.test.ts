@@ -1,7 +1,6 @@
 /**
  * What Namespace istio-system is for, by real Pilot: no promised order depends on it, and its label is what leads requests for services
  * that are not exported to the gateway of another network.
- * @module
  */
 import { describe, expect } from 'vitest';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';

@@ -1,7 +1,4 @@
-/**
- * Istio's own judgement of what is written: its webhook takes every object, its analyzers find no error in one of ours.
- * @module
- */
+/** Istio's own judgement of what is written: its webhook takes every object, its analyzers find no error in one of ours. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';

@@ -1,7 +1,6 @@
 /**
  * Derived rules of global Services: real Pilot gives the waypoint of each cluster the order of its route, in meshes of one, two, three
  * and four networks, real Envoy accepts all that Pilot makes of them and goes the order to its end, and without the rule the order is lost.
- * @module
  */
 import { describe, expect } from 'vitest';
 import { groupBy } from '../../src/collection/group-by.ts';

@@ -2,7 +2,6 @@
  * The model of Pilot's order says for waypoints what real Pilot says: which services are behind one, and which priorities it gives their
  * endpoints, in random states of a cluster, alone and joined, with and without the flag of the ambient mesh of several networks. Istiod's
  * crashes are in both.
- * @module
  */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';

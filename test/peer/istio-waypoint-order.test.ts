@@ -1,7 +1,6 @@
 /**
  * Istio's own failover for a waypoint in an ambient mesh of several networks: which orders of other clusters a DestinationRule can give.
  * Gateways stand for pods there, with labels for their cluster and network only, in the localities of the pods.
- * @module
  */
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/resource/json.ts';

@@ -1,7 +1,6 @@
 /**
  * What waypoints are refused for: real Pilot gives one clusters of a region at once, of which a label can put one before the others (DIS0687),
  * and sidecars no endpoint behind a gateway of the ambient mesh (DIS0688).
- * @module
  */
 import { expect } from 'vitest';
 import type { Json } from '../../src/resource/json.ts';

@@ -1,7 +1,6 @@
 /**
  * Waypoints of several clusters: real Pilot gives one the endpoints of a host of the service's own at once, goes by each cluster's own
  * labels, and has ztunnel choose among the pods of a global waypoint in all clusters. DIS0679 and DIS0684 to DIS0686 say so.
- * @module
  */
 import { expect } from 'vitest';
 import { type Json, objectAt, stringAt } from '../../src/resource/json.ts';

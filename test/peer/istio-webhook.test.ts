@@ -1,7 +1,4 @@
-/**
- * What is recorded in `fixtures/webhook` is what `istioctl validate` says, and what an API server says by Istio's CRDs.
- * @module
- */
+/** What is recorded in `fixtures/webhook` is what `istioctl validate` says, and what an API server says by Istio's CRDs. */
 import { expectGolden } from '../support/golden-file.ts';
 import { refusedByCrd, saidByIstioctl } from '../support/istio-admission.ts';
 import { itWithPeers } from '../support/peer-program.ts';

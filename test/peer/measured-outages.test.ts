@@ -1,7 +1,6 @@
 /**
  * Outages of fixtures/outages as `simulate` has them, each held to what real Envoy measures, within 3 points. `npm run prove` has 60;
  * MEASURED_OUTAGES asks for others. A quarter as many have limits of ejection and panic thresholds that are drawn (PROVE_SEED).
- * @module
  */
 import process from 'node:process';
 import { afterAll, describe, expect } from 'vitest';

@@ -2,7 +2,6 @@
  * What `diff` says of outages after random changes of random fleets, held to two calculations that know nothing of each other: real
  * Pilot's priorities of either state with Envoy's published arithmetic. Losses are those of clusters, and of the pods beside the
  * clients. `npm run prove` has 100 pairs; CHANGED_FLEETS and PROVE_SEED ask for others.
- * @module
  */
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';

@@ -2,7 +2,6 @@
  * What `simulate` says of random fleets and outages, held to real Pilot's priorities with Envoy's published arithmetic calculated here
  * anew; and of fixtures/outages, held to what real Envoy measures. `npm run prove` has 500 fleets; SIMULATED_FLEETS and PROVE_SEED ask
  * for others.
- * @module
  */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';

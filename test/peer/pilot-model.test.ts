@@ -1,7 +1,6 @@
 /**
  * The model of Pilot's order says what real Pilot says: case by case, on random states of a cluster, alone and joined, and on random fleets as
  * distributary renders them. `npm run prove` asks 500 of each; PROVE_COUNT and PROVE_SEED ask others.
- * @module
  */
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';

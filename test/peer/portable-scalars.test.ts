@@ -1,7 +1,6 @@
 /**
  * Random values and keys as people and hostile authors write them: what a branch has of them is one value to Argo CD (goyaml), to kustomize, which
  * Flux uses, and to readers of YAML 1.1 and 1.2. PORTABLE_COUNT texts.
- * @module
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,6 @@
  * Random fleets of every API and form end in branches or in errors; what stands in their branches is taken by Istio's webhook and by an
  * API server, what authors set for a host is in force for its clients, and gateways lead to pods of their own. FLEETS_COUNT and FLEETS_SEED ask
  * for others, twenty-five at a time.
- * @module
  */
 import process from 'node:process';
 import { beforeAll, describe, expect, it } from 'vitest';

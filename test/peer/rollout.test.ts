@@ -1,7 +1,4 @@
-/**
- * What `rollout -o promoter` and `diff --format status` print, as gitops-promoter takes it: judged by the CRDs of `fixtures/argocd`.
- * @module
- */
+/** What `rollout -o promoter` and `diff --format status` print, as gitops-promoter takes it: judged by the CRDs of `fixtures/argocd`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

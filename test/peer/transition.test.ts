@@ -1,7 +1,4 @@
-/**
- * How many requests of a proxy fail until real Envoy has turned away from what is lost, beside what `simulate` says of it.
- * @module
- */
+/** How many requests of a proxy fail until real Envoy has turned away from what is lost, beside what `simulate` says of it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { parseCompact } from '../support/compact-repository.ts';

@@ -1,7 +1,4 @@
-/**
- * actionlint: the built one, else made by Go at the version that the workflow `ci` runs, beside the other peers.
- * @module
- */
+/** actionlint: the built one, else made by Go at the version that the workflow `ci` runs, beside the other peers. */
 import { execFileSync } from 'node:child_process';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';

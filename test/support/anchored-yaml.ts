@@ -1,7 +1,4 @@
-/**
- * Documents full of anchors, aliases and merge keys, chosen by a seed.
- * @module
- */
+/** Documents full of anchors, aliases and merge keys, chosen by a seed. */
 import { randomOf } from './styled-yaml.ts';
 
 interface Anchors {

@@ -1,7 +1,4 @@
-/**
- * Dice for a fleet → an outage of some of its clusters, of gateways, and of a part of some clusters' pods.
- * @module
- */
+/** Dice for a fleet → an outage of some of its clusters, of gateways, and of a part of some clusters' pods. */
 import fc from 'fast-check';
 import type { Outage } from '../../src/outage/outage.ts';
 

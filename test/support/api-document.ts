@@ -1,7 +1,4 @@
-/**
- * A published API reference, as text → the names of the fields of its kinds: `spec.ports[].name`, a list's items behind `[]`.
- * @module
- */
+/** A published API reference, as text → the names of the fields of its kinds: `spec.ports[].name`, a list's items behind `[]`. */
 
 /** Kind → names of its fields, sorted, without `metadata`. */
 export type DocumentedFields = ReadonlyMap<string, readonly string[]>;

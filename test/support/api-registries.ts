@@ -1,7 +1,4 @@
-/**
- * The folders of `src/api` → its registries: one file a room, which lists what each API brings to the room.
- * @module
- */
+/** The folders of `src/api` → its registries: one file a room, which lists what each API brings to the room. */
 import { existsSync, readdirSync } from 'node:fs';
 
 /** What an API may bring to a room: the file in its folder of that room, the export, and the contract that it keeps to. */
@@ -73,10 +70,7 @@ function registryOf({ room, file, name, all, type, contract, isList }: Seam): st
   const names = bringing.map(camelCase);
   const members = names.map((one) => (isList ? `...${one}` : one));
   return [
-    '/**',
-    ` * What each API brings to the room \`${room}\`, in order of their names. Written by \`npm run gen\`.`,
-    ' * @module',
-    ' */',
+    `/** What each API brings to the room \`${room}\`, in order of their names. Written by \`npm run gen\`. */`,
     `import type { ${type} } from '${contract}';`,
     ...bringing.map(
       (api, i) => `import { ${name} as ${names[i]} } from './${api}/${room}/${file}.ts';`,

@@ -1,7 +1,4 @@
-/**
- * What Argo CD publishes to install it: part of its Go module, which the peers are built from.
- * @module
- */
+/** What Argo CD publishes to install it: part of its Go module, which the peers are built from. */
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 /**
  * A cluster of a simulated fleet and a client → real Pilot's answer; and whether Pilot of the client's release sends pods that are not ready.
- * @module
  */
 import type { ClusterState } from '../../src/check/cluster-state.ts';
 import { withRoutedPods } from '../../src/check/order/routed-pods.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository as one text, and commands in its comments (`# $ simulate`) → what the commands print there.
- * @module
- */
+/** A repository as one text, and commands in its comments (`# $ simulate`) → what the commands print there. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,7 +8,6 @@
  *     --- # path -> target       a symbolic link
  *
  * `«200 x»` stands for 200 times `x`, `«xE9»` for the byte E9.
- * @module
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * A page → a real browser that shows it, and what it complains of.
- * @module
- */
+/** A page → a real browser that shows it, and what it complains of. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { type Body, findPeer, itUnless } from './peer-program.ts';

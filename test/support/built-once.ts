@@ -1,7 +1,6 @@
 /**
  * The program as users get it, built before the first test of a run that starts it and removed after the last: as the package has it, and
  * as an image has it. With V8's code beside it, a run takes two thirds of the processor time; tests start it a thousand times.
- * @module
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, rmSync } from 'node:fs';

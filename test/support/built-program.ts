@@ -1,7 +1,4 @@
-/**
- * The program as users get it: built once for a run of tests (`built-once.ts`), run as a process of its own.
- * @module
- */
+/** The program as users get it: built once for a run of tests (`built-once.ts`), run as a process of its own. */
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';

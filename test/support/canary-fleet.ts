@@ -1,7 +1,6 @@
 /**
  * A fleet that is in order and full of secrets: those of clusters, which may be shown nowhere, and those that teams wrote into
  * manifests, which may be in what is delivered and in nothing that is said about it.
- * @module
  */
 import { canary } from './secret-mistakes.ts';
 

@@ -1,7 +1,4 @@
-/**
- * fixtures/changes/base.yaml and changes of it → what they do to outages.
- * @module
- */
+/** fixtures/changes/base.yaml and changes of it → what they do to outages. */
 import { readFileSync } from 'node:fs';
 import type { RepositoryDiff } from '../../src/app/diff.ts';
 import { compareOutages } from '../../src/outage/change/compare-outages.ts';

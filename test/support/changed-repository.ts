@@ -1,7 +1,4 @@
-/**
- * A small repository and a change of it, both as one text → the files afterwards.
- * @module
- */
+/** A small repository and a change of it, both as one text → the files afterwards. */
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { parseCompact } from './compact-repository.ts';
 

@@ -1,7 +1,6 @@
 /**
  * A registry on the loopback that holds what Helm itself pushes: as much of the OCI Distribution Specification as `helm push` and `helm pull`
  * ask for, behind TLS with a certificate of its own.
- * @module
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,5 @@
 /**
  * docs/analyze-many-clusters.md → the same with the codes of each area of checks between its marks, `<!-- codes of src/check/<area> -->` and `<!-- end -->`.
- * @module
  */
 
 import { codes } from '../../src/render/codes.ts';

@@ -1,7 +1,4 @@
-/**
- * The list of checks → their names, in its order.
- * @module
- */
+/** The list of checks → their names, in its order. */
 import { read } from './code-fixtures.ts';
 
 /** `ejection-too-low`, as the file and its fixtures are called. */

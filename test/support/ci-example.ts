@@ -1,7 +1,6 @@
 /**
  * The example pipelines and jobs → the commands in them, run as their hosts would run them, in a clone of a repository that may be
  * pushed to.
- * @module
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,4 @@
-/**
- * What a cluster runs → its state as checks see it, for tests of one check.
- * @module
- */
+/** What a cluster runs → its state as checks see it, for tests of one check. */
 import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import type { Cluster } from '../../src/topology/topology.ts';

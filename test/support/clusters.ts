@@ -1,7 +1,4 @@
-/**
- * Clusters for tests that need no more than a key.
- * @module
- */
+/** Clusters for tests that need no more than a key. */
 import { startOfFile } from '../../src/diagnostic/position.ts';
 import type { Cluster } from '../../src/topology/topology.ts';
 

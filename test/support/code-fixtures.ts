@@ -1,7 +1,4 @@
-/**
- * `fixtures/codes/<CODE>/`: an input that yields a code, one that does not, and the page made of them.
- * @module
- */
+/** `fixtures/codes/<CODE>/`: an input that yields a code, one that does not, and the page made of them. */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeExample, ExampleFile } from '../../plugin/format/code-page.ts';

@@ -8,7 +8,6 @@
  * the type of the argument. `{name?text|other}` depends on whether the argument is there: not undefined, empty, 0 or false;
  * `{name=word?text|other}` on its value, `{name==other?text|other}` on that of another. `{{` and `}}` are braces, `\\` is before a sign of
  * the notation that is a part of a text.
- * @module
  */
 
 /** A compiled template. */

@@ -1,7 +1,6 @@
 /**
  * The files that define codes, and the fixtures → every text of a diagnostic: title, why and fix, the templates of messages and remedies,
  * and messages as fixtures have them.
- * @module
  */
 import ts from 'typescript';
 import { codes } from '../../src/render/codes.ts';

@@ -1,7 +1,4 @@
-/**
- * The example fleet in a repository whose commits are made by real git, hooks and all.
- * @module
- */
+/** The example fleet in a repository whose commits are made by real git, hooks and all. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * A whole small repository in one text, so that a fixture can be read at a glance: a line `--- # path` begins a file.
- * @module
- */
+/** A whole small repository in one text, so that a fixture can be read at a glance: a line `--- # path` begins a file. */
 import type { SourceFile } from '../../src/resource/source-file.ts';
 
 const fileLine = /^--- # (?<path>\S+)$/;

@@ -1,7 +1,4 @@
-/**
- * Modules for `node --require`, for a look at a run of the built program from inside.
- * @module
- */
+/** Modules for `node --require`, for a look at a run of the built program from inside. */
 
 /** Writes what V8 was given for each compiled script to the file $STATES: `none`, `taken` or `refused`. */
 export const listCodes = `const vm = require('node:vm');

@@ -1,7 +1,6 @@
 /**
  * The tests and all that they import from the repository, compiled once for a run and imported by Node itself: going through Vite, a
  * thousand small modules take longer than the tests do.
- * @module
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * A run → how many times the blocks of some files were entered, or a function called, as V8 counts them: a measure of work that no
  * clock disturbs.
- * @module
  */
 import { type Profiler, Session } from 'node:inspector';
 import { setFlagsFromString } from 'node:v8';

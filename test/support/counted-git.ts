@@ -1,7 +1,4 @@
-/**
- * A git on PATH that writes down with what it is started, and runs the real one.
- * @module
- */
+/** A git on PATH that writes down with what it is started, and runs the real one. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * The objects that one derivation makes for a consumer, as a test of that derivation wants to see them.
- * @module
- */
+/** The objects that one derivation makes for a consumer, as a test of that derivation wants to see them. */
 import type { Json, JsonObject } from '../../src/resource/json.ts';
 import { objectAt } from '../../src/resource/json.ts';
 import { deriveNorth, type RouteSetup } from './route-builder.ts';

@@ -1,7 +1,4 @@
-/**
- * A directory → the objects that a Directory application of Argo CD with `recurse: true` finds in it.
- * @module
- */
+/** A directory → the objects that a Directory application of Argo CD with `recurse: true` finds in it. */
 import { parseAllDocuments } from 'yaml';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { filesBelow, read } from './code-fixtures.ts';

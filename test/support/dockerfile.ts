@@ -1,7 +1,4 @@
-/**
- * A Dockerfile → its stages and instructions.
- * @module
- */
+/** A Dockerfile → its stages and instructions. */
 
 /** One instruction: `RUN` and what stands behind it, continued lines joined. */
 export interface Instruction {

@@ -1,7 +1,4 @@
-/**
- * The pages that people read → their parts between fences. Pages are found, so that a new one is tested.
- * @module
- */
+/** The pages that people read → their parts between fences. Pages are found, so that a new one is tested. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesBelow, read } from './code-fixtures.ts';

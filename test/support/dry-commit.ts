@@ -1,7 +1,4 @@
-/**
- * A dry commit made in code.
- * @module
- */
+/** A dry commit made in code. */
 import type { DryCommit } from '../../src/resource/dry-commit.ts';
 
 /** A commit by Ann at the start of 2026; `differing` is what a test says about it. */

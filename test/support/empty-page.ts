@@ -1,7 +1,4 @@
-/**
- * The document of a page without anything in it, to be filled by tests.
- * @module
- */
+/** The document of a page without anything in it, to be filled by tests. */
 import type { PageDocument, PageState } from '../../plugin/format/report/page-document.ts';
 
 /** A state without clusters. */

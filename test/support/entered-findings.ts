@@ -1,7 +1,6 @@
 /**
  * A check and two clusters, of which one's clients fail over to the other → where it finds something, and the objects that tests of
  * the servers' side write often.
- * @module
  */
 import type { Check } from '../../src/check/check.ts';
 import type { JsonObject } from '../../src/resource/json.ts';

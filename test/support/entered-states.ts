@@ -1,7 +1,4 @@
-/**
- * What a provider's team wrote → the states of two clusters, of which one's clients fail over to the other's pods.
- * @module
- */
+/** What a provider's team wrote → the states of two clusters, of which one's clients fail over to the other's pods. */
 import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';

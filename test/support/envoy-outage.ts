@@ -1,7 +1,4 @@
-/**
- * A random fleet with teams → a client there, one cluster of its proxy that distributary has ordered, and endpoints of it that fail.
- * @module
- */
+/** A random fleet with teams → a client there, one cluster of its proxy that distributary has ordered, and endpoints of it that fail. */
 import fc from 'fast-check';
 import { derivedFromAnnotation } from '../../src/derive/provenance.ts';
 import { namesOf } from '../../src/istio/destination-rule/rule-bundle.ts';

@@ -1,7 +1,6 @@
 /**
  * One cluster of a proxy, as the model has it, and endpoints that are down → the share of the requests that Envoy gives each
  * endpoint that is left (Envoy, "Priority levels" and "Locality weighted load balancing", with hosts counted and not weighed).
- * @module
  */
 import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
 import type { UpstreamCluster } from '../../src/istio/model/upstream-clusters.ts';

@@ -1,7 +1,4 @@
-/**
- * Small fleets in which a MultiClusterService exposes the Service shop/reviews.
- * @module
- */
+/** Small fleets in which a MultiClusterService exposes the Service shop/reviews. */
 import type { ClusterView } from '../../src/place/cluster-view.ts';
 import type { FleetObjects } from '../../src/place/fleet-objects.ts';
 import type { JsonObject } from '../../src/resource/json.ts';

@@ -4,8 +4,6 @@
  *     kind, apiVersions         of the kind in `src/kind/registry.ts`
  *     documented                names of files of `documented/`, which hold the fields that the API's reference lists
  *     fields                    a name, or a pattern with `**`, to [verdict, how]; the first that fits a field is its row
- *
- * @module
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';

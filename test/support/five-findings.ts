@@ -1,7 +1,4 @@
-/**
- * Five findings that are awkward to show, and the files that they are about: every format is tested with the same ones.
- * @module
- */
+/** Five findings that are awkward to show, and the files that they are about: every format is tested with the same ones. */
 import { unknownField } from '../../src/diagnostic/codes/schema.ts';
 import { type Diagnostic, diagnose } from '../../src/diagnostic/diagnostic.ts';
 import type { Position } from '../../src/diagnostic/position.ts';

@@ -1,7 +1,4 @@
-/**
- * Random small fleets: clusters near and far, services that some of them run and export, policies and rules.
- * @module
- */
+/** Random small fleets: clusters near and far, services that some of them run and export, policies and rules. */
 import * as fc from 'fast-check';
 import { compareStrings } from '../../src/collection/order.ts';
 import type { DeriveSpec } from '../../src/kind/distributary-v1alpha1/derive-spec.ts';

@@ -1,7 +1,4 @@
-/**
- * Clusters and authored objects made in code, for tests of one function. Whole repositories are fixtures.
- * @module
- */
+/** Clusters and authored objects made in code, for tests of one function. Whole repositories are fixtures. */
 
 import { invariant } from '../../src/diagnostic/invariant.ts';
 import type { Position } from '../../src/diagnostic/position.ts';

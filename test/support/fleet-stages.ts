@@ -1,7 +1,4 @@
-/**
- * A small repository → what every stage of the pipeline makes of it, kept for tests to look at.
- * @module
- */
+/** A small repository → what every stage of the pipeline makes of it, kept for tests to look at. */
 import { checkFleet } from '../../src/check/check-fleet.ts';
 import { clusterStates } from '../../src/check/cluster-state.ts';
 import { once } from '../../src/collection/once.ts';

@@ -1,7 +1,4 @@
-/**
- * The example fleet with changes → readers of it that need no disk, and what differs between two of them.
- * @module
- */
+/** The example fleet with changes → readers of it that need no disk, and what differs between two of them. */
 import { readFileSync } from 'node:fs';
 import { diffRepository, type RepositoryDiff } from '../../src/app/diff.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Files of a repository that other programs, or Node itself, would execute or follow where they find them.
- * @module
- */
+/** Files of a repository that other programs, or Node itself, would execute or follow where they find them. */
 import { join } from 'node:path';
 
 /** Files that Node, git, kubectl, helm, kustomize or a build tool would execute or follow, each of which leaves a file of its name. */

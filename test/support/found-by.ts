@@ -1,7 +1,4 @@
-/**
- * Objects written as YAML → what one check finds in the clusters that run them.
- * @module
- */
+/** Objects written as YAML → what one check finds in the clusters that run them. */
 import { parseAllDocuments } from 'yaml';
 import type { Check } from '../../src/check/check.ts';
 import type { JsonObject } from '../../src/resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * The Hydration's schema → `kustomize/function.yaml`, which describes the function as a CRD describes a kind (KEP-2906).
- * @module
- */
+/** The Hydration's schema → `kustomize/function.yaml`, which describes the function as a CRD describes a kind (KEP-2906). */
 import { apiVersionOf } from '../../src/kind/kind.ts';
 import { kinds } from '../../src/kind/registry.ts';
 import { isArray, isObject, type Json, type JsonObject, listAt } from '../../src/resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * Everything that `npm run gen` writes, by path from the repository's root.
- * @module
- */
+/** Everything that `npm run gen` writes, by path from the repository's root. */
 import { join } from 'node:path';
 import { codePage } from '../../plugin/format/code-page.ts';
 import { kinds } from '../../src/kind/registry.ts';

@@ -1,7 +1,4 @@
-/**
- * Git repositories in temporary directories, the same on every machine: no configuration of the user's, fixed names and dates.
- * @module
- */
+/** Git repositories in temporary directories, the same on every machine: no configuration of the user's, fixed names and dates. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

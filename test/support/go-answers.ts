@@ -1,7 +1,4 @@
-/**
- * Texts and what Go's reader says of each, as they are kept in `fixtures/parse/go-answers.json`.
- * @module
- */
+/** Texts and what Go's reader says of each, as they are kept in `fixtures/parse/go-answers.json`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type GoAnswer, parseAnswer } from './go-yaml.ts';
 

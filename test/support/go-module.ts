@@ -1,7 +1,4 @@
-/**
- * Files of Go modules that the peers were built from, where Go keeps them.
- * @module
- */
+/** Files of Go modules that the peers were built from, where Go keeps them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';

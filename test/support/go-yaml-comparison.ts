@@ -1,7 +1,6 @@
 /**
  * Texts → how our reader and Go's differ on them: what each takes, which values they give, and what Go makes of the texts that we
  * hand on, as they came and after an edit.
- * @module
  */
 import { readFileSync } from 'node:fs';
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Kubernetes' own reader of YAML, as a program that is asked thousands of texts at once; see the head of its source.
- * @module
- */
+/** Kubernetes' own reader of YAML, as a program that is asked thousands of texts at once; see the head of its source. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findPeer } from './peer-program.ts';

@@ -1,7 +1,4 @@
-/**
- * The loop over `<folder>/<case>.in.yaml`: each is a small repository, and `<case>.out.yaml` beside it is what is made of it.
- * @module
- */
+/** The loop over `<folder>/<case>.in.yaml`: each is a small repository, and `<case>.out.yaml` beside it is what is made of it. */
 import { expect, test } from 'vitest';
 import { parseCompact } from './compact-repository.ts';
 import { type FleetStages, runStages } from './fleet-stages.ts';

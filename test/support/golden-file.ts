@@ -1,7 +1,4 @@
-/**
- * A text and the fixture that holds it: compares, or rewrites the fixture under `UPDATE_GOLDEN`.
- * @module
- */
+/** A text and the fixture that holds it: compares, or rewrites the fixture under `UPDATE_GOLDEN`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';

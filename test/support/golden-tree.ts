@@ -1,7 +1,4 @@
-/**
- * Files by path and the fixture directory that holds them: compares every file, or rewrites the directory under `UPDATE_GOLDEN`.
- * @module
- */
+/** Files by path and the fixture directory that holds them: compares every file, or rewrites the directory under `UPDATE_GOLDEN`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Guards and a change → what is rendered of the fleet of `fixtures/changes`, and what is said of its guards.
- * @module
- */
+/** Guards and a change → what is rendered of the fleet of `fixtures/changes`, and what is said of its guards. */
 import { readFileSync } from 'node:fs';
 import { renderRepository } from '../../src/render/render.ts';
 import { changeFiles } from './changed-repository.ts';

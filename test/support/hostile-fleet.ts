@@ -1,7 +1,4 @@
-/**
- * A small fleet in a repository, and what a command in it ends in.
- * @module
- */
+/** A small fleet in a repository, and what a command in it ends in. */
 import { makeRepository, type TestRepository } from './git-repository.ts';
 import { cluster, fleet, settings } from './known-ways/known-way.ts';
 import { runProgram } from './run-program.ts';

@@ -1,7 +1,4 @@
-/**
- * A machine on which steps of workflows run, and a fleet with names that a stranger chose.
- * @module
- */
+/** A machine on which steps of workflows run, and a fleet with names that a stranger chose. */
 import {
   chmodSync,
   existsSync,

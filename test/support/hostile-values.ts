@@ -1,7 +1,4 @@
-/**
- * What a stranger may put into names: of branches, titles, clusters and files.
- * @module
- */
+/** What a stranger may put into names: of branches, titles, clusters and files. */
 
 /** Creates the file PWNED where a shell evaluates it. */
 const touch = 'touch PWNED';

@@ -1,7 +1,6 @@
 /**
  * Small fleets of Service Mesh Hub, made in code: meshes east, west and south, one VirtualMesh, one TrafficPolicy, and the
  * FailoverService reviews.bookinfo.global with the Service reviews of east and west behind it.
- * @module
  */
 import type { FailoverRoute } from '../../src/derive/route/service-route.ts';
 import { isFailoverRoute } from '../../src/derive/route/service-route.ts';

@@ -1,6 +1,5 @@
 /**
  * A program that hydrates many branches, to be killed: `DIRECTORY COUNT [REMOTE [SHARD]]`, the shard 0 or 1 of two. What each cluster runs follows from the dry commit.
- * @module
  */
 import { argv } from 'node:process';
 import { hydrateBranches } from '../../src/app/hydrate-branches.ts';

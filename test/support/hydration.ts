@@ -1,7 +1,4 @@
-/**
- * Layouts made in code and hydrated into real repositories, for tests of the rooms `layout`, `plan` and `emit`.
- * @module
- */
+/** Layouts made in code and hydrated into real repositories, for tests of the rooms `layout`, `plan` and `emit`. */
 
 import {
   type Hydration,

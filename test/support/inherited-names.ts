@@ -1,7 +1,4 @@
-/**
- * The names that every object of JavaScript inherits: as keys and names of a fleet they are as good as any.
- * @module
- */
+/** The names that every object of JavaScript inherits: as keys and names of a fleet they are as good as any. */
 
 /** All of them, `__proto__` too. */
 export const inheritedNames: readonly string[] = Object.getOwnPropertyNames(Object.prototype);

@@ -1,7 +1,6 @@
 /**
  * What real programs say of a stream of Istio's objects: `istioctl validate`, and an API server by Istio's CRDs. Objects are told apart
  * by their names.
- * @module
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * A rendered fleet → the mesh in which each istiod sees the pods of every cluster, as eds-oracle is told about it.
- * @module
- */
+/** A rendered fleet → the mesh in which each istiod sees the pods of every cluster, as eds-oracle is told about it. */
 
 import { clusterMesh, hidesNetworks } from '../../src/istio/mesh/cluster-mesh.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';

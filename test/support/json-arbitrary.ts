@@ -1,7 +1,4 @@
-/**
- * Random JSON objects, and random changes of them.
- * @module
- */
+/** Random JSON objects, and random changes of them. */
 import * as fc from 'fast-check';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/resource/json.ts';
 

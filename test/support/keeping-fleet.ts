@@ -1,7 +1,4 @@
-/**
- * A repository with a fleet of two clusters and small applications, some of which get errors.
- * @module
- */
+/** A repository with a fleet of two clusters and small applications, some of which get errors. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Ran, runProgram } from './run-program.ts';

@@ -1,7 +1,4 @@
-/**
- * A repository whose run is killed, again and again: what each kill left, and what the next run makes of it.
- * @module
- */
+/** A repository whose run is killed, again and again: what each kill left, and what the next run makes of it. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -1,7 +1,4 @@
-/**
- * A program that hydrates many branches, and is killed at a moment of one's choice.
- * @module
- */
+/** A program that hydrates many branches, and is killed at a moment of one's choice. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

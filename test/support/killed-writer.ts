@@ -1,7 +1,6 @@
 /**
  * The built program → a run of it that is killed at a call of node:fs that changes files: before it, or when half of it is done. Moments are
  * counted in calls, so a busy machine passes over none.
- * @module
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

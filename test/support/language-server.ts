@@ -1,7 +1,4 @@
-/**
- * The real yaml-language-server over its stdio: a document in, what an editor would show of it out.
- * @module
- */
+/** The real yaml-language-server over its stdio: a document in, what an editor would show of it out. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 

@@ -1,7 +1,4 @@
-/**
- * Numbers of services and clusters → a fleet of that size, as files: each service stands in two to five clusters and is exported there.
- * @module
- */
+/** Numbers of services and clusters → a fleet of that size, as files: each service stands in two to five clusters and is exported there. */
 
 /** The same for the same numbers. */
 export function largeFleet(services: number, clusters: number): Readonly<Record<string, string>> {

@@ -1,7 +1,4 @@
-/**
- * A repository of `fixtures/layouts` → what its first steps print: `init`, `check`, `hydrate --dry-run`, `diff`.
- * @module
- */
+/** A repository of `fixtures/layouts` → what its first steps print: `init`, `check`, `hydrate --dry-run`, `diff`. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCompact } from './compact-repository.ts';

@@ -1,7 +1,4 @@
-/**
- * A lint's claim → a question about the two examples of its code, and what real Pilot or Envoy has to say to each.
- * @module
- */
+/** A lint's claim → a question about the two examples of its code, and what real Pilot or Envoy has to say to each. */
 import type { Sight } from './lint-sight.ts';
 import { manifestsOf, placesOf, renderFixture, type WrittenPlace } from './peer-fleet.ts';
 import { type Proxy as Asker, askPilot } from './peer-pilot.ts';

@@ -1,7 +1,4 @@
-/**
- * An answer of Pilot → the lines of it that a lint's proof is about.
- * @module
- */
+/** An answer of Pilot → the lines of it that a lint's proof is about. */
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { isObject, type Json, listAt, numberAt, stringAt } from '../../src/resource/json.ts';
 import { type Answers, simulate } from './peer-envoy.ts';

@@ -1,7 +1,4 @@
-/**
- * A stand-in API server that holds the clusters of a fleet, as the controllers of the systems and the API server's defaults leave them.
- * @module
- */
+/** A stand-in API server that holds the clusters of a fleet, as the controllers of the systems and the API server's defaults leave them. */
 import type { JsonObject } from '../../src/resource/json.ts';
 import { page, type Reply, refuse, type StandIn, send, standIn, token } from './stand-in-server.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Lists of a stand-in server, read as the program reads those of an API server.
- * @module
- */
+/** Lists of a stand-in server, read as the program reads those of an API server. */
 import { expect } from 'vitest';
 import { EnvironmentError } from '../../src/diagnostic/environment-error.ts';
 import type { ListedKind } from '../../src/read/live/list-kind.ts';

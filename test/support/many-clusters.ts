@@ -1,7 +1,4 @@
-/**
- * A job with many branches whose content follows from the dry commit, so that every process computes the same commits.
- * @module
- */
+/** A job with many branches whose content follows from the dry commit, so that every process computes the same commits. */
 import type { HydrationJob } from '../../src/app/hydrate-branches.ts';
 import { openRepository } from '../../src/git/repository.ts';
 import { readCommit } from '../../src/git/store/read-commit.ts';

@@ -1,7 +1,4 @@
-/**
- * Small fleets that export one service, shop/reviews, through the Multi-Cluster Services API, and what follows from them.
- * @module
- */
+/** Small fleets that export one service, shop/reviews, through the Multi-Cluster Services API, and what follows from them. */
 import { deriveFleet } from '../../src/derive/derive.ts';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import type { JsonObject } from '../../src/resource/json.ts';

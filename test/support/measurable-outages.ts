@@ -1,6 +1,5 @@
 /**
  * Fleets of fixtures/outages → the outages of them that Envoy can measure: each changes where the requests of one cluster of a proxy go.
- * @module
  */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';

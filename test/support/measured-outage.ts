@@ -1,7 +1,4 @@
-/**
- * A flow in an outage → what `simulate` says of each of its ways, and what real Envoy measures with as many pods as Git has.
- * @module
- */
+/** A flow in an outage → what `simulate` says of each of its ways, and what real Envoy measures with as many pods as Git has. */
 import { withRoutedPods } from '../../src/check/order/routed-pods.ts';
 import { countHosts } from '../../src/check/policy/host-count.ts';
 import { sendRequests } from '../../src/outage/balancing.ts';

@@ -1,7 +1,4 @@
-/**
- * A cache in memory, for tests of what is kept.
- * @module
- */
+/** A cache in memory, for tests of what is kept. */
 import type { CacheStore } from '../../src/cache/cache-store.ts';
 
 /** Makes one; the map holds what is kept, for tests that look at it or change it. */

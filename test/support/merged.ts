@@ -1,7 +1,4 @@
-/**
- * What becomes of a consumer's objects when everything that is derived for it is merged in.
- * @module
- */
+/** What becomes of a consumer's objects when everything that is derived for it is merged in. */
 import type { Outcome } from '../../src/diagnostic/outcome.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { mergeCluster } from '../../src/merge/merge-cluster.ts';

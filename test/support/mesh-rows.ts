@@ -1,7 +1,6 @@
 /**
  * The meshes in which endpoints with labels of their order were tried first, a fixture of `fixtures/pilot` each, and what a sidecar in Paris
  * gets there. `paris, berlin, boston, tokyo` is the order that was promised.
- * @module
  */
 
 /** A mesh, its fixture, and the clusters whose endpoints each priority has. */

@@ -1,7 +1,4 @@
-/**
- * A text with a few careless edits, chosen by a seed.
- * @module
- */
+/** A text with a few careless edits, chosen by a seed. */
 import { randomOf } from './styled-yaml.ts';
 
 const BITS = [

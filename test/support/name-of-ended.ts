@@ -1,7 +1,4 @@
-/**
- * A name of the running process → that of one which had the same number, and has ended.
- * @module
- */
+/** A name of the running process → that of one which had the same number, and has ended. */
 
 /** Names it. */
 export function nameOfEnded(name: string): string {

@@ -1,7 +1,4 @@
-/**
- * A release of Node → its program: the one that runs the tests, or the newest of the release as its package has it.
- * @module
- */
+/** A release of Node → its program: the one that runs the tests, or the newest of the release as its package has it. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';

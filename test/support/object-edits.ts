@@ -1,7 +1,4 @@
-/**
- * A file of a repository → the same file with one value of one of its objects changed, or without one of its objects.
- * @module
- */
+/** A file of a repository → the same file with one value of one of its objects changed, or without one of its objects. */
 import type { SourceFile } from '../../src/resource/source-file.ts';
 
 /** One edit of one object. */

@@ -1,7 +1,4 @@
-/**
- * What `simulate` answers → what the page of `report` has to show for it.
- * @module
- */
+/** What `simulate` answers → what the page of `report` has to show for it. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { groupBy } from '../../src/collection/group-by.ts';

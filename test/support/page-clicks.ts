@@ -1,7 +1,4 @@
-/**
- * What a person clicks in the page of a large fleet, by kind; `npm run bench -- page` times the same clicks that a test counts.
- * @module
- */
+/** What a person clicks in the page of a large fleet, by kind; `npm run bench -- page` times the same clicks that a test counts. */
 
 /** Selectors, one click after another; the state that a kind begins with is what the one before it has left. */
 export const clicks: Readonly<Record<string, readonly string[]>> = {

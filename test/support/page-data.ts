@@ -1,7 +1,4 @@
-/**
- * A page that `report` wrote → the data in it.
- * @module
- */
+/** A page that `report` wrote → the data in it. */
 import { inflateSync, strFromU8 } from 'fflate';
 import type { PageDocument } from '../../plugin/format/report/page-document.ts';
 

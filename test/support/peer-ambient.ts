@@ -1,7 +1,4 @@
-/**
- * The clusters of an ambient mesh → what real Pilot tells a waypoint, a ztunnel or a sidecar of one of them.
- * @module
- */
+/** The clusters of an ambient mesh → what real Pilot tells a waypoint, a ztunnel or a sidecar of one of them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RenderedRepository } from '../../src/render/rendered-repository.ts';

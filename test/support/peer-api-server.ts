@@ -1,7 +1,4 @@
-/**
- * A real API server for the tests of a file, and a proxy that stands between it and the program.
- * @module
- */
+/** A real API server for the tests of a file, and a proxy that stands between it and the program. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';

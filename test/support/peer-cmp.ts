@@ -1,7 +1,4 @@
-/**
- * Argo CD's real plugin server around the built program, with the poor environment of a sidecar.
- * @module
- */
+/** Argo CD's real plugin server around the built program, with the poor environment of a sidecar. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   existsSync,

@@ -1,7 +1,4 @@
-/**
- * A real API server with the definitions of all kinds that are written, and what it says to an object that is only tried.
- * @module
- */
+/** A real API server with the definitions of all kinds that are written, and what it says to an object that is only tried. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';

@@ -1,7 +1,4 @@
-/**
- * Pilot's answer and endpoints that fail → where real Envoy sends its requests.
- * @module
- */
+/** Pilot's answer and endpoints that fail → where real Envoy sends its requests. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inScratch } from './peer-pilot.ts';

@@ -1,7 +1,6 @@
 /**
  * The model's routes and a case → what Pilot has to answer. Nothing here knows an order: priorities are those of
  * `endpointPriorities`, remote endpoints, weights and identities those of the routes that were rendered.
- * @module
  */
 
 import { endpointPriorities } from '../../src/derive/route/endpoint-priority.ts';

@@ -1,7 +1,6 @@
 /**
  * `fixtures/istio/<fleet>/`: a small repository, and `cases.yaml` with questions about it. A case says who asks and where the
  * consumer's pods run, never what should come out: that is computed from the routes of the rendering itself.
- * @module
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

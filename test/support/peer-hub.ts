@@ -1,7 +1,4 @@
-/**
- * A real API server that holds the clusters of a fleet, accounts that may see some of them, and a line that fails when told to.
- * @module
- */
+/** A real API server that holds the clusters of a fleet, accounts that may see some of them, and a line that fails when told to. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';

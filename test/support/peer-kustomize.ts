@@ -1,7 +1,6 @@
 /**
  * Real kustomize, with the built program on its PATH as `distributary` and `distributary-fn`, and a stand-in for docker that
  * records its arguments and runs the image's name as a program.
- * @module
  */
 import { spawnSync } from 'node:child_process';
 import {

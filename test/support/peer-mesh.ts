@@ -1,7 +1,4 @@
-/**
- * Documents and a MeshConfig → what real Pilot says in a mesh of that configuration.
- * @module
- */
+/** Documents and a MeshConfig → what real Pilot says in a mesh of that configuration. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * The DestinationRules and workloads of a fleet → the subsets that each client asks for and each provider serves.
- * @module
- */
+/** The DestinationRules and workloads of a fleet → the subsets that each client asks for and each provider serves. */
 import { gatewaySubsetName } from '../../src/derive/istio/gateway/gateway-subset.ts';
 import type { ServiceRoute } from '../../src/derive/route/service-route.ts';
 import { hostOfRule, subsetsOf } from '../../src/istio/destination-rule/destination-rule.ts';

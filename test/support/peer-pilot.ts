@@ -1,7 +1,4 @@
-/**
- * Manifests and a proxy → what real Pilot gives that proxy.
- * @module
- */
+/** Manifests and a proxy → what real Pilot gives that proxy. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Where a case says that pods run → pods that eds-oracle can be told about.
- * @module
- */
+/** Where a case says that pods run → pods that eds-oracle can be told about. */
 
 import { type ServicePort, servicePorts } from '../../src/istio/service/service-port.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';

@@ -1,7 +1,4 @@
-/**
- * Routes of FailoverServices → what is asked of Pilot in the clusters behind them, and of hosts that stand for one backing service.
- * @module
- */
+/** Routes of FailoverServices → what is asked of Pilot in the clusters behind them, and of hosts that stand for one backing service. */
 import { priorityHost } from '../../src/derive/istio/failover-service/priority-host.ts';
 import { objectName } from '../../src/derive/istio/port-group.ts';
 import {

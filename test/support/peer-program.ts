@@ -1,7 +1,4 @@
-/**
- * The programs that judge the output: where they are, and a test for each that skips by name when its program is not there.
- * @module
- */
+/** The programs that judge the output: where they are, and a test for each that skips by name when its program is not there. */
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';

@@ -1,7 +1,6 @@
 /**
  * Pilot's answers to several proxies → one Envoy that plays all of them over sockets in a folder, so that a request goes its whole way:
  * client, gateways, pods.
- * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

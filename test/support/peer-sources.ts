@@ -1,7 +1,4 @@
-/**
- * Programs on PATH as a test wants them: the real ones behind a recorder, or some that misbehave.
- * @module
- */
+/** Programs on PATH as a test wants them: the real ones behind a recorder, or some that misbehave. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,

@@ -1,7 +1,4 @@
-/**
- * Random states of a cluster with Istio, and clients in them: what the model of Pilot is compared with Pilot on.
- * @module
- */
+/** Random states of a cluster with Istio, and clients in them: what the model of Pilot is compared with Pilot on. */
 import fc from 'fast-check';
 import type {
   JoinedMesh,

@@ -1,7 +1,4 @@
-/**
- * Random PeerAuthentications: of the mesh, of namespaces and of pods, with modes of single ports.
- * @module
- */
+/** Random PeerAuthentications: of the mesh, of namespaces and of pods, with modes of single ports. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { anyNamespace, joined, maybe, names, object, ports } from './pilot-words.ts';

@@ -1,7 +1,4 @@
-/**
- * `fixtures/pilot/<case>.yaml`, a question, and `<case>.json` beside it, what real Pilot said to it.
- * @module
- */
+/** `fixtures/pilot/<case>.yaml`, a question, and `<case>.json` beside it, what real Pilot said to it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { Workload } from '../../src/istio/model/pilot-question.ts';

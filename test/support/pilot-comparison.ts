@@ -1,7 +1,4 @@
-/**
- * A state and a client → what the model says and what real Pilot says, in one form.
- * @module
- */
+/** A state and a client → what the model says and what real Pilot says, in one form. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeMeshConfig } from '../../src/istio/mesh/mesh-config.ts';

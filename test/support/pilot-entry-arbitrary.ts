@@ -1,7 +1,4 @@
-/**
- * Random ServiceEntries, WorkloadEntries, Sidecars and VirtualServices.
- * @module
- */
+/** Random ServiceEntries, WorkloadEntries, Sidecars and VirtualServices. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/resource/json.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * A random fleet with teams → one of its clusters, as distributary would have it run, and everybody who might ask there.
- * @module
- */
+/** A random fleet with teams → one of its clusters, as distributary would have it run, and everybody who might ask there. */
 import * as fc from 'fast-check';
 import { joinedMesh } from '../../src/check/joined-mesh.ts';
 import { deriveFleet } from '../../src/derive/derive.ts';

@@ -1,7 +1,4 @@
-/**
- * Random states of a cluster whose istiod reads others by remote secrets, in networks with and without gateways.
- * @module
- */
+/** Random states of a cluster whose istiod reads others by remote secrets, in networks with and without gateways. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { type AnyJoinedMesh, type AnyPilotState, anyPilotState } from './pilot-arbitrary.ts';

@@ -1,7 +1,4 @@
-/**
- * Random MeshConfigs: what changes rules, services and orders of all namespaces.
- * @module
- */
+/** Random MeshConfigs: what changes rules, services and orders of all namespaces. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { anyLocalitySetting } from './pilot-rule-arbitrary.ts';

@@ -1,7 +1,4 @@
-/**
- * Random DestinationRules.
- * @module
- */
+/** Random DestinationRules. */
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/resource/json.ts';
 import {

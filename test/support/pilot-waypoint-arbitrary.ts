@@ -1,7 +1,4 @@
-/**
- * Random states of a cluster with waypoints in front of its services, alone or beside other clusters that remote secrets bring.
- * @module
- */
+/** Random states of a cluster with waypoints in front of its services, alone or beside other clusters that remote secrets bring. */
 import fc from 'fast-check';
 import type { Workload } from '../../src/istio/model/pilot-question.ts';
 import type { JsonObject } from '../../src/resource/json.ts';

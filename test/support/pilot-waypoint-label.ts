@@ -1,7 +1,4 @@
-/**
- * Random Gateways of waypoints, and the labels that name them.
- * @module
- */
+/** Random Gateways of waypoints, and the labels that name them. */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/resource/json.ts';
 

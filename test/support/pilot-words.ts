@@ -1,7 +1,4 @@
-/**
- * The words that random states of Istio are made of.
- * @module
- */
+/** The words that random states of Istio are made of. */
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/resource/json.ts';
 

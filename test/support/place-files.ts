@@ -1,7 +1,4 @@
-/**
- * A small repository → the authored sets of its clusters, by the stages up to `place`.
- * @module
- */
+/** A small repository → the authored sets of its clusters, by the stages up to `place`. */
 import { newCollector } from '../../src/diagnostic/collector.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';

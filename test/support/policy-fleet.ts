@@ -1,7 +1,4 @@
-/**
- * Five clusters in three regions that offer services to each other, and FailoverPolicies for them.
- * @module
- */
+/** Five clusters in three regions that offer services to each other, and FailoverPolicies for them. */
 import { failoverPolicies } from '../../src/api/distributary/derive/failover-policies.ts';
 import { flomeshServiceExport } from '../../src/api/flomesh/derive/flomesh-service-export.ts';
 import type { OfferedService } from '../../src/derive/offer/offered-service.ts';

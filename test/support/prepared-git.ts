@@ -1,7 +1,4 @@
-/**
- * Git directories that are made once in a worker and written again for each test that needs the same: starting git takes longer.
- * @module
- */
+/** Git directories that are made once in a worker and written again for each test that needs the same: starting git takes longer. */
 import { createHash } from 'node:crypto';
 import {
   lstatSync,

@@ -1,7 +1,4 @@
-/**
- * A sentence → the words in it that standard technical English replaces: subject, verb, object, and the terms of docs/glossary.md.
- * @module
- */
+/** A sentence → the words in it that standard technical English replaces: subject, verb, object, and the terms of docs/glossary.md. */
 
 /** Words that no sentence for users has, and what it has in their place. */
 const rules: readonly (readonly [RegExp, string])[] = [

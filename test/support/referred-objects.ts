@@ -1,7 +1,6 @@
 /**
  * Fleets in which one object means something for others: for each, a file before and after an edit that changes branches or findings of
  * other objects.
- * @module
  */
 
 /** A file that is edited, beside others that refer to it. */

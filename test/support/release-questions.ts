@@ -1,7 +1,4 @@
-/**
- * A question for each difference between releases that the model follows, on which their answers differ.
- * @module
- */
+/** A question for each difference between releases that the model follows, on which their answers differ. */
 import { indexPilot } from '../../src/istio/model/pilot-index.ts';
 import type { PilotState } from '../../src/istio/model/pilot-question.ts';
 import { modelSnapshot, type ProxySnapshot } from '../../src/istio/model/proxy-snapshot.ts';

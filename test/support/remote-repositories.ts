@@ -1,7 +1,4 @@
-/**
- * Git repositories and files behind an HTTP server on the loopback, as a forge has them: git's own server program answers.
- * @module
- */
+/** Git repositories and files behind an HTTP server on the loopback, as a forge has them: git's own server program answers. */
 import { execFileSync, spawn } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';

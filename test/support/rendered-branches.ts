@@ -1,7 +1,4 @@
-/**
- * A repository on disk → the files of its branches, as goldens hold them.
- * @module
- */
+/** A repository on disk → the files of its branches, as goldens hold them. */
 
 import { type Diagnostic, hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { textOf } from '../../src/git/object/content.ts';

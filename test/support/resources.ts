@@ -1,7 +1,4 @@
-/**
- * Resources from a few lines of YAML, as the parser makes them.
- * @module
- */
+/** Resources from a few lines of YAML, as the parser makes them. */
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';
 import type { Resource } from '../../src/resource/resource.ts';

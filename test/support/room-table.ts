@@ -1,7 +1,4 @@
-/**
- * ARCHITECTURE.md and the imports of `src` → the same text, whose table of rooms says what each room really imports.
- * @module
- */
+/** ARCHITECTURE.md and the imports of `src` → the same text, whose table of rooms says what each room really imports. */
 import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { filesBelow, read } from './code-fixtures.ts';

@@ -1,7 +1,4 @@
-/**
- * A route of one consumer, made from a few clusters in code.
- * @module
- */
+/** A route of one consumer, made from a few clusters in code. */
 import { type DerivedSet, deriveFleet } from '../../src/derive/derive.ts';
 import { isFailoverRoute, type OfferedRoute } from '../../src/derive/route/service-route.ts';
 import type { Outcome } from '../../src/diagnostic/outcome.ts';

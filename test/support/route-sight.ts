@@ -1,7 +1,4 @@
-/**
- * What a client gets for a port of a route, as the route promises it and as the model of Pilot sees it in what the consumer runs.
- * @module
- */
+/** What a client gets for a port of a route, as the route promises it and as the model of Pilot sees it in what the consumer runs. */
 import { endpointPriorities, type Locality } from '../../src/derive/route/endpoint-priority.ts';
 import type { RoutePort, ServiceRoute } from '../../src/derive/route/service-route.ts';
 import { defaultMeshConfig } from '../../src/istio/mesh/mesh-config.ts';

@@ -1,7 +1,4 @@
-/**
- * Random DestinationRules, as a team may have written them.
- * @module
- */
+/** Random DestinationRules, as a team may have written them. */
 import * as fc from 'fast-check';
 import type { JsonObject } from '../../src/resource/json.ts';
 

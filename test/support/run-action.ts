@@ -1,7 +1,4 @@
-/**
- * The inputs of the composite action → its step, run as GitHub runs it in a pull request of the same repository.
- * @module
- */
+/** The inputs of the composite action → its step, run as GitHub runs it in a pull request of the same repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -1,7 +1,4 @@
-/**
- * Arguments → what the program printed and its exit status, within the test's own process.
- * @module
- */
+/** Arguments → what the program printed and its exit status, within the test's own process. */
 
 import { main } from '../../plugin/main.ts';
 import type { Host } from '../../plugin/process/host.ts';

@@ -1,7 +1,4 @@
-/**
- * The fixtures → the texts of their YAML and JSON files, those of an ordinary size.
- * @module
- */
+/** The fixtures → the texts of their YAML and JSON files, those of an ordinary size. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

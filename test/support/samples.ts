@@ -1,7 +1,4 @@
-/**
- * fixtures/samples: Istio manifests as real repositories have them → a small repository each, for the fleet of `fleet.yaml`.
- * @module
- */
+/** fixtures/samples: Istio manifests as real repositories have them → a small repository each, for the fleet of `fleet.yaml`. */
 import type { SourceFile } from '../../src/resource/source-file.ts';
 import { parseCompact } from './compact-repository.ts';
 import { readTree } from './tree-compare.ts';

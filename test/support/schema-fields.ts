@@ -1,7 +1,4 @@
-/**
- * The JSON Schema of a kind → the names of the fields of its `spec`, as `api-document.ts` writes them.
- * @module
- */
+/** The JSON Schema of a kind → the names of the fields of its `spec`, as `api-document.ts` writes them. */
 import { isObject, type Json, objectAt, stringAt } from '../../src/resource/json.ts';
 
 /** `spec.ports[].name` …, in the order of the schema; nothing where the schema knows no fields. */

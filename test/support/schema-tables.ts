@@ -1,7 +1,4 @@
-/**
- * Tables of the documents that commands print, of the kinds of APIs and of Istio's changes → the JSON that the program imports.
- * @module
- */
+/** Tables of the documents that commands print, of the kinds of APIs and of Istio's changes → the JSON that the program imports. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/resource/json.ts';

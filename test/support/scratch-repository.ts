@@ -1,7 +1,4 @@
-/**
- * Git repositories that a test may write to: nobody's configuration, and the same author and dates in every run.
- * @module
- */
+/** Git repositories that a test may write to: nobody's configuration, and the same author and dates in every run. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

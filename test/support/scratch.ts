@@ -1,7 +1,4 @@
-/**
- * Directories that a test may write to, gone when it ends.
- * @module
- */
+/** Directories that a test may write to, gone when it ends. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

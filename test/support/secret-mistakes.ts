@@ -1,7 +1,4 @@
-/**
- * Mistakes that people make around a secret: each text holds a canary, which nothing may ever show.
- * @module
- */
+/** Mistakes that people make around a secret: each text holds a canary, which nothing may ever show. */
 
 /** What stands where the secret would. */
 export const canary = 'CANARY7';

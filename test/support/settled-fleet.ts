@@ -1,7 +1,4 @@
-/**
- * A fleet of one cluster in which a rule is for a name that the cluster does not have → what counts of that, and what is silent.
- * @module
- */
+/** A fleet of one cluster in which a rule is for a name that the cluster does not have → what counts of that, and what is silent. */
 
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { renderRepository } from '../../src/render/render.ts';

@@ -1,7 +1,4 @@
-/**
- * What the stages made, as the text of a golden file.
- * @module
- */
+/** What the stages made, as the text of a golden file. */
 
 import { present } from '../../src/collection/present.ts';
 import type { Derivation, DerivationContext } from '../../src/derive/derivation.ts';

@@ -1,7 +1,4 @@
-/**
- * Findings → what a run without settings shows of them: the input of a format.
- * @module
- */
+/** Findings → what a run without settings shows of them: the input of a format. */
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { type ShownFindings, showFindings } from '../../src/judge/show-findings.ts';
 

@@ -1,7 +1,4 @@
-/**
- * A laid out fleet → everything that a user sees of it, for comparisons of runs.
- * @module
- */
+/** A laid out fleet → everything that a user sees of it, for comparisons of runs. */
 
 import { blobOf } from '../../src/plan/wanted-file.ts';
 import type { LaidOutRepository } from '../../src/render/layout.ts';

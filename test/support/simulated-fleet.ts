@@ -1,7 +1,6 @@
 /**
  * A repository → its outages as `simulate` has them, and the same asked of real Pilot: where its endpoints are, who is lost, and which
  * shares Envoy's documentation gives them.
- * @module
  */
 import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';
 import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';

@@ -1,7 +1,4 @@
-/**
- * A fleet of one cluster and one application, with one finding, and a file that no manifest follows from.
- * @module
- */
+/** A fleet of one cluster and one application, with one finding, and a file that no manifest follows from. */
 
 /** Texts by their paths. */
 export const smallFleet = {

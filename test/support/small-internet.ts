@@ -1,7 +1,6 @@
 /**
  * Servers of names such as `charts.example.com` behind the proxy of a company, on the loopback: what a program comes to from a public
  * address, without a network. Whatever else is asked for through the proxy is written down, and refused.
- * @module
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';

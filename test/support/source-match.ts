@@ -1,7 +1,4 @@
-/**
- * What a source matches, made in code.
- * @module
- */
+/** What a source matches, made in code. */
 import type { Match } from '../../src/place/source/match-source.ts';
 import { cluster, positionIn } from './fleet-builder.ts';
 

@@ -1,7 +1,4 @@
-/**
- * A small HTTP server on the loopback that stands in for an API server, and the kubeconfig that leads to it.
- * @module
- */
+/** A small HTTP server on the loopback that stands in for an API server, and the kubeconfig that leads to it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';

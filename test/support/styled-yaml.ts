@@ -1,7 +1,4 @@
-/**
- * JSON → YAML as people write it: comments, blank lines, all styles of scalars and collections, chosen by a seed.
- * @module
- */
+/** JSON → YAML as people write it: comments, blank lines, all styles of scalars and collections, chosen by a seed. */
 import { isArray, isObject, type Json, type JsonObject } from '../../src/resource/json.ts';
 import { toFlowYaml, toJson } from '../../src/resource/yaml/to-yaml.ts';
 import { quoted, yamlString } from '../../src/resource/yaml/yaml-scalar.ts';

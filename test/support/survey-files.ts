@@ -1,7 +1,4 @@
-/**
- * A small repository → what would be run to render its sources, nothing being started.
- * @module
- */
+/** A small repository → what would be run to render its sources, nothing being started. */
 import { newCollector } from '../../src/diagnostic/collector.ts';
 import { type Diagnostic, sortDiagnostics } from '../../src/diagnostic/diagnostic.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';

@@ -1,7 +1,4 @@
-/**
- * What teams write beside a random fleet: Istio's objects about its services, and settings on the Services themselves.
- * @module
- */
+/** What teams write beside a random fleet: Istio's objects about its services, and settings on the Services themselves. */
 import * as fc from 'fast-check';
 import type { AuthoredSet, Placed } from '../../src/place/placed.ts';
 import type { JsonObject } from '../../src/resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * A command → the screen of a terminal that it runs in, by tmux: what people see, and what they type.
- * @module
- */
+/** A command → the screen of a terminal that it runs in, by tmux: what people see, and what they type. */
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 import { onTestFinished } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Words → a finding that says them, for tests of what is done with findings, whatever they are about.
- * @module
- */
+/** Words → a finding that says them, for tests of what is done with findings, whatever they are about. */
 import { defineCode } from '../../src/diagnostic/code.ts';
 import { type Diagnostic, diagnose } from '../../src/diagnostic/diagnostic.ts';
 

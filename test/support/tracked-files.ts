@@ -1,7 +1,4 @@
-/**
- * The files of this repository that git tracks, as they are now → the same in a directory, as a clone has them.
- * @module
- */
+/** The files of this repository that git tracks, as they are now → the same in a directory, as a clone has them. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

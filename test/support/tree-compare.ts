@@ -1,7 +1,4 @@
-/**
- * Files that a test made and the files of a fixture: compares, or under `UPDATE_GOLDEN` rewrites, and deletes what nothing makes.
- * @module
- */
+/** Files that a test made and the files of a fixture: compares, or under `UPDATE_GOLDEN` rewrites, and deletes what nothing makes. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';

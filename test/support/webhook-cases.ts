@@ -4,7 +4,6 @@
  * A case is one document; its `metadata.name` is the name of the case, once in the whole area. Its first line is
  * `# istio: error|warning|valid`, the verdict of `istioctl validate`; a line `# crd: error` follows where the API server refuses the
  * object by its CRD. Both are written by `UPDATE_GOLDEN=1 npx vitest run --config vitest.peer.config.ts test/peer/istio-webhook.test.ts`.
- * @module
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';

@@ -1,7 +1,4 @@
-/**
- * Cases of an area → new objects, each a case in which fields of another one stand: combinations that nobody thought of.
- * @module
- */
+/** Cases of an area → new objects, each a case in which fields of another one stand: combinations that nobody thought of. */
 import * as fc from 'fast-check';
 import { parse } from 'yaml';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/resource/json.ts';

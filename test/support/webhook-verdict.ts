@@ -1,7 +1,4 @@
-/**
- * The text of an object → what we say of it, and how bad the worst of that is.
- * @module
- */
+/** The text of an object → what we say of it, and how bad the worst of that is. */
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
 import { validateResource } from '../../src/kind/validate-resource.ts';
 import { parseFile } from '../../src/parse/parse-file.ts';

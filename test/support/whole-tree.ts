@@ -1,7 +1,4 @@
-/**
- * A directory → all that is in it, git's own directory too: to see that nothing has changed.
- * @module
- */
+/** A directory → all that is in it, git's own directory too: to see that nothing has changed. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,7 +1,6 @@
 /**
  * A page and what is clicked in it → the work of each click, counted as changes of the document. No clock is read: a slow machine
  * counts the same.
- * @module
  */
 import type { Page } from 'playwright-core';
 

@@ -1,7 +1,4 @@
-/**
- * A fleet in a directory → the page that `report` writes for it.
- * @module
- */
+/** A fleet in a directory → the page that `report` writes for it. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { runProgram } from './run-program.ts';

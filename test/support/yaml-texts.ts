@@ -1,7 +1,4 @@
-/**
- * A seed → a YAML text: what people write, fragments of YAML's grammar, and both with mistakes; the same text for the same seed.
- * @module
- */
+/** A seed → a YAML text: what people write, fragments of YAML's grammar, and both with mistakes; the same text for the same seed. */
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../src/resource/json.ts';
 import { anchoredYaml } from './anchored-yaml.ts';

@@ -1,7 +1,4 @@
-/**
- * The meaning of a word → its possible completions, each with a short description.
- * @module
- */
+/** The meaning of a word → its possible completions, each with a short description. */
 import type { Option } from 'commander';
 import { own } from '../../../src/collection/own.ts';
 import { optionsOf, type WordPlace } from './word-place.ts';

@@ -1,7 +1,4 @@
-/**
- * A fleet and the program → the names for completion. After any error the list is empty: no error is shown while a user types.
- * @module
- */
+/** A fleet and the program → the names for completion. After any error the list is empty: no error is shown while a user types. */
 
 import { modelServices } from '../../../src/app/outage/explain.ts';
 import { thresholdForms } from '../../../src/outage/change/threshold.ts';

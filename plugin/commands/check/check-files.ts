@@ -1,7 +1,4 @@
-/**
- * `check [FILE…]`: the work tree → its findings, or those in the files.
- * @module
- */
+/** `check [FILE…]`: the work tree → its findings, or those in the files. */
 import { resolve } from 'node:path';
 import { isAbout, isIn } from '../../../src/diff/findings-of-change.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';

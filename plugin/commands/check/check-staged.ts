@@ -1,7 +1,4 @@
-/**
- * `check --staged`: the staged files → the findings in them, and new ones elsewhere.
- * @module
- */
+/** `check --staged`: the staged files → the findings in them, and new ones elsewhere. */
 import { findingsOfChange, isAbout } from '../../../src/diff/findings-of-change.ts';
 import type { JudgedFleet } from '../../../src/render/rendered-repository.ts';
 import type { Context } from '../../fleet/context.ts';

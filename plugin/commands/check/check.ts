@@ -1,7 +1,4 @@
-/**
- * `check [FILE…]`: the work tree, or what is staged → its findings. Each mode is a file beside this one.
- * @module
- */
+/** `check [FILE…]`: the work tree, or what is staged → its findings. Each mode is a file beside this one. */
 import { Command } from 'commander';
 import { addFormatOption } from '../../command-line/format-option.ts';
 import { failOnOption } from '../../fleet/fail-on.ts';

@@ -1,7 +1,4 @@
-/**
- * Files of a fleet → its findings: recorded by an earlier run, or found now.
- * @module
- */
+/** Files of a fleet → its findings: recorded by an earlier run, or found now. */
 
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import type { JudgedFleet } from '../../../src/render/rendered-repository.ts';

@@ -1,7 +1,4 @@
-/**
- * The findings of a fleet → the output of `check` and `prove`, and the exit status.
- * @module
- */
+/** The findings of a fleet → the output of `check` and `prove`, and the exit status. */
 
 import type { Severity } from '../../../src/diagnostic/code.ts';
 import { workTreePrefix } from '../../../src/git/work-tree.ts';

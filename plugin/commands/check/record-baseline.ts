@@ -1,7 +1,4 @@
-/**
- * `check --write-baseline`: the work tree → a file with its findings.
- * @module
- */
+/** `check --write-baseline`: the work tree → a file with its findings. */
 import { writeBaseline } from '../../fleet/baseline-file.ts';
 import type { Context } from '../../fleet/context.ts';
 import { isLookedAt, openFleet } from '../../fleet/open-fleet.ts';

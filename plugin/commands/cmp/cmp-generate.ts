@@ -1,7 +1,4 @@
-/**
- * `cmp generate`: the files that Argo CD streams → the manifests of the cluster that the Application names.
- * @module
- */
+/** `cmp generate`: the files that Argo CD streams → the manifests of the cluster that the Application names. */
 
 import { Command } from 'commander';
 import { isTakenForList } from '../../../src/check/argocd/argocd-list.ts';

@@ -1,7 +1,4 @@
-/**
- * `cmp parameters`: the files that Argo CD streams → the announcement of the parameter that depends on them.
- * @module
- */
+/** `cmp parameters`: the files that Argo CD streams → the announcement of the parameter that depends on them. */
 
 import { Command } from 'commander';
 import { showFindings } from '../../../src/judge/show-findings.ts';

@@ -1,7 +1,4 @@
-/**
- * `cmp`: the two programs of Argo CD's config management plugin (`plugin/plugin.yaml`).
- * @module
- */
+/** `cmp`: the two programs of Argo CD's config management plugin (`plugin/plugin.yaml`). */
 import { Command } from 'commander';
 import { examples, type Run } from '../../run.ts';
 import { cmpGenerateCommand } from './cmp-generate.ts';

@@ -1,7 +1,4 @@
-/**
- * `complete -- WORDS`: the typed words → completions of the last one, a line each, with a tab before the description. Shells call it.
- * @module
- */
+/** `complete -- WORDS`: the typed words → completions of the last one, a line each, with a tab before the description. Shells call it. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { present } from '../../../src/collection/present.ts';

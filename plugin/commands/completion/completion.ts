@@ -1,7 +1,4 @@
-/**
- * `completion SHELL`: the name of a shell → its completion script.
- * @module
- */
+/** `completion SHELL`: the name of a shell → its completion script. */
 import { Argument, Command } from 'commander';
 import { invariant } from '../../../src/diagnostic/invariant.ts';
 import { asset } from '../../carried/assets.ts';

@@ -1,6 +1,5 @@
 /**
  * The git hooks before a commit and before the commit of a merge, which are one script: its text, installation and removal. A hook from elsewhere is never changed without a request.
- * @module
  */
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

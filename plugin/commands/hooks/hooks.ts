@@ -1,7 +1,4 @@
-/**
- * `hooks`: check staged files before each commit and each merge, by git hooks.
- * @module
- */
+/** `hooks`: check staged files before each commit and each merge, by git hooks. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { present } from '../../../src/collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * `hydrate --out`: a commit or the work tree → the branches of the fleet's clusters as files of a directory.
- * @module
- */
+/** `hydrate --out`: a commit or the work tree → the branches of the fleet's clusters as files of a directory. */
 import { resolve } from 'node:path';
 import { exportRepository } from '../../../src/app/export.ts';
 import { outputPlace } from '../../../src/disk/output-place.ts';

@@ -1,7 +1,4 @@
-/**
- * `hydrate`: a commit → the branches of the fleet's clusters.
- * @module
- */
+/** `hydrate`: a commit → the branches of the fleet's clusters. */
 import { Command } from 'commander';
 import {
   type HydrateOptions,

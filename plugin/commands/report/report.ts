@@ -1,7 +1,4 @@
-/**
- * `report`: the fleet, or a commit of it → an HTML page of each service's failover when clusters are lost.
- * @module
- */
+/** `report`: the fleet, or a commit of it → an HTML page of each service's failover when clusters are lost. */
 
 import { resolve } from 'node:path';
 import { Command } from 'commander';

@@ -1,7 +1,4 @@
-/**
- * `rollout`: the work tree → waves for a change; no wave contains two clusters of which one takes over for the other.
- * @module
- */
+/** `rollout`: the work tree → waves for a change; no wave contains two clusters of which one takes over for the other. */
 import { Command } from 'commander';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
 import { layoutBranchNames } from '../../../src/layout/branch-names.ts';

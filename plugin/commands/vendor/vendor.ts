@@ -1,7 +1,6 @@
 /**
  * `vendor`: remote inputs of the sources → copies of them in the repository, locked by digest. The only command besides `hydrate --push`
  * and a live topology that accesses the network.
- * @module
  */
 
 import { Command } from 'commander';

@@ -1,7 +1,4 @@
-/**
- * The effect of a change on outages → a part of the JSON of a diff.
- * @module
- */
+/** The effect of a change on outages → a part of the JSON of a diff. */
 
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import type { ChangedPlace } from '../../../src/outage/change/changed-place.ts';

@@ -1,7 +1,4 @@
-/**
- * The effect of a change on outages → a line for each result that is worse, without a replacement, with more load, or better.
- * @module
- */
+/** The effect of a change on outages → a line for each result that is worse, without a replacement, with more load, or better. */
 
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import type { ChangedPlace } from '../../../src/outage/change/changed-place.ts';

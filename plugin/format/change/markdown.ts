@@ -1,7 +1,4 @@
-/**
- * The effect of a change on outages → markdown: a visible summary, and details in a fold.
- * @module
- */
+/** The effect of a change on outages → markdown: a visible summary, and details in a fold. */
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import { code } from '../markdown.ts';
 import { assumptions } from '../outages/report.ts';

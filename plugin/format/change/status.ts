@@ -1,7 +1,4 @@
-/**
- * The effect of a change on outages → a commit status, in the terms of GitHub's API.
- * @module
- */
+/** The effect of a change on outages → a commit status, in the terms of GitHub's API. */
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import { jsonText } from '../json-text.ts';
 import { countsInWords } from './lines.ts';

@@ -1,7 +1,4 @@
-/**
- * The effect of a change on outages → text.
- * @module
- */
+/** The effect of a change on outages → text. */
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import type { Paint, Role } from '../terminal/colour.ts';
 import { printable } from '../terminal/display-width.ts';

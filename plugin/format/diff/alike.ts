@@ -1,7 +1,4 @@
-/**
- * Differences of single clusters → groups of clusters with equal changes, so that fifty clusters with one cause are one row.
- * @module
- */
+/** Differences of single clusters → groups of clusters with equal changes, so that fifty clusters with one cause are one row. */
 
 import { groupBy } from '../../../src/collection/group-by.ts';
 import {

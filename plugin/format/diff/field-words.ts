@@ -1,7 +1,4 @@
-/**
- * A changed field → text: its path, the old and the new value.
- * @module
- */
+/** A changed field → text: its path, the old and the new value. */
 
 import type { FieldChange } from '../../../src/diff/fields/field-change.ts';
 import type { ChangedObject } from '../../../src/diff/fleet-diff.ts';

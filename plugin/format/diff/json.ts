@@ -1,7 +1,4 @@
-/**
- * The effect of a change on a fleet → JSON. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
- * @module
- */
+/** The effect of a change on a fleet → JSON. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`. */
 
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import { present } from '../../../src/collection/present.ts';

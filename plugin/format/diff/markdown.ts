@@ -1,7 +1,4 @@
-/**
- * The effect of a change on a fleet → markdown for a comment on a pull request, within the maximum length of a comment.
- * @module
- */
+/** The effect of a change on a fleet → markdown for a comment on a pull request, within the maximum length of a comment. */
 
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import type { FieldChange } from '../../../src/diff/fields/field-change.ts';

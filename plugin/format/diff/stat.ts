@@ -1,7 +1,4 @@
-/**
- * The effect of a change on a fleet → the size of the change of each branch, by application: `diff --stat`.
- * @module
- */
+/** The effect of a change on a fleet → the size of the change of each branch, by application: `diff --stat`. */
 
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { type ApplicationStat, diffStat } from '../../../src/diff/diff-stat.ts';

@@ -1,7 +1,4 @@
-/**
- * The effect of a change on a fleet → text: the clusters that change, their objects, and changed orders of failover.
- * @module
- */
+/** The effect of a change on a fleet → text: the clusters that change, their objects, and changed orders of failover. */
 
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import type { FieldChange } from '../../../src/diff/fields/field-change.ts';

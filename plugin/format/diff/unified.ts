@@ -1,7 +1,6 @@
 /**
  * The effect of a change on a fleet → the changed manifests as a unified diff, each change once for all its branches. Secrets are redacted
  * line by line, so that only the fact of the change is visible.
- * @module
  */
 
 import { groupBy } from '../../../src/collection/group-by.ts';

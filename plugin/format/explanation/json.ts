@@ -1,7 +1,4 @@
-/**
- * The providers of a service, with reasons → JSON.
- * @module
- */
+/** The providers of a service, with reasons → JSON. */
 
 import type { Explanation } from '../../../src/app/outage/explain.ts';
 import { present } from '../../../src/collection/present.ts';

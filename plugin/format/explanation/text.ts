@@ -1,7 +1,4 @@
-/**
- * The providers of a service, with reasons → text.
- * @module
- */
+/** The providers of a service, with reasons → text. */
 
 import type { Explanation } from '../../../src/app/outage/explain.ts';
 import type { Reason } from '../../../src/derive/route/order/order-reason.ts';

@@ -1,7 +1,4 @@
-/**
- * A position and the file's text → the line with a mark below the place, as a compiler prints it.
- * @module
- */
+/** A position and the file's text → the line with a mark below the place, as a compiler prints it. */
 import { memoiseByValue } from '../../../src/collection/memoise.ts';
 import type { Position } from '../../../src/diagnostic/position.ts';
 import { redactLines, type ShownLine } from '../redact/redact.ts';

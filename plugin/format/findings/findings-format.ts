@@ -1,6 +1,5 @@
 /**
  * The contract of a format: the findings of a run in, text out; which are shown is decided before (`src/judge/show-findings.ts`). `registry.ts` lists all formats.
- * @module
  */
 import type { ShownFindings } from '../../../src/judge/show-findings.ts';
 import type { Paint } from '../terminal/colour.ts';

@@ -1,7 +1,6 @@
 /**
  * Findings → workflow commands of GitHub Actions, which shows them at their lines in a pull request.
  * Source: docs.github.com, "Workflow commands for GitHub Actions", and how actions/toolkit escapes (`packages/core/src/command.ts`).
- * @module
  */
 
 import type { Severity } from '../../../src/diagnostic/code.ts';

@@ -1,7 +1,4 @@
-/**
- * Findings → JSON. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`.
- * @module
- */
+/** Findings → JSON. The shape is versioned: a field is added, never renamed or removed, within `v1alpha1`. */
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import type { Position } from '../../../src/diagnostic/position.ts';
 import { withoutCredentials } from '../../../src/diagnostic/wording/credential-text.ts';

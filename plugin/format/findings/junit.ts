@@ -2,7 +2,6 @@
  * Findings → a test report in JUnit's XML, which GitLab, Jenkins and others show beside a merge request.
  * There is no standard of it; names and attributes are those that all of them read: a test case has its file as class and file.
  * An error is a failed case. Warnings and infos fail nothing, so they are skipped cases: those are shown, passed ones are not.
- * @module
  */
 
 import { withoutCredentials } from '../../../src/diagnostic/wording/credential-text.ts';

@@ -1,7 +1,4 @@
-/**
- * Findings → text for a place without layout, as Argo CD's pages: a line each, without colours and without content of the files.
- * @module
- */
+/** Findings → text for a place without layout, as Argo CD's pages: a line each, without colours and without content of the files. */
 
 import type { Position } from '../../../src/diagnostic/position.ts';
 import { type JoinedFinding, placesUpTo } from '../../../src/judge/join/join-places.ts';

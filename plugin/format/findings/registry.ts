@@ -1,7 +1,4 @@
-/**
- * The formats of findings, by the value of `--format`; in the order of the help.
- * @module
- */
+/** The formats of findings, by the value of `--format`; in the order of the help. */
 import type { FindingsFormat } from './findings-format.ts';
 import { formatGithub } from './github.ts';
 import { formatJson } from './json.ts';

@@ -1,7 +1,4 @@
-/**
- * Findings → a log of SARIF 2.1.0 (OASIS), which GitHub code scanning and others read. Sections are those of the standard.
- * @module
- */
+/** Findings → a log of SARIF 2.1.0 (OASIS), which GitHub code scanning and others read. Sections are those of the standard. */
 import type { CodeText, Severity } from '../../../src/diagnostic/code.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
 import type { Position } from '../../../src/diagnostic/position.ts';

@@ -1,7 +1,4 @@
-/**
- * Silenced findings, and those of a baseline → their number, in words: it is printed wherever findings are counted.
- * @module
- */
+/** Silenced findings, and those of a baseline → their number, in words: it is printed wherever findings are counted. */
 import { groupBy } from '../../../src/collection/group-by.ts';
 import type { ShownFindings } from '../../../src/judge/show-findings.ts';
 import type { SilencedFinding } from '../../../src/judge/silence.ts';

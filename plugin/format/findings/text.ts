@@ -1,7 +1,4 @@
-/**
- * Findings → text: each with its line, the place marked, and its fix.
- * @module
- */
+/** Findings → text: each with its line, the place marked, and its fix. */
 
 import type { Severity } from '../../../src/diagnostic/code.ts';
 import type { Position } from '../../../src/diagnostic/position.ts';

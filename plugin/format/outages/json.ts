@@ -1,7 +1,4 @@
-/**
- * The effect of outages → JSON.
- * @module
- */
+/** The effect of outages → JSON. */
 
 import { present } from '../../../src/collection/present.ts';
 import type { Flow } from '../../../src/outage/flow.ts';

@@ -1,7 +1,4 @@
-/**
- * The effect of outages → markdown for a comment or a document, within the maximum length of a comment.
- * @module
- */
+/** The effect of outages → markdown for a comment or a document, within the maximum length of a comment. */
 import { isChanged, type Scenario } from '../../../src/outage/simulate.ts';
 import { code, linesThatFit, tableRow } from '../markdown.ts';
 import {

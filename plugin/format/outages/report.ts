@@ -1,7 +1,4 @@
-/**
- * The effect of outages, as input of all formats.
- * @module
- */
+/** The effect of outages, as input of all formats. */
 import type { Assumptions } from '../../../src/app/outage/simulate.ts';
 import { failingFlows, type Scenario } from '../../../src/outage/simulate.ts';
 import type { Cluster } from '../../../src/topology/topology.ts';

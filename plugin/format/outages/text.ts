@@ -1,7 +1,4 @@
-/**
- * The effect of outages → text.
- * @module
- */
+/** The effect of outages → text. */
 import {
   type FlowOutcome,
   failingFlows,

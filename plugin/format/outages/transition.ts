@@ -1,7 +1,4 @@
-/**
- * Errors and delays of clients until Envoy has ejected the endpoints of an outage → words, and JSON.
- * @module
- */
+/** Errors and delays of clients until Envoy has ejected the endpoints of an outage → words, and JSON. */
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { isChanged, type Scenario } from '../../../src/outage/simulate.ts';
 import { type Transition, transitionOf } from '../../../src/outage/transition.ts';

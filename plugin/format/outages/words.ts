@@ -1,7 +1,4 @@
-/**
- * The effect of outages in words: lost clusters, providers, additional load of a cluster.
- * @module
- */
+/** The effect of outages in words: lost clusters, providers, additional load of a cluster. */
 
 import { someOf } from '../../../src/diagnostic/wording/some-of.ts';
 import type { Flow } from '../../../src/outage/flow.ts';

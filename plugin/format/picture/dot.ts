@@ -1,7 +1,4 @@
-/**
- * A picture of a fleet → a Graphviz graph.
- * @module
- */
+/** A picture of a fleet → a Graphviz graph. */
 import type { FleetPicture, PicturedRegion } from './fleet-picture.ts';
 
 /** Regions and zones are Graphviz clusters; arrows lead from region to region. */

@@ -1,7 +1,4 @@
-/**
- * A topology and the Fleet's failover order of regions → the content of all pictures of a fleet.
- * @module
- */
+/** A topology and the Fleet's failover order of regions → the content of all pictures of a fleet. */
 
 import { groupBy } from '../../../src/collection/group-by.ts';
 import type { Cluster, Topology } from '../../../src/topology/topology.ts';

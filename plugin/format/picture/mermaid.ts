@@ -1,7 +1,4 @@
-/**
- * A picture of a fleet → a Mermaid flowchart, which GitHub and GitLab draw.
- * @module
- */
+/** A picture of a fleet → a Mermaid flowchart, which GitHub and GitLab draw. */
 import type { FleetPicture, PicturedRegion } from './fleet-picture.ts';
 
 /** Regions and zones are boxes around clusters; arrows are failover between regions. */

@@ -1,7 +1,4 @@
-/**
- * A picture of a fleet → SVG: a column for each region, arcs above and below for failover between regions.
- * @module
- */
+/** A picture of a fleet → SVG: a column for each region, arcs above and below for failover between regions. */
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { displayWidth } from '../terminal/display-width.ts';
 import type { FleetPicture, PicturedRegion, PicturedTurn } from './fleet-picture.ts';

@@ -1,7 +1,4 @@
-/**
- * A picture of a fleet → a tree for people.
- * @module
- */
+/** A picture of a fleet → a tree for people. */
 import { groupBy } from '../../../src/collection/group-by.ts';
 import type { FleetPicture, PicturedTurn } from './fleet-picture.ts';
 

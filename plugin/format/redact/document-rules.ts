@@ -1,7 +1,4 @@
-/**
- * The lines of a file → the fields of each that may be shown, by the kinds of the objects in its document.
- * @module
- */
+/** The lines of a file → the fields of each that may be shown, by the kinds of the objects in its document. */
 
 import { wordsIn } from '../../../src/diagnostic/wording/credential-text.ts';
 import { shownFields } from '../../../src/kind/shown-fields.ts';

@@ -1,7 +1,4 @@
-/**
- * A redacted value → its extent over the next lines.
- * @module
- */
+/** A redacted value → its extent over the next lines. */
 
 /** A value that begins in the lines read so far. */
 export interface HiddenValue {

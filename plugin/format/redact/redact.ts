@@ -1,7 +1,6 @@
 /**
  * The lines of a file → the same lines without secrets, detected by name, form, or document. An excerpt may be invalid YAML, so the
  * detection works on words and lines, and prefers false positives. Each word is examined a fixed number of times, whatever surrounds it.
- * @module
  */
 import { redacted } from '../../../src/diagnostic/wording/url-credentials.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * One line of a document → the offset from which it may contain a secret.
- * @module
- */
+/** One line of a document → the offset from which it may contain a secret. */
 import {
   announcesCredential,
   isAnnounced,

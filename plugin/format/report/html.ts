@@ -1,7 +1,4 @@
-/**
- * The data and the code of a page → one HTML file without external requests.
- * @module
- */
+/** The data and the code of a page → one HTML file without external requests. */
 
 import { createHash } from 'node:crypto';
 import { deflateSync, strToU8 } from 'fflate';

@@ -1,7 +1,4 @@
-/**
- * The effect of a change on outages → data of the page.
- * @module
- */
+/** The effect of a change on outages → data of the page. */
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import { countsInWords, lossesInWords, outageLines } from '../change/lines.ts';
 import type { PageChange } from './page-document.ts';

@@ -1,7 +1,4 @@
-/**
- * The data of a page, for the code of `page/`.
- * @module
- */
+/** The data of a page, for the code of `page/`. */
 import type { CodeText, Severity } from '../../../src/diagnostic/code.ts';
 import type { FleetRecord } from '../../../src/outage/record/fleet-record.ts';
 import type { NumberedSteps, UsualReasons } from '../../../src/outage/record/reason-prediction.ts';

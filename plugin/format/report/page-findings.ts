@@ -1,7 +1,4 @@
-/**
- * Findings → data of the page: one for each mistake, and the descriptions of their codes.
- * @module
- */
+/** Findings → data of the page: one for each mistake, and the descriptions of their codes. */
 
 import { present } from '../../../src/collection/present.ts';
 import type { Severity } from '../../../src/diagnostic/code.ts';

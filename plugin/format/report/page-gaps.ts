@@ -1,7 +1,4 @@
-/**
- * Requests without failover → data of the page, with the result in the proposed state.
- * @module
- */
+/** Requests without failover → data of the page, with the result in the proposed state. */
 
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { present } from '../../../src/collection/present.ts';

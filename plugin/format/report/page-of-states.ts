@@ -1,7 +1,4 @@
-/**
- * One state of a fleet, or two → the document of its page.
- * @module
- */
+/** One state of a fleet, or two → the document of its page. */
 
 import { present } from '../../../src/collection/present.ts';
 import { version } from '../../version.ts';

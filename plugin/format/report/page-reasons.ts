@@ -1,7 +1,4 @@
-/**
- * The steps of flows → their record in the page: each text once, and its number only where it is not predicted.
- * @module
- */
+/** The steps of flows → their record in the page: each text once, and its number only where it is not predicted. */
 
 import { groupBy } from '../../../src/collection/group-by.ts';
 import type { Reason } from '../../../src/derive/route/order/order-reason.ts';

@@ -1,7 +1,4 @@
-/**
- * A rendered fleet → one state of the page: providers per consumer, and requests without failover.
- * @module
- */
+/** A rendered fleet → one state of the page: providers per consumer, and requests without failover. */
 
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
 import { present } from '../../../src/collection/present.ts';

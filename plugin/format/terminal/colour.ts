@@ -1,7 +1,4 @@
-/**
- * Roles of text → the escape sequences of a terminal, or none.
- * @module
- */
+/** Roles of text → the escape sequences of a terminal, or none. */
 
 /** The role of a text, for its colour. */
 export type Role = 'error' | 'warning' | 'info' | 'strong' | 'faint' | 'good';

@@ -1,7 +1,4 @@
-/**
- * Untrusted text → text that a terminal shows in a known number of columns.
- * @module
- */
+/** Untrusted text → text that a terminal shows in a known number of columns. */
 import { eastAsianWidth } from 'get-east-asian-width';
 import { shortened } from '../../../src/diagnostic/wording/shortened.ts';
 import { withoutColours } from './colour.ts';

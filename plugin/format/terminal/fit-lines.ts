@@ -1,7 +1,4 @@
-/**
- * Text for people → the same within the columns of a terminal: a terminal breaks lines in the middle of words, and at no indentation.
- * @module
- */
+/** Text for people → the same within the columns of a terminal: a terminal breaks lines in the middle of words, and at no indentation. */
 import { type Paint, withoutColours } from './colour.ts';
 import { displayWidth, shownWidth } from './display-width.ts';
 

@@ -2,7 +2,6 @@
  * Untrusted text → the same text, which no CI system interprets as a command in its log. Beside the words with an effect anywhere
  * (`log-words.ts` in `src`), these have one at the start of a line: `::` (actions/runner, `ActionCommand`), and `---`, `+++`, `~~~`, `^^^`
  * (buildkite.com, "Managing log output").
- * @module
  */
 import { breakLogWords } from '../../../src/resource/yaml/log-words.ts';
 

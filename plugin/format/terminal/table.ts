@@ -1,7 +1,4 @@
-/**
- * Rows of cells → lines with aligned columns.
- * @module
- */
+/** Rows of cells → lines with aligned columns. */
 import type { Paint } from './colour.ts';
 import { displayWidth, printable } from './display-width.ts';
 import { fitCell } from './fit-lines.ts';

@@ -1,6 +1,5 @@
 /**
  * An ApplicationSet of Argo CD → the directories of this repository that its Applications deploy, as far as the repository decides them.
- * @module
  */
 
 import { present } from '../../../src/collection/present.ts';

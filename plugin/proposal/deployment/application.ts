@@ -1,7 +1,4 @@
-/**
- * An Application of Argo CD, written or generated → the directories of this repository that it deploys, with targets and settings.
- * @module
- */
+/** An Application of Argo CD, written or generated → the directories of this repository that it deploys, with targets and settings. */
 
 import { own } from '../../../src/collection/own.ts';
 import { present } from '../../../src/collection/present.ts';

@@ -1,7 +1,6 @@
 /**
  * The `directory` settings of an Argo CD Application → `include` and `exclude` of a source. Argo CD's globs match the whole path below the
  * directory, and `*` in them also matches slashes.
- * @module
  */
 import { type JsonObject, stringAt, valueAt } from '../../../src/resource/json.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The deployments of a repository → the namespaces that Argo CD has created for them, in words: branches have only what is in files.
- * @module
- */
+/** The deployments of a repository → the namespaces that Argo CD has created for them, in words: branches have only what is in files. */
 import { isInitialNamespace } from '../../../src/resource/initial-namespace.ts';
 import type { Survey } from '../survey.ts';
 import type { Deployment } from './deployed-directory.ts';

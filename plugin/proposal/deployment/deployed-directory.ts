@@ -1,7 +1,4 @@
-/**
- * A directory that Argo CD or Flux deploys: the contract of the readers of their objects.
- * @module
- */
+/** A directory that Argo CD or Flux deploys: the contract of the readers of their objects. */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { Resource } from '../../../src/resource/resource.ts';
 

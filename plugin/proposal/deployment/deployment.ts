@@ -1,7 +1,4 @@
-/**
- * Applications, ApplicationSets and Flux Kustomizations of a repository → the directories that they deploy, with targets and settings.
- * @module
- */
+/** Applications, ApplicationSets and Flux Kustomizations of a repository → the directories that they deploy, with targets and settings. */
 
 import type { RepositoryIdentity } from '../../../src/git/refs/repository-identity.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';

@@ -1,7 +1,4 @@
-/**
- * Flux Kustomizations → the directories of this repository that they build, and those that they build from elsewhere.
- * @module
- */
+/** Flux Kustomizations → the directories of this repository that they build, and those that they build from elsewhere. */
 
 import { own } from '../../../src/collection/own.ts';
 import { present } from '../../../src/collection/present.ts';

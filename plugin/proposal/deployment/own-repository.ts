@@ -1,7 +1,6 @@
 /**
  * The addresses that Argo CD and Flux read, and the remotes of git → which of the addresses are this repository, and which revisions are
  * its present files.
- * @module
  */
 
 import { withoutUser } from '../../../src/diagnostic/wording/url-credentials.ts';

@@ -1,7 +1,4 @@
-/**
- * A survey → the directories that could be sources, with the objects of each.
- * @module
- */
+/** A survey → the directories that could be sources, with the objects of each. */
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
 import { isClusterScoped } from '../../../src/kind/scope.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';

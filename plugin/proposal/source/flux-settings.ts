@@ -1,7 +1,4 @@
-/**
- * A directory and its Flux Kustomization → what Flux changes in its objects: the settings of the source, or why it has none for that.
- * @module
- */
+/** A directory and its Flux Kustomization → what Flux changes in its objects: the settings of the source, or why it has none for that. */
 
 import { own } from '../../../src/collection/own.ts';
 import { substituteVariables } from '../../../src/kind/notation/variable-substitution.ts';

@@ -1,7 +1,6 @@
 /**
  * The `postBuild` of a Flux Kustomization → the values of its variables that files of this repository have: those in it, and those of
  * ConfigMaps of `substituteFrom`. The data of a Secret is no value, since it would be in branches in plain text.
- * @module
  */
 
 import { own } from '../../../src/collection/own.ts';

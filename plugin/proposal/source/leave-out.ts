@@ -1,7 +1,6 @@
 /**
  * A directory that could be a source → the reason to omit it, in words. The proposal contains omitted directories as comments, so that a
  * user can enable them.
- * @module
  */
 
 import { own } from '../../../src/collection/own.ts';

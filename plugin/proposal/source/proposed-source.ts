@@ -1,7 +1,4 @@
-/**
- * A candidate in its steps to a line of the Fleet.
- * @module
- */
+/** A candidate in its steps to a line of the Fleet. */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { Candidate } from './candidate.ts';
 

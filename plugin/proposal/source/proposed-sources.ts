@@ -1,7 +1,4 @@
-/**
- * Candidates → the sources of the Fleet: target clusters, current deployment, and reasons against each.
- * @module
- */
+/** Candidates → the sources of the Fleet: target clusters, current deployment, and reasons against each. */
 
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
 import { groupBy } from '../../../src/collection/group-by.ts';

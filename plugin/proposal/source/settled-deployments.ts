@@ -1,7 +1,6 @@
 /**
  * The deployments of a survey → the same with their clusters by name, as far as the repository decides them, and with what keeps each from
  * being a source.
- * @module
  */
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';

@@ -1,6 +1,5 @@
 /**
  * Sources of single clusters → sources with `{{ name }}` in place of the cluster's name, one for all clusters without another difference.
- * @module
  */
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { present } from '../../../src/collection/present.ts';

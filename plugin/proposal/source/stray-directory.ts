@@ -1,7 +1,4 @@
-/**
- * A path → the directory in it that is among directories of clusters, and is not one of a cluster of the fleet.
- * @module
- */
+/** A path → the directory in it that is among directories of clusters, and is not one of a cluster of the fleet. */
 import { isClusterName, variants } from '../cluster-names.ts';
 import type { Survey } from '../survey.ts';
 

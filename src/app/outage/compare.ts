@@ -1,7 +1,4 @@
-/**
- * Two states of a fleet → the effect of the change on outages, and the line that causes it.
- * @module
- */
+/** Two states of a fleet → the effect of the change on outages, and the line that causes it. */
 
 import { type ChangedPlace, changedPlace } from '../../outage/change/changed-place.ts';
 import { compareOutages as compareFleets } from '../../outage/change/compare-outages.ts';

@@ -1,7 +1,4 @@
-/**
- * A rendered fleet and a service → its providers per consumer, in order, with reasons; by the model of Istio.
- * @module
- */
+/** A rendered fleet and a service → its providers per consumer, in order, with reasons; by the model of Istio. */
 import { clusterStates } from '../../check/cluster-state.ts';
 import { clustersWithoutIstiod } from '../../istio/mesh/control-plane.ts';
 import { calledServices, servicesAt } from '../../outage/called-host.ts';

@@ -1,7 +1,4 @@
-/**
- * A rendered fleet and outages → the providers per consumer during each outage, by the model of Istio and Envoy's arithmetic.
- * @module
- */
+/** A rendered fleet and outages → the providers per consumer during each outage, by the model of Istio and Envoy's arithmetic. */
 
 import { type ClusterState, clusterStates } from '../../check/cluster-state.ts';
 import { isJoined } from '../../check/joined-mesh.ts';

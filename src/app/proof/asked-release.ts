@@ -1,7 +1,4 @@
-/**
- * Clusters → the programs with the code of their releases, and the releases that none has.
- * @module
- */
+/** Clusters → the programs with the code of their releases, and the releases that none has. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoiseByValue } from '../../collection/memoise.ts';

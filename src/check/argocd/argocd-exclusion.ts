@@ -1,7 +1,4 @@
-/**
- * Objects that Argo CD excludes from a sync by default (resource.exclusions since 3.0).
- * @module
- */
+/** Objects that Argo CD excludes from a sync by default (resource.exclusions since 3.0). */
 
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate } from '../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * Objects that Argo CD treats as a list: it syncs their `items` instead of the object.
- * @module
- */
+/** Objects that Argo CD treats as a list: it syncs their `items` instead of the object. */
 
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { isArray } from '../../resource/json.ts';

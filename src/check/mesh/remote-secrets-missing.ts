@@ -1,7 +1,4 @@
-/**
- * Clusters without remote secrets beside others that have some.
- * @module
- */
+/** Clusters without remote secrets beside others that have some. */
 import { memoise } from '../../collection/memoise.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';

@@ -1,7 +1,4 @@
-/**
- * Namespaces whose labels keep the sidecar out of clients, which then get no order of failover.
- * @module
- */
+/** Namespaces whose labels keep the sidecar out of clients, which then get no order of failover. */
 import { groupBy } from '../../collection/group-by.ts';
 import { routedName } from '../../derive/route/service-route.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * The objects of a cluster → possible clients of a service there, and their description.
- * @module
- */
+/** The objects of a cluster → possible clients of a service there, and their description. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';

@@ -4,7 +4,6 @@
  * A VirtualService leads a clusterset name to the Service's host, and Istio applies one VirtualService only: a route to the name gets
  * the entry's endpoints, the cluster's own pods. For Istio a backend of kind ServiceImport is the Service, unless a setting lets Istio
  * resolve such names; with a separate failover host, that gives own pods, too.
- * @module
  */
 import { nameEntry } from '../../derive/istio/clusterset-name.ts';
 import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';

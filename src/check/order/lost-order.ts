@@ -1,7 +1,4 @@
-/**
- * The order of failover of each route, compared for every client of the cluster → the clients that do not get it.
- * @module
- */
+/** The order of failover of each route, compared for every client of the cluster → the clients that do not get it. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { numberObjects } from '../../collection/number-objects.ts';

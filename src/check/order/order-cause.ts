@@ -1,7 +1,4 @@
-/**
- * A client with a lost order → the authored object that causes it.
- * @module
- */
+/** A client with a lost order → the authored object that causes it. */
 
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import type { EffectiveRule } from '../../istio/destination-rule/rule-bundle.ts';

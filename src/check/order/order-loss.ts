@@ -1,7 +1,4 @@
-/**
- * Endpoints of a route and Pilot's endpoints → the difference from the route's order.
- * @module
- */
+/** Endpoints of a route and Pilot's endpoints → the difference from the route's order. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { hasOrder, isFailoverRoute, type ServiceRoute } from '../../derive/route/service-route.ts';

@@ -1,7 +1,4 @@
-/**
- * A port of a route and the running pods → the endpoints that its clients should get, in order.
- * @module
- */
+/** A port of a route and the running pods → the endpoints that its clients should get, in order. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { endpointPriorities, type Locality } from '../../derive/route/endpoint-priority.ts';

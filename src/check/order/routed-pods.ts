@@ -1,7 +1,6 @@
 /**
  * A route → the consumer's own pods that serve it. For a Service without workloads in Git, one pod is assumed:
  * workloads may exist outside of Git.
- * @module
  */
 
 import {

@@ -1,7 +1,4 @@
-/**
- * Services whose ClusterIP Cilium spreads over clusters, where it is the endpoint for the own cluster in an order of several.
- * @module
- */
+/** Services whose ClusterIP Cilium spreads over clusters, where it is the endpoint for the own cluster in an order of several. */
 import { own } from '../../collection/own.ts';
 import { affinityAnnotation, isGlobalService } from '../../derive/route/order/service-affinity.ts';
 import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/service-route.ts';

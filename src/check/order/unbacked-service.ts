@@ -1,7 +1,4 @@
-/**
- * Services without pods that are the first endpoint all the same, since a separate host has the Service as one endpoint.
- * @module
- */
+/** Services without pods that are the first endpoint all the same, since a separate host has the Service as one endpoint. */
 import { memoise } from '../../collection/memoise.ts';
 import { type ClustersetHostRoute, isClustersetRoute } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Services whose unnamed port is the only reason why endpoints of other clusters cannot join the Service's own host.
- * @module
- */
+/** Services whose unnamed port is the only reason why endpoints of other clusters cannot join the Service's own host. */
 import { isFailoverRoute, type OfferedRoute } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeService } from '../../istio/service/service.ts';

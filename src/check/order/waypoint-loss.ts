@@ -2,7 +2,6 @@
  * A waypoint's route and Pilot's endpoints for the waypoint → the difference from the route's order, by cluster.
  *
  * Istiod finds the endpoints itself: pods, or gateways of their networks. Clusters without pods in Git have none in the model.
- * @module
  */
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';

@@ -1,7 +1,4 @@
-/**
- * A judgement of one block of a traffic policy → the `run` of a check that judges all of them.
- * @module
- */
+/** A judgement of one block of a traffic policy → the `run` of a check that judges all of them. */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { type PolicyBlock, policyBlocks } from '../../istio/destination-rule/policy-block.ts';
 import type { Resource } from '../../resource/resource.ts';

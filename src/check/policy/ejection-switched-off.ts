@@ -1,7 +1,4 @@
-/**
- * Failover beside an outlier detection that ejects nothing.
- * @module
- */
+/** Failover beside an outlier detection that ejects nothing. */
 
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {

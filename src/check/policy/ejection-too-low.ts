@@ -1,7 +1,4 @@
-/**
- * maxEjectionPercent of hosts with failover → whether Envoy may eject enough of them for failover.
- * @module
- */
+/** maxEjectionPercent of hosts with failover → whether Envoy may eject enough of them for failover. */
 
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Endpoints of a cluster's model, one a workload → the number of hosts in Envoy, as far as Git has it.
- * @module
- */
+/** Endpoints of a cluster's model, one a workload → the number of hosts in Envoy, as far as Git has it. */
 
 import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

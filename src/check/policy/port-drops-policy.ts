@@ -1,7 +1,4 @@
-/**
- * Entries of portLevelSettings without the rule's settings for all ports: an entry replaces the policy as a whole.
- * @module
- */
+/** Entries of portLevelSettings without the rule's settings for all ports: an entry replaces the policy as a whole. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Entries of portLevelSettings for ports that the service does not have.
- * @module
- */
+/** Entries of portLevelSettings for ports that the service does not have. */
 
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';

@@ -1,7 +1,4 @@
-/**
- * A DestinationRule of a cluster → the services that it applies to, in the model of the cluster's istiod.
- * @module
- */
+/** A DestinationRule of a cluster → the services that it applies to, in the model of the cluster's istiod. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';

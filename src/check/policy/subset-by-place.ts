@@ -1,7 +1,4 @@
-/**
- * Subsets that get requests and select another cluster's endpoints by labels that istiod sets.
- * @module
- */
+/** Subsets that get requests and select another cluster's endpoints by labels that istiod sets. */
 
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Subsets of a Service that get requests and have no pods, here or in another cluster.
- * @module
- */
+/** Subsets of a Service that get requests and have no pods, here or in another cluster. */
 
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';

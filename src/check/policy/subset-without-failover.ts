@@ -1,7 +1,4 @@
-/**
- * Subsets that get requests and have no pods in a cluster next in the order.
- * @module
- */
+/** Subsets that get requests and have no pods in a cluster next in the order. */
 
 import { gatewaySubsetName } from '../../derive/istio/gateway/gateway-subset.ts';
 import { gatewayRules, labelsSetOn } from '../../derive/istio/service-entry/provided-subset.ts';

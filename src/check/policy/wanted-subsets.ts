@@ -1,7 +1,4 @@
-/**
- * The VirtualServices of a cluster → the subsets that get requests.
- * @module
- */
+/** The VirtualServices of a cluster → the subsets that get requests. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';

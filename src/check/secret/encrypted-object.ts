@@ -1,7 +1,4 @@
-/**
- * Objects that SOPS encrypted: the branch has them as committed, and the deployer must decrypt them.
- * @module
- */
+/** Objects that SOPS encrypted: the branch has them as committed, and the deployer must decrypt them. */
 import { memoise } from '../../collection/memoise.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import {

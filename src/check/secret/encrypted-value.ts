@@ -1,7 +1,4 @@
-/**
- * Values encrypted by SOPS that cannot be decrypted any more: a chart or a generator copied them out of their file.
- * @module
- */
+/** Values encrypted by SOPS that cannot be decrypted any more: a chart or a generator copied them out of their file. */
 import { memoise } from '../../collection/memoise.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { strandedCiphertext } from '../../kind/kubernetes-core-v1/encrypted-object.ts';

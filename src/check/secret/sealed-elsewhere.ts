@@ -1,7 +1,4 @@
-/**
- * SealedSecrets that were sealed for another name or namespace.
- * @module
- */
+/** SealedSecrets that were sealed for another name or namespace. */
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * DestinationRules for a host that other clusters serve → the TLS settings of its clients, for each port.
- * @module
- */
+/** DestinationRules for a host that other clusters serve → the TLS settings of its clients, for each port. */
 
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';

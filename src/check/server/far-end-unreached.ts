@@ -1,7 +1,6 @@
 /**
  * Requests that a client's proxy sends to the gateway of another cluster without an export of the service: for endpoints that istiod reads by
  * remote secrets, and for a team's own ServiceEntry that names the gateway. The gateway, or what is behind it, refuses them.
- * @module
  */
 import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * Lists of accepted identities in DestinationRules without those of another cluster's pods.
- * @module
- */
+/** Lists of accepted identities in DestinationRules without those of another cluster's pods. */
 
 import { memoise } from '../../collection/memoise.ts';
 import type { Provider } from '../../derive/offer/offered-service.ts';

@@ -1,7 +1,4 @@
-/**
- * The routes of a whole fleet → the services of one cluster that clients of other clusters call.
- * @module
- */
+/** The routes of a whole fleet → the services of one cluster that clients of other clusters call. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';

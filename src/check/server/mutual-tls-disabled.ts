@@ -1,7 +1,4 @@
-/**
- * PeerAuthentications that disable mutual TLS at pods that get requests by mutual TLS.
- * @module
- */
+/** PeerAuthentications that disable mutual TLS at pods that get requests by mutual TLS. */
 
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { commonRefusal, mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';

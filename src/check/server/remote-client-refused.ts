@@ -1,7 +1,4 @@
-/**
- * Clients of other clusters that AuthorizationPolicies refuse, although the same service in their own cluster accepts them.
- * @module
- */
+/** Clients of other clusters that AuthorizationPolicies refuse, although the same service in their own cluster accepts them. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * PeerAuthentications of a cluster that disable mutual TLS of its clients for gateways of other clusters.
- * @module
- */
+/** PeerAuthentications of a cluster that disable mutual TLS of its clients for gateways of other clusters. */
 
 import { isSharedRoute, type SharedHostRoute } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * SNI of a DestinationRule that matches no gateway of another cluster.
- * @module
- */
+/** SNI of a DestinationRule that matches no gateway of another cluster. */
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {

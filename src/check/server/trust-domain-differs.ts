@@ -1,7 +1,4 @@
-/**
- * Clusters whose clients have identities of another trust domain.
- * @module
- */
+/** Clusters whose clients have identities of another trust domain. */
 
 import { compareStrings } from '../../collection/order.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Objects of multi-cluster APIs that distributary does not read, although they resemble supported ones.
- * @module
- */
+/** Objects of multi-cluster APIs that distributary does not read, although they resemble supported ones. */
 import { own } from '../../collection/own.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import knownKinds from '../../kind/declared/known-kinds.json' with { type: 'json' };

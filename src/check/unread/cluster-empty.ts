@@ -1,7 +1,4 @@
-/**
- * Clusters without any object: nothing would be applied there.
- * @module
- */
+/** Clusters without any object: nothing would be applied there. */
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Check } from '../check.ts';
 import { clusterEmpty as code } from '../codes/unread.ts';

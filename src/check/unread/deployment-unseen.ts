@@ -1,7 +1,4 @@
-/**
- * Objects that deploy others: the deployed objects are not in the branch and not checked.
- * @module
- */
+/** Objects that deploy others: the deployed objects are not in the branch and not checked. */
 import { own } from '../../collection/own.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';

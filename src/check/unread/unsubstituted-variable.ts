@@ -1,7 +1,4 @@
-/**
- * Objects with a variable of Flux in a field that takes none: no branch has its value.
- * @module
- */
+/** Objects with a variable of Flux in a field that takes none: no branch has its value. */
 import { memoise } from '../../collection/memoise.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { kindOf } from '../../kind/registry.ts';

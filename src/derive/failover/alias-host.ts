@@ -1,7 +1,6 @@
 /**
  * A FailoverService → a common host by which each backing cluster selects its own pods, where their Services have different names or
  * resolve at the gateways to pods of other clusters.
- * @module
  */
 import type { Resource } from '../../resource/resource.ts';
 import type { FailoverRoute } from '../route/service-route.ts';

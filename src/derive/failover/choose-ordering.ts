@@ -3,7 +3,6 @@
  *
  * Addresses are preferred: pods count one by one, and every version orders them. DNS names need 1.30, or at most three backing services.
  * An order that labels cannot express needs an EnvoyFilter, when the fleet allows one.
- * @module
  */
 
 import { present } from '../../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * The normalized model of a FailoverService: its backing services as providers, and the clusters whose clients call it.
- * @module
- */
+/** The normalized model of a FailoverService: its backing services as providers, and the clusters whose clients call it. */
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';

@@ -1,7 +1,4 @@
-/**
- * A Service of a cluster → pod selector of a ServiceEntry in the same namespace, and the target port number.
- * @module
- */
+/** A Service of a cluster → pod selector of a ServiceEntry in the same namespace, and the target port number. */
 
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import { decodeService, podSelector } from '../../istio/service/service.ts';

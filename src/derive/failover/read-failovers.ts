@@ -1,7 +1,4 @@
-/**
- * Authored sets and fleet-level objects → every failover order of any API, sorted by namespace and name.
- * @module
- */
+/** Authored sets and fleet-level objects → every failover order of any API, sorted by namespace and name. */
 import { servicesOfApis } from '../../api/derive.ts';
 import { byKey } from '../../collection/order.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';

@@ -1,7 +1,4 @@
-/**
- * A FailoverService and one cluster whose clients call it → the route that Istio output is written from.
- * @module
- */
+/** A FailoverService and one cluster whose clients call it → the route that Istio output is written from. */
 
 import { present } from '../../collection/present.ts';
 import { failoverGatewayMissing } from '../../diagnostic/codes/derive-failover.ts';

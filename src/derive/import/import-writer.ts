@@ -1,7 +1,4 @@
-/**
- * The contract of a writer of imports. Input: the exporters of a service; output: the content of an import of one API.
- * @module
- */
+/** The contract of a writer of imports. Input: the exporters of a service; output: the content of an import of one API. */
 
 import { present } from '../../collection/present.ts';
 import type { ServicePort } from '../../istio/service/service-port.ts';

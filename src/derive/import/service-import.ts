@@ -2,7 +2,6 @@
  * Offers of other clusters → ServiceImports, one per API group of the exports.
  *
  * An import contains the whole offer, regardless of policies. A cluster without any offer of the service gets none.
- * @module
  */
 import { servicesOfApis } from '../../api/derive.ts';
 import { firstBy, groupBy } from '../../collection/group-by.ts';

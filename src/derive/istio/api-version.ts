@@ -1,7 +1,4 @@
-/**
- * A derived object → the same object in the `networking.istio.io` version that the Istio of the cluster serves.
- * @module
- */
+/** A derived object → the same object in the `networking.istio.io` version that the Istio of the cluster serves. */
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';

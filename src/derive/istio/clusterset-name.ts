@@ -5,7 +5,6 @@
  * The entry's one endpoint is the Service: a client whose proxy lacks that VirtualService gets the cluster's own pods. An authored
  * ServiceEntry of the name stays unchanged, and nothing is derived. An authored VirtualService of the name is no host: the entry is derived
  * beside it, and its routes to the name are led to the Service (room `merge`).
- * @module
  */
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { isEncrypted } from '../../istio/service/istio-protocol.ts';

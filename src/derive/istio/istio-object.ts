@@ -1,7 +1,4 @@
-/**
- * Parts of an object of Istio's networking API → the derived resource, in the newest API version.
- * @module
- */
+/** Parts of an object of Istio's networking API → the derived resource, in the newest API version. */
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -1,7 +1,6 @@
 /**
  * A route → the comment above its objects in a branch: `# shop/api from paris: own pods, then berlin, then boston`. It states the
  * requested order, for reviewers of the branch's changes; no program parses it.
- * @module
  */
 import type { PlacedComment } from '../../place/placed.ts';
 import { ownWords, type PlacedTurn, placesInWords } from '../route/order/order-words.ts';

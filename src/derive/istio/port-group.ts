@@ -1,7 +1,6 @@
 /**
  * Ports of a route that the same clusters serve: each group requires a ServiceEntry of its own, because an endpoint must serve
  * every port of its entry.
- * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * distributary's labels for the order of remote endpoints. Pods lack these labels, which defines their position.
- * @module
- */
+/** distributary's labels for the order of remote endpoints. Pods lack these labels, which defines their position. */
 
 /** Label on endpoints of a priority after the pods, and on no other endpoint. */
 function priorityLabel(priority: number): string {

@@ -1,7 +1,4 @@
-/**
- * Localities that order DNS endpoints before Istio 1.30: the client's own region, the failover region, all others.
- * @module
- */
+/** Localities that order DNS endpoints before Istio 1.30: the client's own region, the failover region, all others. */
 import type { JsonObject } from '../../resource/json.ts';
 import { isFailoverRoute, localPriority, type ServiceRoute } from '../route/service-route.ts';
 

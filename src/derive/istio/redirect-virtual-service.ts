@@ -3,7 +3,6 @@
  * path prefix that HTTP gateways require.
  *
  * Where an authored VirtualService has that host, its destinations are rewritten instead (room `merge`).
- * @module
  */
 
 import { isEncrypted, isHttp, isStream } from '../../istio/service/istio-protocol.ts';

@@ -1,7 +1,6 @@
 /**
  * A service that the consumer does not run → a Service without selector, so that its name resolves and Pilot has a host
  * for the remote endpoints.
- * @module
  */
 import { present } from '../../collection/present.ts';
 import type { JsonObject } from '../../resource/json.ts';

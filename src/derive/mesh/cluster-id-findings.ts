@@ -2,7 +2,6 @@
  * Cluster IDs of istiods → findings on IDs that are only assumed, and on IDs of two clusters.
  *
  * A cluster's own pods are selected by its cluster ID, and Pilot distinguishes the clusters that it reads by theirs.
- * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 import { clusterIdAssumed, clusterIdShared } from '../../diagnostic/codes/derive-mesh.ts';

@@ -1,7 +1,6 @@
 /**
  * Findings of a fleet → the MeshConfig settings that its clusters lack to keep services local (DIS0523), and the edited files that
  * contain them.
- * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 import { hostNotClusterLocal } from '../../diagnostic/codes/derive-mesh.ts';

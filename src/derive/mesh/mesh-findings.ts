@@ -1,7 +1,4 @@
-/**
- * Routes and the mesh settings of each cluster → the hosts for which the mesh gives clients other endpoints than promised.
- * @module
- */
+/** Routes and the mesh settings of each cluster → the hosts for which the mesh gives clients other endpoints than promised. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -4,7 +4,6 @@
  * An istiod with remote secrets gives its gateway the pods of all clusters: an inbound request could be forwarded to another. Pilot
  * writes the cluster of each pod into a label, so a subset by that label selects the cluster's own pods: clients select
  * it by SNI, and the routes of HTTP gateways lead to it.
- * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,6 @@
 /**
  * The offers of a service and one consumer → the offers to it, without a test of each offer against each cluster: the cost of an
  * offer is the number of clusters that it names.
- * @module
  */
 import { memoise } from '../../collection/memoise.ts';
 import { indexByClusters } from '../../topology/named-clusters.ts';

@@ -1,7 +1,4 @@
-/**
- * Which of several exports wins. Git has no creationTimestamp, so an annotation and the cluster's key decide.
- * @module
- */
+/** Which of several exports wins. Git has no creationTimestamp, so an annotation and the cluster's key decide. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * The Service of an export in its cluster, or the reason why it cannot be offered.
- * @module
- */
+/** The Service of an export in its cluster, or the reason why it cannot be offered. */
 import { exportOfExternalName, exportWithoutService } from '../../diagnostic/codes/derive.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';

@@ -3,7 +3,6 @@
  *
  * The import has the union. Names are unique, and so are protocol and number together; a port is left out when one of an
  * earlier export has its name, or else its protocol and number.
- * @module
  */
 import { comparePorts, type ServicePort } from '../../istio/service/service-port.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The contract of a reader. Input: the objects of one API; output: offered services.
- * @module
- */
+/** The contract of a reader. Input: the objects of one API; output: offered services. */
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';

@@ -1,7 +1,4 @@
-/**
- * The common model of all multi-cluster APIs. All later steps use only this model.
- * @module
- */
+/** The common model of all multi-cluster APIs. All later steps use only this model. */
 
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { ServicePort } from '../../istio/service/service-port.ts';

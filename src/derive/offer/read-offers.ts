@@ -1,7 +1,4 @@
-/**
- * Authored sets → every offered service of the fleet, one per namespace and name, whichever APIs offer it.
- * @module
- */
+/** Authored sets → every offered service of the fleet, one per namespace and name, whichever APIs offer it. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { byKey } from '../../collection/order.ts';

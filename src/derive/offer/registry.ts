@@ -1,7 +1,4 @@
-/**
- * The readers of all APIs that offer services, in order of their names.
- * @module
- */
+/** The readers of all APIs that offer services, in order of their names. */
 import { servicesOfApis } from '../../api/derive.ts';
 import { byKey } from '../../collection/order.ts';
 import type { OfferReader } from './offer-reader.ts';

@@ -1,7 +1,4 @@
-/**
- * Offered services → those that are offered to no other cluster, for any reason.
- * @module
- */
+/** Offered services → those that are offered to no other cluster, for any reason. */
 import { exportUnheard } from '../../diagnostic/codes/derive-offer.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';

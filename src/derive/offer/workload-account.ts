@@ -1,7 +1,4 @@
-/**
- * The service accounts of the workloads that a Service selects, as defined in Git.
- * @module
- */
+/** The service accounts of the workloads that a Service selects, as defined in Git. */
 
 import { compareStrings } from '../../collection/order.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';

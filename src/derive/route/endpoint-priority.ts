@@ -1,7 +1,4 @@
-/**
- * The priorities that Pilot gives a route's endpoints, for one client: the model that the peers' tests compare with real Pilot.
- * @module
- */
+/** The priorities that Pilot gives a route's endpoints, for one client: the model that the peers' tests compare with real Pilot. */
 import {
   hasServiceHost,
   isFailoverRoute,

@@ -1,7 +1,4 @@
-/**
- * Fields of FailoverService routes only: how Istio distinguishes the backing services of a FailoverService.
- * @module
- */
+/** Fields of FailoverService routes only: how Istio distinguishes the backing services of a FailoverService. */
 import type { OutlierDetection } from '../../kind/distributary-v1alpha1/outlier-detection.ts';
 import type { Placed } from '../../place/placed.ts';
 import type { Resource } from '../../resource/resource.ts';

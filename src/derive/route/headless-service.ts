@@ -1,6 +1,5 @@
 /**
  * A service that a consumer does not run → findings where it is headless in all clusters that serve it: pods have no place in a cluster IP.
- * @module
  */
 import { memoise } from '../../collection/memoise.ts';
 import { providerHeadless } from '../../diagnostic/codes/derive-route.ts';

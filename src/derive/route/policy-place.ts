@@ -1,7 +1,4 @@
-/**
- * A route → the place that defines its order.
- * @module
- */
+/** A route → the place that defines its order. */
 import type { Related } from '../../diagnostic/diagnostic.ts';
 import { locate } from '../../resource/resource.ts';
 import { isFailoverRoute, type ServiceRoute } from './service-route.ts';

@@ -1,7 +1,4 @@
-/**
- * Accepted identities of a route's endpoints: the union over all serving clusters, or none when one is unknown.
- * @module
- */
+/** Accepted identities of a route's endpoints: the union over all serving clusters, or none when one is unknown. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';

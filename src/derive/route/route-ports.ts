@@ -1,7 +1,4 @@
-/**
- * The ports of a route: those that providers offer and the consumer's clients can call.
- * @module
- */
+/** The ports of a route: those that providers offer and the consumer's clients can call. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { present } from '../../collection/present.ts';

@@ -4,7 +4,6 @@
  * Endpoints behind IP gateways join the Service's own host. Gateways with DNS names, ports without a name, and
  * ActiveActive (where a cluster counts once, however many pods it has) use a separate host. Where the Service's waypoint can keep
  * the order, no endpoints are added: istiod finds them.
- * @module
  */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';

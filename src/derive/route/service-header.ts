@@ -4,7 +4,6 @@
  *
  * It gives access to nothing beyond the export's path: a gateway adds the path prefix to such a request, and applies the export's
  * rewrite. So clients need no authorization to send it.
- * @module
  */
 import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * How one cluster's clients reach one service: the model for Istio output, and for the comparison with the peers.
- * @module
- */
+/** How one cluster's clients reach one service: the model for Istio output, and for the comparison with the peers. */
 import type { Placed } from '../../place/placed.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';

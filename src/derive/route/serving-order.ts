@@ -1,7 +1,4 @@
-/**
- * A route → the clusters that serve its clients, priority by priority: the form for display and for comparison of routes.
- * @module
- */
+/** A route → the clusters that serve its clients, priority by priority: the form for display and for comparison of routes. */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { LOCAL_WEIGHT, localPriority, type ServiceRoute } from './service-route.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The default port of a gateway.
- * @module
- */
+/** The default port of a gateway. */
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 
 /** Port of an entrance without an authored one: Istio's east-west port, or HTTP's. */

@@ -1,7 +1,4 @@
-/**
- * A requested route and the oldest Istio of the fleet → why that Istio cannot keep its order: DNS endpoints are ordered from 1.30 on.
- * @module
- */
+/** A requested route and the oldest Istio of the fleet → why that Istio cannot keep its order: DNS endpoints are ordered from 1.30 on. */
 
 import { spreadNeedsNewerIstio } from '../../diagnostic/codes/derive-policy.ts';
 import { orderNeedsNewerIstio, orderNeedsRegion } from '../../diagnostic/codes/derive-route.ts';

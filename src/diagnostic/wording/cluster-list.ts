@@ -1,7 +1,4 @@
-/**
- * Names of clusters → a part of a message.
- * @module
- */
+/** Names of clusters → a part of a message. */
 import { someOf } from './some-of.ts';
 
 /** `cluster "north"`, or `clusters "north", "south", "west" and 4 more`. */

@@ -1,7 +1,4 @@
-/**
- * Text → whether it looks like a credential, whichever field contains it: keys, tokens and other random values.
- * @module
- */
+/** Text → whether it looks like a credential, whichever field contains it: keys, tokens and other random values. */
 import { redacted, urlCredentials, withoutUrlCredentials } from './url-credentials.ts';
 
 /** What words of YAML, JSON and prose end at. */

@@ -1,7 +1,4 @@
-/**
- * A text from outside → as much of it as a message shows.
- * @module
- */
+/** A text from outside → as much of it as a message shows. */
 
 /** At most 80 characters of it. */
 export function cut(text: string): string {

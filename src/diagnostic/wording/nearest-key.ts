@@ -1,7 +1,4 @@
-/**
- * "Did you mean" for cluster keys: the whole key for a part of one, or the closest key for a mistyped one.
- * @module
- */
+/** "Did you mean" for cluster keys: the whole key for a part of one, or the closest key for a mistyped one. */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { didYouMean, nearestName } from './nearest-name.ts';

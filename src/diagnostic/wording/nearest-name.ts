@@ -1,7 +1,4 @@
-/**
- * "Did you mean": the known name that is closest to an unknown one.
- * @module
- */
+/** "Did you mean": the known name that is closest to an unknown one. */
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { someOf } from './some-of.ts';
 

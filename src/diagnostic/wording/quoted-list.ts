@@ -1,7 +1,4 @@
-/**
- * Names → a text that has each in quotes.
- * @module
- */
+/** Names → a text that has each in quotes. */
 
 /** `"a", "b"`. */
 export function quotedList(names: readonly string[]): string {

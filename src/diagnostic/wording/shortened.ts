@@ -1,7 +1,6 @@
 /**
  * A message that may quote a name of a million characters → one that a person can read. Secrets must be removed before: a half of a secret
  * does not look like one.
- * @module
  */
 
 const LONGEST = 2_000;

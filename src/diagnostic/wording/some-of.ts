@@ -1,7 +1,4 @@
-/**
- * Names → as many of them as fit into a sentence, and the number of the others.
- * @module
- */
+/** Names → as many of them as fit into a sentence, and the number of the others. */
 
 /** `a, b, c and 4 more`. */
 export function someOf(names: readonly string[], most = 3): string {

@@ -1,7 +1,6 @@
 /**
  * URLs in a text → the credentials in them: before the host, and as parameters. Users write a password unencoded, with characters that end
  * a host or a URL, so the search for a credential continues up to the last `@`.
- * @module
  */
 
 /** The replacement of a credential. */

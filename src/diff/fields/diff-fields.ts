@@ -1,6 +1,5 @@
 /**
  * An object before and after a change → which of its fields differ. Items of lists are compared by their keys, as Kubernetes merges them.
- * @module
  */
 
 import { memoise } from '../../collection/memoise.ts';

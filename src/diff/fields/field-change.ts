@@ -1,7 +1,4 @@
-/**
- * Differences in the fields of one object: the record for the formats of a diff. Values are texts without secrets.
- * @module
- */
+/** Differences in the fields of one object: the record for the formats of a diff. Values are texts without secrets. */
 
 /** One field that differs. */
 export interface FieldChange {

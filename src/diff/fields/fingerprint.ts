@@ -1,7 +1,4 @@
-/**
- * A value → a text that is equal for equal values, in any order of their keys.
- * @module
- */
+/** A value → a text that is equal for equal values, in any order of their keys. */
 import { compareStrings } from '../../collection/order.ts';
 import { isArray, isObject, type Json } from '../../resource/json.ts';
 

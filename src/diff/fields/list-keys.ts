@@ -1,7 +1,6 @@
 /**
  * The name of a list → the members that identify its items, as Kubernetes merges them: `patchMergeKey` of its built-in kinds and
  * `x-kubernetes-list-map-keys` of custom ones, under equal names. A list without a key in the API is compared by a customary one.
- * @module
  */
 import { own } from '../../collection/own.ts';
 import { isObject, type Json, type JsonObject } from '../../resource/json.ts';

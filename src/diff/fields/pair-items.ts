@@ -1,7 +1,4 @@
-/**
- * Two lists without a key for their items → pairs of items: first equal ones, then the rest in order.
- * @module
- */
+/** Two lists without a key for their items → pairs of items: first equal ones, then the rest in order. */
 import { present } from '../../collection/present.ts';
 import type { Json } from '../../resource/json.ts';
 import { fingerprint } from './fingerprint.ts';

@@ -1,7 +1,6 @@
 /**
  * A value of an object → a short text of it without secrets. Secrets, by kind, name or form of the value, are hidden,
  * and a text of several lines is not quoted: its names and values are in another notation.
- * @module
  */
 import { withoutCredentials } from '../../diagnostic/wording/credential-text.ts';
 import { redacted } from '../../diagnostic/wording/url-credentials.ts';

@@ -1,7 +1,4 @@
-/**
- * A file of a branch before and after a change → its lines, and the changed ones.
- * @module
- */
+/** A file of a branch before and after a change → its lines, and the changed ones. */
 import { memoise } from '../../collection/memoise.ts';
 import { textOf } from '../../git/object/content.ts';
 import type { LayoutFile } from '../../layout/branch-layout.ts';

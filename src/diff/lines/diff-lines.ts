@@ -1,7 +1,6 @@
 /**
  * Two texts as lines → the runs of lines that differ. Lines that are unique in both are matched first (patience diff), which keeps
  * whole objects together; the lines between two matches are compared separately.
- * @module
  */
 
 /** A run of lines that was replaced: from `start` to before `end`, from 0; one of the two may be empty. */

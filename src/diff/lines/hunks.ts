@@ -1,7 +1,4 @@
-/**
- * Changes of lines → hunks of a unified diff: changes with context lines around them; changes close to one another share a hunk.
- * @module
- */
+/** Changes of lines → hunks of a unified diff: changes with context lines around them; changes close to one another share a hunk. */
 import type { LineChange, LineSpan } from './diff-lines.ts';
 
 /** A hunk. Its lines are those of the later text, with removed lines before each change. */

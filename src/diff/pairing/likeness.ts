@@ -1,7 +1,4 @@
-/**
- * Two objects → whether they are alike without their names: equal, or with at least half of their values in common.
- * @module
- */
+/** Two objects → whether they are alike without their names: equal, or with at least half of their values in common. */
 import { isArray, isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { fingerprint } from '../fields/fingerprint.ts';

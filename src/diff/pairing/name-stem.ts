@@ -1,7 +1,6 @@
 /**
  * The name of an object → its stem, which is the name without hashes and versions: `settings` of `settings-89g4dk2c7b`,
  * `migrate` of `migrate-1.2.0-rc.1`.
- * @module
  */
 
 /** The stem; empty for a name of versions alone. A name of at most 253 characters is read a few times. */

@@ -1,7 +1,6 @@
 /**
  * Removed and added objects of a branch → pairs that are one object under two names: a name with another hash or version, another
  * namespace, another application, or a new name for the same content. Objects without a pair are removed, or new.
- * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 import { byKey } from '../../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * Paths of a work tree → the conversions by which git stores their content: `gitattributes(5)`. No file is read, and no program runs.
- * @module
- */
+/** Paths of a work tree → the conversions by which git stores their content: `gitattributes(5)`. No file is read, and no program runs. */
 import type { GitPlace } from '../git-place.ts';
 import { GitFailure, gitError } from '../process/git-command.ts';
 import { tryGit } from '../process/run-git.ts';

@@ -1,7 +1,6 @@
 /**
  * Files of a work tree → the contents that git would store, by its own conversions. An index and objects in a directory of the run take them;
  * the repository's own are read only.
- * @module
  */
 import { join, resolve } from 'node:path';
 import type { GitPlace } from '../git-place.ts';

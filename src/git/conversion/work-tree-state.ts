@@ -1,7 +1,6 @@
 /**
  * A work tree → the paths whose content differs from the index, as git tells it without a filter. A filter is a program of git's
  * configuration, and none of those runs: where a path has one, the times of the file decide, as long as they are those that git recorded.
- * @module
  */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
 /**
  * Git's listing of a tree or of an index → the first entry that no checkout could have: plumbing commands can make such trees, and the
  * source of a clone may be unchecked.
- * @module
  */
 
 /** An entry by its path. Of a tree, directories are listed too. */

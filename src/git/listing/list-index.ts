@@ -1,7 +1,4 @@
-/**
- * A repository → what its index has, and the paths that differ between the index, the work tree and commits.
- * @module
- */
+/** A repository → what its index has, and the paths that differ between the index, the work tree and commits. */
 import { resolve } from 'node:path';
 import { gitFailed } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';

@@ -1,7 +1,6 @@
 /**
  * A directory → the files that git's index has below it, with those that git leaves out of the work tree (a sparse checkout): they are not
  * deleted.
- * @module
  */
 import { objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { EnvironmentError } from '../../diagnostic/environment-error.ts';

@@ -1,7 +1,4 @@
-/**
- * A commit → the files of its tree.
- * @module
- */
+/** A commit → the files of its tree. */
 import { GitFailure, gitError } from '../process/git-command.ts';
 import { tryGitForBytes } from '../process/run-git.ts';
 import type { GitRepository } from '../repository.ts';

@@ -1,7 +1,4 @@
-/**
- * The text of git's listing of a tree or of an index → its entries.
- * @module
- */
+/** The text of git's listing of a tree or of an index → its entries. */
 import type { NamedEntry } from './entry-names.ts';
 
 /** Bytes of git's listing, with IDs and modes. A few trees that each contain another one twice give any number of files. */

@@ -2,7 +2,6 @@
  * Steps of runs whose processes have ended → the git locks that they left, deleted if their owner is proven. A lock with the content
  * that this run was about to write is its own. An empty lock is its own if its record names the lock, the lock is not older than the
  * record, it does not change during a wait, and every process of the step has ended.
- * @module
  */
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

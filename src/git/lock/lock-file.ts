@@ -1,7 +1,4 @@
-/**
- * A lock file: created and replaced atomically, so that no process reads a partial record.
- * @module
- */
+/** A lock file: created and replaced atomically, so that no process reads a partial record. */
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';

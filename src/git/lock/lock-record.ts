@@ -1,7 +1,4 @@
-/**
- * The content of the lock file of a run: the process that has the lock, and the git locks that remain if it is killed.
- * @module
- */
+/** The content of the lock file of a run: the process that has the lock, and the git locks that remain if it is killed. */
 import type { Place, ProcessIdentity } from '../../disk/process-identity.ts';
 
 /** A step during which a git command of ours locks files. */

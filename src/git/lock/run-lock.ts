@@ -1,7 +1,6 @@
 /**
  * One run at a time: `distributary/lock` in the directory that all work trees of a repository share. The record in the lock is also the
  * journal from which the next run removes the locks of a killed one.
- * @module
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, utimes } from 'node:fs/promises';

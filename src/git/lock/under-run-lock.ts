@@ -1,7 +1,4 @@
-/**
- * Work that writes refs → its result, while no other run writes, and after the locks that a killed run left are gone.
- * @module
- */
+/** Work that writes refs → its result, while no other run writes, and after the locks that a killed run left are gone. */
 import type { GitRepository } from '../repository.ts';
 import { clearStaleLocks } from './clear-stale-locks.ts';
 import { acquireRunLock, type RunLock, type WaitOptions } from './run-lock.ts';

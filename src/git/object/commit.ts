@@ -1,7 +1,4 @@
-/**
- * The fields of a commit → its git object.
- * @module
- */
+/** The fields of a commit → its git object. */
 import { pieceOf } from './content.ts';
 import { type GitObject, gitObject, type ObjectFormat } from './git-object.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The text of a file as a list of pieces, so that files with common objects share their texts.
- * @module
- */
+/** The text of a file as a list of pieces, so that files with common objects share their texts. */
 
 /** A piece of text with its length in UTF-8. One for an object, in any number of files. */
 export interface Piece {

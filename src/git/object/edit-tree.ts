@@ -1,7 +1,6 @@
 /**
  * A tree and edits of its files → the edited tree. Only directories with edits get a new tree; all others
  * keep their id, whatever their content.
- * @module
  */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';

@@ -1,7 +1,4 @@
-/**
- * Git's objects and their ids, computed here so that a plan knows every id before anything is written.
- * @module
- */
+/** Git's objects and their ids, computed here so that a plan knows every id before anything is written. */
 import { createHash, hash } from 'node:crypto';
 import type { Content } from './content.ts';
 

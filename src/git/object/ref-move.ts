@@ -1,7 +1,4 @@
-/**
- * The change of a ref, as a value.
- * @module
- */
+/** The change of a ref, as a value. */
 
 /** The update of one ref. */
 export interface RefMove {

@@ -1,7 +1,6 @@
 /**
  * Git's trees: binary ↔ entries. Names are kept as latin-1 strings of their UTF-8 bytes, so that names that are no valid UTF-8
  * survive and the order of strings is git's order of bytes.
- * @module
  */
 
 import { byKey } from '../../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * A command that uses a remote → its end within a time limit, together with all its child processes, and at the latest with ours.
- * @module
- */
+/** A command that uses a remote → its end within a time limit, together with all its child processes, and at the latest with ours. */
 import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 

@@ -1,7 +1,6 @@
 /**
  * PATH → the git to run. Only absolute directories count: an empty or relative one would mean another program in every
  * directory, and commands run in an untrusted one.
- * @module
  */
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';

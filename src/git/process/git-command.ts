@@ -1,7 +1,4 @@
-/**
- * A git command as data: its arguments, and how to parse its output. Only `run-git.ts` starts processes.
- * @module
- */
+/** A git command as data: its arguments, and how to parse its output. Only `run-git.ts` starts processes. */
 import { remoteSilent } from '../../diagnostic/codes/emit.ts';
 import { gitFailed, objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';

@@ -1,7 +1,6 @@
 /**
  * The current environment → the environment of git. Variables that select another repository, index or object store are
  * removed: inside a hook those variables are set, and a command would write into the commit that is being made.
- * @module
  */
 import { delimiter } from 'node:path';
 import { searchedDirectories } from '../../disk/searched-directories.ts';

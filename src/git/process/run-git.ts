@@ -1,7 +1,6 @@
 /**
  * Starts git. Ordinary commands use simple-git; commands with input or binary output are started here, since
  * simple-git supports neither a stream nor bytes. A shell is never used.
- * @module
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { env } from 'node:process';

@@ -1,7 +1,4 @@
-/**
- * Refs that could not be moved → the reason: a lost race, or a cause that another attempt does not change.
- * @module
- */
+/** Refs that could not be moved → the reason: a lost race, or a cause that another attempt does not change. */
 import { refLocked, refsContended } from '../../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import type { RefMove } from '../object/ref-move.ts';

@@ -1,7 +1,6 @@
 /**
  * A failed push → its result: a lost race, or a rejection that another attempt does not change. Git updates all refs or none, but a server
  * rejects hidden refs separately, so the current refs of the remote are read.
- * @module
  */
 import {
   pushHalfTaken,

@@ -1,7 +1,4 @@
-/**
- * A commit → it and the first parents before it, with their authors and files.
- * @module
- */
+/** A commit → it and the first parents before it, with their authors and files. */
 import type { GitPlace } from '../git-place.ts';
 import type { LoggedCommit } from '../object/commit.ts';
 import type { GitCommand } from '../process/git-command.ts';

@@ -1,7 +1,4 @@
-/**
- * The refs of a repository, and the branches that are checked out: git commands as data.
- * @module
- */
+/** The refs of a repository, and the branches that are checked out: git commands as data. */
 import { existsSync, lstatSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

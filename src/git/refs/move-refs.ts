@@ -1,7 +1,6 @@
 /**
  * Refs with their old and new commits → all of them moved by one `git update-ref --stdin`, or none. The whole transaction is handed
  * over in a single write: a kill before its last line leaves all refs where they were.
- * @module
  */
 
 import type { ChildProcess } from 'node:child_process';

@@ -1,7 +1,6 @@
 /**
  * Refs → a remote, all of them or none. A branch only moves forward from the commit that was read: by the plan, and because git rejects a
  * push of a branch that has moved before it sends anything.
- * @module
  */
 
 import { identify } from '../../disk/process-identity.ts';

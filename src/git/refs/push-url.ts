@@ -1,7 +1,6 @@
 /**
  * A remote's name, URL or path → the address to read: the repository that a push would write to. Git may read from one URL and push to
  * another (`pushUrl`, `pushInsteadOf`), most often the same repository by another protocol, but that is not guaranteed.
- * @module
  */
 import { remoteOfSeveral } from '../../diagnostic/codes/emit.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';

@@ -1,7 +1,6 @@
 /**
  * A remote → the commits of its refs, which are fetched. Only objects are written: no local ref is updated, so
  * nothing has to be cleaned up after a kill.
- * @module
  */
 import { remoteNameInvalid, remoteUnreadable } from '../../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';

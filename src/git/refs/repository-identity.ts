@@ -1,7 +1,4 @@
-/**
- * A directory → what identifies its repository: the addresses of its remotes, and the branches whose files are those of the work tree.
- * @module
- */
+/** A directory → what identifies its repository: the addresses of its remotes, and the branches whose files are those of the work tree. */
 
 import { workTreePlace } from '../listing/list-tracked.ts';
 import { GitFailure } from '../process/git-command.ts';

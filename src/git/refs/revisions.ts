@@ -1,7 +1,4 @@
-/**
- * Commits → their order in history.
- * @module
- */
+/** Commits → their order in history. */
 import { type GitPlace, offline } from '../git-place.ts';
 import { GitFailure, gitError } from '../process/git-command.ts';
 import { runGit, tryGit } from '../process/run-git.ts';

@@ -1,7 +1,4 @@
-/**
- * The remotes of a configuration → the remote-tracking refs of a ref.
- * @module
- */
+/** The remotes of a configuration → the remote-tracking refs of a ref. */
 import type { GitRepository } from '../repository.ts';
 
 /** A ref that follows one of a remote. */

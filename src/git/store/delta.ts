@@ -1,7 +1,6 @@
 /**
  * A text, and another one that most of its lines are from → a delta in git's format (gitformat-pack(5)). The texts are bytes, one character
  * each, so that the length of a text is its size.
- * @module
  */
 
 /** A text that others are compared with. */

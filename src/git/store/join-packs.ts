@@ -2,7 +2,6 @@
  * A repository with many packs → one with few. Each hydration writes a pack, and objects of different packs are no deltas of each other: after
  * 1,000 small commits, they take three times the space. Nothing is deleted but packs whose objects are in a new one, so that a setting
  * against git's garbage collection does not matter; `gc.autoPackLimit` is the limit here as it is there.
- * @module
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

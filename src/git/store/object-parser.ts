@@ -1,7 +1,4 @@
-/**
- * The stream of `git cat-file --batch` → the objects.
- * @module
- */
+/** The stream of `git cat-file --batch` → the objects. */
 
 /** An object of the repository. */
 export interface ReadObject {

@@ -1,7 +1,4 @@
-/**
- * Objects → a git pack (gitformat-pack(5), version 2), piece by piece, so that no more than one object's text is in memory twice.
- * @module
- */
+/** Objects → a git pack (gitformat-pack(5), version 2), piece by piece, so that no more than one object's text is in memory twice. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, deflateSync } from 'node:zlib';

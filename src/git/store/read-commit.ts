@@ -1,7 +1,4 @@
-/**
- * A revision → its commit, as recorded in the hydrated branches.
- * @module
- */
+/** A revision → its commit, as recorded in the hydrated branches. */
 import { noCommits, objectMissing, revisionUnknown } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import type { DryCommit } from '../../resource/dry-commit.ts';

@@ -1,7 +1,4 @@
-/**
- * The names of objects → the objects, by `git cat-file`.
- * @module
- */
+/** The names of objects → the objects, by `git cat-file`. */
 import { objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import type { GitPlace } from '../git-place.ts';

@@ -1,7 +1,4 @@
-/**
- * The ids of trees → the trees and all below them, level by level, each distinct one read once.
- * @module
- */
+/** The ids of trees → the trees and all below them, level by level, each distinct one read once. */
 import { objectMissing } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { parseTree, TREE_MODE, type Tree } from '../object/tree.ts';

@@ -1,7 +1,4 @@
-/**
- * A commit without a signature → the same, written with one by git itself, which supports the formats, the keys and the agents.
- * @module
- */
+/** A commit without a signature → the same, written with one by git itself, which supports the formats, the keys and the agents. */
 import { commitNotSigned } from '../../diagnostic/codes/emit.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { invariant } from '../../diagnostic/invariant.ts';

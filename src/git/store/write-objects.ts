@@ -1,7 +1,6 @@
 /**
  * Objects → one pack in the repository. They are there, whole and checked by git, before any branch points to them; a kill leaves
  * at most a temporary file, which git's own housekeeping removes.
- * @module
  */
 import type { Writable } from 'node:stream';
 import { offline } from '../git-place.ts';

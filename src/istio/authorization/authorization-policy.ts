@@ -1,6 +1,5 @@
 /**
  * An AuthorizationPolicy → its action and rules (`security.istio.io/v1`). All security policies share the format of the workload selector.
- * @module
  */
 
 import { memoise } from '../../collection/memoise.ts';

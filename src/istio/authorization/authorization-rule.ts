@@ -1,7 +1,4 @@
-/**
- * One rule of an AuthorizationPolicy and a peer → whether all, none or some of the peer's requests match it.
- * @module
- */
+/** One rule of an AuthorizationPolicy and a peer → whether all, none or some of the peer's requests match it. */
 
 import type { Resource } from '../../resource/resource.ts';
 import type {

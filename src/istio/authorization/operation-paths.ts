@@ -1,7 +1,4 @@
-/**
- * An AuthorizationPolicy → the paths that its rules compare with those of requests.
- * @module
- */
+/** An AuthorizationPolicy → the paths that its rules compare with those of requests. */
 import type { Resource } from '../../resource/resource.ts';
 import { decodeAuthorizationPolicy, type OperationPath } from './authorization-policy.ts';
 

@@ -1,7 +1,6 @@
 /**
  * PeerAuthentications → whether pods accept mutual TLS at a port (Istio `ComposePeerAuthentication`): the workload's policy
  * precedes the namespace's, which precedes the mesh's; within a level the oldest applies, and unset fields are inherited.
- * @module
  */
 
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * The peer of a connection from the server's view, and the patterns of policies for it (Istio `srcPrincipalGenerator` and others).
- * @module
- */
+/** The peer of a connection from the server's view, and the patterns of policies for it (Istio `srcPrincipalGenerator` and others). */
 import { matchesStars } from '../../kind/notation/wildcard.ts';
 
 /** The identity of a client's certificate. */

@@ -1,7 +1,4 @@
-/**
- * The security policies of a cluster → those that may apply to some pods, without a scan of all: there may be one per workload.
- * @module
- */
+/** The security policies of a cluster → those that may apply to some pods, without a scan of all: there may be one per workload. */
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -4,7 +4,6 @@
  *
  * The peer is an identity, or none for plain text, at a port of the pods. Addresses, tokens, paths, methods and all else that depends on
  * the request are left open, so a denial found here applies to every request.
- * @module
  */
 import type { Resource } from '../../resource/resource.ts';
 import { type AuthorizationRule, decodeAuthorizationPolicy } from './authorization-policy.ts';

@@ -1,7 +1,4 @@
-/**
- * The common part of Istio's security policies: the selected pods (Istio `WorkloadPolicyMatcher`).
- * @module
- */
+/** The common part of Istio's security policies: the selected pods (Istio `WorkloadPolicyMatcher`). */
 
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { listAt, objectAt } from '../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * A DestinationRule → its host, its subsets and the clients that it applies to (`networking.istio.io/v1`).
- * @module
- */
+/** A DestinationRule → its host, its subsets and the clients that it applies to (`networking.istio.io/v1`). */
 
 import { memoise } from '../../collection/memoise.ts';
 import { resolveHost } from '../../kind/istio-networking-v1/host/host.ts';

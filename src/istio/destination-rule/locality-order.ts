@@ -1,7 +1,4 @@
-/**
- * A traffic policy → its locality settings for endpoints.
- * @module
- */
+/** A traffic policy → its locality settings for endpoints. */
 
 import { memoise } from '../../collection/memoise.ts';
 import type { JsonObject } from '../../resource/json.ts';

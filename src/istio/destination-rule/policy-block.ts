@@ -1,7 +1,4 @@
-/**
- * A DestinationRule → the blocks in which it states a traffic policy: for all ports, for one, for a subset, for one port of a subset.
- * @module
- */
+/** A DestinationRule → the blocks in which it states a traffic policy: for all ports, for one, for a subset, for one port of a subset. */
 
 import { memoise } from '../../collection/memoise.ts';
 import type { JsonObject } from '../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * A traffic policy, or an entry of its `portLevelSettings` → its own settings (`networking.istio.io/v1`).
- * @module
- */
+/** A traffic policy, or an entry of its `portLevelSettings` → its own settings (`networking.istio.io/v1`). */
 
 import { memoise } from '../../collection/memoise.ts';
 import { secondsOf } from '../../kind/notation/go-duration.ts';

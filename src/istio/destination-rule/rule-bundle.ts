@@ -1,7 +1,4 @@
-/**
- * DestinationRules of one host → the rules after Pilot's merge (Istio `mergeDestinationRule`), merged once all are read.
- * @module
- */
+/** DestinationRules of one host → the rules after Pilot's merge (Istio `mergeDestinationRule`), merged once all are read. */
 
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { JsonObject } from '../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * DestinationRules → the effective one of a client for a service (Istio `PushContext.destinationRule`, `mergeDestinationRule`).
- * @module
- */
+/** DestinationRules → the effective one of a client for a service (Istio `PushContext.destinationRule`, `mergeDestinationRule`). */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy, groupPairs } from '../../collection/group-by.ts';

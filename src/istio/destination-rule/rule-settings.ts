@@ -1,7 +1,4 @@
-/**
- * The settings that a host requires in a DestinationRule, and their merge into an authored rule.
- * @module
- */
+/** The settings that a host requires in a DestinationRule, and their merge into an authored rule. */
 
 import { own } from '../../collection/own.ts';
 import { isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * The authored DestinationRules for a host, and the effective ones of its clients.
- * @module
- */
+/** The authored DestinationRules for a host, and the effective ones of its clients. */
 
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { coveringWildcards } from '../../kind/istio-networking-v1/host/host.ts';

@@ -1,7 +1,4 @@
-/**
- * A DestinationRule, a port and a subset → the effective policy (Istio `util.MergeSubsetTrafficPolicy`).
- * @module
- */
+/** A DestinationRule, a port and a subset → the effective policy (Istio `util.MergeSubsetTrafficPolicy`). */
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';

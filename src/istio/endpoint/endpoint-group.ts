@@ -1,7 +1,6 @@
 /**
  * Endpoints with the same locality and priority, and the assignment of priorities and weights (Istio
  * `loadbalancer.ApplyLocalityLoadBalancer`).
- * @module
  */
 
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * A pod, or an endpoint of an entry → its locality, network and labels.
- * @module
- */
+/** A pod, or an endpoint of an entry → its locality, network and labels. */
 
 import { own } from '../../collection/own.ts';
 import { present } from '../../collection/present.ts';

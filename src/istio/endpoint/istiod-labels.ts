@@ -1,7 +1,4 @@
-/**
- * The labels that istiod sets on each endpoint, whatever its author wrote (Istio `label.AugmentLabels`).
- * @module
- */
+/** The labels that istiod sets on each endpoint, whatever its author wrote (Istio `label.AugmentLabels`). */
 import {
   clusterLabel,
   hostnameLabel,

@@ -1,7 +1,4 @@
-/**
- * `failoverPriority` and a client → the rank of each endpoint (Istio `loadbalancer.applyFailoverPriorities`).
- * @module
- */
+/** `failoverPriority` and a client → the rank of each endpoint (Istio `loadbalancer.applyFailoverPriorities`). */
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';

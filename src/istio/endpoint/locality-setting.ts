@@ -1,7 +1,4 @@
-/**
- * A policy and a service → the effective locality setting (Istio `loadbalancer.GetEffectiveLbSetting`).
- * @module
- */
+/** A policy and a service → the effective locality setting (Istio `loadbalancer.GetEffectiveLbSetting`). */
 
 import { memoise } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';

@@ -1,7 +1,4 @@
-/**
- * Localities as Pilot splits and compares them (Istio `util.LocalityMatch`, `util.LbPriority`).
- * @module
- */
+/** Localities as Pilot splits and compares them (Istio `util.LocalityMatch`, `util.LbPriority`). */
 import { regionLabel, subzoneLabel, zoneLabel } from '../../kind/topology-label.ts';
 
 /** Region, zone and subzone; empty where unset. */

@@ -1,7 +1,6 @@
 /**
  * Remote clusters of an istiod → their endpoints for a host, and the gateways that replace endpoints of networks that the client does
  * not reach (Istio `EndpointBuilder.EndpointsByNetworkFilter`).
- * @module
  */
 
 import { groupBy } from '../../collection/group-by.ts';

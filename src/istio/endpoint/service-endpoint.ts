@@ -1,7 +1,4 @@
-/**
- * Pods, ServiceEntries and WorkloadEntries → the endpoints of one service (Istio's service registries).
- * @module
- */
+/** Pods, ServiceEntries and WorkloadEntries → the endpoints of one service (Istio's service registries). */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * The server of an east-west gateway: its port on the pods, and the hosts whose requests it passes on by their server name (SNI).
- * @module
- */
+/** The server of an east-west gateway: its port on the pods, and the hosts whose requests it passes on by their server name (SNI). */
 import type { Cluster } from '../../topology/topology.ts';
 import { systemNamespace } from '../system-namespace.ts';
 import type { GatewayServer } from './merged-gateway.ts';

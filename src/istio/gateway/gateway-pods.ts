@@ -1,7 +1,4 @@
-/**
- * The Gateways, Services and workloads of a cluster → the pods of Gateways, and their servers.
- * @module
- */
+/** The Gateways, Services and workloads of a cluster → the pods of Gateways, and their servers. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,6 @@
 /**
  * The Gateways of a cluster → the server that keeps requests of other clusters from its gateway pods: Istio leaves out the server that
  * would accept them.
- * @module
  */
 import { memoise } from '../../collection/memoise.ts';
 import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';

@@ -3,7 +3,6 @@
  *
  * On one port Istio merges plain HTTP servers, and TLS servers with different hosts; of two conflicting servers
  * the one of the older Gateway remains. A plain server beside TLS is no conflict when TLS came first. `bind` separates listeners.
- * @module
  */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';

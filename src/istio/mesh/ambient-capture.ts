@@ -1,7 +1,4 @@
-/**
- * Namespaces and pods of a cluster → the workloads in the ambient mesh, whose requests ztunnel captures.
- * @module
- */
+/** Namespaces and pods of a cluster → the workloads in the ambient mesh, whose requests ztunnel captures. */
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';

@@ -1,7 +1,6 @@
 /**
  * A HelmRelease or an Application of the charts istiod and base → the chart's version, and the values that istiod's gets, as far as
  * they are in objects.
- * @module
  */
 import { setOwn } from '../../collection/own.ts';
 import { parseDocuments } from '../../parse/parse-documents.ts';

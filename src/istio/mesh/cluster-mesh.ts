@@ -1,7 +1,4 @@
-/**
- * A cluster's objects and its settings in the Fleet → its mesh: remote clusters, networks, and istiod's settings.
- * @module
- */
+/** A cluster's objects and its settings in the Fleet → its mesh: remote clusters, networks, and istiod's settings. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster's objects → whether it uses the istiod of another cluster (primary-remote mesh or external control plane).
- * @module
- */
+/** A cluster's objects → whether it uses the istiod of another cluster (primary-remote mesh or external control plane). */
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { annotationsOf, type Resource } from '../../resource/resource.ts';

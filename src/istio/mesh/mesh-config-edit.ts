@@ -1,7 +1,4 @@
-/**
- * An object with a MeshConfig, and hosts → the same object whose MeshConfig makes these cluster-local (`serviceSettings`).
- * @module
- */
+/** An object with a MeshConfig, and hosts → the same object whose MeshConfig makes these cluster-local (`serviceSettings`). */
 import { fieldAt } from '../../kind/field-finding.ts';
 import { editDocument, readDocumentValue } from '../../parse/edit-document.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * A MeshConfig in an installer's format → the fields that affect failover order (Istio `meshconfig.MeshConfig`).
- * @module
- */
+/** A MeshConfig in an installer's format → the fields that affect failover order (Istio `meshconfig.MeshConfig`). */
 
 import { memoise } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * Istiod's environment → variables that affect clients and differ from the values that the model assumes.
- * @module
- */
+/** Istiod's environment → variables that affect clients and differ from the values that the model assumes. */
 import { type ClusterMesh, isTrue } from './cluster-mesh.ts';
 import type { MeshStatement } from './mesh-statement.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The objects of a cluster → its mesh settings: MeshConfig, networks, istiod's environment and version, in any installer's format.
- * @module
- */
+/** The objects of a cluster → its mesh settings: MeshConfig, networks, istiod's environment and version, in any installer's format. */
 
 import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * The objects of a cluster → the remote secrets by which its istiod reads other clusters' endpoints. The data of a Secret is not read.
- * @module
- */
+/** The objects of a cluster → the remote secrets by which its istiod reads other clusters' endpoints. The data of a Secret is not read. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';

@@ -1,7 +1,4 @@
-/**
- * Namespaces and pods of a cluster → which pods get a sidecar from Istio's webhook.
- * @module
- */
+/** Namespaces and pods of a cluster → which pods get a sidecar from Istio's webhook. */
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { labelsOf, type Resource } from '../../resource/resource.ts';

@@ -2,7 +2,6 @@
  * Gateways of class istio-east-west in Git → the addresses for waypoints of other clusters in an ambient multi-network mesh.
  *
  * These Gateways are often created outside of Git at installation: then the Cluster's gateway is assumed, on the default port.
- * @module
  */
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';

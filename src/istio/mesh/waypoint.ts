@@ -2,7 +2,6 @@
  * Labels of a Service, or of its namespace, and the Gateways in Git → the waypoint of requests for the Service.
  *
  * An istiod uses the labels of its own cluster. A Gateway that Git lacks may still exist: `istioctl waypoint apply` creates one.
- * @module
  */
 import { own } from '../../collection/own.ts';
 import { matchesLabels } from '../../kind/notation/label-selector.ts';

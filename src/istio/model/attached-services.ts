@@ -2,7 +2,6 @@
  * A waypoint → the services whose requests it accepts, and the names of their clusters in its proxy.
  *
  * Istiod uses the labels of its own cluster: a Service that only other clusters have has no waypoint.
- * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * A client of a cluster → the load balancer's input, with the labels that Pilot adds.
- * @module
- */
+/** A client of a cluster → the load balancer's input, with the labels that Pilot adds. */
 import { memoise } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
 import { clusterLabel, networkLabel } from '../../kind/topology-label.ts';

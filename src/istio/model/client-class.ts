@@ -1,7 +1,4 @@
-/**
- * The clients of a cluster and a host → groups of clients that get the same clusters for that host, so that one per group is evaluated.
- * @module
- */
+/** The clients of a cluster and a host → groups of clients that get the same clusters for that host, so that one per group is evaluated. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,6 @@
 /**
  * The policy of a cluster and the mesh → the connect timeout, in seconds: from the policy's connection pool, else from that of the
  * mesh's policy (a block, with the precedence described in `ejection.ts`), else from the mesh.
- * @module
  */
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { JsonObject } from '../../resource/json.ts';

@@ -3,7 +3,6 @@
  *
  * `defaultTrafficPolicy` of MeshConfig applies to clusters whose policy has no outlier detection (Istio `applyDefaultTrafficPolicy`).
  * Waypoints ignore it. Pilot checks the rule when it sends endpoints (EDS), and the cluster when the endpoints are DNS names.
- * @module
  */
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { JsonObject } from '../../resource/json.ts';

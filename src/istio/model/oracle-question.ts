@@ -1,7 +1,4 @@
-/**
- * A state and a client → the input of eds-oracle: documents and arguments.
- * @module
- */
+/** A state and a client → the input of eds-oracle: documents and arguments. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

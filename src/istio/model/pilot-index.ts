@@ -1,7 +1,4 @@
-/**
- * The state of a cluster → an index by host and namespace, so that a query for one host and client does not scan all objects.
- * @module
- */
+/** The state of a cluster → an index by host and namespace, so that a query for one host and client does not scan all objects. */
 
 import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { memoiseByValue } from '../../collection/memoise.ts';

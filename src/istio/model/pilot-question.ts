@@ -1,7 +1,4 @@
-/**
- * Input of the Pilot model: the objects of one cluster, its running pods, and the client.
- * @module
- */
+/** Input of the Pilot model: the objects of one cluster, its running pods, and the client. */
 import type { IstioChangeName } from '../../kind/istio-mesh/istio-change-table.ts';
 import { hasChange, newestRelease } from '../../kind/istio-networking-v1/istio-changes.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * The clusters of a proxy, from the model or from eds-oracle → a text form in which equal answers have equal lines.
- * @module
- */
+/** The clusters of a proxy, from the model or from eds-oracle → a text form in which equal answers have equal lines. */
 import { namesOf } from '../destination-rule/rule-bundle.ts';
 import type { UpstreamCluster } from './upstream-clusters.ts';
 

@@ -3,7 +3,6 @@
  *
  * For sidecars both are the same. A waypoint has the clusters of each service behind it as its own namespace defines it, but Pilot
  * looks up their endpoints and their DestinationRule by host in the view of the waypoint's namespace, as for a gateway.
- * @module
  */
 import type { RegisteredService } from '../service/registered-service.ts';
 import { visibleServices } from '../visibility/visible-services.ts';

@@ -2,7 +2,6 @@
  * The objects of one cluster and a client → each host, port and subset in its proxy, with the endpoints in their order.
  * `test/peer/pilot-model.test.ts` compares it with Istio 1.31's own code. Not modelled: gateways of other networks that Pilot learns
  * from running Services (only those named in the state), which pods are ready, DestinationRules from Gateway API policies, EnvoyFilters.
- * @module
  */
 
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * A port of a service and a subset for a client → its endpoints before ordering, and the settings that may order them.
- * @module
- */
+/** A port of a service and a subset for a client → its endpoints before ordering, and the settings that may order them. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster's workloads → their pod templates.
- * @module
- */
+/** A cluster's workloads → their pod templates. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

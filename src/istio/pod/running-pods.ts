@@ -1,6 +1,5 @@
 /**
  * A cluster's workloads and Services → its pods and its clients, as far as defined in Git: one pod per workload, in the Cluster's locality.
- * @module
  */
 
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * A Service and its cluster's Git → the labels of its endpoints: pods, machines, and endpoints from entries.
- * @module
- */
+/** A Service and its cluster's Git → the labels of its endpoints: pods, machines, and endpoints from entries. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';

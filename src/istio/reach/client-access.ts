@@ -4,7 +4,6 @@
  * A gateway for Istio's mutual TLS passes connections on, so that the pods see the client's own identity. Git does not define which
  * workloads are clients of a service. A client counts when its own cluster accepts it; where a cluster has no pods of the service, it is
  * refused only when none of its workloads is accepted.
- * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -2,7 +2,6 @@
  * The Services and entries behind a server name → the pods that the gateway passes requests on to, or why there are none.
  *
  * An AUTO_PASSTHROUGH gateway is given those endpoints only that take Istio's mutual TLS (Istio `EndpointBuilder.EndpointsWithMTLSFilter`).
- * @module
  */
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';

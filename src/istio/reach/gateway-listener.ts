@@ -1,7 +1,4 @@
-/**
- * The host of a server name → why no listener of the cluster's gateway reads it.
- * @module
- */
+/** The host of a server name → why no listener of the cluster's gateway reads it. */
 import { memoise } from '../../collection/memoise.ts';
 import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';

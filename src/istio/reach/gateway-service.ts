@@ -3,7 +3,6 @@
  *
  * For AUTO_PASSTHROUGH Istio writes a filter chain for each port and subset of each service that the gateway sees, and Envoy closes a
  * connection whose name matches none (Istio `builtAutoPassthroughFilterChains`).
- * @module
  */
 
 import { groupBy } from '../../collection/group-by.ts';

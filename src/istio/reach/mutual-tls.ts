@@ -1,7 +1,4 @@
-/**
- * Pods and a port → why they take no mutual TLS: ztunnel captures them, they have no sidecar, or a PeerAuthentication disables it.
- * @module
- */
+/** Pods and a port → why they take no mutual TLS: ztunnel captures them, they have no sidecar, or a PeerAuthentication disables it. */
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import {

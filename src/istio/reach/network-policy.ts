@@ -3,7 +3,6 @@
  * ingress takes the connections that a rule of one of these policies allows, and no other).
  *
  * A policy counts as a refusal only where Git shows it: selectors over labels that Git lacks, and addresses, may allow.
- * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

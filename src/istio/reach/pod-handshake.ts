@@ -1,7 +1,4 @@
-/**
- * A client's proxy and pods that it calls without a gateway between them → why one side requires mutual TLS and the other refuses it.
- * @module
- */
+/** A client's proxy and pods that it calls without a gateway between them → why one side requires mutual TLS and the other refuses it. */
 import { memoise } from '../../collection/memoise.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';

@@ -3,7 +3,6 @@
  *
  * The way is: a listener and a filter chain of the gateway for exactly the server name that the client's proxy sends, an endpoint behind
  * it that takes mutual TLS, and pods that take the gateway's connection and the client's identity.
- * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * Why a request that a client's proxy sends to another cluster is served by no pod there, with the place of the cause.
- * @module
- */
+/** Why a request that a client's proxy sends to another cluster is served by no pod there, with the place of the cause. */
 
 import type { Resource } from '../../resource/resource.ts';
 import type { Refusal } from '../authorization/refusal.ts';

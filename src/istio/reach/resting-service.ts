@@ -1,7 +1,4 @@
-/**
- * A Service → whether nothing is behind it, since all workloads that it selects in Git are scaled to zero.
- * @module
- */
+/** A Service → whether nothing is behind it, since all workloads that it selects in Git are scaled to zero. */
 import { memoise } from '../../collection/memoise.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * The identities of pods, and those that a client's rule accepts → why the client closes the connection.
- * @module
- */
+/** The identities of pods, and those that a client's rule accepts → why the client closes the connection. */
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import type { RefusalCause } from './refusal-cause.ts';

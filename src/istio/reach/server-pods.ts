@@ -1,7 +1,4 @@
-/**
- * A Service that other clusters call → its pods, as policies and ports distinguish them.
- * @module
- */
+/** A Service that other clusters call → its pods, as policies and ports distinguish them. */
 
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * A ServiceEntry or WorkloadEntry → its hosts, ports and endpoints (`networking.istio.io/v1`).
- * @module
- */
+/** A ServiceEntry or WorkloadEntry → its hosts, ports and endpoints (`networking.istio.io/v1`). */
 
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';

@@ -1,7 +1,4 @@
-/**
- * The protocol of a Service's port in Istio (Istio `kube.ConvertProtocol`): appProtocol, else the name's prefix.
- * @module
- */
+/** The protocol of a Service's port in Istio (Istio `kube.ConvertProtocol`): appProtocol, else the name's prefix. */
 import type { ServicePort } from './service-port.ts';
 
 /** Istio's names, by the prefix of a port's name or its appProtocol. */

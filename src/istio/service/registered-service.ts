@@ -1,7 +1,4 @@
-/**
- * Services and ServiceEntries → the services of Pilot's registries.
- * @module
- */
+/** Services and ServiceEntries → the services of Pilot's registries. */
 
 import { firstBy, groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

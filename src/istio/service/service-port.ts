@@ -1,7 +1,4 @@
-/**
- * The ports of a Service, cached for all callers.
- * @module
- */
+/** The ports of a Service, cached for all callers. */
 
 import { firstPlaces } from '../../collection/first-places.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * A Service → its pods, ports and type (core/v1), with the API server's defaults.
- * @module
- */
+/** A Service → its pods, ports and type (core/v1), with the API server's defaults. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';

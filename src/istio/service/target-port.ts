@@ -1,7 +1,4 @@
-/**
- * A port of a Service and the pods behind it → the target port number.
- * @module
- */
+/** A port of a Service and the pods behind it → the target port number. */
 
 import type { PodTemplate } from '../pod/pod-template.ts';
 import type { WrittenPort } from './service.ts';

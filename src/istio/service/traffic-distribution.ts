@@ -1,7 +1,4 @@
-/**
- * Whether clients of a service prefer near endpoints by default, without a DestinationRule (Istio `model.GetTrafficDistribution`).
- * @module
- */
+/** Whether clients of a service prefer near endpoints by default, without a DestinationRule (Istio `model.GetTrafficDistribution`). */
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { annotationsOf, type Resource } from '../../resource/resource.ts';
 import { decodeService } from './service.ts';

@@ -1,7 +1,4 @@
-/**
- * A client → the effective Sidecar of its proxy (Istio `SidecarScope`).
- * @module
- */
+/** A client → the effective Sidecar of its proxy (Istio `SidecarScope`). */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * A Sidecar → the hosts and namespaces that are visible to its proxies (`networking.istio.io/v1`, Istio `SidecarScope`).
- * @module
- */
+/** A Sidecar → the hosts and namespaces that are visible to its proxies (`networking.istio.io/v1`, Istio `SidecarScope`). */
 
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { coversHost } from '../../kind/istio-networking-v1/host/host.ts';

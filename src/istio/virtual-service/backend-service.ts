@@ -1,7 +1,4 @@
-/**
- * An Ingress or a route of the Gateway API → its backend Services.
- * @module
- */
+/** An Ingress or a route of the Gateway API → its backend Services. */
 import { own } from '../../collection/own.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { listAt, objectAt, stringAt } from '../../resource/json.ts';

@@ -1,7 +1,6 @@
 /**
  * A client and a host that it calls → the destinations of the requests: the routes of the effective VirtualService, with their
  * destinations and weights (Istio `BuildSidecarOutboundVirtualHosts`).
- * @module
  */
 
 import { groupBy, groupPairs } from '../../collection/group-by.ts';

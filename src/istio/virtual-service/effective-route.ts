@@ -1,7 +1,4 @@
-/**
- * The routes of a VirtualService after Pilot's resolution of delegates → the requests that they match.
- * @module
- */
+/** The routes of a VirtualService after Pilot's resolution of delegates → the requests that they match. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';

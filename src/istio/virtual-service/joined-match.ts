@@ -1,8 +1,4 @@
-/**
- * Matches of a delegating route, and of a delegate's route → the merged matches, or a conflict (Istio
- * `mergeHTTPMatchRequests`).
- * @module
- */
+/** Matches of a delegating route, and of a delegate's route → the merged matches, or a conflict (Istio `mergeHTTPMatchRequests`). */
 import { own } from '../../collection/own.ts';
 import type { RouteMatch, TextMatch } from './virtual-service.ts';
 

@@ -1,7 +1,6 @@
 /**
  * A VirtualService and a namespace → the destinations that it adds to proxies of its clients, without an import by host
  * (Istio `virtualServiceDestinationsFilteredBySourceNamespace`).
- * @module
  */
 import type { Resource } from '../../resource/resource.ts';
 import { effectiveRoutes, type RoutesByName } from './effective-route.ts';

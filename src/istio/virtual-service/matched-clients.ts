@@ -1,7 +1,4 @@
-/**
- * An item of `match` → the clients in the mesh that it matches (Istio `sourceMatchHTTP`, `matchTCP`).
- * @module
- */
+/** An item of `match` → the clients in the mesh that it matches (Istio `sourceMatchHTTP`, `matchTCP`). */
 
 /** Client conditions of an item of `match`. */
 export interface ClientMatch {

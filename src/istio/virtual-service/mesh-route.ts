@@ -1,6 +1,5 @@
 /**
  * A route of the Gateway API → the Services whose requests it routes: Pilot converts it to a VirtualService where a parent is a Service.
- * @module
  */
 
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * Items for one port or for all → the items at a port, without a scan of those for others.
- * @module
- */
+/** Items for one port or for all → the items at a port, without a scan of those for others. */
 import { groupBy } from '../../collection/group-by.ts';
 
 /** Returns the items for a port or, without one, for all, in the order of the input. */

@@ -1,7 +1,6 @@
 /**
  * Routes of a VirtualService and a port → the clients in the mesh with a route there. Requests of the others go to the Service as if
  * there were no VirtualService (Istio `sourceMatchHTTP`, `matchTCP`).
- * @module
  */
 
 import { matchedClients } from './matched-clients.ts';

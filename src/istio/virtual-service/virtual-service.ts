@@ -1,7 +1,4 @@
-/**
- * A VirtualService → its hosts and routes (`networking.istio.io/v1`).
- * @module
- */
+/** A VirtualService → its hosts and routes (`networking.istio.io/v1`). */
 
 import { memoise } from '../../collection/memoise.ts';
 import {

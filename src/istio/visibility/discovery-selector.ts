@@ -1,7 +1,4 @@
-/**
- * `discoverySelectors` of a MeshConfig and a Namespace → whether istiod reads its objects, and the labels with which it does.
- * @module
- */
+/** `discoverySelectors` of a MeshConfig and a Namespace → whether istiod reads its objects, and the labels with which it does. */
 import { own } from '../../collection/own.ts';
 import { type LabelRequirement, matchesLabels } from '../../kind/notation/label-selector.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';

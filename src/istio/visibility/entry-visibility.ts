@@ -1,7 +1,6 @@
 /**
  * `serviceEntryVisibility` of MeshConfig and the Namespace of a ServiceEntry → the namespaces whose sidecars see the entry
  * (Istio `PushContext.serviceExportTo`, from 1.31 on). It only narrows `exportTo`, and sidecars are affected with `applyToSidecars` alone.
- * @module
  */
 
 import { type LabelRequirement, matchesLabels } from '../../kind/notation/label-selector.ts';

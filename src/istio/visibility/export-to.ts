@@ -1,7 +1,4 @@
-/**
- * `spec.exportTo` of Istio's objects, or the mesh's default → the namespaces to which an object is visible (Istio `visibility`).
- * @module
- */
+/** `spec.exportTo` of Istio's objects, or the mesh's default → the namespaces to which an object is visible (Istio `visibility`). */
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { textsAt } from '../../resource/json.ts';

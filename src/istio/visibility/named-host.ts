@@ -1,7 +1,4 @@
-/**
- * An Istio object → its host references, with the place and the use of each.
- * @module
- */
+/** An Istio object → its host references, with the place and the use of each. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';

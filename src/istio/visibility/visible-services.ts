@@ -1,7 +1,4 @@
-/**
- * The services of a cluster → those visible to a client's proxy, one per host (Istio `SidecarScope`).
- * @module
- */
+/** The services of a cluster → those visible to a client's proxy, one per host (Istio `SidecarScope`). */
 
 import { groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';

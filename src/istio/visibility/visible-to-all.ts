@@ -1,7 +1,4 @@
-/**
- * A derived object → the same with an explicit `exportTo` for all namespaces, where the mesh's default is narrower.
- * @module
- */
+/** A derived object → the same with an explicit `exportTo` for all namespaces, where the mesh's default is narrower. */
 import { byKey } from '../../collection/order.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { Placed } from '../../place/placed.ts';

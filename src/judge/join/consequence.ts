@@ -1,7 +1,6 @@
 /**
  * Findings → those that are the consequence of an error are marked: an object was not found because the object that contains it has an
  * error.
- * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 import type { Severity } from '../../diagnostic/code.ts';

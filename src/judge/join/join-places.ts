@@ -1,7 +1,6 @@
 /**
  * Findings → one for each error, with all other places of it: a misspelled field in forty objects is one finding. Before that, each place
  * has a finding of its own, since files are selected and severities are set by place.
- * @module
  */
 
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * An entry of an API's table of kinds (`kinds.yaml`) → the kind in each of its versions.
- * @module
- */
+/** An entry of an API's table of kinds (`kinds.yaml`) → the kind in each of its versions. */
 
 import { invariant } from '../../diagnostic/invariant.ts';
 import type { JsonObject } from '../../resource/json.ts';

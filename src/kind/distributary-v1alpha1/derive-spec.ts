@@ -1,7 +1,4 @@
-/**
- * Fleet `spec.derive`: output for exported services.
- * @module
- */
+/** Fleet `spec.derive`: output for exported services. */
 import { kindsOfApis } from '../../api/kind.ts';
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import type { JsonObject } from '../../resource/json.ts';

@@ -1,7 +1,6 @@
 /**
  * The settings of a fleet: their schema, for editors and `distributary schema`, and the parsed settings of a valid Fleet, with every
  * default filled in (kind `Fleet`, `distributary.dev/v1alpha1`).
- * @module
  */
 import type { Position } from '../../diagnostic/position.ts';
 import { type JsonObject, stringAt } from '../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * `Fleet`: the settings in `distributary.yaml`.
- * @module
- */
+/** `Fleet`: the settings in `distributary.yaml`. */
 
 import {
   durationInvalid,

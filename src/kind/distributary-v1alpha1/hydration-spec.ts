@@ -1,7 +1,4 @@
-/**
- * The settings of a KRM function's run with every default filled in (kind `Hydration`, `distributary.dev/v1alpha1`).
- * @module
- */
+/** The settings of a KRM function's run with every default filled in (kind `Hydration`, `distributary.dev/v1alpha1`). */
 
 import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { locate, type Resource } from '../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * `Hydration`: the functionConfig of the KRM function `distributary fn`.
- * @module
- */
+/** `Hydration`: the functionConfig of the KRM function `distributary fn`. */
 import { istioVersionUnsupported } from '../../diagnostic/codes/fleet.ts';
 import {
   hydrationFleetTwice,

@@ -1,7 +1,4 @@
-/**
- * Istio's outlier detection with the API's field names, set for the fleet or for a service.
- * @module
- */
+/** Istio's outlier detection with the API's field names, set for the fleet or for a service. */
 import type { Values } from '../schema/settings.ts';
 
 /** Default of a Fleet, without outlier detection in the mesh. */

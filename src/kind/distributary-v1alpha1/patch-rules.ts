@@ -1,7 +1,4 @@
-/**
- * The rules of a Fleet's patches beyond its schema. The result of a patch is checked where it is applied.
- * @module
- */
+/** The rules of a Fleet's patches beyond its schema. The result of a patch is checked where it is applied. */
 import {
   patchOpInvalid,
   patchUnsafe,

@@ -1,7 +1,4 @@
-/**
- * Fleet `spec.patches[]`: per-cluster overrides.
- * @module
- */
+/** Fleet `spec.patches[]`: per-cluster overrides. */
 import type { Position } from '../../diagnostic/position.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../resource/json.ts';
 import { closed, described } from '../schema/object-schema.ts';

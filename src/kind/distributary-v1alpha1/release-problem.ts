@@ -1,7 +1,4 @@
-/**
- * A version of Istio → why its output is not the output that was compared with Istio: too new, too old, or without a survey.
- * @module
- */
+/** A version of Istio → why its output is not the output that was compared with Istio: too new, too old, or without a survey. */
 import {
   isNewerThanKnown,
   isOlderRelease,

@@ -1,7 +1,4 @@
-/**
- * `HelmRelease` of Flux: passed through, or rendered (`place/rendered/release/flux`).
- * @module
- */
+/** `HelmRelease` of Flux: passed through, or rendered (`place/rendered/release/flux`). */
 import { declaredKinds } from '../declared/declared-kind.ts';
 import kinds from '../declared/kinds.schema.json' with { type: 'json' };
 import type { Kind } from '../kind.ts';

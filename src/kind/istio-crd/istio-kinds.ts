@@ -1,7 +1,4 @@
-/**
- * A CRD of Istio and the rules of its webhook → the kind in every version.
- * @module
- */
+/** A CRD of Istio and the rules of its webhook → the kind in every version. */
 
 import { istioReservedAnnotation } from '../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Kinds of Istio with a check of fields, and of the webhook's rules only those in the CRD.
- * @module
- */
+/** Kinds of Istio with a check of fields, and of the webhook's rules only those in the CRD. */
 import type { Kind } from '../kind.ts';
 import authorizationPolicyCrd from './authorization-policy.crd.json' with { type: 'json' };
 import envoyFilterCrd from './envoy-filter.crd.json' with { type: 'json' };

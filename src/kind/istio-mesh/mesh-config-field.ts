@@ -1,7 +1,4 @@
-/**
- * The fields of Istio's MeshConfig, with the releases that have them (`mesh-config-fields.json`).
- * @module
- */
+/** The fields of Istio's MeshConfig, with the releases that have them (`mesh-config-fields.json`). */
 import document from './mesh-config-fields.json' with { type: 'json' };
 
 /** The releases that have a field. */

@@ -1,7 +1,6 @@
 /**
  * A text → whether Istio's validation accepts it as an IP address, an IP range, or the path of a Unix socket (`ValidateIPAddress`,
  * `ValidateIPSubnet`, `ValidateUnixAddress`, which parse like Go's `netip`).
- * @module
  */
 import { isIpAddress, parseIpAddress } from '../../resource/ip-address.ts';
 

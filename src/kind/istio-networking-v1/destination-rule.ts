@@ -1,7 +1,4 @@
-/**
- * Istio `DestinationRule`: load balancing, outlier detection and TLS of a host.
- * @module
- */
+/** Istio `DestinationRule`: load balancing, outlier detection and TLS of a host. */
 
 import { firstPlaces } from '../../collection/first-places.ts';
 import { istioSubsetName } from '../../diagnostic/codes/istio-destination-rule.ts';

@@ -1,7 +1,4 @@
-/**
- * A field with a duration → a finding when Istio refuses it.
- * @module
- */
+/** A field with a duration → a finding when Istio refuses it. */
 import { istioDuration } from '../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { isIstioDuration } from '../notation/go-duration.ts';

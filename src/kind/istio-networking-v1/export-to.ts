@@ -1,7 +1,4 @@
-/**
- * `exportTo` of an Istio object → findings of the webhook (`validateExportTo`).
- * @module
- */
+/** `exportTo` of an Istio object → findings of the webhook (`validateExportTo`). */
 
 import { firstPlaces } from '../../collection/first-places.ts';
 import { istioExportTo } from '../../diagnostic/codes/istio-schema.ts';

@@ -1,7 +1,4 @@
-/**
- * Istio `Gateway`: the ports and hosts at the edge of a mesh.
- * @module
- */
+/** Istio `Gateway`: the ports and hosts at the edge of a mesh. */
 
 import { gatewayName, gatewayWithoutServer } from '../../diagnostic/codes/istio-gateway.ts';
 import { portForm } from '../../diagnostic/codes/istio-service-entry.ts';

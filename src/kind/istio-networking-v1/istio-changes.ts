@@ -1,7 +1,4 @@
-/**
- * Versions of Istio: which have a change of the table, which are supported, and how they compare.
- * @module
- */
+/** Versions of Istio: which have a change of the table, which are supported, and how they compare. */
 import { type IstioChangeName, istioChanges } from '../istio-mesh/istio-change-table.ts';
 
 /** The changes that a variable of istiod's environment turns off, by Istio's compatibility profiles. */

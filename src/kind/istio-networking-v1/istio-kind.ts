@@ -1,7 +1,4 @@
-/**
- * A resource → whether it is one of Istio's networking kinds, in any version.
- * @module
- */
+/** A resource → whether it is one of Istio's networking kinds, in any version. */
 import { groupOf, type Resource } from '../../resource/resource.ts';
 
 /** The API group. */

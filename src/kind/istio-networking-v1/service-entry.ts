@@ -1,7 +1,4 @@
-/**
- * Istio `ServiceEntry`: adds a host and its endpoints to the service registry of the mesh.
- * @module
- */
+/** Istio `ServiceEntry`: adds a host and its endpoints to the service registry of the mesh. */
 
 import { serviceEntryAddressForm } from '../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Istio `Sidecar`: the hosts that a proxy can reach.
- * @module
- */
+/** Istio `Sidecar`: the hosts that a proxy can reach. */
 
 import { sidecarEgressProxy, sidecarEmpty } from '../../diagnostic/codes/istio-sidecar.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';

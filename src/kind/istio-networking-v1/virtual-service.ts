@@ -1,7 +1,4 @@
-/**
- * Istio `VirtualService`: the routes of a host.
- * @module
- */
+/** Istio `VirtualService`: the routes of a host. */
 
 import {
   delegateSettings,

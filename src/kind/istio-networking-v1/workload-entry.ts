@@ -1,7 +1,4 @@
-/**
- * Istio `WorkloadEntry`: a machine outside of Kubernetes that belongs to the mesh.
- * @module
- */
+/** Istio `WorkloadEntry`: a machine outside of Kubernetes that belongs to the mesh. */
 
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Resource } from '../../resource/resource.ts';

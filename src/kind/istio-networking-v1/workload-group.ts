@@ -1,7 +1,4 @@
-/**
- * Istio `WorkloadGroup`: the template for WorkloadEntries of machines that register automatically.
- * @module
- */
+/** Istio `WorkloadGroup`: the template for WorkloadEntries of machines that register automatically. */
 
 import { workloadProbe } from '../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Argo CD's cluster Secret: a cluster that Argo CD deploys to. Its credentials are never read or printed.
- * @module
- */
+/** Argo CD's cluster Secret: a cluster that Argo CD deploys to. Its credentials are never read or printed. */
 import { isNearName } from '../../diagnostic/wording/nearest-name.ts';
 import { type JsonObject, objectAt, stringAt } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';

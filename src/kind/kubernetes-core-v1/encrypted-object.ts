@@ -1,7 +1,4 @@
-/**
- * An object → whether SOPS encrypted it, or a value in it. Nothing is decrypted here: encrypted values are passed through.
- * @module
- */
+/** An object → whether SOPS encrypted it, or a value in it. Nothing is decrypted here: encrypted values are passed through. */
 import { own } from '../../collection/own.ts';
 import { textFinder } from '../../resource/find-text.ts';
 import { isObject, type Json, type JsonObject, objectAt } from '../../resource/json.ts';

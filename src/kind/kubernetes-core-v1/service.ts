@@ -1,7 +1,4 @@
-/**
- * Kubernetes `Service`, with the fields that are read.
- * @module
- */
+/** Kubernetes `Service`, with the fields that are read. */
 
 import { firstPlaces } from '../../collection/first-places.ts';
 import { ambiguousPorts } from '../../diagnostic/codes/schema.ts';

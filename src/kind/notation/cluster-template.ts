@@ -1,7 +1,6 @@
 /**
  * Templates: `{{ name }}`, `{{ region }}`, `{{ zone }}`, `{{ group }}` and `{{ labels.KEY }}` are a cluster's own values, `{{ path }}`, `{{
  * path.basename }}` and `{{ path.segments[N] }}` those of a directory that a source matches.
- * @module
  */
 import { own } from '../../collection/own.ts';
 

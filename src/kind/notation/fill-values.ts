@@ -1,7 +1,4 @@
-/**
- * A JSON value with templates in its texts → the value for one cluster.
- * @module
- */
+/** A JSON value with templates in its texts → the value for one cluster. */
 import { isArray, isObject, type Json, type JsonObject } from '../../resource/json.ts';
 import { fillTemplate, type TemplateValues } from './cluster-template.ts';
 

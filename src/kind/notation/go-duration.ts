@@ -1,7 +1,4 @@
-/**
- * Durations as Go and Istio write them: `10s`, `1m30s`, `500ms`.
- * @module
- */
+/** Durations as Go and Istio write them: `10s`, `1m30s`, `500ms`. */
 import { own } from '../../collection/own.ts';
 
 const nanoseconds: Readonly<Record<string, number>> = {

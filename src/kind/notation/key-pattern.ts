@@ -1,7 +1,4 @@
-/**
- * Patterns of cluster keys: `region/zone/group/name` with `*` for a segment or within one.
- * @module
- */
+/** Patterns of cluster keys: `region/zone/group/name` with `*` for a segment or within one. */
 import { matchesStars } from './wildcard.ts';
 
 /** A parsed pattern. */

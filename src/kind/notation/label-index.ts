@@ -1,7 +1,4 @@
-/**
- * Items with labels, or with maps of required labels → those that match, without a comparison with all others.
- * @module
- */
+/** Items with labels, or with maps of required labels → those that match, without a comparison with all others. */
 import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { hasLabels } from './label-selector.ts';
 

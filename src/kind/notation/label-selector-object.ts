@@ -1,7 +1,4 @@
-/**
- * Label selectors as objects (`matchLabels`, `matchExpressions`), as in API types → requirements on labels.
- * @module
- */
+/** Label selectors as objects (`matchLabels`, `matchExpressions`), as in API types → requirements on labels. */
 
 import { own } from '../../collection/own.ts';
 import { type Json, listAt, objectAt, stringAt } from '../../resource/json.ts';

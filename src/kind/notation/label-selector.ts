@@ -1,7 +1,4 @@
-/**
- * Label selectors as Kubernetes reads them: `a=b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`, `a`, `!a`, joined by commas.
- * @module
- */
+/** Label selectors as Kubernetes reads them: `a=b`, `a!=b`, `a in (b,c)`, `a notin (b,c)`, `a`, `!a`, joined by commas. */
 
 import { own } from '../../collection/own.ts';
 import { isDnsSubdomain } from '../../resource/dns-name.ts';

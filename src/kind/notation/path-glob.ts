@@ -1,7 +1,6 @@
 /**
  * Globs for files below a directory, as in a `.gitignore`: `values*.yaml` is a name at any depth, `dashboards/**` is relative to the
  * directory, `/apps/web/tests` to the root of the fleet. One that matches a directory matches all its files.
- * @module
  */
 import { pathSegments } from './repository-path.ts';
 import { matchesStars } from './wildcard.ts';

@@ -1,7 +1,4 @@
-/**
- * Paths inside the repository, as in a Fleet: relative, with `/`, never outside of the root.
- * @module
- */
+/** Paths inside the repository, as in a Fleet: relative, with `/`, never outside of the root. */
 
 /** Why a text is no path inside the repository. */
 export type PathProblem = 'absolute' | 'escapes' | 'reserved' | 'malformed';

@@ -2,7 +2,6 @@
  * A value and a function of Flux's `postBuild` → the result, as github.com/fluxcd/pkg/envsubst 1.8 computes it: `${#NAME}`, `${NAME^}`, `^^`,
  * `,`, `,,`, `${NAME:OFFSET:LENGTH}`, `${NAME#PATTERN}`, `##`, `%`, `%%`, `${NAME/TEXT/TEXT}`, `//`, `/#`, `/%`. It counts bytes, so that what cuts or
  * changes letters is for ASCII only.
- * @module
  */
 
 /** The result of a function; undefined for one that is none of the above, or that this value is not for. */

@@ -2,7 +2,6 @@
  * A text with variables of Flux's `postBuild` → the text with their values. The notation of github.com/fluxcd/pkg/envsubst 1.8: `$$` is a
  * dollar, `${NAME}` a value or nothing, `${NAME:-TEXT}`, `${NAME:=TEXT}` and `${NAME=TEXT}` a value or else the text, in which variables are
  * replaced as well, and the functions of `variable-functions.ts`.
- * @module
  */
 import { own } from '../../collection/own.ts';
 import { callFunction } from './variable-functions.ts';

@@ -1,7 +1,4 @@
-/**
- * `*` in one segment of a pattern, matched in time proportional to pattern × text in all cases.
- * @module
- */
+/** `*` in one segment of a pattern, matched in time proportional to pattern × text in all cases. */
 
 /** Whether the whole text matches: `*` is any number of characters, every other one is literal. */
 export function matchesStars(pattern: string, text: string): boolean {

@@ -1,7 +1,6 @@
 /**
  * A JSON Schema → a function that finds the violations of a value. Compiling takes longer than validating a thousand objects; so the built
  * program contains the compiled functions, and another module replaces this one (`scripts/build/compiled-schemas.mjs`).
- * @module
  */
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Kind } from '../kind.ts';

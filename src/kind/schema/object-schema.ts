@@ -1,7 +1,4 @@
-/**
- * The parts that the schemas of all kinds share: the envelope of a Kubernetes object.
- * @module
- */
+/** The parts that the schemas of all kinds share: the envelope of a Kubernetes object. */
 import type { JsonObject } from '../../resource/json.ts';
 import metadataSchema from './metadata.schema.json' with { type: 'json' };
 

@@ -1,7 +1,4 @@
-/**
- * A schema in words: the expected value of a field, for the end of a message.
- * @module
- */
+/** A schema in words: the expected value of a field, for the end of a message. */
 
 import { own } from '../../collection/own.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * JSON Schema violations → findings in words: field, found value, expected value.
- * @module
- */
+/** JSON Schema violations → findings in words: field, found value, expected value. */
 
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { getOrInsert } from '../../collection/get-or-insert.ts';

@@ -1,7 +1,6 @@
 /**
  * Settings, each defined once → their JSON Schema for completion and validation, their type, and the parsed values with every default
  * filled in.
- * @module
  */
 import { compareStrings } from '../../collection/order.ts';
 import { present } from '../../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * Sources and their resources → the objects that their HelmReleases and Applications install, where a source enables that.
- * @module
- */
+/** Sources and their resources → the objects that their HelmReleases and Applications install, where a source enables that. */
 import { newCollector } from '../../diagnostic/collector.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { annotation } from '../../kind/annotation.ts';

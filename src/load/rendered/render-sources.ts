@@ -1,7 +1,6 @@
 /**
  * The directories that programs render → their resources, each distinct rendering once. The inputs of a program are determined first, so
  * that it is only started when all of them exist.
- * @module
  */
 
 import type { Reuse } from '../../cache/reuse.ts';

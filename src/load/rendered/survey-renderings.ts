@@ -1,6 +1,5 @@
 /**
  * Directories that programs render → the inputs of each program: which renderings have them all, as the lock has them. No program is started.
- * @module
  */
 
 import { newCollector } from '../../diagnostic/collector.ts';

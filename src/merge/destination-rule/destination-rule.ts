@@ -3,7 +3,6 @@
  *
  * Istio never combines two rules for one host, so a derived one would be ignored or hide the team's. Settings go to the top level, to every
  * entry of portLevelSettings and to every subset that overrides; authored fields win, and a contradicting one is an error.
- * @module
  */
 
 import { memoise } from '../../collection/memoise.ts';

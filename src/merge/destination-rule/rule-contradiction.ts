@@ -1,7 +1,4 @@
-/**
- * Fields of an authored DestinationRule that prevent the order of a policy.
- * @module
- */
+/** Fields of an authored DestinationRule that prevent the order of a policy. */
 
 import { hasPolicyPerPort } from '../../derive/istio/destination-rule/destination-rule.ts';
 import { policyPlace } from '../../derive/route/policy-place.ts';

@@ -2,7 +2,6 @@
  * Ingresses and routes of the Gateway API to a Service whose requests must be changed: another host has its endpoints, or their way to
  * another cluster requires a path or a header. Pilot converts them to routes of gateways to the Service itself, which no VirtualService of
  * the mesh changes.
- * @module
  */
 
 import { groupPairs } from '../../collection/group-by.ts';

@@ -1,7 +1,6 @@
 /**
  * The destinations of one VirtualService for a Service whose endpoints require different paths: each gets a header with the service's
  * name, which the providers' gateways match; a destination without a field for headers is an error.
- * @module
  */
 
 import { present } from '../../collection/present.ts';

@@ -2,7 +2,6 @@
  * The VirtualServices with a Service's name as host, and the Sidecars → the Sidecars that import the Service and none of them.
  *
  * A Sidecar imports a VirtualService by its own namespace, not by that of its host. The derived one is in the Service's namespace.
- * @module
  */
 
 import { firstBy, groupPairs } from '../../collection/group-by.ts';

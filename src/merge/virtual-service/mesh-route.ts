@@ -3,7 +3,6 @@
  *
  * Pilot converts them to VirtualServices. One in the Service's namespace is for all clients, and competes with ours by age; any other
  * is for clients of its own namespace, and precedes ours.
- * @module
  */
 
 import { groupPairs } from '../../collection/group-by.ts';

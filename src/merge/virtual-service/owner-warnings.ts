@@ -1,7 +1,4 @@
-/**
- * The VirtualServices with a Service's name as host → the clients whose requests they do not route to the host with failover.
- * @module
- */
+/** The VirtualServices with a Service's name as host → the clients whose requests they do not route to the host with failover. */
 
 import { memoiseByValue } from '../../collection/memoise.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';

@@ -3,7 +3,6 @@
  *
  * Pilot takes the VirtualService of the name before one of a wildcard, however old they are, and one that is exported to the
  * client's namespace before one for all.
- * @module
  */
 
 import { memoise } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * The destinations of one VirtualService that are a Service → the host of the Service's endpoints.
- * @module
- */
+/** The destinations of one VirtualService that are a Service → the host of the Service's endpoints. */
 
 import { present } from '../../collection/present.ts';
 import { changedPorts, headersFor } from '../../derive/istio/redirect-virtual-service.ts';

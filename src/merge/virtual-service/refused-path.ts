@@ -1,7 +1,4 @@
-/**
- * A VirtualService that receives requests for a Service → the finding that its providers' path prefixes cannot be added.
- * @module
- */
+/** A VirtualService that receives requests for a Service → the finding that its providers' path prefixes cannot be added. */
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import { pathNotMerged } from '../../diagnostic/codes/merge.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';

@@ -3,7 +3,6 @@
  *
  * The destination is the only authored field that changes, also in delegates; a request header may be added. The object gets the
  * annotation of merged objects. Clients without a matching route are reported.
- * @module
  */
 
 import { groupPairs } from '../../collection/group-by.ts';

@@ -1,7 +1,6 @@
 /**
  * Clients with the same proxy settings → groups that the same endpoints deny by identity: AuthorizationPolicies of other clusters may
  * refuse only some of them.
- * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * The clients that call a host → the proxies that route their requests, grouped by route, with the destinations.
- * @module
- */
+/** The clients that call a host → the proxies that route their requests, grouped by route, with the destinations. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoiseByValue } from '../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * The clients of a cluster → those in the ambient mesh, and the waypoint of their requests for a host.
- * @module
- */
+/** The clients of a cluster → those in the ambient mesh, and the waypoint of their requests for a host. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { waypointAsClient } from '../../check/order/waypoint-loss.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';

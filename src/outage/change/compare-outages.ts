@@ -1,7 +1,4 @@
-/**
- * A fleet before and after a change → the effect of the change on outages, from `simulate` for both.
- * @module
- */
+/** A fleet before and after a change → the effect of the change on outages, from `simulate` for both. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import type { Cluster } from '../../topology/topology.ts';

@@ -1,7 +1,4 @@
-/**
- * A pair of client and service, before and after a change → its outcomes once the pods of the service in the clients' cluster are lost.
- * @module
- */
+/** A pair of client and service, before and after a change → its outcomes once the pods of the service in the clients' cluster are lost. */
 import { type Flow, flowPlaces } from '../flow.ts';
 import { withoutPods } from '../loss.ts';
 import { noOutage, type Outage } from '../outage.ts';

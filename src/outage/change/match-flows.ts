@@ -1,7 +1,4 @@
-/**
- * The flows of a fleet before and after a change → pairs of client and service, with the flows of both sides.
- * @module
- */
+/** The flows of a fleet before and after a change → pairs of client and service, with the flows of both sides. */
 import { groupBy } from '../../collection/group-by.ts';
 import { type Flow, isShared } from '../flow.ts';
 import type { SimulatedFleet } from '../simulate.ts';

@@ -1,7 +1,4 @@
-/**
- * The flows of a fleet before and after a change → services that a single place serves now, for all clients or for some.
- * @module
- */
+/** The flows of a fleet before and after a change → services that a single place serves now, for all clients or for some. */
 import { groupBy } from '../../collection/group-by.ts';
 import type { Flow } from '../flow.ts';
 import { servedBefore } from '../simulate.ts';

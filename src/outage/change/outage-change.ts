@@ -1,7 +1,4 @@
-/**
- * The effect of a change of the repository on outages: the record for the formats of a diff.
- * @module
- */
+/** The effect of a change of the repository on outages: the record for the formats of a diff. */
 import type { Sending } from '../balancing.ts';
 import type { Flow } from '../flow.ts';
 import type { Loss, LossKind } from '../loss.ts';

@@ -1,7 +1,4 @@
-/**
- * The clusters of a fleet before and after a change → all single losses, in the names of each side.
- * @module
- */
+/** The clusters of a fleet before and after a change → all single losses, in the names of each side. */
 import { firstBy } from '../../collection/group-by.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { type Loss, lossesOf, type PlaceKind } from '../loss.ts';

@@ -1,7 +1,4 @@
-/**
- * The load of each cluster in each outage, before and after a change → clusters with a higher maximum load.
- * @module
- */
+/** The load of each cluster in each outage, before and after a change → clusters with a higher maximum load. */
 import type { Demand } from '../demand.ts';
 import type { Loss } from '../loss.ts';
 import type { Scenario } from '../simulate.ts';

@@ -1,7 +1,4 @@
-/**
- * Two states of a fleet → assumed renames of clusters and services.
- * @module
- */
+/** Two states of a fleet → assumed renames of clusters and services. */
 import { groupBy } from '../../collection/group-by.ts';
 import { pairUnique } from '../../collection/pair-unique.ts';
 import type { Cluster } from '../../topology/topology.ts';

@@ -1,7 +1,4 @@
-/**
- * Pairs of client and service with their outcomes before and after a change → worse and better outcomes.
- * @module
- */
+/** Pairs of client and service with their outcomes before and after a change → worse and better outcomes. */
 import { groupBy } from '../../collection/group-by.ts';
 import { mixSendings, type Sending } from '../balancing.ts';
 import type { Flow } from '../flow.ts';

@@ -1,7 +1,4 @@
-/**
- * Pairs of client and service, before and after a change → those to compare, new ones, and removed services.
- * @module
- */
+/** Pairs of client and service, before and after a change → those to compare, new ones, and removed services. */
 import type { SimulatedFleet } from '../simulate.ts';
 import type { NewNames } from './match-flows.ts';
 import type { FlowMatch } from './outage-change.ts';

@@ -1,7 +1,4 @@
-/**
- * Conditions on outages in command-line syntax → whether a change meets one.
- * @module
- */
+/** Conditions on outages in command-line syntax → whether a change meets one. */
 import type { OutageChange, ServedChange } from './outage-change.ts';
 
 /** A condition that a change should not meet, as written. */

@@ -1,7 +1,4 @@
-/**
- * The route of a FailoverService ordered by an EnvoyFilter → that order, which Pilot's endpoints do not show.
- * @module
- */
+/** The route of a FailoverService ordered by an EnvoyFilter → that order, which Pilot's endpoints do not show. */
 
 import type { ClusterState } from '../../check/cluster-state.ts';
 import {

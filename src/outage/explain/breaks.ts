@@ -1,7 +1,4 @@
-/**
- * An order → the reasons why it differs from the requested one, and the effect of removing each object that it depends on.
- * @module
- */
+/** An order → the reasons why it differs from the requested one, and the effect of removing each object that it depends on. */
 
 import { orderCause } from '../../check/order/order-cause.ts';
 import { orderLoss } from '../../check/order/order-loss.ts';

@@ -1,7 +1,4 @@
-/**
- * The states of a fleet and a service → the serving order for each port and client, with reasons.
- * @module
- */
+/** The states of a fleet and a service → the serving order for each port and client, with reasons. */
 
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { withRoutedPods } from '../../check/order/routed-pods.ts';

@@ -1,7 +1,4 @@
-/**
- * The serving order for the clients of a cluster, with its sources.
- * @module
- */
+/** The serving order for the clients of a cluster, with its sources. */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { Reach } from '../../istio/reach/reach.ts';

@@ -1,7 +1,4 @@
-/**
- * A flow → all authored sources of its order, for comparison with another state.
- * @module
- */
+/** A flow → all authored sources of its order, for comparison with another state. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { withRoutedPods } from '../../check/order/routed-pods.ts';
 import type { FleetLocator } from '../../derive/route/order/order-reason.ts';

@@ -1,7 +1,4 @@
-/**
- * The states of a fleet and some of its flows → the ordered endpoints of each, with reasons.
- * @module
- */
+/** The states of a fleet and some of its flows → the ordered endpoints of each, with reasons. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { withRoutedPods } from '../../check/order/routed-pods.ts';
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster of a client's proxy → the source of Istio's endpoint order, and of Envoy's ejection.
- * @module
- */
+/** A cluster of a client's proxy → the source of Istio's endpoint order, and of Envoy's ejection. */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import { type Ordering, orderingOf } from '../../istio/endpoint/endpoint-group.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';

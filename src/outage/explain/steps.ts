@@ -1,7 +1,4 @@
-/**
- * A cluster of a client's proxy → its endpoints in Pilot's order, each with its reason.
- * @module
- */
+/** A cluster of a client's proxy → its endpoints in Pilot's order, each with its reason. */
 
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * Requests that fail once a serving place fails.
- * @module
- */
+/** Requests that fail once a serving place fails. */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import type { ServedFlow } from '../flow.ts';
 

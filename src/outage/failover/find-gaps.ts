@@ -1,7 +1,6 @@
 /**
  * The states of a fleet and its flows → the requests of multi-cluster services that have no failover when a serving place fails,
  * with the cause.
- * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { withRoutedPods } from '../../check/order/routed-pods.ts';

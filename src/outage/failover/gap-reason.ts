@@ -1,7 +1,4 @@
-/**
- * A flow without failover → the cause in its order, with the place.
- * @module
- */
+/** A flow without failover → the cause in its order, with the place. */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import {
   ejectablePercent,

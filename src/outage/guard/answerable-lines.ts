@@ -1,7 +1,4 @@
-/**
- * Breaches of guards → the same findings with the responsible lines.
- * @module
- */
+/** Breaches of guards → the same findings with the responsible lines. */
 import { withRoutedPods } from '../../check/order/routed-pods.ts';
 import { firstBy, groupBy } from '../../collection/group-by.ts';
 import type { FleetLocator, Reason } from '../../derive/route/order/order-reason.ts';

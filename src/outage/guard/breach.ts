@@ -1,7 +1,4 @@
-/**
- * A breach of a guard: a finding without the responsible lines.
- * @module
- */
+/** A breach of a guard: a finding without the responsible lines. */
 
 import { guardLeft, guardLoad, guardOutage } from '../../diagnostic/codes/guard.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * A fleet, and guards on its outages → the requests and the losses of each guard.
- * @module
- */
+/** A fleet, and guards on its outages → the requests and the losses of each guard. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoiseByValue } from '../../collection/memoise.ts';

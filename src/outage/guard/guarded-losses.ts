@@ -1,7 +1,4 @@
-/**
- * A guard and the clusters of a fleet → the losses of the guard.
- * @module
- */
+/** A guard and the clusters of a fleet → the losses of the guard. */
 import { firstBy } from '../../collection/group-by.ts';
 import type { GuardSpec } from '../../kind/distributary-v1alpha1/guard/guard-spec.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * The states of a fleet, and its guards → their breaches, from `simulate`.
- * @module
- */
+/** The states of a fleet, and its guards → their breaches, from `simulate`. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { FleetLocator } from '../../derive/route/order/order-reason.ts';

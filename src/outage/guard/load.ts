@@ -1,7 +1,4 @@
-/**
- * A guard's requests in its losses → the cluster with the maximum load, where that exceeds the guard's limit.
- * @module
- */
+/** A guard's requests in its losses → the cluster with the maximum load, where that exceeds the guard's limit. */
 import { guardLoad } from '../../diagnostic/codes/guard.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';

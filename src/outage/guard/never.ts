@@ -1,7 +1,4 @@
-/**
- * A guard's requests → those that go to a forbidden cluster, without or with a loss.
- * @module
- */
+/** A guard's requests → those that go to a forbidden cluster, without or with a loss. */
 import { groupBy } from '../../collection/group-by.ts';
 import { guardLeft } from '../../diagnostic/codes/guard.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';

@@ -3,7 +3,6 @@
  *
  * Requests that the pods of a cluster do not serve are the same without them, so each flow is evaluated for the places that serve it, not
  * for every loss: also flows that no other cluster would serve, which no loss of whole clusters is about.
- * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import type { Position } from '../../diagnostic/position.ts';

@@ -1,7 +1,6 @@
 /**
  * A guard's requests → those for a Service of the clients' own cluster without workloads in Git, by the cluster: it is assumed to have pods
  * there, as `explain` and the routes of exported Services assume.
- * @module
  */
 import { isJoined } from '../../check/joined-mesh.ts';
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * A guard's requests in its losses → services that do not survive one of them.
- * @module
- */
+/** A guard's requests in its losses → services that do not survive one of them. */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { guardOutage } from '../../diagnostic/codes/guard.ts';

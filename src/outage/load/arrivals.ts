@@ -1,7 +1,4 @@
-/**
- * The flows of a fleet and their outcomes → the requests that arrive at each place, and the relative load of each cluster.
- * @module
- */
+/** The flows of a fleet and their outcomes → the requests that arrive at each place, and the relative load of each cluster. */
 import type { Sending } from '../balancing.ts';
 
 /** A flow's requests without a loss. */

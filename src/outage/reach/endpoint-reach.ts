@@ -1,7 +1,6 @@
 /**
  * A cluster of a client's proxy and its endpoints → what each one reaches: the pods behind another cluster's gateway, or behind the
  * client's own Service, or why none answers.
- * @module
  */
 import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
 import { remotePods } from '../../check/joined-mesh.ts';

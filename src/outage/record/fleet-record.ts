@@ -1,7 +1,4 @@
-/**
- * A fleet for the simulation of outages, as JSON: embedded in a page, which simulates by itself.
- * @module
- */
+/** A fleet for the simulation of outages, as JSON: embedded in a page, which simulates by itself. */
 import type { LoadSource } from '../demand.ts';
 import type { ReachedPlace } from '../upstream.ts';
 

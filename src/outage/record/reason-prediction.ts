@@ -1,7 +1,6 @@
 /**
  * Reasons of a service's flows, as numbers ↔ the same, with a mark in place of each number that is predicted: most reasons depend on the
  * service or on the clients alone, so that nearly all numbers are marks, which compress well. Each service is converted by itself.
- * @module
  */
 
 /** The endpoints of a flow, each as numbers of texts: the place, then the reasons. */

@@ -1,7 +1,4 @@
-/**
- * A fleet's clusters and flows → the record of it.
- * @module
- */
+/** A fleet's clusters and flows → the record of it. */
 import type { Cluster } from '../../topology/topology.ts';
 import type { ServedFlow } from '../flow.ts';
 import type { SimulatedFleet } from '../simulate.ts';

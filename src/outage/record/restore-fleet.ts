@@ -1,7 +1,4 @@
-/**
- * The record of a fleet → the fleet for the simulation of outages.
- * @module
- */
+/** The record of a fleet → the fleet for the simulation of outages. */
 import type { FlowWay, ServedFlow } from '../flow.ts';
 import type { SimulatedFleet } from '../simulate.ts';
 import type { Upstream } from '../upstream.ts';

@@ -1,7 +1,4 @@
-/**
- * Failover relations of clusters → waves for a rollout: for each cluster of a wave, its failover cluster is in another wave.
- * @module
- */
+/** Failover relations of clusters → waves for a rollout: for each cluster of a wave, its failover cluster is in another wave. */
 import { compareStrings } from '../../collection/order.ts';
 import type { Sending } from '../balancing.ts';
 import { noOutage, type Outage } from '../outage.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster of a client's proxy without endpoints, although pods exist → the cause.
- * @module
- */
+/** A cluster of a client's proxy without endpoints, although pods exist → the cause. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { subsetElsewhere } from '../../check/codes/policy.ts';
 import { quotedList } from '../../diagnostic/wording/quoted-list.ts';

@@ -2,7 +2,6 @@
  * A host that clients call → its Service in their cluster, and whether pods of it are in Git.
  *
  * Absent workloads are no mistake: a subset may be routed to before its pods are deployed, and Services may have pods outside of Git.
- * @module
  */
 import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
 import { firstBy } from '../../collection/group-by.ts';

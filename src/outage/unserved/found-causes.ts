@@ -1,7 +1,4 @@
-/**
- * Flows with the cause by which they get no answer → one finding for each cause, with its place and words.
- * @module
- */
+/** Flows with the cause by which they get no answer → one finding for each cause, with its place and words. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { type Group, groupBy } from '../../collection/group-by.ts';
 import type { Related } from '../../diagnostic/diagnostic.ts';

@@ -1,6 +1,5 @@
 /**
  * The requests of a cluster's clients that no endpoint answers in normal operation, although pods exist: by the ways that `simulate` follows.
- * @module
  */
 import type { Check } from '../../check/check.ts';
 import type { ClusterState } from '../../check/cluster-state.ts';

@@ -1,7 +1,6 @@
 /**
  * The findings of a fleet → one for each cause of requests without an answer, as their codes state it (`Code.refusal`): the finding of the
  * requests that are lost has the correction of the cause.
- * @module
  */
 import type { Code } from '../../diagnostic/code.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,6 @@
 /**
  * The services of a cluster → those that clients reach without a doubt: running pods of the cluster itself, without any object of a team that
  * routes, orders or secures the requests. Most services of a fleet are; to follow their requests would cost a third of a run.
- * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { memoiseByValue } from '../../collection/memoise.ts';

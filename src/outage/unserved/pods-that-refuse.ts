@@ -1,7 +1,6 @@
 /**
  * Flows that are answered → the pods that refuse them all the same, of the clients' own cluster or of one that their istiod reads; gateways
  * are the subject of checks of the other cluster.
- * @module
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { firstBy, groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster of a client's proxy whose endpoints refuse every request → the cause of the first.
- * @module
- */
+/** A cluster of a client's proxy whose endpoints refuse every request → the cause of the first. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { ambientServer, namespaceUndiscovered } from '../../check/codes/mesh.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * A destination of a VirtualService that the client's proxy has no cluster for → the cause.
- * @module
- */
+/** A destination of a VirtualService that the client's proxy has no cluster for → the cause. */
 import { missingPort, missingSubset } from '../../check/codes/host.ts';
 import { quotedList } from '../../diagnostic/wording/quoted-list.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';

@@ -1,7 +1,4 @@
-/**
- * Why requests that a client's proxy sends get no answer, with the place of the cause.
- * @module
- */
+/** Why requests that a client's proxy sends get no answer, with the place of the cause. */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';

@@ -1,7 +1,4 @@
-/**
- * A tree → the anchored values that its aliases refer to.
- * @module
- */
+/** A tree → the anchored values that its aliases refer to. */
 import type { Node } from '../tree/node.ts';
 
 /** The targets of all aliases. */

@@ -1,7 +1,4 @@
-/**
- * Edit of a block mapping: values changed in place, keys removed with their lines, new ones at its end.
- * @module
- */
+/** Edit of a block mapping: values changed in place, keys removed with their lines, new ones at its end. */
 
 import { own } from '../../collection/own.ts';
 import type { Json, JsonObject } from '../../resource/json.ts';

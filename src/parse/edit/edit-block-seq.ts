@@ -1,7 +1,4 @@
-/**
- * Edit of a block list: items changed in place, removed with their lines, added between the others.
- * @module
- */
+/** Edit of a block list: items changed in place, removed with their lines, added between the others. */
 import type { Json } from '../../resource/json.ts';
 import { yamlItem } from '../../resource/yaml/to-yaml.ts';
 import {

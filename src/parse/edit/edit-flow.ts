@@ -1,7 +1,6 @@
 /**
  * Edit of a flow collection: values changed in place, members added after the last one and cut out.
  * JSON stays JSON: when the first string is in double quotes, new ones are too.
- * @module
  */
 
 import { own } from '../../collection/own.ts';

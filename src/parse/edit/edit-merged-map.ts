@@ -1,7 +1,6 @@
 /**
  * Edit of a block mapping with merge keys. A key at the end overrides a merged member; a merged member cannot be
  * removed, so then the mapping is written out.
- * @module
  */
 
 import { own } from '../../collection/own.ts';

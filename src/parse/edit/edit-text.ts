@@ -1,7 +1,4 @@
-/**
- * A text and its new object → the text with only the differences written again.
- * @module
- */
+/** A text and its new object → the text with only the differences written again. */
 import { memoise } from '../../collection/memoise.ts';
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
 import { toFlowYaml, toYaml } from '../../resource/yaml/to-yaml.ts';

@@ -1,7 +1,4 @@
-/**
- * An edit in progress: the patches so far, and the anchored values that they affect.
- * @module
- */
+/** An edit in progress: the patches so far, and the anchored values that they affect. */
 import type { Json } from '../../resource/json.ts';
 import type { Node } from '../tree/node.ts';
 

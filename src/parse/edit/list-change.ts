@@ -1,7 +1,4 @@
-/**
- * The changes from one list to another: equal items at its start and its end stay.
- * @module
- */
+/** The changes from one list to another: equal items at its start and its end stay. */
 import { type Json, jsonEqual } from '../../resource/json.ts';
 
 /** The items between the common start and the common end. */

@@ -1,7 +1,4 @@
-/**
- * The changes from one mapping to another.
- * @module
- */
+/** The changes from one mapping to another. */
 
 import { own } from '../../collection/own.ts';
 import type { JsonObject } from '../../resource/json.ts';

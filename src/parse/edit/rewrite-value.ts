@@ -1,7 +1,4 @@
-/**
- * A value of a block collection written again as a whole: everything after the colon or the dash except the comment there.
- * @module
- */
+/** A value of a block collection written again as a whole: everything after the colon or the dash except the comment there. */
 import type { Json } from '../../resource/json.ts';
 import { yamlAfterColon, yamlAfterDash } from '../../resource/yaml/to-yaml.ts';
 import { endOfLines, lineEnd } from '../text/blank.ts';

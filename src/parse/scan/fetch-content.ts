@@ -1,7 +1,4 @@
-/**
- * The scanner's offset → the next token, by its first characters.
- * @module
- */
+/** The scanner's offset → the next token, by its first characters. */
 import { tabIndentation } from '../../diagnostic/codes/parse-text.ts';
 import { skipSpaces } from '../text/blank.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Keys without a `?`: the start of a possible key is recorded, and a `:` on the same line makes it a key.
- * @module
- */
+/** Keys without a `?`: the start of a possible key is recorded, and a `:` on the same line makes it a key. */
 import { skipSpaces } from '../text/blank.ts';
 import { COLON, codeAt, isGapOrEnd } from '../text/characters.ts';
 import { insert, isInFlow, nextNumber, type Scanner, stopWith } from './scanner.ts';

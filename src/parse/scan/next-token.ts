@@ -1,7 +1,4 @@
-/**
- * A scanner → its tokens, in the order of the text; a possible key is held back until it is decided.
- * @module
- */
+/** A scanner → its tokens, in the order of the text; a possible key is held back until it is decided. */
 import { codeAt, DASH, END, HASH, isBreak, PERCENT, SPACE, TAB } from '../text/characters.ts';
 import { addIndicator, fetchContent } from './fetch-content.ts';
 import { closeKey, isStillPossible, unindentTo } from './key-candidates.ts';

@@ -1,7 +1,4 @@
-/**
- * A literal (`|`) or folded (`>`) block scalar.
- * @module
- */
+/** A literal (`|`) or folded (`>`) block scalar. */
 import { tabIndentation } from '../../diagnostic/codes/parse-text.ts';
 import {
   codeAt,

@@ -1,7 +1,4 @@
-/**
- * A plain scalar, on one line or on several.
- * @module
- */
+/** A plain scalar, on one line or on several. */
 import { tabIndentation } from '../../diagnostic/codes/parse-text.ts';
 import {
   COLON,

@@ -1,7 +1,4 @@
-/**
- * Anchors, aliases and tags.
- * @module
- */
+/** Anchors, aliases and tags. */
 import { AMPERSAND, codeAt, isGapOrEnd } from '../text/characters.ts';
 import { codeHere, type Scanner, stopWith } from './scanner.ts';
 import { type Token, token } from './token.ts';

@@ -1,7 +1,4 @@
-/**
- * A scalar in single or double quotes, on one line or on several.
- * @module
- */
+/** A scalar in single or double quotes, on one line or on several. */
 import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
 import {
   BACKSLASH,

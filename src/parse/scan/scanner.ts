@@ -1,7 +1,6 @@
 /**
  * A text → its tokens in order, like libyaml's scanner: Kubernetes' parser is a port of it, so it decides
  * where YAML's specification differs. It stops at the first unreadable text.
- * @module
  */
 import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
 import { lineEnd, lineStart } from '../text/blank.ts';

@@ -1,7 +1,4 @@
-/**
- * The tokens of a YAML text in libyaml's terms: indicators, scalars, and marks of the start and end of block collections.
- * @module
- */
+/** The tokens of a YAML text in libyaml's terms: indicators, scalars, and marks of the start and end of block collections. */
 import type { ScalarStyle } from '../tree/node.ts';
 
 /** The type of a token. `key` and `value` are `?` and `:`; a key without its `?` gets a `key` as well. */

@@ -1,7 +1,4 @@
-/**
- * The text between values: blanks, line breaks and comments.
- * @module
- */
+/** The text between values: blanks, line breaks and comments. */
 
 import { codeAt, HASH, NEWLINE, RETURN, SPACE, TAB } from './characters.ts';
 

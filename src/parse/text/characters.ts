@@ -1,7 +1,4 @@
-/**
- * The characters of YAML's grammar, by their codes.
- * @module
- */
+/** The characters of YAML's grammar, by their codes. */
 
 /** Codes of single characters. */
 export const TAB = 0x09;

@@ -1,7 +1,4 @@
-/**
- * An offset of a text → line and column.
- * @module
- */
+/** An offset of a text → line and column. */
 
 /** The start of a slice of a file. Lines and columns count from 1. */
 export interface LineStart {

@@ -1,7 +1,4 @@
-/**
- * A problem at an offset of a document's text. Lines are counted only when it is shown, since most texts have none.
- * @module
- */
+/** A problem at an offset of a document's text. Lines are counted only when it is shown, since most texts have none. */
 import type { Args, Code } from '../../diagnostic/code.ts';
 import { type Diagnostic, diagnose, withoutTexts } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';

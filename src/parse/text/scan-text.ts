@@ -1,7 +1,4 @@
-/**
- * A text → its first character that YAML parsers refuse or read differently than it looks.
- * @module
- */
+/** A text → its first character that YAML parsers refuse or read differently than it looks. */
 import { invalidCharacter, notUtf8 } from '../../diagnostic/codes/parse-text.ts';
 import { type Problem, problem } from './problem.ts';
 

@@ -2,7 +2,6 @@
  * A YAML stream → the texts of its documents, each valid by itself: no marker lines, no directives, a newline at the end.
  * In YAML, markers are only at the start of a line (1.2.2, 9.1.2), so only lines are read. That is the
  * method of apimachinery's stream reader, too, which parses each document separately; findings report what it refuses or does not read.
- * @module
  */
 import { yamlSyntax } from '../../diagnostic/codes/parse-text.ts';
 import { skipBlank } from './blank.ts';

@@ -1,7 +1,4 @@
-/**
- * JSON values one after another, as `kubectl` and `jq` write and read them → a text for each.
- * @module
- */
+/** JSON values one after another, as `kubectl` and `jq` write and read them → a text for each. */
 import { skipBlank } from './blank.ts';
 import { lineAt } from './line-position.ts';
 import type { DocumentText } from './split-documents.ts';

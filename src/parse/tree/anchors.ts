@@ -1,7 +1,4 @@
-/**
- * Anchors and their aliases: followed without a copy, with a bound on their total size.
- * @module
- */
+/** Anchors and their aliases: followed without a copy, with a bound on their total size. */
 import {
   aliasBomb,
   nestedTooDeep,

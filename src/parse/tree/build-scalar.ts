@@ -1,7 +1,4 @@
-/**
- * A scalar token → a node, with its value in sigs.k8s.io/yaml; and the check of its tag.
- * @module
- */
+/** A scalar token → a node, with its value in sigs.k8s.io/yaml; and the check of its tag. */
 import {
   invalidCharacter,
   notFinite,

@@ -1,7 +1,4 @@
-/**
- * A JSON Pointer → the offset of the field in the text, or of its nearest existing ancestor.
- * @module
- */
+/** A JSON Pointer → the offset of the field in the text, or of its nearest existing ancestor. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { parsePointer } from '../../resource/json-pointer.ts';

@@ -1,7 +1,4 @@
-/**
- * A YAML document as a tree of values with their places: offsets into the document's text, nothing copied from it.
- * @module
- */
+/** A YAML document as a tree of values with their places: offsets into the document's text, nothing copied from it. */
 import type { Json, JsonObject } from '../../resource/json.ts';
 
 /** How a scalar is written. */

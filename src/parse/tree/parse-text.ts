@@ -1,7 +1,4 @@
-/**
- * The text of one document → its tree, or its errors.
- * @module
- */
+/** The text of one document → its tree, or its errors. */
 import { unsupportedTag } from '../../diagnostic/codes/parse-text.ts';
 import { peekToken, takeToken } from '../scan/next-token.ts';
 import { stopWith, UNREAD } from '../scan/scanner.ts';

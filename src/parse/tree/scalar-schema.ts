@@ -1,7 +1,6 @@
 /**
  * A plain YAML scalar → its JSON value in sigs.k8s.io/yaml (kubectl, Helm, Argo CD).
  * That parser is YAML 1.1 with exceptions: `yes`, `0777`, `0o777`, `0b1` and `1_000` are no strings, dates and `12:30` are.
- * @module
  */
 import type { Json } from '../../resource/json.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The texts of `!!binary` and `!!timestamp` → what Go makes of them.
- * @module
- */
+/** The texts of `!!binary` and `!!timestamp` → what Go makes of them. */
 
 /** RFC 4648, with padding. */
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

@@ -1,7 +1,4 @@
-/**
- * The tokens of a walk: accepted at a valid place; elsewhere they end the parser.
- * @module
- */
+/** The tokens of a walk: accepted at a valid place; elsewhere they end the parser. */
 import { keyNotString, nestedTooDeep } from '../../diagnostic/codes/parse-text.ts';
 import { MAX_DEPTH } from '../bounds.ts';
 import { peekToken, takeToken } from '../scan/next-token.ts';

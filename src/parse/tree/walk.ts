@@ -1,7 +1,4 @@
-/**
- * The state of one walk over a document: the progress, the problems, the current path, the anchors' values.
- * @module
- */
+/** The state of one walk over a document: the progress, the problems, the current path, the anchors' values. */
 import type { Args, Code } from '../../diagnostic/code.ts';
 import { MAX_PROBLEMS } from '../bounds.ts';
 import { type Scanner, startScan } from '../scan/scanner.ts';

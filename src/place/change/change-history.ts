@@ -1,7 +1,4 @@
-/**
- * The changes of each resource: one list cell a change, shared by all later changes.
- * @module
- */
+/** The changes of each resource: one list cell a change, shared by all later changes. */
 import type { Related } from '../../diagnostic/diagnostic.ts';
 import type { Resource } from '../../resource/resource.ts';
 

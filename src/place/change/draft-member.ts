@@ -1,7 +1,4 @@
-/**
- * A place in a draft object → the value there, and a change of it. Only own members count, not inherited ones.
- * @module
- */
+/** A place in a draft object → the value there, and a change of it. Only own members count, not inherited ones. */
 import { applyPatch } from 'rfc6902';
 import { own, setOwn } from '../../collection/own.ts';
 import { invariant } from '../../diagnostic/invariant.ts';

@@ -1,7 +1,4 @@
-/**
- * A resource during changes: one draft for all of them, so that each map and list of its object is copied once.
- * @module
- */
+/** A resource during changes: one draft for all of them, so that each map and list of its object is copied once. */
 import type { JsonObject } from '../../resource/json.ts';
 import { type Resource, toResource } from '../../resource/resource.ts';
 import type { Changes } from './change-history.ts';

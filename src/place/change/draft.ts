@@ -1,7 +1,6 @@
 /**
  * Maps and lists of an object under construction. A shared one is copied at its first change, and later changed in place, so that
  * any number of changes of one list copies it once.
- * @module
  */
 import type { Json, JsonObject } from '../../resource/json.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Maximum sum of changes of patches and override policies: each is small, but objects, policies and clusters multiply them.
- * @module
- */
+/** Maximum sum of changes of patches and override policies: each is small, but objects, policies and clusters multiply them. */
 import { tooManyChanges } from '../../diagnostic/codes/place-sum.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';

@@ -1,7 +1,6 @@
 /**
  * Several sequences of steps from one start → the result of each. Common work is done once: shared beginnings,
  * and the steps after those without an effect.
- * @module
  */
 import { groupBy } from '../../collection/group-by.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The uses of one authored object by groups of clusters → the object of each: overrides first, then patches.
- * @module
- */
+/** The uses of one authored object by groups of clusters → the object of each: overrides first, then patches. */
 
 import { groupBy } from '../../collection/group-by.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * Clusters → groups with equal objects: the work is done once a group, for any size of fleet.
- * @module
- */
+/** Clusters → groups with equal objects: the work is done once a group, for any size of fleet. */
 import type { Cluster } from '../../topology/topology.ts';
 import { type Candidate, targetClusters } from '../candidate.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Objects of groups of clusters → each object of one name once: an equal one is omitted, a different one is an error.
- * @module
- */
+/** Objects of groups of clusters → each object of one name once: an equal one is omitted, a different one is an error. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { duplicateObject, repeatedObject } from '../../diagnostic/codes/place.ts';

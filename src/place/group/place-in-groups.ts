@@ -1,7 +1,4 @@
-/**
- * Candidates of groups of clusters → the objects of each group, and their changes: equal changes give one shared object.
- * @module
- */
+/** Candidates of groups of clusters → the objects of each group, and their changes: equal changes give one shared object. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * Errors and the matches of sources → the applications that the errors belong to, and errors of no single application.
- * @module
- */
+/** Errors and the matches of sources → the applications that the errors belong to, and errors of no single application. */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { firstBy, groupPairs } from '../../collection/group-by.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * An object of a branch, or the text of a file → why its application cannot be kept while the rest is rendered again.
- * @module
- */
+/** An object of a branch, or the text of a file → why its application cannot be kept while the rest is rendered again. */
 import { annotation } from '../../kind/annotation.ts';
 import { apiVersionOf, type Kind } from '../../kind/kind.ts';
 import { kinds, kindsOfGroup } from '../../kind/registry.ts';

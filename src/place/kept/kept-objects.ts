@@ -1,7 +1,4 @@
-/**
- * The objects of each cluster from the repository and from applications that are kept → both together.
- * @module
- */
+/** The objects of each cluster from the repository and from applications that are kept → both together. */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { resourceKey } from '../../resource/resource.ts';
 import type { AuthoredSet, Placed } from '../placed.ts';

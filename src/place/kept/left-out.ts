@@ -1,7 +1,4 @@
-/**
- * The applications that a rendering omits, by cluster → the remaining matches of sources.
- * @module
- */
+/** The applications that a rendering omits, by cluster → the remaining matches of sources. */
 import type { Match } from '../source/match-source.ts';
 
 /** The directories of applications in the branch, by the names of the clusters. */

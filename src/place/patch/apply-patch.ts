@@ -1,7 +1,4 @@
-/**
- * One patch on one object → the patched object, or the failure.
- * @module
- */
+/** One patch on one object → the patched object, or the failure. */
 import { own, setOwn } from '../../collection/own.ts';
 import type { Code } from '../../diagnostic/code.ts';
 import {

@@ -1,7 +1,6 @@
 /**
  * A fleet's patches, applied to one resource for many clusters: equal sequences of patches are applied once, and
  * give one shared object.
- * @module
  */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';

@@ -1,7 +1,6 @@
 /**
  * JSON Patch (RFC 6902): each operation is validated here, and applied by the library `rfc6902` to the one map or list that it
  * changes, in order, until one fails.
- * @module
  */
 import { isArray, isObject, type Json, type JsonObject, jsonEqual } from '../../resource/json.ts';
 import { type Draft, newDraft } from '../change/draft.ts';

@@ -1,7 +1,4 @@
-/**
- * One operation of a JSON Patch: parsed once for all objects, and validated for each of them.
- * @module
- */
+/** One operation of a JSON Patch: parsed once for all objects, and validated for each of them. */
 
 import { memoise } from '../../collection/memoise.ts';
 import { MAX_DEPTH } from '../../parse/bounds.ts';

@@ -1,7 +1,4 @@
-/**
- * Targets of patches, with kustomize's semantics: which objects a patch selects.
- * @module
- */
+/** Targets of patches, with kustomize's semantics: which objects a patch selects. */
 
 import { memoiseByValue } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';

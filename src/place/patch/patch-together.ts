@@ -1,7 +1,4 @@
-/**
- * One resource and sequences of patches → the resource after each of them, all patches of a sequence on one draft.
- * @module
- */
+/** One resource and sequences of patches → the resource after each of them, all patches of a sequence on one draft. */
 import type { Resource } from '../../resource/resource.ts';
 import {
   changedTo,

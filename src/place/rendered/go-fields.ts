@@ -1,7 +1,6 @@
 /**
  * The fields of an object by their names as Go's JSON reads them: case-insensitive, with the long s (U+017F) as an s and the Kelvin sign
  * (U+212A) as a k. helm and kustomize read their own files so, and searches in these must find every spelling.
- * @module
  */
 import { isObject, type Json } from '../../resource/json.ts';
 

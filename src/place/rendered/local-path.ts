@@ -1,7 +1,4 @@
-/**
- * A path in a file of the repository, relative to its directory → the path below the fleet's root, and the entry there.
- * @module
- */
+/** A path in a file of the repository, relative to its directory → the path below the fleet's root, and the entry there. */
 import type { Directory } from '../source/directory-tree.ts';
 
 /** The path, normalised; undefined when it leads out of the root. */

@@ -1,7 +1,6 @@
 /**
  * The documents of a validated file → the text for the program. A program has its own parser, and input that it parses
  * differently would not be validated.
- * @module
  */
 import type { JsonObject } from '../../resource/json.ts';
 import { toYaml } from '../../resource/yaml/to-yaml.ts';

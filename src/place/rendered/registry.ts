@@ -1,7 +1,4 @@
-/**
- * Every source type, in Argo CD's order of preference for a directory of several types.
- * @module
- */
+/** Every source type, in Argo CD's order of preference for a directory of several types. */
 import { helm } from './helm/helm.ts';
 import { kustomize } from './kustomize/kustomize.ts';
 import type { SourceType } from './source-type.ts';

@@ -1,7 +1,4 @@
-/**
- * A reference of a kustomization → whether kustomize would fetch it: by HTTP, or by git.
- * @module
- */
+/** A reference of a kustomization → whether kustomize would fetch it: by HTTP, or by git. */
 
 /** URLs, and the forms that kustomize's own repository parser accepts. */
 const forms: readonly RegExp[] = [

@@ -1,7 +1,4 @@
-/**
- * A directory that a program renders, with its clusters → the clusters by their rendering.
- * @module
- */
+/** A directory that a program renders, with its clusters → the clusters by their rendering. */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { present } from '../../collection/present.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';

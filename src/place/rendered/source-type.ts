@@ -1,7 +1,4 @@
-/**
- * The contract of a source type: how a directory becomes manifests when its files are not manifests themselves.
- * @module
- */
+/** The contract of a source type: how a directory becomes manifests when its files are not manifests themselves. */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';

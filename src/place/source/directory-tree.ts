@@ -1,7 +1,4 @@
-/**
- * Paths of the repository → the tree of its directories, and those that a glob matches.
- * @module
- */
+/** Paths of the repository → the tree of its directories, and those that a glob matches. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { compareStrings } from '../../collection/order.ts';

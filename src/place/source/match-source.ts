@@ -1,7 +1,6 @@
 /**
  * A source and its clusters → the directories and files that its path matches, each with its application and default
  * namespace, by cluster.
- * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupBy } from '../../collection/group-by.ts';

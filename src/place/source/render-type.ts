@@ -1,7 +1,4 @@
-/**
- * Files of a source directory → its renderer, or why it cannot be rendered.
- * @module
- */
+/** Files of a source directory → its renderer, or why it cannot be rendered. */
 import { chartSource, jsonnetSource, kustomizationSource } from '../../diagnostic/codes/place.ts';
 import { argocdSourceFile } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';

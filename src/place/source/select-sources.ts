@@ -1,7 +1,6 @@
 /**
  * The tree of the repository → the directories of each cluster's manifests. No file is read: a directory is
  * listed once with all its clusters, so that it is parsed once.
- * @module
  */
 
 import { groupBy } from '../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * Source directories and the read files → the resources of each, with their source's default namespace.
- * @module
- */
+/** Source directories and the read files → the resources of each, with their source's default namespace. */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { type CustomScopes, customScopes, isClusterScoped } from '../../kind/scope.ts';

@@ -1,7 +1,4 @@
-/**
- * A source and a cluster → the values of the variables of Flux in its objects.
- * @module
- */
+/** A source and a cluster → the values of the variables of Flux in its objects. */
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import { fillTemplate, type TemplateValues } from '../../kind/notation/cluster-template.ts';
 import type { Variables } from '../../kind/notation/variable-substitution.ts';

@@ -1,7 +1,6 @@
 /**
  * A resource with variables of Flux and their values → the resource that Flux applies. Flux substitutes in the YAML of the whole object, which
  * it prints without the author's quotes: a text that is a variable alone may become a number.
- * @module
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';

@@ -1,8 +1,4 @@
-/**
- * The dry commit's metadata → the message of the hydrated commit: Argo CD's standard template, cleaned up as `git commit -m`
- * does.
- * @module
- */
+/** The dry commit's metadata → the message of the hydrated commit: Argo CD's standard template, cleaned up as `git commit -m` does. */
 import type { KeptApplication } from '../../layout/branch-layout.ts';
 import type { DryMetadata } from './dry-metadata.ts';
 

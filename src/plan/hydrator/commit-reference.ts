@@ -2,7 +2,6 @@
  * The trailers `Argocd-reference-commit-…` of a dry commit → the commit that it refers to, usually that of an application's
  * source code. Argo CD's rules: an invalid value stays in the message, and there is at most one reference. Rarer notations than those of
  * CI systems stay in the message too, although Argo CD accepts them: these fields are read by people only.
- * @module
  */
 import { own } from '../../collection/own.ts';
 import { printedMailbox } from './mail-address.ts';

@@ -1,7 +1,6 @@
 /**
  * The dry commit → its metadata in the hydrated branch, equal to Argo CD's hydrator: the root `hydrator.metadata` and the
  * fields of the commit message.
- * @module
  */
 
 import { present } from '../../collection/present.ts';

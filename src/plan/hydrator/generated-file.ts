@@ -1,7 +1,4 @@
-/**
- * The files that describe a hydration, byte for byte as Argo CD's commit-server writes them.
- * @module
- */
+/** The files that describe a hydration, byte for byte as Argo CD's commit-server writes them. */
 import { type Content, pieceOf } from '../../git/object/content.ts';
 import type { CommitReference } from './commit-reference.ts';
 import type { DryMetadata } from './dry-metadata.ts';

@@ -1,7 +1,6 @@
 /**
  * The author of a reference as CI writes one down (`Name <local@domain>`, or the address alone) → the same as Go's `net/mail` prints
  * it, since Argo CD passes authors through that. Rarer forms of RFC 5322 are not taken: comments, encoded words, addresses in quotes or brackets.
- * @module
  */
 
 const ATOM = String.raw`[!#-'*+\-/-9=?A-Z^-~\u0080-\u{10ffff}]`;

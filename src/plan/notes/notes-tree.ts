@@ -1,7 +1,4 @@
-/**
- * The tree of `refs/notes/hydrator.metadata` → its notes, including those in directories of a fan-out.
- * @module
- */
+/** The tree of `refs/notes/hydrator.metadata` → its notes, including those in directories of a fan-out. */
 import { TREE_MODE, type Tree } from '../../git/object/tree.ts';
 
 /** The ref of the notes of Argo CD's hydrator and of gitops-promoter. */

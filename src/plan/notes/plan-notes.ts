@@ -1,7 +1,6 @@
 /**
  * The heads of all branches → the next commit of `refs/notes/hydrator.metadata`, which records the dry commit that was last hydrated
  * for each head. Other tools' notes stay; directories of a fan-out are used as they are.
- * @module
  */
 
 import { commitObject, type Identity } from '../../git/object/commit.ts';

@@ -1,7 +1,4 @@
-/**
- * A path of an API server → its answer, with retries of temporary failures.
- * @module
- */
+/** A path of an API server → its answer, with retries of temporary failures. */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   answerUnusable,

@@ -1,7 +1,4 @@
-/**
- * A path of an API server → its answer: one GET request, bounded in time and size.
- * @module
- */
+/** A path of an API server → its answer: one GET request, bounded in time and size. */
 import type { IncomingMessage } from 'node:http';
 import type { LiveLimits, LiveServer } from './live-server.ts';
 

@@ -2,7 +2,6 @@
  * The command of a kubeconfig's user → the credentials that it returns.
  *
  * The client package can run such commands too, but without a time limit.
- * @module
  */
 
 import { execFile } from 'node:child_process';

@@ -1,7 +1,6 @@
 /**
  * Kubeconfig files → the API server of a context with its credentials. Messages contain nothing of a kubeconfig but the names of its
  * contexts and the address of its server; errors of the libraries quote too much and are not passed on.
- * @module
  */
 import { readFile } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';

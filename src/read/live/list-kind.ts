@@ -1,7 +1,4 @@
-/**
- * A kind of an API server → all of its objects, page by page.
- * @module
- */
+/** A kind of an API server → all of its objects, page by page. */
 
 import { answerUnusable, serverRefuses } from '../../diagnostic/codes/read-live.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';

@@ -1,7 +1,4 @@
-/**
- * An API server → the objects of some kinds, and the kinds that may not be listed. Nothing is ever written there.
- * @module
- */
+/** An API server → the objects of some kinds, and the kinds that may not be listed. Nothing is ever written there. */
 import type { JsonObject } from '../../resource/json.ts';
 import type { LiveSession } from './ask-again.ts';
 import { loadServer } from './kubeconfig.ts';

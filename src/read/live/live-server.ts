@@ -1,7 +1,4 @@
-/**
- * The settings of an API server before a request, and the limits of requests.
- * @module
- */
+/** The settings of an API server before a request, and the limits of requests. */
 import type { RequestOptions } from 'node:https';
 
 /** An API server, and the user. */

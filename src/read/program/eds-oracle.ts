@@ -1,7 +1,6 @@
 /**
  * Questions about clusters → the answers of Istio's own code, by the program eds-oracle: of release 1.30 `eds-oracle-1.30`, if it is on
  * PATH, else `eds-oracle`, which is of the newest release that the model has.
- * @module
  */
 import { availableParallelism } from 'node:os';
 import { oracleFailed, oracleMissing } from '../../diagnostic/codes/prove.ts';

@@ -1,7 +1,4 @@
-/**
- * The name of a program → its path from PATH and whether its version is supported.
- * @module
- */
+/** The name of a program → its path from PATH and whether its version is supported. */
 import type { Program } from '../../resource/program-run.ts';
 import { findProgramFile } from './program-file.ts';
 import { runBounded } from './sandbox/bounded-process.ts';

@@ -1,8 +1,4 @@
-/**
- * Renderings → the outputs of earlier runs, by all inputs: the visible files of a rendering, its
- * arguments, and the program.
- * @module
- */
+/** Renderings → the outputs of earlier runs, by all inputs: the visible files of a rendering, its arguments, and the program. */
 import type { Reuse } from '../../cache/reuse.ts';
 import { sha256 } from '../../collection/sha256.ts';
 import { type Program, type ProgramRun, storedFiles } from '../../resource/program-run.ts';

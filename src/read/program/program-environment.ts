@@ -1,7 +1,6 @@
 /**
  * A private directory → the environment of a program that renders untrusted content: none of the user's settings,
  * credentials and plugins, no program to start, and no network.
- * @module
  */
 import { join } from 'node:path';
 

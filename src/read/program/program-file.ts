@@ -1,7 +1,4 @@
-/**
- * The name of a program → its file.
- * @module
- */
+/** The name of a program → its file. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';

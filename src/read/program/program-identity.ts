@@ -1,7 +1,4 @@
-/**
- * Found programs → their identities: reported version, file, and launch.
- * @module
- */
+/** Found programs → their identities: reported version, file, and launch. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Program } from '../../resource/program-run.ts';

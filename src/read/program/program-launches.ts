@@ -1,7 +1,4 @@
-/**
- * The found programs of a rendering → their launches, together where one starts the other.
- * @module
- */
+/** The found programs of a rendering → their launches, together where one starts the other. */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { programMissing, programTooOld } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';

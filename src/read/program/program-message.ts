@@ -1,7 +1,4 @@
-/**
- * A program's output on standard error → its reason on one line, with the repository's paths instead of this machine's.
- * @module
- */
+/** A program's output on standard error → its reason on one line, with the repository's paths instead of this machine's. */
 
 const MOST_CHARACTERS = 1000;
 

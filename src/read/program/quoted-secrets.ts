@@ -1,7 +1,6 @@
 /**
  * The input of a program → its message without the secrets in it: programs quote invalid values.
  * The name of a field decides whether its value is secret. An ordinary word of it is hidden only where the message quotes it.
- * @module
  */
 import { isOrdinaryWord, wordsIn } from '../../diagnostic/wording/credential-text.ts';
 import { redacted } from '../../diagnostic/wording/url-credentials.ts';

@@ -1,7 +1,6 @@
 /**
  * Renderings by programs → their manifests. Each program sees only a copy of its input files, so that a work tree and a
  * commit give equal output, and nothing is ever written into the repository.
- * @module
  */
 
 import { availableParallelism } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * A directory for the input of programs: created for a run, and removed after it in any case. A killed run leaves it to the next one.
- * @module
- */
+/** A directory for the input of programs: created for a run, and removed after it in any case. A killed run leaves it to the next one. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';

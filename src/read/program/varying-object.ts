@@ -1,7 +1,4 @@
-/**
- * Two different outputs of one program → the first object that differs, as far as the output shows.
- * @module
- */
+/** Two different outputs of one program → the first object that differs, as far as the output shows. */
 
 /** The first line that differs, from 1, and the object around it. */
 export interface Variation {

@@ -1,7 +1,4 @@
-/**
- * What all fetches of one run may still take together. Each of them has limits of its own besides.
- * @module
- */
+/** What all fetches of one run may still take together. Each of them has limits of its own besides. */
 
 /** Limits of a run. */
 export interface RunLimits {

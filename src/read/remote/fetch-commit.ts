@@ -1,7 +1,6 @@
 /**
  * A remote repository → the files of one of its commits, fetched into a private repository. Nothing is
  * checked out: no filter, hook or submodule of it is used.
- * @module
  */
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

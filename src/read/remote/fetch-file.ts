@@ -1,7 +1,4 @@
-/**
- * An address → the file from the server, bounded in time and size. No credentials are sent.
- * @module
- */
+/** An address → the file from the server, bounded in time and size. No credentials are sent. */
 import { LARGEST_FILE } from '../decode-text.ts';
 import { beginFetch, type FetchLimits } from './address/fetch.ts';
 import { bodyAt } from './address/follow-address.ts';

@@ -1,7 +1,6 @@
 /**
  * The address of a repository by HTTP → where its server sends on to, and the settings that keep git at the judged addresses. Git
  * follows no redirect itself: it would send what it knows of the first host to the next one.
- * @module
  */
 import type { GitPlace } from '../../git/git-place.ts';
 import type { Fetch } from './address/fetch.ts';

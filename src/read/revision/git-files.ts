@@ -1,7 +1,4 @@
-/**
- * Git's listing of a tree or of an index → a reader of those files, whose texts are blobs.
- * @module
- */
+/** Git's listing of a tree or of an index → a reader of those files, whose texts are blobs. */
 import { entryNameInvalid } from '../../diagnostic/codes/git-tree.ts';
 import { tooManyFiles } from '../../diagnostic/codes/read.ts';
 import { objectMissing } from '../../diagnostic/codes/read-git.ts';

@@ -1,7 +1,6 @@
 /**
  * The staged files for the next commit → the fleet's files among them. The work tree is not read: during a commit it
  * may have other changes, and with `git commit -- PATH` git fills an index for that one commit.
- * @module
  */
 import { listIndex } from '../../git/listing/list-index.ts';
 import type { GitRepository } from '../../git/repository.ts';

@@ -1,7 +1,4 @@
-/**
- * A commit → the fleet's files in it, read with git's plumbing: the work tree, its index and its filters are not used.
- * @module
- */
+/** A commit → the fleet's files in it, read with git's plumbing: the work tree, its index and its filters are not used. */
 import { fleetNotInCommit } from '../../diagnostic/codes/read-git.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { listTree } from '../../git/listing/list-tree.ts';

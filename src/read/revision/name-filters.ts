@@ -1,7 +1,4 @@
-/**
- * A reader of files that git stores → the same, whose findings about files that are no text name the filter of `.gitattributes`.
- * @module
- */
+/** A reader of files that git stores → the same, whose findings about files that are no text name the filter of `.gitattributes`. */
 import { fileNotUtf8 } from '../../diagnostic/codes/read.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { EnvironmentError } from '../../diagnostic/environment-error.ts';

@@ -1,7 +1,4 @@
-/**
- * A commit in the making, or commits before a push or merge → the files before and after, and the paths that differ.
- * @module
- */
+/** A commit in the making, or commits before a push or merge → the files before and after, and the paths that differ. */
 
 import { readChangedPaths, readStagedPaths } from '../../git/listing/list-index.ts';
 import { mergeBase } from '../../git/refs/revisions.ts';

@@ -1,7 +1,4 @@
-/**
- * A directory tree as stored, without following links: the common form of the disk and a commit.
- * @module
- */
+/** A directory tree as stored, without following links: the common form of the disk and a commit. */
 
 /** A directory. */
 export interface DirectoryNode {

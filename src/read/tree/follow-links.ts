@@ -1,7 +1,6 @@
 /**
  * A directory tree as stored → all files in it, links followed. Links never lead out of the root. A circle ends with a finding,
  * and so does the walk at its limits, so that time and memory are bounded for any committed content.
- * @module
  */
 
 import { setImmediate as othersTurn } from 'node:timers/promises';

@@ -1,7 +1,4 @@
-/**
- * A link's target and the directory that the link is stored in → the final target, through further links.
- * @module
- */
+/** A link's target and the directory that the link is stored in → the final target, through further links. */
 import { LONGEST_PATH } from '../bounds.ts';
 import type { DirectoryNode, FileNode } from './file-node.ts';
 

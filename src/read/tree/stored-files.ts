@@ -1,7 +1,6 @@
 /**
  * Paths to stored contents, possibly several to one → their bytes and texts. Each content is read and decoded once, and
  * all texts together are bounded.
- * @module
  */
 import { fileMissing, tooMuchText } from '../../diagnostic/codes/read.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * A directory tree as stored → a reader of its files, links followed.
- * @module
- */
+/** A directory tree as stored → a reader of its files, links followed. */
 
 import type { RepositoryReader } from '../repository-reader.ts';
 import type { DirectoryNode } from './file-node.ts';

@@ -1,7 +1,4 @@
-/**
- * A name of a file → whether git, on any file system, reads it as that of its own directory.
- * @module
- */
+/** A name of a file → whether git, on any file system, reads it as that of its own directory. */
 
 /** Code points that HFS+ ignores in names. */
 const ignored = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;

@@ -2,7 +2,6 @@
  * Texts that CI systems interpret as a command anywhere in a line of their log. The one list: formats and YAML escape these texts.
  * Sources: actions/runner (`ActionCommand`: `##[`), learn.microsoft.com "Logging commands" (`##vso[`, `##[`), jetbrains.com "Service
  * messages" (`##teamcity[`), docs.gitlab.com "CI/CD job logs" (`section_start:`).
- * @module
  */
 
 const START = '##(?=[a-z-]*\\[)|section_(?=start:|end:)';

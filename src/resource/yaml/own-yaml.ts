@@ -1,7 +1,6 @@
 /**
  * The files of distributary itself, and YAML for people, as the `yaml` package prints them: indented as manifests are, which `to-yaml.ts`
  * prints, and with their rule for strings.
- * @module
  */
 import { type ScalarTag, stringify, type Tags } from 'yaml';
 import type { Json } from '../json.ts';

@@ -1,7 +1,6 @@
 /**
  * JSON → YAML in block style, for derived objects and for edited parts of authored ones: indent 2, lists not indented under
  * their key, as kubectl, kustomize and Argo CD print them. Keys keep the order they are given in.
- * @module
  */
 
 import { own } from '../../collection/own.ts';

@@ -1,7 +1,6 @@
 /**
  * A JSON scalar → YAML that readers of version 1.1 and of version 1.2 parse as exactly this scalar.
  * Strings that may be ambiguous are in double quotes with JSON's escapes, which both versions support.
- * @module
  */
 
 import { breakLogWords, hasLogWord } from './log-words.ts';

@@ -1,7 +1,4 @@
-/**
- * Annotations of a resource that describes a cluster → statements, for any kind: fields that the kind itself lacks.
- * @module
- */
+/** Annotations of a resource that describes a cluster → statements, for any kind: fields that the kind itself lacks. */
 
 import { own } from '../../collection/own.ts';
 import { istioVersionUnsupported } from '../../diagnostic/codes/fleet.ts';

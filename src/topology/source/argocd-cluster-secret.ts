@@ -1,7 +1,6 @@
 /**
  * Argo CD's cluster Secrets → the cluster's name and labels; annotations state the other fields.
  * Only the name is read from `data` and `stringData`: the other members are credentials.
- * @module
  */
 import {
   argocdSecretType,

@@ -1,7 +1,4 @@
-/**
- * The description of a cluster in one resource, with places: the common form of every kind of source.
- * @module
- */
+/** The description of a cluster in one resource, with places: the common form of every kind of source. */
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { Position } from '../../diagnostic/position.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster → the common parts of every object that describes it: metadata, and annotations for fields that the kind lacks.
- * @module
- */
+/** A cluster → the common parts of every object that describes it: metadata, and annotations for fields that the kind lacks. */
 
 import { present } from '../../collection/present.ts';
 import { annotation } from '../../kind/annotation.ts';

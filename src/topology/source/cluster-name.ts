@@ -1,7 +1,4 @@
-/**
- * A resource → the name of the cluster that it describes, and its source.
- * @module
- */
+/** A resource → the name of the cluster that it describes, and its source. */
 import { own } from '../../collection/own.ts';
 import { annotation } from '../../kind/annotation.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';

@@ -1,7 +1,4 @@
-/**
- * The contract of a cluster source: reads an object of one API as a description of a cluster, and writes it back.
- * @module
- */
+/** The contract of a cluster source: reads an object of one API as a description of a cluster, and writes it back. */
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * Labels of a gateway's pods ⇄ one line of text: `key=value`, comma-separated, sorted by key.
- * @module
- */
+/** Labels of a gateway's pods ⇄ one line of text: `key=value`, comma-separated, sorted by key. */
 
 import { compareStrings } from '../../collection/order.ts';
 import { labelPairs } from '../../kind/notation/label-index.ts';

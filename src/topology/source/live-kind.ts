@@ -1,7 +1,4 @@
-/**
- * How to find the objects of a source in an API server, and which fields to keep.
- * @module
- */
+/** How to find the objects of a source in an API server, and which fields to keep. */
 
 import { own } from '../../collection/own.ts';
 import { present } from '../../collection/present.ts';

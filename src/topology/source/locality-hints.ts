@@ -1,7 +1,4 @@
-/**
- * Well-known names of regions and zones → a cluster's locality, where no other source states it.
- * @module
- */
+/** Well-known names of regions and zones → a cluster's locality, where no other source states it. */
 import { localityPartInvalid } from '../../diagnostic/codes/topology.ts';
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import { reportOn } from '../../kind/field-finding.ts';

@@ -1,7 +1,4 @@
-/**
- * An object that describes no cluster → the kinds that were meant, where its kind is called like one of them.
- * @module
- */
+/** An object that describes no cluster → the kinds that were meant, where its kind is called like one of them. */
 import { nearestName } from '../../diagnostic/wording/nearest-name.ts';
 import { kindOf } from '../../kind/registry.ts';
 import { groupOf, type Resource } from '../../resource/resource.ts';

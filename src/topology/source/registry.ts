@@ -1,7 +1,4 @@
-/**
- * All sources of clusters, those of each API among them, in alphabetical order of what they read.
- * @module
- */
+/** All sources of clusters, those of each API among them, in alphabetical order of what they read. */
 import { clusterSourcesOfApis } from '../../api/topology.ts';
 import { byKey } from '../../collection/order.ts';
 import { argocdClusterSecretSource } from './argocd-cluster-secret.ts';

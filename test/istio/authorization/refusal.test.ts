@@ -1,7 +1,4 @@
-/**
- * The verdicts were compared with the RBAC filters that Istio 1.31 builds of the same policies.
- * @module
- */
+/** The verdicts were compared with the RBAC filters that Istio 1.31 builds of the same policies. */
 import { describe, expect, test } from 'vitest';
 import type { Peer } from '../../../src/istio/authorization/peer-identity.ts';
 import { refusalOf } from '../../../src/istio/authorization/refusal.ts';

@@ -1,7 +1,4 @@
-/**
- * What the model makes of older releases. Their source was read; the peers have the newest only, so nothing judges this.
- * @module
- */
+/** What the model makes of older releases. Their source was read; the peers have the newest only, so nothing judges this. */
 import { describe, expect, test } from 'vitest';
 import { defaultMeshConfig } from '../../../src/istio/mesh/mesh-config.ts';
 import { indexPilot } from '../../../src/istio/model/pilot-index.ts';

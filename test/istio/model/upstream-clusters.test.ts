@@ -1,7 +1,4 @@
-/**
- * The model's word is the one that real Pilot gave, case by case; `test/peer/pilot-model.test.ts` recorded it.
- * @module
- */
+/** The model's word is the one that real Pilot gave, case by case; `test/peer/pilot-model.test.ts` recorded it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fixtures } from '../../support/golden-file.ts';

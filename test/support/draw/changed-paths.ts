@@ -1,7 +1,4 @@
-/**
- * A work tree → the paths that differ from the commit that the change began at: commits, what is not committed yet, and new files.
- * @module
- */
+/** A work tree → the paths that differ from the commit that the change began at: commits, what is not committed yet, and new files. */
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 

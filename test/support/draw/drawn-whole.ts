@@ -1,7 +1,4 @@
-/**
- * The tests that draw their cases and that a change reaches: these draw all, the others a fifth. Made once a run, by the configuration.
- * @module
- */
+/** The tests that draw their cases and that a change reaches: these draw all, the others a fifth. Made once a run, by the configuration. */
 import { readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { changedPaths } from './changed-paths.ts';

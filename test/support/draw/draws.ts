@@ -1,7 +1,4 @@
-/**
- * How much of what is drawn or listed a test tries: all where the change reaches it, a fifth elsewhere (docs/tests.md).
- * @module
- */
+/** How much of what is drawn or listed a test tries: all where the change reaches it, a fifth elsewhere (docs/tests.md). */
 import { relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,4 @@
-/**
- * A source → the files that it reaches: what it imports, directly or not, and the fixtures that it names.
- * @module
- */
+/** A source → the files that it reaches: what it imports, directly or not, and the fixtures that it names. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 

@@ -1,7 +1,6 @@
 /**
  * Random repositories of ambient meshes of several clusters: waypoints before most Services, most of which are global, policies that a waypoint
  * may keep, and what teams wrote beside them.
- * @module
  */
 import type * as fc from 'fast-check';
 import type { JsonObject } from '../../../src/resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * Random clusters, described by objects of every kind that describes clusters.
- * @module
- */
+/** Random clusters, described by objects of every kind that describes clusters. */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { Dice } from './dice.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Random objects of control planes: the hub's VirtualMesh, TrafficPolicy and FailoverServices, karmada's policies.
- * @module
- */
+/** Random objects of control planes: the hub's VirtualMesh, TrafficPolicy and FailoverServices, karmada's policies. */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { AnyCluster } from './any-clusters.ts';
 import type { AnyService } from './any-services.ts';

@@ -1,7 +1,4 @@
-/**
- * A random repository, and a mesh around it: who sees whose endpoints, in which networks, and what MeshConfig says in Git.
- * @module
- */
+/** A random repository, and a mesh around it: who sees whose endpoints, in which networks, and what MeshConfig says in Git. */
 import * as fc from 'fast-check';
 import { isObject, type JsonObject, objectAt } from '../../../src/resource/json.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';

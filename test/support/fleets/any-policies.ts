@@ -1,7 +1,4 @@
-/**
- * Random policies that order a service: of the fleet, or of one consumer.
- * @module
- */
+/** Random policies that order a service: of the fleet, or of one consumer. */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { AnyCluster } from './any-clusters.ts';
 import type { AnyService } from './any-services.ts';

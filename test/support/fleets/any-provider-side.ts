@@ -2,7 +2,6 @@
  * Random whole repositories in which the provider's side is drawn, too: Services that are hidden, without a selector or with a port by a
  * name that no pod has, policies that keep all requests of other clusters or some from the pods, rules that do not accept the identity of
  * the pods, and a MeshConfig with a trust domain or discoverySelectors.
- * @module
  */
 import type * as fc from 'fast-check';
 import type { JsonObject } from '../../../src/resource/json.ts';

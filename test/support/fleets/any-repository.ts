@@ -1,7 +1,4 @@
-/**
- * Random whole repositories: a Fleet, clusters of every kind, services that every API offers, and what teams wrote beside them.
- * @module
- */
+/** Random whole repositories: a Fleet, clusters of every kind, services that every API offers, and what teams wrote beside them. */
 import type * as fc from 'fast-check';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';

@@ -1,7 +1,4 @@
-/**
- * Random DestinationRules with everything that a team may set for a host, about the services of a fleet.
- * @module
- */
+/** Random DestinationRules with everything that a team may set for a host, about the services of a fleet. */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { AnyService } from './any-services.ts';
 import type { Dice } from './dice.ts';

@@ -1,7 +1,4 @@
-/**
- * Random services: what each cluster runs of them, and the objects of every API that offer, order and import them.
- * @module
- */
+/** Random services: what each cluster runs of them, and the objects of every API that offer, order and import them. */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { AnyCluster } from './any-clusters.ts';
 import { failoverPolicies, trafficPolicy } from './any-policies.ts';

@@ -1,7 +1,4 @@
-/**
- * Random objects of teams beside a fleet's services: whatever Istio has for hosts, clients and gateways.
- * @module
- */
+/** Random objects of teams beside a fleet's services: whatever Istio has for hosts, clients and gateways. */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { anyRuleFor } from './any-rules.ts';
 import type { AnyService } from './any-services.ts';

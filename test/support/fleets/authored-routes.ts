@@ -1,7 +1,6 @@
 /**
  * A cluster of a random fleet → what real Pilot makes of its authored VirtualServices, alone and as they stand in the branch, and the
  * settings of Envoy's routes that clients have lost in between.
- * @module
  */
 import { isArray, isObject, type Json, listAt, stringAt } from '../../../src/resource/json.ts';
 import { askPilot, type PilotAnswer, type PilotQuestion } from '../peer-pilot.ts';

@@ -1,7 +1,6 @@
 /**
  * A cluster of a random fleet → what real Pilot makes of its authored DestinationRules, alone and as they stand in the branch, and the
  * settings that clients have lost in between.
- * @module
  */
 
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';

@@ -1,7 +1,4 @@
-/**
- * fast-check's generator → the few questions that random fleets ask of chance.
- * @module
- */
+/** fast-check's generator → the few questions that random fleets ask of chance. */
 import * as fc from 'fast-check';
 
 /** Chance, the same on every run of a seed. */

@@ -1,7 +1,4 @@
-/**
- * A random fleet → what real Pilot makes of each cluster's gateway for the others: whether requests end at the cluster's own pods.
- * @module
- */
+/** A random fleet → what real Pilot makes of each cluster's gateway for the others: whether requests end at the cluster's own pods. */
 
 import {
   isClustersetRoute,

@@ -1,7 +1,6 @@
 /**
  * A random fleet → the settings of its authors' DestinationRules and VirtualServices that clients would have without us, do not have in
  * the branch, and that nobody speaks of. Asked in the cluster with most of them.
- * @module
  */
 
 import { isAggregate, isClustersetRoute } from '../../../src/derive/route/service-route.ts';

@@ -1,7 +1,6 @@
 /**
  * A rendered random fleet and one of its clusters → what that cluster's istiod sees beside it, as eds-oracle is told: by remote secrets two pods of
  * each Service of every other cluster, the gateways of networks, and the MeshConfig in Git.
- * @module
  */
 
 import { groupBy } from '../../../src/collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster of a random fleet → where its pods run.
- * @module
- */
+/** A cluster of a random fleet → where its pods run. */
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
 import { objectAt } from '../../../src/resource/json.ts';
 import type { PodPlace } from '../peer-fleet.ts';

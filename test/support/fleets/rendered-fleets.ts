@@ -1,7 +1,4 @@
-/**
- * Random repositories → what each of their clusters runs, and what was found; and all distinct objects of them for judges to read.
- * @module
- */
+/** Random repositories → what each of their clusters runs, and what was found; and all distinct objects of them for judges to read. */
 import * as fc from 'fast-check';
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import { releaseOf } from '../../../src/kind/istio-networking-v1/istio-changes.ts';

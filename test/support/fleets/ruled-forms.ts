@@ -1,7 +1,4 @@
-/**
- * Random DestinationRules and VirtualServices about one service that other clusters serve too, and every form that its output may take.
- * @module
- */
+/** Random DestinationRules and VirtualServices about one service that other clusters serve too, and every form that its output may take. */
 import * as fc from 'fast-check';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { cluster, service, serviceExport } from '../fleet-builder.ts';

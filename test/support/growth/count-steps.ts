@@ -1,7 +1,6 @@
 /**
  * The text of a module → the same with a count at every step: each call of a function, each turn of a loop, and what built-in
  * functions walk through. Places are counted apart, so that one bad loop shows among a million good steps.
- * @module
  */
 import ts from 'typescript';
 

@@ -1,7 +1,4 @@
-/**
- * The sources → a program of their steps' counts, loaded into this process beside the plain one.
- * @module
- */
+/** The sources → a program of their steps' counts, loaded into this process beside the plain one. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Every list of every schema that is read → fleets in which it grows.
- * @module
- */
+/** Every list of every schema that is read → fleets in which it grows. */
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { type ExampleList, listsOf, readExamples } from './example-lists.ts';
 import { graftList } from './graft-list.ts';

@@ -1,7 +1,4 @@
-/**
- * The small repositories of `fixtures/` → each list that an object there has, with the object's whole surroundings.
- * @module
- */
+/** The small repositories of `fixtures/` → each list that an object there has, with the object's whole surroundings. */
 
 import { groupBy } from '../../../src/collection/group-by.ts';
 import { parseFile } from '../../../src/parse/parse-file.ts';

@@ -1,7 +1,4 @@
-/**
- * A list that no example has → an example with an entry in it, made from the kind's schema.
- * @module
- */
+/** A list that no example has → an example with an entry in it, made from the kind's schema. */
 import { kinds } from '../../../src/kind/registry.ts';
 import {
   isArray,

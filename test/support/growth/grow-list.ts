@@ -1,7 +1,4 @@
-/**
- * A list of an example → the same repository with n entries in the list, each another one as far as its kind lets it be.
- * @module
- */
+/** A list of an example → the same repository with n entries in the list, each another one as far as its kind lets it be. */
 import { validateResource } from '../../../src/kind/validate-resource.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../src/resource/json.ts';
 import type { SourceFile } from '../../../src/resource/source-file.ts';

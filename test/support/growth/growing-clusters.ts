@@ -1,7 +1,4 @@
-/**
- * Fleets of n clusters with a few objects each: what one cluster has costs others nothing, whatever is found, merged or offered.
- * @module
- */
+/** Fleets of n clusters with a few objects each: what one cluster has costs others nothing, whatever is found, merged or offered. */
 import { fleetOf, type GrowingList } from './growing-lists.ts';
 
 function object(apiVersion: string, kind: string, name: string, rest: string): string {

@@ -1,7 +1,4 @@
-/**
- * Fleets whose gateways have n things to tell apart: ports and paths behind HTTP gateways, Services beside Gateways for other pods.
- * @module
- */
+/** Fleets whose gateways have n things to tell apart: ports and paths behind HTTP gateways, Services beside Gateways for other pods. */
 import {
   exportText,
   fleetOf,

@@ -1,7 +1,4 @@
-/**
- * Fleets in which guards, or what one guard is about, grow.
- * @module
- */
+/** Fleets in which guards, or what one guard is about, grow. */
 import {
   exportText,
   fleetOf,

@@ -1,7 +1,4 @@
-/**
- * Fleets of which one list has n entries, or two whose product is what is written: those that a team really lets grow.
- * @module
- */
+/** Fleets of which one list has n entries, or two whose product is what is written: those that a team really lets grow. */
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 
 /** A list, and a fleet in which it has n entries. */

@@ -1,7 +1,6 @@
 /**
  * Fleets in which two lists of a mesh grow at once, of which each entry of one concerns one of the other: hosts and wildcards, Services and
  * Sidecars, endpoints and subsets, workloads and what scales them.
- * @module
  */
 import type { SourceFile } from '../../../src/resource/source-file.ts';
 import {

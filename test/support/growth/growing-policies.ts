@@ -1,7 +1,4 @@
-/**
- * Fleets in which policies and the objects that they may be for grow at once: each object must meet only those that can be for it.
- * @module
- */
+/** Fleets in which policies and the objects that they may be for grow at once: each object must meet only those that can be for it. */
 import { exportText, fleetOf, type GrowingList, serviceText, times } from './growing-lists.ts';
 
 const selections = {

@@ -1,7 +1,4 @@
-/**
- * Fleets in which what is said of findings grows.
- * @module
- */
+/** Fleets in which what is said of findings grows. */
 import { fleetOf, type GrowingList, istioText, times } from './growing-lists.ts';
 
 const rule = (name: string, host: string) =>

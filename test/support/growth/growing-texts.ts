@@ -1,7 +1,4 @@
-/**
- * Texts of n lines, keys or aliases, for each thing that reading a document may look for again and again.
- * @module
- */
+/** Texts of n lines, keys or aliases, for each thing that reading a document may look for again and again. */
 import { fleetOf, type GrowingList } from './growing-lists.ts';
 
 const head = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop}\n';

@@ -4,7 +4,6 @@
  * What is allowed: let s(n) be the characters that go in and come out: files, manifests of all clusters, findings. Between n, 2n
  * and 4n a place may do as many more steps as n log n would, or as s does where s grows faster than n: endpoints of n clusters
  * in each of n clusters are n² by what they are. What is made takes a step for each entry that is made, so memory grows no faster.
- * @module
  */
 import type { CountedProgram, CountedRun } from './counted-program.ts';
 import type { GrowingList } from './growing-lists.ts';

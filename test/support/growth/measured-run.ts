@@ -1,7 +1,6 @@
 /**
  * The files of a fleet → all that is made of them, from reading to branches and printed findings, with the sizes of what went in
  * and came out. The entry of the program whose steps are counted.
- * @module
  */
 import { formatJson } from '../../../plugin/format/findings/json.ts';
 import { formatText } from '../../../plugin/format/findings/text.ts';

@@ -1,7 +1,4 @@
-/**
- * JSON Schemas → every list and every map of open keys that an object may have, as paths: `spec.http[].route[]`, `spec.labels{}`.
- * @module
- */
+/** JSON Schemas → every list and every map of open keys that an object may have, as paths: `spec.http[].route[]`, `spec.labels{}`. */
 import { kinds } from '../../../src/kind/registry.ts';
 import {
   isObject,

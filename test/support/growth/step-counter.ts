@@ -1,7 +1,4 @@
-/**
- * What a counting module calls: steps by place, and what built-in functions walk through.
- * @module
- */
+/** What a counting module calls: steps by place, and what built-in functions walk through. */
 
 /** Steps by place. */
 export const counts: Float64Array = new Float64Array(1 << 17);

@@ -1,7 +1,4 @@
-/**
- * Files with a place that is known to grow too fast. Each goes when its place is mended; none may come.
- * @module
- */
+/** Files with a place that is known to grow too fast. Each goes when its place is mended; none may come. */
 
 /** Paths from the repository's root. */
 export const stillGrowing: ReadonlySet<string> = new Set([

@@ -1,7 +1,4 @@
-/**
- * Applications of Argo CD that ask for more than a chart.
- * @module
- */
+/** Applications of Argo CD that ask for more than a chart. */
 import { application, fleetWith, ofApplication, type ReleaseRow } from './release-row.ts';
 
 const own = (helm: string, path = 'charts/web') =>

@@ -1,7 +1,4 @@
-/**
- * A row of the table of releases: what a HelmRelease or an Application asks for, and what `check`, `vendor` and `render` end in.
- * @module
- */
+/** A row of the table of releases: what a HelmRelease or an Application asks for, and what `check`, `vendor` and `render` end in. */
 
 /** A row. */
 export interface ReleaseRow {

@@ -1,7 +1,4 @@
-/**
- * HelmReleases that ask for more than a chart.
- * @module
- */
+/** HelmReleases that ask for more than a chart. */
 import {
   fleetWith,
   LOCAL,

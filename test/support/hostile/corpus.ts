@@ -1,7 +1,4 @@
-/**
- * The fixtures → small repositories that inputs are made from.
- * @module
- */
+/** The fixtures → small repositories that inputs are made from. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';

@@ -1,7 +1,4 @@
-/**
- * Git objects as no git would make them, written where git reads them.
- * @module
- */
+/** Git objects as no git would make them, written where git reads them. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * What clusters run → how much of it is derived, in sum: a small input multiplies clusters by clusters.
- * @module
- */
+/** What clusters run → how much of it is derived, in sum: a small input multiplies clusters by clusters. */
 import { derivedFromAnnotation } from '../../../src/derive/provenance.ts';
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
 import { listAt } from '../../../src/resource/json.ts';

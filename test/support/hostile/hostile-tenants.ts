@@ -1,7 +1,4 @@
-/**
- * Fleets of tenants who want the plugin for themselves: each asks for more time or memory than there is.
- * @module
- */
+/** Fleets of tenants who want the plugin for themselves: each asks for more time or memory than there is. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { directoryWith } from '../scratch.ts';

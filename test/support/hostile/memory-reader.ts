@@ -1,7 +1,4 @@
-/**
- * Files at hand → a reader of them, as if they stood in a repository.
- * @module
- */
+/** Files at hand → a reader of them, as if they stood in a repository. */
 
 import { compareStrings } from '../../../src/collection/order.ts';
 import type { RepositoryReader } from '../../../src/read/repository-reader.ts';

@@ -1,7 +1,4 @@
-/**
- * A JSON value → one that has a few things wrong with it: parts doubled, lost, swapped, of another type, a thousand times there.
- * @module
- */
+/** A JSON value → one that has a few things wrong with it: parts doubled, lost, swapped, of another type, a thousand times there. */
 import { isArray, isObject, type Json, type JsonObject } from '../../../src/resource/json.ts';
 import { randomOf } from '../styled-yaml.ts';
 import { hostileNumbers, hostileTexts, hostileYaml } from './words.ts';

@@ -1,7 +1,4 @@
-/**
- * Files of a fleet → the trial of rendering them, laying out the branches and telling what was found.
- * @module
- */
+/** Files of a fleet → the trial of rendering them, laying out the branches and telling what was found. */
 
 import { hasErrors } from '../../../src/diagnostic/diagnostic.ts';
 import { textOf } from '../../../src/git/object/content.ts';

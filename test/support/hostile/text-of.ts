@@ -1,7 +1,4 @@
-/**
- * JSON documents → a text that holds them, in a style that the seed chooses, often with something wrong in the text itself.
- * @module
- */
+/** JSON documents → a text that holds them, in a style that the seed chooses, often with something wrong in the text itself. */
 import type { JsonObject } from '../../../src/resource/json.ts';
 import { toYaml } from '../../../src/resource/yaml/to-yaml.ts';
 import { mutated } from '../mutate-text.ts';

@@ -1,7 +1,4 @@
-/**
- * The contract of a generator of hostile input: a seed → an input, what the program makes of it, and what may never come of it.
- * @module
- */
+/** The contract of a generator of hostile input: a seed → an input, what the program makes of it, and what may never come of it. */
 import { createHash } from 'node:crypto';
 import type { FindingsFormat } from '../../../plugin/format/findings/findings-format.ts';
 import { findingsFormats } from '../../../plugin/format/findings/registry.ts';

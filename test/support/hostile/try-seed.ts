@@ -1,7 +1,4 @@
-/**
- * A seed → whether the program bore its input: no exception, whole findings, the same twice, and not too long.
- * @module
- */
+/** A seed → whether the program bore its input: no exception, whole findings, the same twice, and not too long. */
 import process from 'node:process';
 import { noDerivedWork } from './derived-work.ts';
 import { digestOf, type Generator, type Result, type Trial } from './trial.ts';

@@ -1,7 +1,4 @@
-/**
- * Values that have brought programs down before, and others that merely nobody writes.
- * @module
- */
+/** Values that have brought programs down before, and others that merely nobody writes. */
 import type { Json } from '../../../src/resource/json.ts';
 
 const long = (text: string, times: number) => text.repeat(times);

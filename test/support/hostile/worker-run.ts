@@ -1,7 +1,4 @@
-/**
- * Runs of the worker: the program that `worker.ts` becomes, with a bounded heap, one or several beside one another, and what they said.
- * @module
- */
+/** Runs of the worker: the program that `worker.ts` becomes, with a bounded heap, one or several beside one another, and what they said. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

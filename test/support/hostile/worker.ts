@@ -1,7 +1,6 @@
 /**
  * The program of a long run: `worker.js GENERATOR FIRST COUNT SECONDS` tries that many seeds and prints what it saw as JSON, one line
  * a failure and one at the end. It is a process of its own, so that too much memory ends it and not the test.
- * @module
  */
 import { openSync, writeSync } from 'node:fs';
 import process from 'node:process';

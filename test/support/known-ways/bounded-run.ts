@@ -1,7 +1,4 @@
-/**
- * The built program, run within bounds: what it said, how it ended, and how much memory and processor time it took.
- * @module
- */
+/** The built program, run within bounds: what it said, how it ended, and how much memory and processor time it took. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * What costs out of proportion: links, tabs, aliases, long texts, patches, and what is shown of them.
- * @module
- */
+/** What costs out of proportion: links, tabs, aliases, long texts, patches, and what is shown of them. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitAll } from '../scratch-repository.ts';

@@ -1,7 +1,4 @@
-/**
- * Commits, remotes and configurations of git that once led further than they may, and an API server without end.
- * @module
- */
+/** Commits, remotes and configurations of git that once led further than they may, and an API server without end. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Lists that once cost their square or more: each of a size at which that took more than half a minute.
- * @module
- */
+/** Lists that once cost their square or more: each of a size at which that took more than half a minute. */
 import { growingLists } from '../growth/growing-lists.ts';
 import { directoryWith } from '../scratch.ts';
 import { endOf, type KnownWay } from './known-way.ts';

@@ -1,7 +1,4 @@
-/**
- * What is judged is what runs: texts that readers of YAML once took differently.
- * @module
- */
+/** What is judged is what runs: texts that readers of YAML once took differently. */
 import { join } from 'node:path';
 import { directoryWith } from '../scratch.ts';
 import { standIn } from '../stand-in-server.ts';

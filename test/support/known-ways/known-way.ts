@@ -1,7 +1,4 @@
-/**
- * A way past the reader, the walls or the bounds that was open once: what is tried, and what it ends in since.
- * @module
- */
+/** A way past the reader, the walls or the bounds that was open once: what is tried, and what it ends in since. */
 import { directoryWith } from '../scratch.ts';
 import type { Given, Left } from './bounded-run.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What was shown that must not be: commands to a CI, and secrets whose fields are misspelt.
- * @module
- */
+/** What was shown that must not be: commands to a CI, and secrets whose fields are misspelt. */
 import {
   cluster,
   endOf,

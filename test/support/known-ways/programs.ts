@@ -1,7 +1,4 @@
-/**
- * What the templates of a chart once took of the machine.
- * @module
- */
+/** What the templates of a chart once took of the machine. */
 import { endOf, fleetWith, type KnownWay } from './known-way.ts';
 
 /** More processor time than the program's own bounds leave to a template: they have to end it, and no limit around them. A slow machine took 8 s for what takes 3 s elsewhere. */

@@ -1,7 +1,4 @@
-/**
- * All known ways, in the order in which they are tried.
- * @module
- */
+/** All known ways, in the order in which they are tried. */
 import { boundWays, patchWays } from './bounds.ts';
 import { gitWays } from './git.ts';
 import { growthWays } from './growth.ts';

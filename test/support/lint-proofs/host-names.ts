@@ -1,7 +1,4 @@
-/**
- * Names, look-up and visibility: proofs of the lints about what Pilot ignores or misleads.
- * @module
- */
+/** Names, look-up and visibility: proofs of the lints about what Pilot ignores or misleads. */
 import type { LintProof } from '../lint-proof.ts';
 import { see } from '../lint-sight.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Which host is whose: proofs of the lints about services and entries that meet.
- * @module
- */
+/** Which host is whose: proofs of the lints about services and entries that meet. */
 import type { LintProof } from '../lint-proof.ts';
 import { see } from '../lint-sight.ts';
 

@@ -1,7 +1,4 @@
-/**
- * All proofs of lints, and the codes of their area that other programs than Pilot judge.
- * @module
- */
+/** All proofs of lints, and the codes of their area that other programs than Pilot judge. */
 import type { LintProof } from '../lint-proof.ts';
 import { hostNameProofs } from './host-names.ts';
 import { hostProofs } from './hosts.ts';

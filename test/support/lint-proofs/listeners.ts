@@ -1,7 +1,4 @@
-/**
- * What a proxy does with a request that comes to it: proofs of the lints about listeners, routes, and who is let in.
- * @module
- */
+/** What a proxy does with a request that comes to it: proofs of the lints about listeners, routes, and who is let in. */
 import type { LintProof } from '../lint-proof.ts';
 import { see } from '../lint-sight.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What becomes of orders that were asked for: proofs of the lints about clients that do not get them.
- * @module
- */
+/** What becomes of orders that were asked for: proofs of the lints about clients that do not get them. */
 import type { LintProof } from '../lint-proof.ts';
 import { see } from '../lint-sight.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What Pilot makes of traffic policies: proofs of the lints about them.
- * @module
- */
+/** What Pilot makes of traffic policies: proofs of the lints about them. */
 import type { LintProof } from '../lint-proof.ts';
 import { see } from '../lint-sight.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What lets requests of other clusters in: proofs of the lints about gateways and the pods behind them.
- * @module
- */
+/** What lets requests of other clusters in: proofs of the lints about gateways and the pods behind them. */
 import type { LintProof } from '../lint-proof.ts';
 import { see } from '../lint-sight.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Makes of repositories: by what of a commit lies in the work tree, and what git was told of the rest.
- * @module
- */
+/** Makes of repositories: by what of a commit lies in the work tree, and what git was told of the rest. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cloned, type Make, told } from './make.ts';

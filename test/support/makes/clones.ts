@@ -1,7 +1,4 @@
-/**
- * Makes of repositories: by format, by what a clone holds, and by where its parts are.
- * @module
- */
+/** Makes of repositories: by format, by what a clone holds, and by where its parts are. */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * A repository as git can make it: an upstream with a fleet, and clones of it that something is done to.
- * @module
- */
+/** A repository as git can make it: an upstream with a fleet, and clones of it that something is done to. */
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

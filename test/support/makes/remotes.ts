@@ -1,7 +1,4 @@
-/**
- * Makes of repositories: by how a clone is told to reach its upstream, and by what the upstream lets others see.
- * @module
- */
+/** Makes of repositories: by how a clone is told to reach its upstream, and by what the upstream lets others see. */
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryAt, type TestRepository } from '../git-repository.ts';

@@ -1,7 +1,4 @@
-/**
- * Makes of repositories: by what was done to a clone since, by its configuration, and by what it lacks.
- * @module
- */
+/** Makes of repositories: by what was done to a clone since, by its configuration, and by what it lacks. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * A text → the same in a cell of a Markdown table.
- * @module
- */
+/** A text → the same in a cell of a Markdown table. */
 
 /** Escapes what would end the cell or begin markup. */
 export function cell(text: string): string {

@@ -1,7 +1,4 @@
-/**
- * All codes → docs/reference/codes.md, a table an area.
- * @module
- */
+/** All codes → docs/reference/codes.md, a table an area. */
 import { codes } from '../../../src/render/codes.ts';
 import { cell } from './cell.ts';
 

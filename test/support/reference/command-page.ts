@@ -1,7 +1,4 @@
-/**
- * The command line → docs/reference/commands.md, from the words of `--help`.
- * @module
- */
+/** The command line → docs/reference/commands.md, from the words of `--help`. */
 import type { Command } from 'commander';
 import { buildProgram } from '../../../plugin/program.ts';
 import { listeningHost } from '../run-program.ts';

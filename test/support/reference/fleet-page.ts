@@ -1,7 +1,4 @@
-/**
- * The JSON Schema of the Fleet → docs/reference/fleet.md.
- * @module
- */
+/** The JSON Schema of the Fleet → docs/reference/fleet.md. */
 import { kinds } from '../../../src/kind/registry.ts';
 import { isObject, type Json, objectAt, stringAt } from '../../../src/resource/json.ts';
 import { cell } from './cell.ts';

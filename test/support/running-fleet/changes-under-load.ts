@@ -1,7 +1,4 @@
-/**
- * Changes of a running fleet while clients in each cluster ask for each service: who loses requests, beside what `diff` states before.
- * @module
- */
+/** Changes of a running fleet while clients in each cluster ask for each service: who loses requests, beside what `diff` states before. */
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { git } from '../scratch-repository.ts';

@@ -1,7 +1,4 @@
-/**
- * Changes of the example fleet as teams make them, each there and back.
- * @module
- */
+/** Changes of the example fleet as teams make them, each there and back. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

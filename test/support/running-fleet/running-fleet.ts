@@ -1,7 +1,4 @@
-/**
- * The example fleet, hydrated and run by real controllers: what its Applications and pods are, and who answers its clients.
- * @module
- */
+/** The example fleet, hydrated and run by real controllers: what its Applications and pods are, and who answers its clients. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -1,7 +1,6 @@
 /**
  * The scripts that run a fleet on this machine: API servers, Argo CD, an istiod for each cluster, and Envoys with mutual TLS. They are in the
  * folder that the variable `RUNNING_FLEET` names, else where `.ci/run` builds the programs from.
- * @module
  */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, openSync, readFileSync } from 'node:fs';

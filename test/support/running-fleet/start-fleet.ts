@@ -1,7 +1,4 @@
-/**
- * The example fleet, for the time of a test.
- * @module
- */
+/** The example fleet, for the time of a test. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

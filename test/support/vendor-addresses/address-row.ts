@@ -1,7 +1,4 @@
-/**
- * A row of the table of addresses: what a fleet takes from elsewhere, how the servers answer, and how `vendor` ends.
- * @module
- */
+/** A row of the table of addresses: what a fleet takes from elsewhere, how the servers answer, and how `vendor` ends. */
 import { gzipSync } from 'node:zlib';
 import { writeTar } from '../../../src/read/program/copy/tar.ts';
 import { fleetFiles } from '../peer-sources.ts';

@@ -1,7 +1,4 @@
-/**
- * Indexes of chart repositories that lead elsewhere.
- * @module
- */
+/** Indexes of chart repositories that lead elsewhere. */
 import type { SmallInternet } from '../small-internet.ts';
 import { type AddressRow, dependent, endless, packedChart, places, sendOn } from './address-row.ts';
 

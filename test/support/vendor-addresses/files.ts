@@ -1,7 +1,4 @@
-/**
- * Manifests whose server sends on.
- * @module
- */
+/** Manifests whose server sends on. */
 import type { SmallInternet } from '../small-internet.ts';
 import { type AddressRow, endless, kustomized, places, sendOn } from './address-row.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Registries that lead elsewhere: by redirects, by servers of tokens, by pages of tags, by addresses in manifests.
- * @module
- */
+/** Registries that lead elsewhere: by redirects, by servers of tokens, by pages of tags, by addresses in manifests. */
 import type { Answer, SmallInternet } from '../small-internet.ts';
 import { type AddressRow, endless, packedChart, places, sendOn } from './address-row.ts';
 import {

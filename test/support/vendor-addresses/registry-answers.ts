@@ -1,7 +1,4 @@
-/**
- * What a registry with the chart `web` 1.0.0 answers.
- * @module
- */
+/** What a registry with the chart `web` 1.0.0 answers. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { directoryWith } from '../scratch.ts';

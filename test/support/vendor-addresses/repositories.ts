@@ -1,7 +1,4 @@
-/**
- * Git repositories whose server sends on, or names other servers.
- * @module
- */
+/** Git repositories whose server sends on, or names other servers. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Registries that list their tags in pages that lead elsewhere: they are asked for where the version is a range.
- * @module
- */
+/** Registries that list their tags in pages that lead elsewhere: they are asked for where the version is a range. */
 import { type AddressRow, endless } from './address-row.ts';
 import { files, HOST, login, registry } from './registry-answers.ts';
 

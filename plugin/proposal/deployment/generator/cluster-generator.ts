@@ -1,7 +1,4 @@
-/**
- * A cluster generator → its parameters: those of every cluster as one, or those of each cluster that the repository registers.
- * @module
- */
+/** A cluster generator → its parameters: those of every cluster as one, or those of each cluster that the repository registers. */
 import {
   isObject,
   type Json,

@@ -1,7 +1,6 @@
 /**
  * The generators of an ApplicationSet → their parameters for the files of this repository: list, git, clusters, matrix and merge. Other
  * generators depend on more than the repository.
- * @module
  */
 
 import { own } from '../../../../src/collection/own.ts';

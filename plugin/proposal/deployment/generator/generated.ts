@@ -1,7 +1,4 @@
-/**
- * What generators of an ApplicationSet give: the contract of their readers.
- * @module
- */
+/** What generators of an ApplicationSet give: the contract of their readers. */
 import type { Json, JsonObject } from '../../../../src/resource/json.ts';
 import type { OwnRepository } from '../own-repository.ts';
 import { fillText, flatParameters, type Parameters } from './parameters.ts';

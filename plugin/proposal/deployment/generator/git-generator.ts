@@ -1,7 +1,4 @@
-/**
- * A git generator → its parameters for the directories and files of this repository.
- * @module
- */
+/** A git generator → its parameters for the directories and files of this repository. */
 import {
   type Json,
   type JsonObject,

@@ -1,7 +1,6 @@
 /**
  * A text of an ApplicationSet's template and the parameters of a generator → the text of the Application. Both notations are supported:
  * `{{path.basename}}` and Go's `{{ .path.basename }}` or `{{ index .path.segments 1 }}`; functions are not.
- * @module
  */
 import { isArray, isObject, type Json } from '../../../../src/resource/json.ts';
 

@@ -1,7 +1,6 @@
 /**
  * A label selector of an ApplicationSet → whether it selects labels, or parameters as labels. `LabelSelector` of Kubernetes, whose values
  * Argo CD does not restrict to those of labels.
- * @module
  */
 
 import { matchesLabels } from '../../../../src/kind/notation/label-selector.ts';

@@ -3,7 +3,6 @@
  * region; annotations add the rest.
  *
  * It is not a supported kind: in a source it is an object of the management cluster, which creates clusters from it.
- * @module
  */
 import { groupOf } from '../../../resource/resource.ts';
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';

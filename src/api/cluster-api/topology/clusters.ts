@@ -1,7 +1,4 @@
-/**
- * The sources of clusters in the Cluster API.
- * @module
- */
+/** The sources of clusters in the Cluster API. */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { capiClusterSource } from './capi-cluster.ts';
 

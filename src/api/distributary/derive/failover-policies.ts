@@ -2,7 +2,6 @@
  * FailoverPolicies of the fleet → the policy of a service for clients of a cluster.
  *
  * The most specific one defines the order; a cluster that any of them forbids is forbidden.
- * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
 import type { OfferedService } from '../../../derive/offer/offered-service.ts';

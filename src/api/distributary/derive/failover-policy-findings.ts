@@ -1,7 +1,4 @@
-/**
- * FailoverPolicies, the clusters and the offered services → settings without effect, and contradictions within or between policies.
- * @module
- */
+/** FailoverPolicies, the clusters and the offered services → settings without effect, and contradictions within or between policies. */
 import { groupBy, groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import type { OfferedService } from '../../../derive/offer/offered-service.ts';

@@ -1,7 +1,4 @@
-/**
- * FailoverPolicies → those for a service, by client cluster, the most specific first.
- * @module
- */
+/** FailoverPolicies → those for a service, by client cluster, the most specific first. */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { groupBy, groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * A FailoverPolicy and the clusters of the fleet → its clusters, with each selector evaluated once.
- * @module
- */
+/** A FailoverPolicy and the clusters of the fleet → its clusters, with each selector evaluated once. */
 import { present } from '../../../collection/present.ts';
 import type { PolicyStep, StepOrder } from '../../../derive/route/policy/policy-reader.ts';
 import type { ClusterSelector } from '../../../kind/distributary-v1alpha1/selector/cluster-selector.ts';

@@ -1,7 +1,4 @@
-/**
- * The policies of FailoverPolicy for services of other APIs.
- * @module
- */
+/** The policies of FailoverPolicy for services of other APIs. */
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { failoverPolicies } from './failover-policies.ts';
 

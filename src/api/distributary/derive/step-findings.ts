@@ -1,7 +1,4 @@
-/**
- * The steps of FailoverPolicies and their services → steps without a cluster, or with forbidden ones only.
- * @module
- */
+/** The steps of FailoverPolicies and their services → steps without a cluster, or with forbidden ones only. */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { groupBy } from '../../../collection/group-by.ts';
 import type { OfferedService } from '../../../derive/offer/offered-service.ts';

@@ -1,7 +1,4 @@
-/**
- * One Flomesh ServiceExport and its Service, before the comparison of exports.
- * @module
- */
+/** One Flomesh ServiceExport and its Service, before the comparison of exports. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { exportedService } from '../../../derive/offer/exported-service.ts';

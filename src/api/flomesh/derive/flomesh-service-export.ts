@@ -4,7 +4,6 @@
  * A cluster offers a service when its authored set has the export and the Service. Exports of one service are compared
  * with the one of highest precedence, by the Service's type and by its ports less targetPort and nodePort; a loser
  * offers nothing. `targetClusters` limits an offer to exactly those cluster keys (the live controller ignores it).
- * @module
  */
 
 import { firstPlaces } from '../../../collection/first-places.ts';

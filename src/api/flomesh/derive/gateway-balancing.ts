@@ -1,7 +1,4 @@
-/**
- * The load balancing of a ServiceExport at its cluster's HTTP gateway → the selection of pods there, and settings without effect.
- * @module
- */
+/** The load balancing of a ServiceExport at its cluster's HTTP gateway → the selection of pods there, and settings without effect. */
 
 import { present } from '../../../collection/present.ts';
 import type { GatewayBehaviour } from '../../../derive/offer/offered-service.ts';

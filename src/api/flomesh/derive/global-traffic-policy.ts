@@ -1,7 +1,4 @@
-/**
- * Flomesh's GlobalTrafficPolicies of a consumer → the policy of a service.
- * @module
- */
+/** Flomesh's GlobalTrafficPolicies of a consumer → the policy of a service. */
 import type { PolicyReader, TrafficPolicy } from '../../../derive/route/policy/policy-reader.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';

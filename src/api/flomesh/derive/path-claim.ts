@@ -1,7 +1,4 @@
-/**
- * The paths of one cluster's exports on its HTTP gateway; one path leads to one service only.
- * @module
- */
+/** The paths of one cluster's exports on its HTTP gateway; one path leads to one service only. */
 
 import { firstPlaces } from '../../../collection/first-places.ts';
 import { compareExports } from '../../../derive/offer/export-precedence.ts';

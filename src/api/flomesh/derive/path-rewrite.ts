@@ -1,7 +1,4 @@
-/**
- * A rewrite in Flomesh (JavaScript RegExp, first match) → in Envoy (RE2, every match), where both have the same effect.
- * @module
- */
+/** A rewrite in Flomesh (JavaScript RegExp, first match) → in Envoy (RE2, every match), where both have the same effect. */
 
 import type { GatewayBehaviour } from '../../../derive/offer/offered-service.ts';
 import { pathRewriteNotExpressible } from '../../../diagnostic/codes/derive-gateway.ts';

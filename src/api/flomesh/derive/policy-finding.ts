@@ -1,7 +1,4 @@
-/**
- * A consumer's GlobalTrafficPolicies → their own errors: no namespace, no service to order, two that differ.
- * @module
- */
+/** A consumer's GlobalTrafficPolicies → their own errors: no namespace, no service to order, two that differ. */
 
 import { memoise } from '../../../collection/memoise.ts';
 import type { OfferedService, Provider } from '../../../derive/offer/offered-service.ts';

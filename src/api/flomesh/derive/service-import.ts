@@ -1,7 +1,4 @@
-/**
- * Exporters of a service → Flomesh's ServiceImport: every port lists its gateways.
- * @module
- */
+/** Exporters of a service → Flomesh's ServiceImport: every port lists its gateways. */
 
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { memoise, memoiseByValue } from '../../../collection/memoise.ts';

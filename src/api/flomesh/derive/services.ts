@@ -1,7 +1,4 @@
-/**
- * Exports, imports and traffic policies of Flomesh.
- * @module
- */
+/** Exports, imports and traffic policies of Flomesh. */
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { flomeshServiceExport } from './flomesh-service-export.ts';
 import { globalTrafficPolicies } from './global-traffic-policy.ts';

@@ -1,7 +1,4 @@
-/**
- * The kinds of Flomesh.
- * @module
- */
+/** The kinds of Flomesh. */
 import type { Kind } from '../../../kind/kind.ts';
 import { flomeshClusters } from './flomesh-v1alpha1/cluster.ts';
 import { globalTrafficPolicies } from './flomesh-v1alpha1/global-traffic-policy.ts';

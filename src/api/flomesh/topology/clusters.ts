@@ -1,7 +1,4 @@
-/**
- * The sources of clusters in Flomesh.
- * @module
- */
+/** The sources of clusters in Flomesh. */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { flomeshClusterSource } from './flomesh-cluster.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Flomesh `Cluster` of either group → facts of the cluster.
- * @module
- */
+/** Flomesh `Cluster` of either group → facts of the cluster. */
 
 import { present } from '../../../collection/present.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';

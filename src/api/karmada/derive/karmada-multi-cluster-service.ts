@@ -4,7 +4,6 @@
  * Live, karmada copies its one Service to every provider and consumer, and the endpoints of each provider to every other consumer. Here
  * sources define the clusters of the Service: a provider has it, and a consumer without it gets one without a pod selector, as from every
  * API. `ports` limits the offer, as documented (the live controllers ignore it).
- * @module
  */
 
 import { firstPlaces } from '../../../collection/first-places.ts';

@@ -3,7 +3,6 @@
  *
  * Without a list all clusters are providers, whose endpoints karmada collects: those with the Service, except those in which it selects no
  * workload or machine of the repository if it does in another. Named clusters are always providers.
- * @module
  */
 
 import { firstPlaces } from '../../../collection/first-places.ts';

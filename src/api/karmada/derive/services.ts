@@ -1,7 +1,4 @@
-/**
- * MultiClusterServices of karmada.
- * @module
- */
+/** MultiClusterServices of karmada. */
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { karmadaMultiClusterService } from './karmada-multi-cluster-service.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The kinds of karmada.
- * @module
- */
+/** The kinds of karmada. */
 import type { Kind } from '../../../kind/kind.ts';
 import { karmadaCluster } from './karmada-cluster-v1alpha1/cluster.ts';
 import { multiClusterService } from './karmada-networking-v1alpha1/multi-cluster-service.ts';

@@ -1,7 +1,4 @@
-/**
- * karmada's policies for placement and overrides.
- * @module
- */
+/** karmada's policies for placement and overrides. */
 import type { PlacementApi } from '../../../place/placement-api.ts';
 import { readOverrides } from './override/overrider.ts';
 import { policyReferenceFindings } from './policy-references.ts';

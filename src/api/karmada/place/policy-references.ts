@@ -1,7 +1,4 @@
-/**
- * Names of clusters in policies that the topology does not have.
- * @module
- */
+/** Names of clusters in policies that the topology does not have. */
 import { unknownCluster } from '../../../diagnostic/codes/place.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { FleetObjects } from '../../../place/fleet-objects.ts';

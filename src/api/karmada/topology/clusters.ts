@@ -1,7 +1,4 @@
-/**
- * The sources of clusters in karmada.
- * @module
- */
+/** The sources of clusters in karmada. */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { karmadaClusterSource } from './karmada-cluster.ts';
 

@@ -1,7 +1,6 @@
 /**
  * karmada's `Cluster` → facts of the cluster: region and zone, and the fields that karmada's policies select by. Annotations add the rest,
  * including the gateway. Its credentials and addresses are not read.
- * @module
  */
 
 import { present } from '../../../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * Two exports of one service → their conflicts, in the terms of the API (KEP-1645, condition Conflict).
- * @module
- */
+/** Two exports of one service → their conflicts, in the terms of the API (KEP-1645, condition Conflict). */
 import { type Json, jsonEqual } from '../../../resource/json.ts';
 import type { ExportProperties } from './export-properties.ts';
 

@@ -1,7 +1,4 @@
-/**
- * One ServiceExport of the Multi-Cluster Services API and its Service → the properties of the import if it were the only one.
- * @module
- */
+/** One ServiceExport of the Multi-Cluster Services API and its Service → the properties of the import if it were the only one. */
 
 import { present } from '../../../collection/present.ts';
 import type { ImportProperties } from '../../../derive/offer/offered-service.ts';

@@ -3,7 +3,6 @@
  *
  * A cluster offers a service when its authored set has the export and the Service. Every cluster with the namespace in its authored set
  * consumes it, including the exporters: the API does not create namespaces. Built-in namespaces, such as `default`, need not be written.
- * @module
  */
 
 import { firstBy, groupBy } from '../../../collection/group-by.ts';

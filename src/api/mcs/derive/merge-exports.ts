@@ -3,7 +3,6 @@
  *
  * Ports are united. All other properties are the winner's; in the API the oldest export wins, but Git has no age, so precedence decides.
  * The others still serve: only their properties are dropped.
- * @module
  */
 
 import { mergePorts } from '../../../derive/offer/merge-ports.ts';

@@ -1,6 +1,5 @@
 /**
  * Exporters of a service → ServiceImport of the Multi-Cluster Services API: ports and affinity; the endpoints are discovered at run time.
- * @module
  */
 import {
   type ImportInput,

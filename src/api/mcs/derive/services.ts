@@ -1,7 +1,4 @@
-/**
- * Exports and imports of the Multi-Cluster Services API.
- * @module
- */
+/** Exports and imports of the Multi-Cluster Services API. */
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { mcsServiceExport } from './mcs-service-export.ts';
 import { mcsServiceImport } from './service-import.ts';

@@ -1,7 +1,4 @@
-/**
- * Cluster Inventory's `ClusterProfile` → facts of the cluster: its name and labels; annotations add the rest.
- * @module
- */
+/** Cluster Inventory's `ClusterProfile` → facts of the cluster: its name and labels; annotations add the rest. */
 
 import { present } from '../../../collection/present.ts';
 import { annotation } from '../../../kind/annotation.ts';

@@ -1,7 +1,4 @@
-/**
- * The backing services of a FailoverService → providers in order of backing service, each checked against the objects of its cluster.
- * @module
- */
+/** The backing services of a FailoverService → providers in order of backing service, each checked against the objects of its cluster. */
 
 import { ownPods } from '../../../derive/failover/own-pods.ts';
 import { workloadAccounts } from '../../../derive/offer/workload-account.ts';

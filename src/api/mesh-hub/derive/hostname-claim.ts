@@ -1,7 +1,4 @@
-/**
- * FailoverServices and the objects of clusters → hostnames with two meanings in one mesh.
- * @module
- */
+/** FailoverServices and the objects of clusters → hostnames with two meanings in one mesh. */
 
 import type { FailoverOffer } from '../../../derive/failover/failover-offer.ts';
 import { failoverHostnameTaken } from '../../../diagnostic/codes/derive-failover.ts';

@@ -1,7 +1,4 @@
-/**
- * Service Mesh Hub's Meshes and VirtualMeshes of the fleet → the mesh of a cluster's services, and the groups of meshes.
- * @module
- */
+/** Service Mesh Hub's Meshes and VirtualMeshes of the fleet → the mesh of a cluster's services, and the groups of meshes. */
 
 import { present } from '../../../collection/present.ts';
 import {

@@ -3,7 +3,6 @@
  *
  * The meshes of the clients and those of the backing services must be Istio meshes, and, if several, in one VirtualMesh whose meshes have
  * shared trust.
- * @module
  */
 import {
   backingServiceWithoutMesh,

@@ -1,7 +1,4 @@
-/**
- * TrafficPolicies of the hub and a service → its outlier detection.
- * @module
- */
+/** TrafficPolicies of the hub and a service → its outlier detection. */
 
 import { byKey } from '../../../collection/order.ts';
 import { outlierPoliciesConflict } from '../../../diagnostic/codes/mesh-hub-service.ts';

@@ -2,7 +2,6 @@
  * FailoverServices of Service Mesh Hub → their backing services and clients, by the rules of the hub's validator and additional ones.
  *
  * A backing service is a Service in its cluster's authored set; live, the hub discovers it. An invalid FailoverService offers nothing.
- * @module
  */
 
 import { byKey } from '../../../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * The kinds of Service Mesh Hub.
- * @module
- */
+/** The kinds of Service Mesh Hub. */
 import type { Kind } from '../../../kind/kind.ts';
 import { mesh } from './mesh-hub-discovery-v1alpha2/mesh.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Meshes of Service Mesh Hub and the Fleet → the meshes with an older Istio than their Cluster states, or the Fleet.
- * @module
- */
+/** Meshes of Service Mesh Hub and the Fleet → the meshes with an older Istio than their Cluster states, or the Fleet. */
 import { meshVersionOlder } from '../../../diagnostic/codes/mesh-hub-mesh.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../../kind/distributary-v1alpha1/fleet-spec.ts';

@@ -1,7 +1,4 @@
-/**
- * Findings of Service Mesh Hub about a fleet, beside the objects of its sources.
- * @module
- */
+/** Findings of Service Mesh Hub about a fleet, beside the objects of its sources. */
 import type { PlacementApi } from '../../../place/placement-api.ts';
 import { meshVersionFindings } from './mesh-version.ts';
 

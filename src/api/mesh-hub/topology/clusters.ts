@@ -1,7 +1,4 @@
-/**
- * The sources of clusters in Service Mesh Hub.
- * @module
- */
+/** The sources of clusters in Service Mesh Hub. */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { kubernetesClusterSource } from './kubernetes-cluster.ts';
 import { meshSource } from './mesh.ts';

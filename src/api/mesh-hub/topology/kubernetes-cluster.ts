@@ -1,7 +1,4 @@
-/**
- * Service Mesh Hub's `KubernetesCluster` → facts of the cluster: its name, labels and DNS domain.
- * @module
- */
+/** Service Mesh Hub's `KubernetesCluster` → facts of the cluster: its name, labels and DNS domain. */
 import { isOfKind } from '../../../kind/kind.ts';
 import { isDnsSubdomain } from '../../../resource/dns-name.ts';
 import { objectAt, stringAt } from '../../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * Service Mesh Hub's `Mesh` of Istio → facts of its cluster: its trust domain, and the gateway for other clusters.
- * @module
- */
+/** Service Mesh Hub's `Mesh` of Istio → facts of its cluster: its trust domain, and the gateway for other clusters. */
 import { isOfKind } from '../../../kind/kind.ts';
 import { gatewayHostProblem } from '../../../kind/locality.ts';
 import { isDnsSubdomain } from '../../../resource/dns-name.ts';

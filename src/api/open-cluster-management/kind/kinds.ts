@@ -1,7 +1,4 @@
-/**
- * The kinds of Open Cluster Management that are read.
- * @module
- */
+/** The kinds of Open Cluster Management that are read. */
 import type { Kind } from '../../../kind/kind.ts';
 import { managedCluster } from './ocm-cluster-v1/managed-cluster.ts';
 

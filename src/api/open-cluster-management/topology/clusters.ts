@@ -1,7 +1,4 @@
-/**
- * The sources of clusters in Open Cluster Management.
- * @module
- */
+/** The sources of clusters in Open Cluster Management. */
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { managedClusterSource } from './managed-cluster.ts';
 

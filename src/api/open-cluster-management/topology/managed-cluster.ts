@@ -1,7 +1,6 @@
 /**
  * Open Cluster Management's `ManagedCluster` → facts of the cluster: its name and labels, and by labels and claims its region; annotations
  * add the rest.
- * @module
  */
 import { isOfKind } from '../../../kind/kind.ts';
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';

@@ -1,8 +1,4 @@
-/**
- * DestinationRules of one namespace for one host that Istio does not merge: the oldest one applies, and Git has no age of
- * objects.
- * @module
- */
+/** DestinationRules of one namespace for one host that Istio does not merge: the oldest one applies, and Git has no age of objects. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * ServiceEntries of several namespaces for one host: clients of other namespaces get the oldest one.
- * @module
- */
+/** ServiceEntries of several namespaces for one host: clients of other namespaces get the oldest one. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * VirtualServices for one host inside the mesh: a proxy applies the routes of the oldest one only.
- * @module
- */
+/** VirtualServices for one host inside the mesh: a proxy applies the routes of the oldest one only. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

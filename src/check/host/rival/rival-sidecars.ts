@@ -1,7 +1,4 @@
-/**
- * Sidecars of one namespace for the same pods: the oldest one applies, and Git has no age of objects.
- * @module
- */
+/** Sidecars of one namespace for the same pods: the oldest one applies, and Git has no age of objects. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

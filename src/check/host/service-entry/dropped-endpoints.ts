@@ -1,7 +1,4 @@
-/**
- * ServiceEntries for the name of a Service of their namespace whose endpoints Pilot silently omits.
- * @module
- */
+/** ServiceEntries for the name of a Service of their namespace whose endpoints Pilot silently omits. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';

@@ -1,7 +1,4 @@
-/**
- * A ServiceEntry and the Service of its name and namespace → why Pilot omits the entry's endpoints, if it does.
- * @module
- */
+/** A ServiceEntry and the Service of its name and namespace → why Pilot omits the entry's endpoints, if it does. */
 
 import { decodeService, type WrittenPort } from '../../../istio/service/service.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';

@@ -1,7 +1,4 @@
-/**
- * ServiceEntries of a team for a host whose endpoints failover orders: Pilot joins or replaces endpoints by host name.
- * @module
- */
+/** ServiceEntries of a team for a host whose endpoints failover orders: Pilot joins or replaces endpoints by host name. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import {

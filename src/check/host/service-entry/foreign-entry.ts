@@ -1,7 +1,6 @@
 /**
  * ServiceEntries for the name of a Service of another namespace: clients in the entry's namespace get the entry, all others the
  * Service.
- * @module
  */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * WorkloadEntries with a DNS name where Pilot sends addresses only: for a Service, or a STATIC ServiceEntry.
- * @module
- */
+/** WorkloadEntries with a DNS name where Pilot sends addresses only: for a Service, or a STATIC ServiceEntry. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

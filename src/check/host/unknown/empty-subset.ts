@@ -1,7 +1,4 @@
-/**
- * Subsets with labels that no endpoint of a ServiceEntry has.
- * @module
- */
+/** Subsets with labels that no endpoint of a ServiceEntry has. */
 
 import { memoise } from '../../../collection/memoise.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * A host and a cluster → whether a Service, an alias, a ServiceEntry or its wildcard there has that name.
- * @module
- */
+/** A host and a cluster → whether a Service, an alias, a ServiceEntry or its wildcard there has that name. */
 
 import { memoise } from '../../../collection/memoise.ts';
 import type { PilotIndex } from '../../../istio/model/pilot-index.ts';

@@ -1,7 +1,4 @@
-/**
- * Routes of the Gateway API that lead to a ServiceImport which the cluster does not get.
- * @module
- */
+/** Routes of the Gateway API that lead to a ServiceImport which the cluster does not get. */
 import { groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Routes to a port that the service does not have.
- * @module
- */
+/** Routes to a port that the service does not have. */
 
 import { memoise } from '../../../collection/memoise.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Routes to a subset that the client's DestinationRule does not define.
- * @module
- */
+/** Routes to a subset that the client's DestinationRule does not define. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type EffectiveRule, namesOf } from '../../../istio/destination-rule/rule-bundle.ts';

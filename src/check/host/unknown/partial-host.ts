@@ -1,7 +1,6 @@
 /**
  * Hosts with an incomplete Service name: `api.shop`, `api.shop.svc`, or another cluster's domain. Istio completes a name
  * without a dot in rules and routes, and uses every other one literally.
- * @module
  */
 
 import { memoise } from '../../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * Rules and routes for a Service that the cluster lacks, where Git shows the intended one or its removal.
- * @module
- */
+/** Rules and routes for a Service that the cluster lacks, where Git shows the intended one or its removal. */
 
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { groupBy } from '../../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * Services that select no pod, although a workload of their namespace has all keys of the selector, with other values.
- * @module
- */
+/** Services that select no pod, although a workload of their namespace has all keys of the selector, with other values. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';

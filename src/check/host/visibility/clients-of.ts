@@ -1,7 +1,4 @@
-/**
- * A cluster's clients, by namespace.
- * @module
- */
+/** A cluster's clients, by namespace. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';

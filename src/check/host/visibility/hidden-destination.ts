@@ -1,7 +1,4 @@
-/**
- * Routes to a service that is not visible to the routes' clients because of its `exportTo`.
- * @module
- */
+/** Routes to a service that is not visible to the routes' clients because of its `exportTo`. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { quotedList } from '../../../diagnostic/wording/quoted-list.ts';

@@ -1,7 +1,6 @@
 /**
  * DestinationRules that hide another one: Istio applies those of the first namespace with any for the host (the client's, then the
  * service's, then the root namespace's) and merges none of the others.
- * @module
  */
 
 import { groupBy } from '../../../collection/group-by.ts';

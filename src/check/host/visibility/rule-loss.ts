@@ -1,7 +1,4 @@
-/**
- * A service and a client → the settings that the client's rule removes from the rule behind it.
- * @module
- */
+/** A service and a client → the settings that the client's rule removes from the rule behind it. */
 
 import { own } from '../../../collection/own.ts';
 import { decodeRuleSpec, hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';

@@ -1,7 +1,4 @@
-/**
- * DestinationRules outside of Istio's lookup: the namespaces of the client and the service, and the root namespace.
- * @module
- */
+/** DestinationRules outside of Istio's lookup: the namespaces of the client and the service, and the root namespace. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { hostOfRule } from '../../../istio/destination-rule/destination-rule.ts';

@@ -1,7 +1,4 @@
-/**
- * Clients in the ambient mesh, which get no order of failover.
- * @module
- */
+/** Clients in the ambient mesh, which get no order of failover. */
 import { routedName } from '../../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';

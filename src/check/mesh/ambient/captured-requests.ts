@@ -3,7 +3,6 @@
  *
  * ztunnel routes by Services and their pods: it applies no VirtualService and no DestinationRule, and ignores endpoints that join a
  * Service. A waypoint applies both, but no `failoverPriority` among DNS endpoints, and no mutual TLS to gateways.
- * @module
  */
 import type {
   OfferedRoute,

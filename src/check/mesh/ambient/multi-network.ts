@@ -1,7 +1,4 @@
-/**
- * A cluster's state → whether it is in an ambient mesh of several networks, which has global and local Services.
- * @module
- */
+/** A cluster's state → whether it is in an ambient mesh of several networks, which has global and local Services. */
 import { hidesNetworks } from '../../../istio/mesh/cluster-mesh.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { isJoined } from '../../joined-mesh.ts';

@@ -1,7 +1,4 @@
-/**
- * Services that are global in one cluster and local in another in the ambient mesh of several networks.
- * @module
- */
+/** Services that are global in one cluster and local in another in the ambient mesh of several networks. */
 import { memoise } from '../../../collection/memoise.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster's state → its Services by scope in the ambient mesh of several networks: global or local.
- * @module
- */
+/** A cluster's state → its Services by scope in the ambient mesh of several networks: global or local. */
 import { isGlobalService, podSelector } from '../../../istio/service/service.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { ClusterState } from '../../cluster-state.ts';

@@ -1,7 +1,4 @@
-/**
- * Sidecars in a mesh whose istiod has the flag of the ambient mesh of several networks, and Services without the global label.
- * @module
- */
+/** Sidecars in a mesh whose istiod has the flag of the ambient mesh of several networks, and Services without the global label. */
 import { memoise } from '../../../collection/memoise.ts';
 import { routedName } from '../../../derive/route/service-route.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';

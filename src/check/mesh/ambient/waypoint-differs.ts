@@ -1,7 +1,4 @@
-/**
- * Global Services whose waypoint differs between clusters of the ambient mesh.
- * @module
- */
+/** Global Services whose waypoint differs between clusters of the ambient mesh. */
 import { memoise } from '../../../collection/memoise.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { type Waypoint, waypointOf } from '../../../istio/mesh/waypoint.ts';

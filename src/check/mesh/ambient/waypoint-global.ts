@@ -1,7 +1,4 @@
-/**
- * Local Services of the ambient mesh behind a waypoint that all clusters share.
- * @module
- */
+/** Local Services of the ambient mesh behind a waypoint that all clusters share. */
 import { groupPairs } from '../../../collection/group-by.ts';
 import { memoise } from '../../../collection/memoise.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Waypoints that would apply a derived route to the service's additional host without its order of failover.
- * @module
- */
+/** Waypoints that would apply a derived route to the service's additional host without its order of failover. */
 import { routedName, type ServiceRoute } from '../../../derive/route/service-route.ts';
 import { type Code, defineCode } from '../../../diagnostic/code.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Global Services behind waypoints that cannot keep the order of their policy.
- * @module
- */
+/** Global Services behind waypoints that cannot keep the order of their policy. */
 import { orderProviders } from '../../../derive/route/order/order-providers.ts';
 import { policyPlace } from '../../../derive/route/policy-place.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Clients with sidecars of Services that a waypoint orders.
- * @module
- */
+/** Clients with sidecars of Services that a waypoint orders. */
 import { isWaypointRoute, routedName } from '../../../derive/route/service-route.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { locate } from '../../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * `distribute` without an entry for the clients of a cluster, while the service has endpoints far away.
- * @module
- */
+/** `distribute` without an entry for the clients of a cluster, while the service has endpoints far away. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';

@@ -1,7 +1,4 @@
-/**
- * Localities that `distribute` gives a share of the requests, and that have no endpoints of the service.
- * @module
- */
+/** Localities that `distribute` gives a share of the requests, and that have no endpoints of the service. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';

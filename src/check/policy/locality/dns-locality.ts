@@ -1,7 +1,6 @@
 /**
  * DNS endpoints in two localities that labels order, on which Pilot panics (istio#61857; seen with 1.31's own code). The Fleet has its oldest
  * release: what crashes a newer istiod is an error at every release.
- * @module
  */
 
 import { firstBy, groupBy } from '../../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * Entries of `failover` that never apply: a duplicate region, or one that the fleet does not have.
- * @module
- */
+/** Entries of `failover` that never apply: a duplicate region, or one that the fleet does not have. */
 
 import { firstPlaces } from '../../../collection/first-places.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Entries of `failover` whose `to` is a region without endpoints of the service.
- * @module
- */
+/** Entries of `failover` whose `to` is a region without endpoints of the service. */
 
 import { noRegion } from '../../../derive/istio/destination-rule/waypoint-locality.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

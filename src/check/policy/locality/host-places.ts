@@ -1,7 +1,4 @@
-/**
- * A service of a cluster → the localities of its endpoints, in all clusters of the fleet.
- * @module
- */
+/** A service of a cluster → the localities of its endpoints, in all clusters of the fleet. */
 
 import { memoise } from '../../../collection/memoise.ts';
 import { localityParts } from '../../../istio/endpoint/locality.ts';

@@ -1,7 +1,4 @@
-/**
- * Locality settings that Istio accepts and ignores: disabled, overridden by another setting, or without effect on the service.
- * @module
- */
+/** Locality settings that Istio accepts and ignores: disabled, overridden by another setting, or without effect on the service. */
 
 import { derivedFromAnnotation } from '../../../derive/provenance.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

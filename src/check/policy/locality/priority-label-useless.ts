@@ -1,7 +1,4 @@
-/**
- * Labels of `failoverPriority` by which the service's endpoints do not differ as intended.
- * @module
- */
+/** Labels of `failoverPriority` by which the service's endpoints do not differ as intended. */
 
 import { firstPlaces } from '../../../collection/first-places.ts';
 import { memoise, memoiseByValue } from '../../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * Load balancers of subsets without the rule's locality setting: a subset replaces loadBalancer as a whole.
- * @module
- */
+/** Load balancers of subsets without the rule's locality setting: a subset replaces loadBalancer as a whole. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { isExplicit, localityOrder } from '../../../istio/destination-rule/locality-order.ts';

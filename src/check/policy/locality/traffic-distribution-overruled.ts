@@ -1,7 +1,4 @@
-/**
- * A service's traffic distribution that a DestinationRule removes without another order.
- * @module
- */
+/** A service's traffic distribution that a DestinationRule removes without another order. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { localityOrder } from '../../../istio/destination-rule/locality-order.ts';

@@ -1,7 +1,4 @@
-/**
- * Annotation `networking.istio.io/traffic-distribution` with a value that Istio does not support.
- * @module
- */
+/** Annotation `networking.istio.io/traffic-distribution` with a value that Istio does not support. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';

@@ -1,7 +1,6 @@
 /**
  * Endpoints of a Service behind another cluster's gateway without a network: the cluster's own gateway gets them, too, and
  * forwards requests of other clusters to them.
- * @module
  */
 
 import { groupPairs } from '../../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * Services that clients of other clusters call and that are invisible in the namespace of the east-west gateway.
- * @module
- */
+/** Services that clients of other clusters call and that are invisible in the namespace of the east-west gateway. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { passingGateway } from '../../../istio/gateway/gateway-pods.ts';

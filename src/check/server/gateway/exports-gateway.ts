@@ -1,7 +1,4 @@
-/**
- * The derived objects of a cluster's HTTP gateway → the VirtualService with the exports' paths, and its Gateway.
- * @module
- */
+/** The derived objects of a cluster's HTTP gateway → the VirtualService with the exports' paths, and its Gateway. */
 
 import { exportsName } from '../../../derive/istio/gateway/http-gateway.ts';
 import { decodeVirtualService } from '../../../istio/virtual-service/virtual-service.ts';

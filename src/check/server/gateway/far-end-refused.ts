@@ -1,7 +1,4 @@
-/**
- * Requests of other clusters that a cluster's gateway, or the pods behind it, refuse for a cause that no other check is about.
- * @module
- */
+/** Requests of other clusters that a cluster's gateway, or the pods behind it, refuse for a cause that no other check is about. */
 import { firstBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { trustRefusal } from '../../../istio/reach/client-access.ts';

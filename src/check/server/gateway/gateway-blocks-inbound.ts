@@ -1,7 +1,4 @@
-/**
- * Requests of other clusters that no Gateway accepts, because another server of its pods has the port or the host.
- * @module
- */
+/** Requests of other clusters that no Gateway accepts, because another server of its pods has the port or the host. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * Servers of Gateways at ports that the Services in front of their pods do not have.
- * @module
- */
+/** Servers of Gateways at ports that the Services in front of their pods do not have. */
 
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { servicesOfPods } from '../../../istio/gateway/gateway-pods.ts';

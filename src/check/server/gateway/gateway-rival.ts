@@ -1,7 +1,4 @@
-/**
- * Servers of Gateways that Istio omits, because another one for the same pods has their port or host.
- * @module
- */
+/** Servers of Gateways that Istio omits, because another one for the same pods has their port or host. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { gatewayPods, gatewaysOf } from '../../../istio/gateway/gateway-pods.ts';

@@ -1,7 +1,4 @@
-/**
- * East-west gateways that see other clusters' endpoints that join a Service, and forward requests of other clusters to them.
- * @module
- */
+/** East-west gateways that see other clusters' endpoints that join a Service, and forward requests of other clusters to them. */
 import {
   isSharedRoute,
   routedName,

@@ -1,7 +1,6 @@
 /**
  * VirtualServices of teams at the Gateway for other clusters that match requests for exported services first: by host,
  * since Envoy selects the closest host and routes within it only; or by a path, when they are older.
- * @module
  */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,6 @@
 /**
  * AUTO_PASSTHROUGH servers of one port with a Service in common: Istio writes a filter chain for its SNI twice, and Envoy refuses a
  * listener with two chains of equal match.
- * @module
  */
 
 import { groupBy } from '../../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * DestinationRules by which a gateway treats its pods as pods without mutual TLS, so that it forwards nothing to them.
- * @module
- */
+/** DestinationRules by which a gateway treats its pods as pods without mutual TLS, so that it forwards nothing to them. */
 
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';

@@ -4,7 +4,6 @@
  * Istio uses the first namespace with a visible rule: the client's, then the service's, then the root namespace. A wildcard rule
  * counts in this lookup, and a rule with a workloadSelector shadows the others for all pods (istio#57719). Without a rule of their own,
  * these clients would use remote endpoints without an order, beside healthy local ones.
- * @module
  */
 
 import { groupBy } from '../../../collection/group-by.ts';

@@ -3,7 +3,6 @@
  *
  * Settings are merged into an authored rule for the same host (room `merge`). A clusterset host has no authored rule,
  * so the team's settings for the Service are copied into the derived one: requests for the Service now go there.
- * @module
  */
 
 import { getOrInsert } from '../../../collection/get-or-insert.ts';

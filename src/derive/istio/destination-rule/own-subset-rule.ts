@@ -3,7 +3,6 @@
  *
  * The rule in the Service's namespace replaces the rule that clients of the host had before, so it copies that rule's
  * settings. A gateway looks in its own namespace first: where that has a wildcard rule, it needs a rule for exactly the host.
- * @module
  */
 
 import { present } from '../../../collection/present.ts';

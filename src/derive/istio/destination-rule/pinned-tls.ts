@@ -1,7 +1,4 @@
-/**
- * Route with a host of its own → client TLS with the SNI host of each port, by which gateways of other clusters route.
- * @module
- */
+/** Route with a host of its own → client TLS with the SNI host of each port, by which gateways of other clusters route. */
 import { present } from '../../../collection/present.ts';
 import { serviceFqdn } from '../../../kind/istio-networking-v1/host/host.ts';
 import { gatewayServerName } from '../../../kind/istio-networking-v1/host/server-name.ts';

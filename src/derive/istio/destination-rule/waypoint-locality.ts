@@ -3,7 +3,6 @@
  *
  * The first label distinguishes own pods: gateways of other clusters have labels for their cluster and network. `failover` orders the
  * others: with labels alone, Istio gives all of them one priority.
- * @module
  */
 import { clusterLabel, networkLabel } from '../../../kind/topology-label.ts';
 import type { JsonObject } from '../../../resource/json.ts';

@@ -3,7 +3,6 @@
  * clusters, which Envoy tries in turn.
  *
  * The extension is Envoy's v3 `aggregate`; current Envoy rejects the types that Service Mesh Hub wrote.
- * @module
  */
 
 import { overlayConnectionPool } from '../../../istio/destination-rule/rule-settings.ts';

@@ -3,7 +3,6 @@
  *
  * The alias is never the FailoverService's own hostname: a gateway would apply the order of that host, and forward inbound requests to
  * another cluster.
- * @module
  */
 
 import { groupBy } from '../../../collection/group-by.ts';

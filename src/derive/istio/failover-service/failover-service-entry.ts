@@ -1,7 +1,4 @@
-/**
- * Route of a FailoverService → ServiceEntries of the FailoverService's hostname, with the backing services as endpoints.
- * @module
- */
+/** Route of a FailoverService → ServiceEntries of the FailoverService's hostname, with the backing services as endpoints. */
 import type { Placed } from '../../../place/placed.ts';
 import type { Resource } from '../../../resource/resource.ts';
 import type { Derivation } from '../../derivation.ts';

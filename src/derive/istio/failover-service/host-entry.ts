@@ -3,7 +3,6 @@
  *
  * Pods are selected by their Service's labels. Remote endpoints are in a separate entry of the same host and namespace,
  * never in a WorkloadEntry with these labels: the Service itself would select it, and send its own requests to other clusters.
- * @module
  */
 
 import { present } from '../../../collection/present.ts';

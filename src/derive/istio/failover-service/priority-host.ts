@@ -1,7 +1,4 @@
-/**
- * The hosts of single priorities, for Envoy aggregate clusters.
- * @module
- */
+/** The hosts of single priorities, for Envoy aggregate clusters. */
 import {
   type FailoverRoute,
   isAggregate,

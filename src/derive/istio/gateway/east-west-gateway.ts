@@ -1,7 +1,4 @@
-/**
- * A cluster with inbound mutual TLS → the east-west Gateway, unless a team wrote one.
- * @module
- */
+/** A cluster with inbound mutual TLS → the east-west Gateway, unless a team wrote one. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { memoise, memoiseByValue } from '../../../collection/memoise.ts';

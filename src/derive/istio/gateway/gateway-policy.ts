@@ -1,7 +1,4 @@
-/**
- * AuthorizationPolicies of an HTTP gateway's pods → those with path rules that requests with the service header do not match.
- * @module
- */
+/** AuthorizationPolicies of an HTTP gateway's pods → those with path rules that requests with the service header do not match. */
 import { pathJudgedAtGateway } from '../../../diagnostic/codes/derive-gateway.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { meetsPath, operationPaths } from '../../../istio/authorization/operation-paths.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster with inbound mutual TLS → whether Git maps its gateway's port to the listener for that traffic.
- * @module
- */
+/** A cluster with inbound mutual TLS → whether Git maps its gateway's port to the listener for that traffic. */
 import { own } from '../../../collection/own.ts';
 import { gatewayPortUnmapped } from '../../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

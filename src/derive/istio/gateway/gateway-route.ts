@@ -3,7 +3,6 @@
  *
  * One VirtualService contains all of them: Istio tries routes of different objects in order of creation, and a longer path must
  * be tried before a shorter one.
- * @module
  */
 
 import { byKey } from '../../../collection/order.ts';

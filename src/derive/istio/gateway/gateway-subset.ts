@@ -4,7 +4,6 @@
  * For clients of the cluster, remote endpoints join the Service's host. Its gateway must not forward inbound requests to
  * another cluster, and unlike an east-west gateway it sees every network; so it selects by the Service's own labels, which
  * no remote endpoint carries.
- * @module
  */
 import { podSelector } from '../../../istio/service/service.ts';
 import type { JsonObject } from '../../../resource/json.ts';

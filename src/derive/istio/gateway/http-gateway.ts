@@ -1,8 +1,4 @@
-/**
- * A cluster with inbound plain HTTP → Gateway, VirtualService with the exports' paths, and the load balancing of the
- * exports.
- * @module
- */
+/** A cluster with inbound plain HTTP → Gateway, VirtualService with the exports' paths, and the load balancing of the exports. */
 
 import { firstBy } from '../../../collection/group-by.ts';
 import { present } from '../../../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * A cluster → the namespaces with gateways for inbound requests.
- * @module
- */
+/** A cluster → the namespaces with gateways for inbound requests. */
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { eastWestNamespaces } from './east-west-gateway.ts';

@@ -3,7 +3,6 @@
  *
  * Endpoints are DNS names or addresses. From Istio 1.30 on, labels order them, and none has a locality, because
  * Pilot panics on DNS endpoints of two localities (istio#61857). In older versions, their localities order them.
- * @module
  */
 import type { JsonObject } from '../../../resource/json.ts';
 import type { Resource } from '../../../resource/resource.ts';

@@ -1,7 +1,4 @@
-/**
- * The endpoints of a route in the format of a ServiceEntry.
- * @module
- */
+/** The endpoints of a route in the format of a ServiceEntry. */
 
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { memoise } from '../../../collection/memoise.ts';

@@ -3,7 +3,6 @@
  *
  * A gateway resolves a subset by name in the rule that applies to it, and routes the request to the pods with the labels of that rule.
  * An endpoint counts for every subset whose labels it has, so it is included only where none of these subsets lacks pods.
- * @module
  */
 
 import { getOrInsert } from '../../../collection/get-or-insert.ts';

@@ -3,7 +3,6 @@
  *
  * It is in the Service's namespace, is STATIC, and has the Service's port names: otherwise Pilot silently drops the
  * endpoints.
- * @module
  */
 
 import { present } from '../../../collection/present.ts';

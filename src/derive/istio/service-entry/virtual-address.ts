@@ -3,7 +3,6 @@
  *
  * With a ServiceEntry that has a port other than plain HTTP and no address, sidecars send all traffic to that port, of
  * any address, to the entry's host, unless another listener captures it (istioctl analyze: IST0134).
- * @module
  */
 
 import { compareStrings } from '../../../collection/order.ts';

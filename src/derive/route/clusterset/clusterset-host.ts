@@ -1,7 +1,6 @@
 /**
  * A service and the Fleet's setting → the names by which clients reach it in other clusters (KEP-1645 has two: the clusterset name, and
  * the name of each cluster's own Service).
- * @module
  */
 import type {
   ClustersetNames,

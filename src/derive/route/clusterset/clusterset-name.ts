@@ -1,7 +1,6 @@
 /**
  * Services that the Multi-Cluster Services API offers, and the routes of one cluster → the clusterset names that lead to the Services'
  * own hosts. Where a host of that name has the endpoints, no redirection is needed.
- * @module
  */
 
 import { groupBy } from '../../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * Providers → the same, the nearest to the consumer first, each with the reason of its distance.
- * @module
- */
+/** Providers → the same, the nearest to the consumer first, each with the reason of its distance. */
 import { byDistance, type Nearness } from '../../../topology/distance.ts';
 import type { Provider } from '../../offer/offered-service.ts';
 import type { OrderInput, OrderReason } from './order-decision.ts';

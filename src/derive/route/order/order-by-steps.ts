@@ -3,7 +3,6 @@
  *
  * Steps with a weight serve simultaneously with the consumer's own pods. Clusters outside all steps follow where the order allows it;
  * forbidden clusters are excluded.
- * @module
  */
 import { groupBy } from '../../../collection/group-by.ts';
 import { byKey } from '../../../collection/order.ts';

@@ -1,7 +1,4 @@
-/**
- * Input of the order of a service's providers, and the reason for each position.
- * @module
- */
+/** Input of the order of a service's providers, and the reason for each position. */
 import type {
   LocalityScope,
   RegionFailover,

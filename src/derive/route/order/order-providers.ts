@@ -1,7 +1,4 @@
-/**
- * A policy and the providers → the serving order, or the weights.
- * @module
- */
+/** A policy and the providers → the serving order, or the weights. */
 
 import { memoise } from '../../../collection/memoise.ts';
 import { present } from '../../../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * A route → the reason for the position of each endpoint, as text with the place in the source.
- * @module
- */
+/** A route → the reason for the position of each endpoint, as text with the place in the source. */
 import type { Position } from '../../../diagnostic/position.ts';
 import { displayName, locate } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';

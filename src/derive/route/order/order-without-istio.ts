@@ -4,7 +4,6 @@
  * The API that offers a service may have policies of its own, for its controllers. They support no other policy: implementations of
  * the Multi-Cluster Services API balance over all clusters (GKE, Linkerd's federated services), or prefer own pods (Submariner, and
  * Cilium where its annotation is set).
- * @module
  */
 import { orderNotKept } from '../../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

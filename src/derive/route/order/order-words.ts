@@ -1,7 +1,4 @@
-/**
- * The serving order → its text in explanations and in the comments of branches.
- * @module
- */
+/** The serving order → its text in explanations and in the comments of branches. */
 import { groupBy } from '../../../collection/group-by.ts';
 
 /** A serving endpoint group and its priority. */

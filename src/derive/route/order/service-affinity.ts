@@ -3,7 +3,6 @@
  *
  * Cilium merges all global Services of one name, and has two ranks: `service.cilium.io/affinity: local` prefers
  * own pods, then all others at once when none of these is left. The annotation applies to clients of the cluster that contains it.
- * @module
  */
 import { own } from '../../../collection/own.ts';
 import { annotationsOf, type Resource } from '../../../resource/resource.ts';

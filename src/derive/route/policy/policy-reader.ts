@@ -1,7 +1,4 @@
-/**
- * The contract of a reader of policies. Input: one API's objects; output: the policy of one service in one consumer cluster.
- * @module
- */
+/** The contract of a reader of policies. Input: one API's objects; output: the policy of one service in one consumer cluster. */
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';

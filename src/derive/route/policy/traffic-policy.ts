@@ -1,7 +1,4 @@
-/**
- * The effective policy of a service for clients of a consumer, from any API, or the fleet's default.
- * @module
- */
+/** The effective policy of a service for clients of a consumer, from any API, or the fleet's default. */
 import { servicesOfApis } from '../../../api/derive.ts';
 import { policiesOfTwoKinds } from '../../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * A policy that excludes all remote providers of a consumer without the Service → a finding that its clients have no endpoint.
- * @module
- */
+/** A policy that excludes all remote providers of a consumer without the Service → a finding that its clients have no endpoint. */
 import {
   defaultServesNobody,
   policyServesNobody,

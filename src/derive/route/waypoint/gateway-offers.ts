@@ -2,7 +2,6 @@
  * Offered services and the routes of all clusters → the services that some cluster calls at a gateway between clusters.
  *
  * Waypoints call none: the ambient mesh has gateways of its own.
- * @module
  */
 import type { OfferedService } from '../../offer/offered-service.ts';
 import {

@@ -3,7 +3,6 @@
  *
  * The label `istio.io/global` on the Service requests it: istiod then finds the pods of all clusters itself, and a DestinationRule orders
  * them. Without the label, a waypoint has the pods of its own cluster only.
- * @module
  */
 import {
   hasOwnEndpointsOnly,

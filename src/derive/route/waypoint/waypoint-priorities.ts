@@ -5,7 +5,6 @@
  * for their cluster and network only. So Istio distinguishes other clusters by locality: the client's zone, its region, one region that
  * follows it (`failover`), all others. From 1.31 on, where no other cluster shares the client's network, a label can put one cluster before
  * all others, wherever it is.
- * @module
  */
 import { groupBy } from '../../../collection/group-by.ts';
 import type { Located, Nearness } from '../../../topology/distance.ts';

@@ -1,7 +1,4 @@
-/**
- * Texts of an installer → the version of Istio that it installs: image, tag, version of a chart or of Sail's operator.
- * @module
- */
+/** Texts of an installer → the version of Istio that it installs: image, tag, version of a chart or of Sail's operator. */
 import type { Json } from '../../../resource/json.ts';
 
 /** A version in an object that installs Istio. */

@@ -3,7 +3,6 @@
  * `distributary.dev/istio-version`, else of the Fleet; and findings where two of them differ.
  *
  * During an upgrade by revisions a cluster has two installations: the annotation then selects the one of its clients.
- * @module
  */
 import { isOlderRelease, isSameVersion } from '../../../kind/istio-networking-v1/istio-changes.ts';
 import { type ClusterView, viewClusters } from '../../../place/cluster-view.ts';

@@ -1,7 +1,4 @@
-/**
- * Running pods → their documents for eds-oracle.
- * @module
- */
+/** Running pods → their documents for eds-oracle. */
 import { groupBy } from '../../../collection/group-by.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import { captureLabel } from '../../mesh/ambient-capture.ts';

@@ -1,7 +1,4 @@
-/**
- * An entry of the Fleet's `findings`: findings, their severity, and the reason.
- * @module
- */
+/** An entry of the Fleet's `findings`: findings, their severity, and the reason. */
 
 import type { Json } from '../../../resource/json.ts';
 import { readSettings, type Values } from '../../schema/settings.ts';

@@ -1,7 +1,4 @@
-/**
- * A guard of the Fleet: a condition for outages.
- * @module
- */
+/** A guard of the Fleet: a condition for outages. */
 
 import type { Json } from '../../../resource/json.ts';
 import { readSettings, type Values } from '../../schema/settings.ts';

@@ -1,7 +1,4 @@
-/**
- * A selector of clusters, wherever it is written.
- * @module
- */
+/** A selector of clusters, wherever it is written. */
 import type { Values } from '../../schema/settings.ts';
 
 /** The fields of a selector. Absent ones select all; `exclude` takes precedence. */

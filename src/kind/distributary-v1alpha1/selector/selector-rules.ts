@@ -1,7 +1,4 @@
-/**
- * The rules of a cluster selector, wherever a Fleet has one.
- * @module
- */
+/** The rules of a cluster selector, wherever a Fleet has one. */
 import { keyPatternInvalid } from '../../../diagnostic/codes/fleet.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { type Json, listAt } from '../../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * The JSON Schema of a source's settings for Helm and kustomize, with the names of Argo CD's Application source.
- * @module
- */
+/** The JSON Schema of a source's settings for Helm and kustomize, with the names of Argo CD's Application source. */
 import type { JsonObject } from '../../../resource/json.ts';
 import { closed, described } from '../../schema/object-schema.ts';
 import { schemaOf } from '../../schema/settings.ts';

@@ -1,7 +1,6 @@
 /**
  * The rules of a source's settings for Helm and kustomize. The texts become arguments of a program, so each is checked against the
  * program's syntax: a misplaced comma or equals sign would read another file than the named one.
- * @module
  */
 import { sourceSettingInvalid } from '../../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

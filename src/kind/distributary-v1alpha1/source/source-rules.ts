@@ -1,7 +1,4 @@
-/**
- * The rules of a Fleet's paths, sources and branches beyond its schema.
- * @module
- */
+/** The rules of a Fleet's paths, sources and branches beyond its schema. */
 
 import { groupBy } from '../../../collection/group-by.ts';
 import {

@@ -1,7 +1,6 @@
 /**
  * Fleet `spec.sources[]`: the locations of manifests. Settings for Helm and kustomize have the names of Argo CD's Application source; any
  * text may contain variables of the cluster.
- * @module
  */
 import type { Position } from '../../../diagnostic/position.ts';
 import type { Json, JsonObject } from '../../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * The rules of a template, wherever a Fleet has one.
- * @module
- */
+/** The rules of a template, wherever a Fleet has one. */
 import { templateInvalid } from '../../../diagnostic/codes/fleet.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { didYouMean } from '../../../diagnostic/wording/nearest-name.ts';

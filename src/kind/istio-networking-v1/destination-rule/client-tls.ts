@@ -1,7 +1,4 @@
-/**
- * `tls` of a traffic policy, the client's side of TLS → findings of the webhook (`ValidateTLS`).
- * @module
- */
+/** `tls` of a traffic policy, the client's side of TLS → findings of the webhook (`ValidateTLS`). */
 
 import { own } from '../../../collection/own.ts';
 import { istioClientTls } from '../../../diagnostic/codes/istio-destination-rule.ts';

@@ -1,7 +1,4 @@
-/**
- * `connectionPool` of a policy or a Sidecar → findings of the webhook (`validateConnectionPool`).
- * @module
- */
+/** `connectionPool` of a policy or a Sidecar → findings of the webhook (`validateConnectionPool`). */
 import { istioConnectionPool } from '../../../diagnostic/codes/istio-schema.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { parseGoDuration } from '../../notation/go-duration.ts';

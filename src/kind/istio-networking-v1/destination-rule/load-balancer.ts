@@ -1,7 +1,4 @@
-/**
- * `loadBalancer` of a policy → findings of the webhook (`validateLoadBalancer`).
- * @module
- */
+/** `loadBalancer` of a policy → findings of the webhook (`validateLoadBalancer`). */
 
 import { firstPlaces } from '../../../collection/first-places.ts';
 import {

@@ -1,7 +1,6 @@
 /**
  * `localityLbSetting` and `zoneAwareLbSetting` of a load balancer → findings of the webhook (`ValidateLocalityLbSetting`,
  * `ValidateZoneAwareLbSetting`).
- * @module
  */
 import {
   failoverWithoutOutlierDetection,

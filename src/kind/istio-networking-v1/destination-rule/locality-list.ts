@@ -1,7 +1,4 @@
-/**
- * Localities that a rule distinguishes → findings about invalid ones, and about those that another one covers.
- * @module
- */
+/** Localities that a rule distinguishes → findings about invalid ones, and about those that another one covers. */
 import { istioLocalitySetting } from '../../../diagnostic/codes/istio-destination-rule.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, type Part } from '../../object-part.ts';

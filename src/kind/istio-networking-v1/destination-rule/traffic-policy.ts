@@ -1,7 +1,4 @@
-/**
- * `trafficPolicy` of a rule or a subset → findings of the webhook (`validateTrafficPolicy`).
- * @module
- */
+/** `trafficPolicy` of a rule or a subset → findings of the webhook (`validateTrafficPolicy`). */
 import {
   consecutiveErrorsDeprecated,
   istioEmptyPolicy,

@@ -1,7 +1,4 @@
-/**
- * One server of a Gateway → hosts, port, address and TLS settings that Istio refuses, alone or together (`validateServer`).
- * @module
- */
+/** One server of a Gateway → hosts, port, address and TLS settings that Istio refuses, alone or together (`validateServer`). */
 import {
   gatewayBind,
   gatewayHttpsRedirect,

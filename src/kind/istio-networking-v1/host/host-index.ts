@@ -1,7 +1,4 @@
-/**
- * Hosts, including wildcards → the first one that overlaps with a host, or all that cover it, without a comparison with each.
- * @module
- */
+/** Hosts, including wildcards → the first one that overlaps with a host, or all that cover it, without a comparison with each. */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { coveringPatterns, endingsOf, isWildcard } from './host.ts';
 

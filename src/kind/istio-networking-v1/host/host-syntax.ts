@@ -1,7 +1,6 @@
 /**
  * A text → whether Istio's validation accepts it as a host name (`ValidateFQDN`, `ValidateWildcardDomain` and `ValidatePartialWildCard` of
  * istio/pkg/config/validation/agent).
- * @module
  */
 
 const label = '[a-zA-Z0-9](?:[-a-zA-Z0-9]*[a-zA-Z0-9])?';

@@ -1,7 +1,6 @@
 /**
  * Host names of Istio's objects: how a written one is resolved, and the hosts that a wildcard covers (Istio `ResolveShortnameToFQDN`,
  * `host.Name`, `MostSpecificHostMatch`).
- * @module
  */
 import { memoise } from '../../../collection/memoise.ts';
 

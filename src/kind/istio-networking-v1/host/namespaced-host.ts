@@ -1,7 +1,6 @@
 /**
  * `hosts` of a Gateway's server or a Sidecar's egress listener, `namespace/name` each → those that Istio refuses
  * (`ValidateNamespaceSlashWildcardHostname`).
- * @module
  */
 import { hostsEmpty, namespacedHostForm } from '../../../diagnostic/codes/istio-gateway.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';

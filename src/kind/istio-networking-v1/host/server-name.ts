@@ -1,7 +1,4 @@
-/**
- * A port of a host, or of a subset of it → its server name (SNI) at Istio's gateways for other clusters.
- * @module
- */
+/** A port of a host, or of a subset of it → its server name (SNI) at Istio's gateways for other clusters. */
 
 const prefix = 'outbound_.';
 

@@ -1,7 +1,4 @@
-/**
- * The protocol of a port, case-insensitive → its meaning in Istio (`protocol.Parse` of istio/pkg/config/protocol).
- * @module
- */
+/** The protocol of a port, case-insensitive → its meaning in Istio (`protocol.Parse` of istio/pkg/config/protocol). */
 
 /** How Istio routes the requests of a port: by host, by SNI, or neither. */
 export type ProtocolFamily = 'http' | 'tls' | 'tcp' | 'udp';

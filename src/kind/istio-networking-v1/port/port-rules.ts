@@ -1,7 +1,6 @@
 /**
  * One port of a ServiceEntry, a Gateway or a Sidecar → its name, number and protocol where Istio refuses them
  * (`ValidatePortName`, `ValidatePort`, `ValidateProtocol`).
- * @module
  */
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,6 @@
 /**
  * TLS settings of a Gateway's server or a Sidecar's listener → certificates that are unused in the mode, missing, or from two sources
  * (`validateTLSOptions`, and the rules of the CRD).
- * @module
  */
 
 import { firstPlaces } from '../../../collection/first-places.ts';

@@ -1,7 +1,4 @@
-/**
- * `hosts` of a ServiceEntry → names that no client can request, and hosts that share a port without a distinction.
- * @module
- */
+/** `hosts` of a ServiceEntry → names that no client can request, and hosts that share a port without a distinction. */
 import {
   serviceEntryHostForm,
   serviceEntryHostsShareAddress,

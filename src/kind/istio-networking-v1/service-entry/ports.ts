@@ -1,7 +1,4 @@
-/**
- * `ports` of a ServiceEntry → invalid and repeated ones, and those that capture all traffic to their number.
- * @module
- */
+/** `ports` of a ServiceEntry → invalid and repeated ones, and those that capture all traffic to their number. */
 import {
   serviceEntryPortRepeated,
   serviceEntryPortWithoutAddress,

@@ -1,7 +1,4 @@
-/**
- * `resolution` of a ServiceEntry → hosts and endpoints that conflict with it.
- * @module
- */
+/** `resolution` of a ServiceEntry → hosts and endpoints that conflict with it. */
 import {
   serviceEntryDynamicDns,
   serviceEntryEndpoints,

@@ -1,7 +1,4 @@
-/**
- * `egress` of a Sidecar → listeners that Istio cannot create, and invalid or repeated hosts.
- * @module
- */
+/** `egress` of a Sidecar → listeners that Istio cannot create, and invalid or repeated hosts. */
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
 import {
   sidecarBind,

@@ -1,7 +1,4 @@
-/**
- * `ingress` of a Sidecar → listeners that Istio cannot create, or creates otherwise than written.
- * @module
- */
+/** `ingress` of a Sidecar → listeners that Istio cannot create, or creates otherwise than written. */
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
 import {
   sidecarBind,

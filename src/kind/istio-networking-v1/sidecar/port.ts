@@ -1,7 +1,4 @@
-/**
- * The port of a Sidecar's listener → its values that Istio refuses, inbound or outbound.
- * @module
- */
+/** The port of a Sidecar's listener → its values that Istio refuses, inbound or outbound. */
 import { portForm } from '../../../diagnostic/codes/istio-service-entry.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, fieldOf, numberOf, type Part, textOf } from '../../object-part.ts';

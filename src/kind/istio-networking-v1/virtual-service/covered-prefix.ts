@@ -2,7 +2,6 @@
  * The matches of all HTTP routes, in order → those by prefix that an earlier prefix covers (Istio's IST0131).
  *
  * Istio compares only texts, and not all fields; the rules here are the same, so that the warnings are too.
- * @module
  */
 
 import { getOrInsert } from '../../../collection/get-or-insert.ts';

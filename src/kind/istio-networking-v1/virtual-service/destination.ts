@@ -1,7 +1,4 @@
-/**
- * The destinations of a route, weighted or mirrored → invalid hosts, subsets, ports and weights.
- * @module
- */
+/** The destinations of a route, weighted or mirrored → invalid hosts, subsets, ports and weights. */
 import { routeNameInvalid, weightsZero } from '../../../diagnostic/codes/istio-route.ts';
 import { istioHostSyntax } from '../../../diagnostic/codes/istio-schema.ts';
 import { missingField, numberOutOfRange } from '../../../diagnostic/codes/schema.ts';

@@ -1,7 +1,4 @@
-/**
- * The gateways that a VirtualService or one of its matches names → findings about the names.
- * @module
- */
+/** The gateways that a VirtualService or one of its matches names → findings about the names. */
 import {
   gatewayNameInvalid,
   gatewayNameLegacy,

@@ -1,7 +1,4 @@
-/**
- * The hosts of a VirtualService → those that are invalid, too wide, or covered by another.
- * @module
- */
+/** The hosts of a VirtualService → those that are invalid, too wide, or covered by another. */
 import { istioHostSyntax } from '../../../diagnostic/codes/istio-schema.ts';
 import { hostsOverlap, meshHostForAll } from '../../../diagnostic/codes/istio-virtual-service.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';

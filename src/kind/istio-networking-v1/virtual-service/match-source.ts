@@ -1,7 +1,4 @@
-/**
- * Conditions of a match on the client and the port, of any protocol → invalid labels, namespaces, ports and subnets.
- * @module
- */
+/** Conditions of a match on the client and the port, of any protocol → invalid labels, namespaces, ports and subnets. */
 import { routeNameInvalid, subnetInvalid } from '../../../diagnostic/codes/istio-route.ts';
 import { istioLabelSyntax } from '../../../diagnostic/codes/istio-schema.ts';
 import { numberOutOfRange } from '../../../diagnostic/codes/schema.ts';

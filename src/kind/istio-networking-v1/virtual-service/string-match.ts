@@ -1,7 +1,4 @@
-/**
- * A StringMatch (`exact`, `prefix` or `regex`) → an empty text, or an expression that RE2 refuses.
- * @module
- */
+/** A StringMatch (`exact`, `prefix` or `regex`) → an empty text, or an expression that RE2 refuses. */
 import {
   matchRegexInvalid,
   matchTextEmpty,

@@ -1,7 +1,4 @@
-/**
- * One TCP route of a VirtualService → its findings.
- * @module
- */
+/** One TCP route of a VirtualService → its findings. */
 import { missingField } from '../../../diagnostic/codes/schema.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { fault, fieldOf, hasItems, itemsOf, type Part } from '../../object-part.ts';

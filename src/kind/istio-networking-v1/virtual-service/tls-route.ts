@@ -1,7 +1,4 @@
-/**
- * One TLS route of a VirtualService → its findings, including server names outside of the hosts.
- * @module
- */
+/** One TLS route of a VirtualService → its findings, including server names outside of the hosts. */
 import { sniIsAddress, sniOutsideHosts } from '../../../diagnostic/codes/istio-route.ts';
 import { istioHostSyntax } from '../../../diagnostic/codes/istio-schema.ts';
 import { missingField } from '../../../diagnostic/codes/schema.ts';

@@ -1,7 +1,4 @@
-/**
- * The routes of one protocol, in order → those that are unreachable after earlier ones (Istio's IST0130 and IST0131).
- * @module
- */
+/** The routes of one protocol, in order → those that are unreachable after earlier ones (Istio's IST0130 and IST0131). */
 import { matchIneffective, ruleUnreachable } from '../../../diagnostic/codes/istio-route.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import { isArray, isObject, type Json } from '../../../resource/json.ts';

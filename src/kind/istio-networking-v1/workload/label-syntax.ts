@@ -1,7 +1,6 @@
 /**
  * A label → whether Istio's validation accepts it (`labels.Instance.Validate`), which is less strict than Kubernetes: upper-case letters in
  * the prefix of a key, and values of any length.
- * @module
  */
 
 const part = '[a-zA-Z0-9](?:[-a-zA-Z0-9]*[a-zA-Z0-9])?';

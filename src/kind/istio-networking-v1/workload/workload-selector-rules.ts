@@ -1,7 +1,4 @@
-/**
- * `workloadSelector` of an Istio object → errors and warnings of Istio (`ValidateAlphaWorkloadSelector`).
- * @module
- */
+/** `workloadSelector` of an Istio object → errors and warnings of Istio (`ValidateAlphaWorkloadSelector`). */
 import {
   selectorForm,
   selectorWithoutLabels,

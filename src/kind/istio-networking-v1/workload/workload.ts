@@ -1,7 +1,6 @@
 /**
  * A workload outside of Kubernetes, an endpoint of a ServiceEntry or a WorkloadEntry → its address, ports and labels where Istio or
  * the CRD refuses them (`validateWorkloadEntry`).
- * @module
  */
 import {
   endpointAddressForm,

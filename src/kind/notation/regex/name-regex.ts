@@ -1,7 +1,6 @@
 /**
  * Regular expressions of patch targets, run in linear time: with JavaScript's own engine a pattern can take exponential time. The language
  * is the part of RE2's that is useful for names; the whole name must match.
- * @module
  */
 import { accepts, type CharacterSet, type RegexNode } from './re2-node.ts';
 import { parseRe2 } from './re2-syntax.ts';

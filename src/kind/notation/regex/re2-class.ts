@@ -1,7 +1,6 @@
 /**
  * A character class or an escape of a regular expression → its characters and its end, or why RE2 refuses it (Go's `regexp/syntax` with
  * Perl's extensions, which Istio and kustomize use).
- * @module
  */
 import { type CharacterSet, characters, type UnmatchedNode, unmatched } from './re2-node.ts';
 

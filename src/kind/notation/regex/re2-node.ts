@@ -1,7 +1,4 @@
-/**
- * The tree of a regular expression, as RE2 reads it.
- * @module
- */
+/** The tree of a regular expression, as RE2 reads it. */
 
 /** An expression. */
 export type RegexNode =

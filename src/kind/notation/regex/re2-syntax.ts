@@ -3,7 +3,6 @@
  * call.
  *
  * JavaScript's own engine cannot check it: it accepts lookaheads and backreferences, and refuses `(?i)`, `\pL` and `\Q…\E`.
- * @module
  */
 import { type RegexReading, readCharacter, readClass, readEscape } from './re2-class.ts';
 import { characters, type RegexNode, unmatched } from './re2-node.ts';

@@ -1,7 +1,4 @@
-/**
- * The node of a key → its name in the JSON object.
- * @module
- */
+/** The node of a key → its name in the JSON object. */
 import { keyNotString, reservedKey, yamlSyntax } from '../../../diagnostic/codes/parse-text.ts';
 import type { KeyType, Node } from '../node.ts';
 import { keyOf } from '../scalar-schema.ts';

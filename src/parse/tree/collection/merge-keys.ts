@@ -1,7 +1,4 @@
-/**
- * Merge keys (`<<`) as sigs.k8s.io/yaml does them: in the order of the text, so one that comes later overrides.
- * @module
- */
+/** Merge keys (`<<`) as sigs.k8s.io/yaml does them: in the order of the text, so one that comes later overrides. */
 
 import { own, setOwn } from '../../../collection/own.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * A block mapping or a block list, token by token.
- * @module
- */
+/** A block mapping or a block list, token by token. */
 import { peekToken, takeToken } from '../../scan/next-token.ts';
 import type { TokenType } from '../../scan/token.ts';
 import type { MapNode, Node, SeqNode } from '../node.ts';

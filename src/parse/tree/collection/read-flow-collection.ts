@@ -1,7 +1,4 @@
-/**
- * A collection in brackets or braces, token by token.
- * @module
- */
+/** A collection in brackets or braces, token by token. */
 import { peekToken, takeToken } from '../../scan/next-token.ts';
 import type { Token, TokenType } from '../../scan/token.ts';
 import type { MapNode, Node, SeqNode } from '../node.ts';

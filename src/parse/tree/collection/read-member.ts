@@ -1,7 +1,4 @@
-/**
- * The members of collections: the values after a dash, a comma, a key's mark or a colon.
- * @module
- */
+/** The members of collections: the values after a dash, a comma, a key's mark or a colon. */
 
 import { setOwn } from '../../../collection/own.ts';
 import { duplicateKey } from '../../../diagnostic/codes/parse-text.ts';

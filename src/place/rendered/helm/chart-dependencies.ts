@@ -1,7 +1,4 @@
-/**
- * The declared dependencies of a chart → those in the repository, so that nothing must be downloaded.
- * @module
- */
+/** The declared dependencies of a chart → those in the repository, so that nothing must be downloaded. */
 import { sha256 } from '../../../collection/sha256.ts';
 import { referenceLeavesRoot } from '../../../diagnostic/codes/sources.ts';
 import { remoteReference } from '../../../diagnostic/codes/vendored.ts';

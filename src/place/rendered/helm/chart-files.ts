@@ -1,7 +1,6 @@
 /**
  * The directories of charts → the files in them that decide which files Helm reads: descriptions of charts and dependencies, and the
  * schemas of values, also those of the charts in `charts/`.
- * @module
  */
 
 import { chartFileUnreadable, schemaLeavesFile } from '../../../diagnostic/codes/source-bounds.ts';

@@ -1,7 +1,4 @@
-/**
- * The templates of a chart → its non-deterministic functions: the same commit must give the same branches.
- * @module
- */
+/** The templates of a chart → its non-deterministic functions: the same commit must give the same branches. */
 import { templateReadsClock } from '../../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { filesBelow } from '../../source/directory-tree.ts';

@@ -1,7 +1,4 @@
-/**
- * Charts that another program renders by Helm → the input of that program, validated like the chart of a source.
- * @module
- */
+/** Charts that another program renders by Helm → the input of that program, validated like the chart of a source. */
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import type { PackedDirectory } from '../../../resource/program-run.ts';
 import { filesBelow } from '../../source/directory-tree.ts';

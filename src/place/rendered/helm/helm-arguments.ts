@@ -1,7 +1,6 @@
 /**
  * The settings of a source → the arguments of `helm template`, in Argo CD's order. Every value is in one
  * argument with its option, so that none can be parsed as an option itself.
- * @module
  */
 import { type JsonObject, listAt, objectAt, stringAt, valueAt } from '../../../resource/json.ts';
 import { toYaml } from '../../../resource/yaml/to-yaml.ts';

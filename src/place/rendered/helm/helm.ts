@@ -1,7 +1,4 @@
-/**
- * Helm charts: a directory with `Chart.yaml` → `helm template`, called like Argo CD does.
- * @module
- */
+/** Helm charts: a directory with `Chart.yaml` → `helm template`, called like Argo CD does. */
 
 import { present } from '../../../collection/present.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Two sets of values of a chart → the values that Helm merges from them.
- * @module
- */
+/** Two sets of values of a chart → the values that Helm merges from them. */
 import { own, setOwn } from '../../../collection/own.ts';
 import { isObject, type Json, type JsonObject } from '../../../resource/json.ts';
 

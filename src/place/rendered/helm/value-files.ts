@@ -1,7 +1,4 @@
-/**
- * `helm.valueFiles` of a source → the files that Helm reads, in Argo CD's order.
- * @module
- */
+/** `helm.valueFiles` of a source → the files that Helm reads, in Argo CD's order. */
 
 import { compareStrings } from '../../../collection/order.ts';
 import { matchesStars } from '../../../kind/notation/wildcard.ts';

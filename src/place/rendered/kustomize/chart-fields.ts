@@ -1,7 +1,6 @@
 /**
  * A kustomization's description of a chart, in any of kustomize's three forms → its fields in their canonical spelling.
  * Go accepts any spelling, and the last of several.
- * @module
  */
 import { own } from '../../../collection/own.ts';
 import { isObject, type Json, type JsonObject } from '../../../resource/json.ts';

@@ -1,7 +1,6 @@
 /**
  * Files of a repository → those that are items of distributary as a KRM function: what a kustomization with such a transformer
  * or validator is built from, and each package of kpt that contains a configuration of the function.
- * @module
  */
 import { groupPairs } from '../../../collection/group-by.ts';
 import { hydration } from '../../../kind/distributary-v1alpha1/hydration.ts';

@@ -1,7 +1,6 @@
 /**
  * `helmCharts` of a kustomization, and configurations of HelmChartInflationGenerator → the charts in the repository that Helm renders for
  * kustomize, and the files that both read. kustomize fetches a chart that is missing in its directory, so a vendored one is put there.
- * @module
  */
 import { own } from '../../../collection/own.ts';
 import { inflationRefused, remoteReference } from '../../../diagnostic/codes/vendored.ts';

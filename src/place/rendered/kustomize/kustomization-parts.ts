@@ -1,7 +1,4 @@
-/**
- * A kustomization file → the directories that it is built from.
- * @module
- */
+/** A kustomization file → the directories that it is built from. */
 import { parseDocuments } from '../../../parse/parse-documents.ts';
 import type { SourceFile } from '../../../resource/source-file.ts';
 import { resolvePath } from '../local-path.ts';

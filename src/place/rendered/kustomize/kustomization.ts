@@ -1,7 +1,4 @@
-/**
- * A kustomization file → its references.
- * @module
- */
+/** A kustomization file → its references. */
 
 import { own } from '../../../collection/own.ts';
 import { isArray, isObject, type Json, type JsonObject, stringAt } from '../../../resource/json.ts';

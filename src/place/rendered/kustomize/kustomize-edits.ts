@@ -1,7 +1,6 @@
 /**
  * The settings of a source → the commands that write them into its kustomization, as Argo CD does before it builds. `--` precedes
  * every value, so that none can be parsed as an option.
- * @module
  */
 import {
   isArray,

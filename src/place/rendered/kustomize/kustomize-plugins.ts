@@ -1,7 +1,4 @@
-/**
- * Configurations of generators, transformers and validators → parts for which kustomize would run a program or fetch a file.
- * @module
- */
+/** Configurations of generators, transformers and validators → parts for which kustomize would run a program or fetch a file. */
 import { functionNotRun } from '../../../diagnostic/codes/sources.ts';
 import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

@@ -2,7 +2,6 @@
  * A kustomization → all directories and files of the repository that it is built from, recursively.
  * Downloads, paths out of the repository and programs that kustomize would run are found before
  * kustomize is started.
- * @module
  */
 
 import { notAnObject } from '../../../diagnostic/codes/parse-object.ts';

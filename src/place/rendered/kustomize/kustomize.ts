@@ -1,7 +1,6 @@
 /**
  * Kustomizations: a directory with `kustomization.yaml` → `kustomize build`, called like Argo CD does, after all its references
  * were found in the repository.
- * @module
  */
 import { listAt, valueAt } from '../../../resource/json.ts';
 import { filesBelow } from '../../source/directory-tree.ts';

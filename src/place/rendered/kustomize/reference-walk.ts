@@ -1,7 +1,4 @@
-/**
- * Results while the references of kustomizations are followed, including charts.
- * @module
- */
+/** Results while the references of kustomizations are followed, including charts. */
 import { functionNotRun } from '../../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';

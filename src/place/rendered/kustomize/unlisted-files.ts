@@ -1,7 +1,4 @@
-/**
- * The kustomizations that are built, and the files that they name → the manifests in their directories that none of them names.
- * @module
- */
+/** The kustomizations that are built, and the files that they name → the manifests in their directories that none of them names. */
 import { isManifestPath } from '../../../topology/select-topology-files.ts';
 import type { Directory } from '../../source/directory-tree.ts';
 import { findDirectory, hasFile, joinPath } from '../local-path.ts';

@@ -1,7 +1,4 @@
-/**
- * A source and an object → whether the source renders the object, and as which kind.
- * @module
- */
+/** A source and an object → whether the source renders the object, and as which kind. */
 import type { SourceSpec } from '../../../kind/distributary-v1alpha1/source/source-spec.ts';
 import { groupOf, type Resource } from '../../../resource/resource.ts';
 import { application } from './argocd/application.ts';

@@ -1,7 +1,4 @@
-/**
- * The resources of sources with rendered releases → for each release, its renderings by Helm.
- * @module
- */
+/** The resources of sources with rendered releases → for each release, its renderings by Helm. */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { type Group, groupBy } from '../../../collection/group-by.ts';
 import { present } from '../../../collection/present.ts';

@@ -1,7 +1,6 @@
 /**
  * A part of an object and its known fields → fields with a value that are unknown or of another type, by which the
  * rendered objects could differ from the installed ones.
- * @module
  */
 import { isArray, isObject, type Json } from '../../../resource/json.ts';
 

@@ -1,7 +1,4 @@
-/**
- * An object that a release needs → the finding when it is missing in the sources or ambiguous.
- * @module
- */
+/** An object that a release needs → the finding when it is missing in the sources or ambiguous. */
 import { releasePartMissing } from '../../../diagnostic/codes/releases.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';

@@ -1,7 +1,4 @@
-/**
- * The resources of all sources → the object that a release refers to, in its clusters.
- * @module
- */
+/** The resources of all sources → the object that a release refers to, in its clusters. */
 import { getOrInsert } from '../../../collection/get-or-insert.ts';
 import { groupPairs } from '../../../collection/group-by.ts';
 import { jsonEqual } from '../../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * The contract of a kind that installs charts by Helm: how one is read, so that it can be rendered instead.
- * @module
- */
+/** The contract of a kind that installs charts by Helm: how one is read, so that it can be rendered instead. */
 import type { Outcome } from '../../../diagnostic/outcome.ts';
 import type { SourceSpec } from '../../../kind/distributary-v1alpha1/source/source-spec.ts';
 import type { JsonObject } from '../../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * A chart that a release refers to → its directory in this repository, or that of a vendored copy.
- * @module
- */
+/** A chart that a release refers to → its directory in this repository, or that of a vendored copy. */
 import { remoteReference } from '../../../diagnostic/codes/vendored.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';

@@ -1,7 +1,4 @@
-/**
- * A remote origin → its directory: `vendor/github.com/org/repo@v1`.
- * @module
- */
+/** A remote origin → its directory: `vendor/github.com/org/repo@v1`. */
 import { sha256 } from '../../../collection/sha256.ts';
 import { type Origin, originKey } from './origin.ts';
 

@@ -1,7 +1,6 @@
 /**
  * A kustomization's reference to a directory of another repository → the URL for git, the ref and the path in it, as
  * kustomize's own parser divides them (`api/internal/git/repospec.go`, 0.21).
- * @module
  */
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 

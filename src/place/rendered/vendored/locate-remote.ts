@@ -1,7 +1,4 @@
-/**
- * A remote reference of a kustomization → the path of its vendored copy, or why there is none.
- * @module
- */
+/** A remote reference of a kustomization → the path of its vendored copy, or why there is none. */
 import { sha256 } from '../../../collection/sha256.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { findDirectory, hasFile, joinPath } from '../local-path.ts';

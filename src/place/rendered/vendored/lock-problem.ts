@@ -1,7 +1,6 @@
 /**
  * The object of `distributary.lock` → what is wrong with it. The file may come with any pull request: each directory in it
  * is one that \`vendor\` would choose itself for that origin, with no hidden name on the way.
- * @module
  */
 
 import {

@@ -1,7 +1,4 @@
-/**
- * An entry of `distributary.lock` → the origin that it names, and what identifies that.
- * @module
- */
+/** An entry of `distributary.lock` → the origin that it names, and what identifies that. */
 import { type Json, stringAt } from '../../../resource/json.ts';
 
 /** An origin outside of the repository, as the repository refers to it. */

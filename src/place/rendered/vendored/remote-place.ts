@@ -1,7 +1,4 @@
-/**
- * A remote reference of a kustomization → its origin, and the path in it.
- * @module
- */
+/** A remote reference of a kustomization → its origin, and the path in it. */
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { readGitAddress } from './git-address.ts';
 import type { Origin } from './origin.ts';

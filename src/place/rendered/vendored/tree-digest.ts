@@ -1,7 +1,6 @@
 /**
  * The files of a directory → their digest in the lock. `sha256sum` gives the same: the digests of the files with their paths,
  * a line each in the order of the paths' code units, and of these lines the digest again.
- * @module
  */
 import { compareStrings } from '../../../collection/order.ts';
 import { sha256 } from '../../../collection/sha256.ts';

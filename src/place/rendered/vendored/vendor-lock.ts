@@ -1,7 +1,6 @@
 /**
  * `distributary.lock` ⇄ the vendored files of the repository: the origin of each entry, its version, its
  * directory, and the digest of its files.
- * @module
  */
 import { present } from '../../../collection/present.ts';
 import { vendorLockInvalid } from '../../../diagnostic/codes/vendored.ts';

@@ -1,7 +1,4 @@
-/**
- * A chart reference by repository, name and version → its origin, and the path of its vendored copy.
- * @module
- */
+/** A chart reference by repository, name and version → its origin, and the path of its vendored copy. */
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { hasFile, joinPath } from '../local-path.ts';
 import type { Repository } from '../source-type.ts';

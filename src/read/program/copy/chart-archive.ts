@@ -1,8 +1,4 @@
-/**
- * A packed chart → the same chart packed again from its validated files, so that Helm cannot read an archive
- * differently.
- * @module
- */
+/** A packed chart → the same chart packed again from its validated files, so that Helm cannot read an archive differently. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { chartFileUnreadable, schemaLeavesFile } from '../../../diagnostic/codes/source-bounds.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';

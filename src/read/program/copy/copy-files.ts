@@ -1,8 +1,4 @@
-/**
- * The input of a rendering → its copy for the program: files as stored, and validated files
- * in their printed form.
- * @module
- */
+/** The input of a rendering → its copy for the program: files as stored, and validated files in their printed form. */
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { groupPairs } from '../../../collection/group-by.ts';

@@ -1,7 +1,6 @@
 /**
  * A tar archive ⇄ the plain files in it. Entries that no packed chart needs (links, devices, sparse files, numbers beyond octal) are
  * refused instead of guessed.
- * @module
  */
 
 /** A file of an archive. */

@@ -1,7 +1,6 @@
 /**
  * A program and its arguments → its output, in bounded time and memory. It is ended with all its child processes.
  * No input is a shell command: the shell that sets the limits runs a constant script, with the program and its arguments as parameters.
- * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';

@@ -1,7 +1,6 @@
 /**
  * The system → its means of isolating a program: a network namespace without an address, and a root
  * directory of its own. Kernel namespaces provide both, where they are permitted.
- * @module
  */
 import { getuid, platform } from 'node:process';
 import { findProgramFile } from '../program-file.ts';

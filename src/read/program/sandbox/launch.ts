@@ -1,7 +1,6 @@
 /**
  * A program and the isolation of the system → its launch: with a root directory and a network namespace, with a network namespace,
  * or without isolation.
- * @module
  */
 import { basename, relative } from 'node:path';
 import { linkIntoScratch, makeInScratch, writeScratch } from '../../../disk/scratch.ts';

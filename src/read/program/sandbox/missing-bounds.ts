@@ -1,7 +1,4 @@
-/**
- * The launches of programs → the limits that are missing on this system, as text.
- * @module
- */
+/** The launches of programs → the limits that are missing on this system, as text. */
 import { boundsMemory, hasGuard } from '../../../disk/guarded-command.ts';
 import type { Launch } from './launch.ts';
 

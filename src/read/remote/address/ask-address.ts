@@ -1,7 +1,6 @@
 /**
  * A judged address → the answer to one request: bounded in time and size, by a connection to the judged IP addresses or to the proxy of
  * the user.
- * @module
  */
 import type { LookupAddress } from 'node:dns';
 import type { IncomingMessage, RequestOptions } from 'node:http';

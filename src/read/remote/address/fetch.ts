@@ -1,7 +1,4 @@
-/**
- * The limits of a fetch, and what is left of them: one for all the addresses that it comes to.
- * @module
- */
+/** The limits of a fetch, and what is left of them: one for all the addresses that it comes to. */
 import { env } from 'node:process';
 import { beginBudget, bytesLeft, type FetchBudget, timeLeft } from '../fetch-budget.ts';
 import type { Network } from './network.ts';

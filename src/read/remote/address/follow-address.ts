@@ -1,7 +1,4 @@
-/**
- * An address → the answer at the end of its redirects, each of which is judged as the first address is.
- * @module
- */
+/** An address → the answer at the end of its redirects, each of which is judged as the first address is. */
 import { askAddress, type Reply, type Request } from './ask-address.ts';
 import type { Fetch } from './fetch.ts';
 import { shownAddress } from './judge-address.ts';

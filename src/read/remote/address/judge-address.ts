@@ -1,7 +1,6 @@
 /**
  * An address that a fetch comes to, by a file of the repository, an index, a redirect or a manifest → the IP addresses that may be
  * asked, or the reason against it. All fetches ask here.
- * @module
  */
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';

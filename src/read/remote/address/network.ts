@@ -1,7 +1,4 @@
-/**
- * An IP address → the kind of network that it belongs to, however it is embedded in another one.
- * @module
- */
+/** An IP address → the kind of network that it belongs to, however it is embedded in another one. */
 import { BlockList, isIP } from 'node:net';
 
 /** The kinds; no fetch reaches the last one: link-local addresses, where clouds answer with credentials, and groups. */

@@ -1,7 +1,4 @@
-/**
- * A name → its IP addresses, as the system resolves it.
- * @module
- */
+/** A name → its IP addresses, as the system resolves it. */
 import { type LookupAddress, lookup } from 'node:dns';
 
 /** The IP addresses of a name; empty when there is none. */

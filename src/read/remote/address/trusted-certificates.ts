@@ -1,7 +1,4 @@
-/**
- * The certificates of authorities that the user's other programs trust, as Go's and curl's do, beside those that Node brings along.
- * @module
- */
+/** The certificates of authorities that the user's other programs trust, as Go's and curl's do, beside those that Node brings along. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';

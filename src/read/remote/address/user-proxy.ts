@@ -1,7 +1,4 @@
-/**
- * An address → the proxy through which the user's environment leads there, as Go's programs and curl read it.
- * @module
- */
+/** An address → the proxy through which the user's environment leads there, as Go's programs and curl read it. */
 import { isIP } from 'node:net';
 import { own } from '../../../collection/own.ts';
 import { listOf } from './network.ts';

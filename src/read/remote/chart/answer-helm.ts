@@ -1,7 +1,4 @@
-/**
- * A request of Helm to the gateway → the answer of the repository or registry behind it.
- * @module
- */
+/** A request of Helm to the gateway → the answer of the repository or registry behind it. */
 import type { Fetch } from '../address/fetch.ts';
 import { bodyAt } from '../address/follow-address.ts';
 import { answerRegistry, registryHost } from './answer-registry.ts';

@@ -1,7 +1,6 @@
 /**
  * A request of Helm for a registry → the registry's answer: lists of tags, manifests and blobs, as the OCI Distribution Specification
  * has them.
- * @module
  */
 import { own } from '../../../collection/own.ts';
 import type { Reply, Request } from '../address/ask-address.ts';

@@ -1,7 +1,4 @@
-/**
- * The charts of a repository's index as Helm gets them: with addresses of the gateway in place of their own.
- * @module
- */
+/** The charts of a repository's index as Helm gets them: with addresses of the gateway in place of their own. */
 
 /** A version of the wanted chart. */
 export interface IndexedChart {

@@ -1,7 +1,6 @@
 /**
  * A chart's repository, name and version → the packed chart, which Helm selects, and its files. Helm itself reaches no address but
  * the gateway on this machine, behind which every address is judged.
- * @module
  */
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';

@@ -1,7 +1,6 @@
 /**
  * A server on the loopback for one run of Helm. It answers only requests with its key, so that no other program of the machine gets
  * what the user's logins open.
- * @module
  */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';

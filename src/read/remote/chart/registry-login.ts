@@ -1,7 +1,6 @@
 /**
  * The host of a registry → the user's login there, by `helm registry login` or `docker login`, from the file or from the helper that
  * the file names. It is kept in no file and shown in no message.
- * @module
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -1,7 +1,4 @@
-/**
- * The challenge of a registry → the header that answers it: with the user's login, or without one.
- * @module
- */
+/** The challenge of a registry → the header that answers it: with the user's login, or without one. */
 import { isObject, stringAt } from '../../../resource/json.ts';
 import { askAddress, type Reply } from '../address/ask-address.ts';
 import type { Fetch } from '../address/fetch.ts';

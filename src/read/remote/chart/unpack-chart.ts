@@ -1,7 +1,4 @@
-/**
- * A packed chart → its files.
- * @module
- */
+/** A packed chart → its files. */
 import { gunzipSync } from 'node:zlib';
 import type { FileBytes } from '../../../resource/program-run.ts';
 import { readTar } from '../../program/copy/tar.ts';

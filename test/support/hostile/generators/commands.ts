@@ -1,7 +1,4 @@
-/**
- * A seed → a command of the program on a directory whose files are not what they were when they were committed.
- * @module
- */
+/** A seed → a command of the program on a directory whose files are not what they were when they were committed. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

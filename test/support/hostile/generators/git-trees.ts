@@ -1,7 +1,4 @@
-/**
- * A seed → a commit whose trees and headers were made by hand.
- * @module
- */
+/** A seed → a commit whose trees and headers were made by hand. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * A seed → a tree of directories and links that lead to each other.
- * @module
- */
+/** A seed → a tree of directories and links that lead to each other. */
 import { directoryAt, emptyDirectory, type FileNode } from '../../../../src/read/tree/file-node.ts';
 import { followLinks } from '../../../../src/read/tree/follow-links.ts';
 import { oneOf, type Random, randomFor } from '../mutate-json.ts';

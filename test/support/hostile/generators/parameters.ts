@@ -1,7 +1,4 @@
-/**
- * A seed → parameters and variables of an Application that its author hopes something of.
- * @module
- */
+/** A seed → parameters and variables of an Application that its author hopes something of. */
 import { readRequest } from '../../../../plugin/cmp/request.ts';
 import { UsageError } from '../../../../plugin/process/exit.ts';
 import type { Json, JsonObject } from '../../../../src/resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * A seed → a fleet whose patches and karmada overriders ask for odd things.
- * @module
- */
+/** A seed → a fleet whose patches and karmada overriders ask for odd things. */
 import type { Json, JsonObject } from '../../../../src/resource/json.ts';
 import { toYaml } from '../../../../src/resource/yaml/to-yaml.ts';
 import { hostileValue, mutatedJson, oneOf, type Random, randomFor } from '../mutate-json.ts';

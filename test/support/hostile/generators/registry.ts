@@ -1,7 +1,4 @@
-/**
- * The generators of hostile input, and how large each one's part is.
- * @module
- */
+/** The generators of hostile input, and how large each one's part is. */
 import type { Generator } from '../trial.ts';
 import { allCommands } from './commands.ts';
 import { gitTrees } from './git-trees.ts';

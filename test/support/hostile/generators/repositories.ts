@@ -1,7 +1,4 @@
-/**
- * A seed → a small repository of the fixtures in which a manifest, a Cluster or the Fleet is not what it was.
- * @module
- */
+/** A seed → a small repository of the fixtures in which a manifest, a Cluster or the Fleet is not what it was. */
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import type { SourceFile } from '../../../../src/resource/source-file.ts';
 import { type ReadFile, readKinds, readRepositories, type SmallRepository } from '../corpus.ts';

@@ -1,7 +1,4 @@
-/**
- * A seed → a ResourceList that no host would write.
- * @module
- */
+/** A seed → a ResourceList that no host would write. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * A seed → a directory that kustomize or helm would render, with a kustomization or chart of a stranger. Nothing is started.
- * @module
- */
+/** A seed → a directory that kustomize or helm would render, with a kustomization or chart of a stranger. Nothing is started. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../../src/resource/json.ts';

@@ -1,7 +1,6 @@
 /**
  * The settings of a FailoverPolicy: their schema, for editors and `distributary schema FailoverPolicy`, and the parsed settings of a valid
  * one, with its defaults.
- * @module
  */
 import { present } from '../../../../collection/present.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * `FailoverPolicy`: the clusters that serve the clients of a service when their own cluster does not.
- * @module
- */
+/** `FailoverPolicy`: the clusters that serve the clients of a service when their own cluster does not. */
 
 import { namespaceMissing } from '../../../../diagnostic/codes/derive.ts';
 import { failoverPolicyInvalid } from '../../../../diagnostic/codes/failover-policy.ts';

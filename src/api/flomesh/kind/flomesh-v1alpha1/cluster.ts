@@ -1,7 +1,4 @@
-/**
- * Flomesh `Cluster`: a member of the fleet, and its address for other clusters.
- * @module
- */
+/** Flomesh `Cluster`: a member of the fleet, and its address for other clusters. */
 
 import { present } from '../../../../collection/present.ts';
 import {

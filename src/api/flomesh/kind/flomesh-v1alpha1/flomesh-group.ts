@@ -1,7 +1,4 @@
-/**
- * The two API groups of Flomesh's kinds: one shape, renamed in FSM v1.3.0.
- * @module
- */
+/** The two API groups of Flomesh's kinds: one shape, renamed in FSM v1.3.0. */
 
 import { groupOf, type Resource, versionOf } from '../../../../resource/resource.ts';
 

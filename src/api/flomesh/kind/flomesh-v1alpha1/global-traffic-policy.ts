@@ -1,7 +1,4 @@
-/**
- * Flomesh `GlobalTrafficPolicy`: the order or weights of an imported service's clusters for a consumer.
- * @module
- */
+/** Flomesh `GlobalTrafficPolicy`: the order or weights of an imported service's clusters for a consumer. */
 
 import { firstPlaces } from '../../../../collection/first-places.ts';
 import {

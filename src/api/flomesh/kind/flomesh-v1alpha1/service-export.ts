@@ -1,7 +1,4 @@
-/**
- * Flomesh `ServiceExport`: a cluster offers one of its services to others.
- * @module
- */
+/** Flomesh `ServiceExport`: a cluster offers one of its services to others. */
 
 import { firstPlaces } from '../../../../collection/first-places.ts';
 import { present } from '../../../../collection/present.ts';

@@ -1,7 +1,4 @@
-/**
- * Flomesh `ServiceImport`: a consumer's view of a service of other clusters. distributary writes it; an authored one is kept.
- * @module
- */
+/** Flomesh `ServiceImport`: a consumer's view of a service of other clusters. distributary writes it; an authored one is kept. */
 
 import { firstPlaces } from '../../../../collection/first-places.ts';
 import { importRuleBroken } from '../../../../diagnostic/codes/flomesh.ts';

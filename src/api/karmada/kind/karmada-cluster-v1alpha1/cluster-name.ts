@@ -1,7 +1,4 @@
-/**
- * The names that karmada allows for its clusters (`ValidateClusterName`).
- * @module
- */
+/** The names that karmada allows for its clusters (`ValidateClusterName`). */
 import { isDnsLabel } from '../../../../resource/dns-name.ts';
 
 /** The length leaves room for the prefix of a namespace. */

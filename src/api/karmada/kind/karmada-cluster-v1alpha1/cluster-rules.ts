@@ -1,7 +1,4 @@
-/**
- * The rules of karmada's API server for Clusters (`ValidateCluster`).
- * @module
- */
+/** The rules of karmada's API server for Clusters (`ValidateCluster`). */
 
 import { firstPlaces } from '../../../../collection/first-places.ts';
 import { karmadaClusterName } from '../../../../diagnostic/codes/karmada.ts';

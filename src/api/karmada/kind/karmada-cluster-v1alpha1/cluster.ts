@@ -1,7 +1,4 @@
-/**
- * karmada `Cluster`: a member of the fleet, and its location. The shape of its credentials is checked; their values are not read.
- * @module
- */
+/** karmada `Cluster`: a member of the fleet, and its location. The shape of its credentials is checked; their values are not read. */
 
 import { syncModeInvalid } from '../../../../diagnostic/codes/karmada-cluster.ts';
 import { declaredKind } from '../../../../kind/declared/declared-kind.ts';

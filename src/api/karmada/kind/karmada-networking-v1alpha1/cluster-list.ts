@@ -3,7 +3,6 @@
  *
  * The deprecated fields have the documented meaning, where the field that replaced them is empty. karmada itself has not read them since
  * 1.9, and `range` never.
- * @module
  */
 import { isArray, type Json, stringAt, valueAt } from '../../../../resource/json.ts';
 

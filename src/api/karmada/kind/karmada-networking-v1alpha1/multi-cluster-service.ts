@@ -1,7 +1,4 @@
-/**
- * karmada `MultiClusterService`: exposes the Service of its own namespace and name from provider to consumer clusters.
- * @module
- */
+/** karmada `MultiClusterService`: exposes the Service of its own namespace and name from provider to consumer clusters. */
 
 import { firstPlaces } from '../../../../collection/first-places.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * karmada `ClusterAffinity`: a selector of clusters.
- * @module
- */
+/** karmada `ClusterAffinity`: a selector of clusters. */
 
 import type { LabelRequirement } from '../../../../kind/notation/label-selector.ts';
 import { decodeLabelSelector } from '../../../../kind/notation/label-selector-object.ts';

@@ -1,7 +1,4 @@
-/**
- * karmada `OverridePolicy` and `ClusterOverridePolicy`: differences of objects per cluster.
- * @module
- */
+/** karmada `OverridePolicy` and `ClusterOverridePolicy`: differences of objects per cluster. */
 import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };

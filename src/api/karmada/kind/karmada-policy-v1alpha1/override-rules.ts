@@ -1,7 +1,4 @@
-/**
- * The rules of karmada's webhook for override policies.
- * @module
- */
+/** The rules of karmada's webhook for override policies. */
 import {
   deprecatedOverrideFields,
   fieldOverrideFormat,

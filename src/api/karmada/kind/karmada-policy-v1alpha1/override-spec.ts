@@ -1,7 +1,4 @@
-/**
- * `spec` of karmada's override policies: changes of selected objects for selected clusters.
- * @module
- */
+/** `spec` of karmada's override policies: changes of selected objects for selected clusters. */
 
 import { present } from '../../../../collection/present.ts';
 import {

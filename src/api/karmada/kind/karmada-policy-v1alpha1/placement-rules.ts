@@ -1,7 +1,4 @@
-/**
- * The rules of karmada's webhook for placements.
- * @module
- */
+/** The rules of karmada's webhook for placements. */
 
 import { firstPlaces } from '../../../../collection/first-places.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * karmada `Placement`: the clusters of objects, and the division of replicas among them.
- * @module
- */
+/** karmada `Placement`: the clusters of objects, and the division of replicas among them. */
 
 import {
   isArray,

@@ -1,7 +1,4 @@
-/**
- * A policy → its namespace.
- * @module
- */
+/** A policy → its namespace. */
 import type { Resource } from '../../../../resource/resource.ts';
 
 /** The namespace of a policy, `default` when absent; undefined for a cluster-scoped policy. */

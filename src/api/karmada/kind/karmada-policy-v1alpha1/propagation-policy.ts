@@ -1,7 +1,4 @@
-/**
- * karmada `PropagationPolicy` and `ClusterPropagationPolicy`: the clusters of the selected objects.
- * @module
- */
+/** karmada `PropagationPolicy` and `ClusterPropagationPolicy`: the clusters of the selected objects. */
 
 import {
   failoverInvalid,

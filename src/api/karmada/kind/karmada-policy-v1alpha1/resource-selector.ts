@@ -1,7 +1,4 @@
-/**
- * karmada `ResourceSelector`: the objects of a policy.
- * @module
- */
+/** karmada `ResourceSelector`: the objects of a policy. */
 
 import { present } from '../../../../collection/present.ts';
 import type { LabelRequirement } from '../../../../kind/notation/label-selector.ts';

@@ -1,7 +1,4 @@
-/**
- * The rules of karmada's webhook for the selectors of all policies, and selectors that silently match nothing.
- * @module
- */
+/** The rules of karmada's webhook for the selectors of all policies, and selectors that silently match nothing. */
 import {
   fieldSelectorInvalid,
   labelSelectorInvalid,

@@ -1,7 +1,4 @@
-/**
- * The override policies of a fleet → their rules, and those for an object, in the order of application.
- * @module
- */
+/** The override policies of a fleet → their rules, and those for an object, in the order of application. */
 
 import { groupBy } from '../../../../collection/group-by.ts';
 import { numberObjects } from '../../../../collection/number-objects.ts';

@@ -1,7 +1,4 @@
-/**
- * Results of overrides → findings: each failure once with all its clusters, and overrides without effect.
- * @module
- */
+/** Results of overrides → findings: each failure once with all its clusters, and overrides without effect. */
 
 import { groupBy } from '../../../../collection/group-by.ts';
 import {

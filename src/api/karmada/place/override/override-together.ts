@@ -1,7 +1,4 @@
-/**
- * One resource and sequences of overriders → the resource after each of them, all overriders of a sequence on one draft.
- * @module
- */
+/** One resource and sequences of overriders → the resource after each of them, all overriders of a sequence on one draft. */
 
 import type { Changes } from '../../../../place/change/change-history.ts';
 import {

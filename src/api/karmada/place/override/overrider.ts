@@ -1,7 +1,6 @@
 /**
  * All override policies of a fleet, applied to resources of many clusters: a resource with the same overriders twice is changed once, and
  * is one object in all its clusters.
- * @module
  */
 
 import { groupBy } from '../../../../collection/group-by.ts';

@@ -1,7 +1,4 @@
-/**
- * Result of an overrider on an object: another object, or the reason of the failure.
- * @module
- */
+/** Result of an overrider on an object: another object, or the reason of the failure. */
 
 import type { Draft } from '../../../../place/change/draft.ts';
 import type { Json, JsonObject } from '../../../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * `commandOverrider` and `argsOverrider`: words added to, or taken out of, the command or arguments of a container.
- * @module
- */
+/** `commandOverrider` and `argsOverrider`: words added to, or taken out of, the command or arguments of a container. */
 
 import type { Draft } from '../../../../place/change/draft.ts';
 import {

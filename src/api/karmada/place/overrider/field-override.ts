@@ -1,7 +1,4 @@
-/**
- * `fieldOverrider`: operations on a JSON or YAML document in a string of the object, as in a ConfigMap.
- * @module
- */
+/** `fieldOverrider`: operations on a JSON or YAML document in a string of the object, as in a ConfigMap. */
 
 import { editDocument, readDocumentValue } from '../../../../parse/edit-document.ts';
 import { type Draft, newDraft } from '../../../../place/change/draft.ts';

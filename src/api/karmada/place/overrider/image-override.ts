@@ -1,7 +1,4 @@
-/**
- * `imageOverrider`: another registry, repository or tag for the images of containers, or for one string of the object.
- * @module
- */
+/** `imageOverrider`: another registry, repository or tag for the images of containers, or for one string of the object. */
 
 import type { Draft } from '../../../../place/change/draft.ts';
 import {

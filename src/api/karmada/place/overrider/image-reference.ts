@@ -1,7 +1,4 @@
-/**
- * The name of a container image ⇄ its parts, as in karmada's image overrider.
- * @module
- */
+/** The name of a container image ⇄ its parts, as in karmada's image overrider. */
 import { own } from '../../../../collection/own.ts';
 
 /** The parts; empty where there is none. */

@@ -1,7 +1,6 @@
 /**
  * Operations of an override on a document → the document afterwards: JSON Patch as karmada's library applies it, which also
  * counts the members of a list from its end.
- * @module
  */
 
 import { memoise } from '../../../../collection/memoise.ts';

@@ -1,7 +1,4 @@
-/**
- * The kinds whose containers karmada's overriders change, and the path of those. The version of the kind is ignored.
- * @module
- */
+/** The kinds whose containers karmada's overriders change, and the path of those. The version of the kind is ignored. */
 
 import { own } from '../../../../collection/own.ts';
 import { type Json, type JsonObject, listAt, stringAt } from '../../../../resource/json.ts';

@@ -1,7 +1,6 @@
 /**
  * An object → the objects that it depends on, by karmada's default interpreter: mounts and environment of a pod, its service account, the
  * certificates of an Ingress, the derived objects of a ServiceImport.
- * @module
  */
 
 import { own } from '../../../../collection/own.ts';

@@ -1,7 +1,4 @@
-/**
- * The clusters of objects, and their references → the clusters of the referenced objects.
- * @module
- */
+/** The clusters of objects, and their references → the clusters of the referenced objects. */
 
 import { groupBy } from '../../../../collection/group-by.ts';
 import type { Resource } from '../../../../resource/resource.ts';

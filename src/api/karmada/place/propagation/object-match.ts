@@ -1,7 +1,4 @@
-/**
- * An object as in selectors of policies: its namespace, and the precision of a match.
- * @module
- */
+/** An object as in selectors of policies: its namespace, and the precision of a match. */
 import { isClusterScoped } from '../../../../kind/scope.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 

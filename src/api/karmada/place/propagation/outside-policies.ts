@@ -1,7 +1,4 @@
-/**
- * Objects that karmada places without a policy, and the clusters of objects without a policy.
- * @module
- */
+/** Objects that karmada places without a policy, and the clusters of objects without a policy. */
 
 import { type Candidate, targetClusters } from '../../../../place/candidate.ts';
 import type { FleetObjects } from '../../../../place/fleet-objects.ts';

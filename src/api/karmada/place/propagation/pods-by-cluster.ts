@@ -1,7 +1,4 @@
-/**
- * The clusters of placed workloads → the clusters that run pods of a Service.
- * @module
- */
+/** The clusters of placed workloads → the clusters that run pods of a Service. */
 
 import { groupBy } from '../../../../collection/group-by.ts';
 import { indexLabelled } from '../../../../kind/notation/label-index.ts';

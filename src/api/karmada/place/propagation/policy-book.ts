@@ -1,7 +1,4 @@
-/**
- * The propagation policies of a fleet → the one of an object.
- * @module
- */
+/** The propagation policies of a fleet → the one of an object. */
 
 import { compareStrings } from '../../../../collection/order.ts';
 import { present } from '../../../../collection/present.ts';

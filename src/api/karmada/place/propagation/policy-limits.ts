@@ -1,7 +1,4 @@
-/**
- * Fields of propagation policies for karmada's controllers → those that cannot be rendered, and those without effect.
- * @module
- */
+/** Fields of propagation policies for karmada's controllers → those that cannot be rendered, and those without effect. */
 import {
   dependentOverrideMissing,
   otherScheduler,

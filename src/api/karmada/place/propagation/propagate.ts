@@ -3,7 +3,6 @@
  *
  * A policy narrows the clusters of a source and an annotation; it adds none. An object without a policy goes to all clusters of its source
  * or to none, by the source's setting.
- * @module
  */
 
 import { getOrInsert } from '../../../../collection/get-or-insert.ts';

@@ -1,7 +1,4 @@
-/**
- * Results of propagation policies, and their unsupported settings → findings at the policies' lines.
- * @module
- */
+/** Results of propagation policies, and their unsupported settings → findings at the policies' lines. */
 
 import { groupBy } from '../../../../collection/group-by.ts';
 import {

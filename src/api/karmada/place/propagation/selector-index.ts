@@ -1,7 +1,4 @@
-/**
- * Policies and their resource selectors → those that select an object, without a comparison with all others.
- * @module
- */
+/** Policies and their resource selectors → those that select an object, without a comparison with all others. */
 
 import { groupBy } from '../../../../collection/group-by.ts';
 import { indexSelectors } from '../../../../kind/notation/label-index.ts';

@@ -1,7 +1,4 @@
-/**
- * The candidates of one object and its clusters → candidates for these clusters, one for each number of replicas.
- * @module
- */
+/** The candidates of one object and its clusters → candidates for these clusters, one for each number of replicas. */
 
 import { getOrInsert } from '../../../../collection/get-or-insert.ts';
 import { groupBy } from '../../../../collection/group-by.ts';

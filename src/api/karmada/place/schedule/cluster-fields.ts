@@ -1,7 +1,4 @@
-/**
- * A cluster of the topology → the fields of a karmada Cluster for policies.
- * @module
- */
+/** A cluster of the topology → the fields of a karmada Cluster for policies. */
 
 import { memoise } from '../../../../collection/memoise.ts';
 import type { Cluster } from '../../../../topology/topology.ts';

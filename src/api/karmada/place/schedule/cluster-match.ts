@@ -1,7 +1,4 @@
-/**
- * A cluster and a policy's requirements → whether the cluster meets them.
- * @module
- */
+/** A cluster and a policy's requirements → whether the cluster meets them. */
 
 import { memoise } from '../../../../collection/memoise.ts';
 import { matchesLabels } from '../../../../kind/notation/label-selector.ts';

@@ -3,7 +3,6 @@
  *
  * karmada breaks a tie between clusters with equally many replicas by the object's UID, which no file has: up or down the
  * alphabet. Here it is up, as karmada does for an object without one.
- * @module
  */
 import { compareStrings } from '../../../../collection/order.ts';
 

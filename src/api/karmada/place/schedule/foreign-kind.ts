@@ -1,7 +1,6 @@
 /**
  * Kinds of other projects that karmada interprets with its own scripts (its third-party resource interpreter), and that are not interpreted
  * here: their replicas and references are unknown.
- * @module
  */
 import type { Resource } from '../../../../resource/resource.ts';
 import foreignKinds from './foreign-kinds.json' with { type: 'json' };

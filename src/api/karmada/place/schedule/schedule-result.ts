@@ -1,7 +1,4 @@
-/**
- * Result of scheduling one object: clusters, none, or the reason why files do not determine it.
- * @module
- */
+/** Result of scheduling one object: clusters, none, or the reason why files do not determine it. */
 import type { Cluster } from '../../../../topology/topology.ts';
 
 /** The clusters of an object, with its replicas there; undefined: those in its manifest. */

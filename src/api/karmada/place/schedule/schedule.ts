@@ -3,7 +3,6 @@
  *
  * As karmada's scheduler does for an object that is in no cluster yet: decisions by free capacity or by the object's current clusters have
  * no data in files, and are refused where they would matter.
- * @module
  */
 
 import type { Cluster } from '../../../../topology/topology.ts';

@@ -3,7 +3,6 @@
  *
  * Among the sets of regions with enough clusters the heaviest wins, then the one with most clusters, then the first found; a set that is a
  * prefix of the winner is preferred to it.
- * @module
  */
 
 import { groupBy } from '../../../../collection/group-by.ts';

@@ -3,7 +3,6 @@
  *
  * If more clusters fit than the constraints allow, karmada selects by score, free capacity and name. An object without replicas needs no
  * capacity, so that the name decides; for a workload the selection is refused.
- * @module
  */
 
 import { byKey } from '../../../../collection/order.ts';

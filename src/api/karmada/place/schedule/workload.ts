@@ -1,7 +1,4 @@
-/**
- * Objects with replicas: their number, and the same object with another one.
- * @module
- */
+/** Objects with replicas: their number, and the same object with another one. */
 
 import { own } from '../../../../collection/own.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * The two versions of the Multi-Cluster Services API (KEP-1645): the same fields in both, as in its CRDs 0.5.0.
- * @module
- */
+/** The two versions of the Multi-Cluster Services API (KEP-1645): the same fields in both, as in its CRDs 0.5.0. */
 
 import { groupOf, type Resource, versionOf } from '../../../../resource/resource.ts';
 

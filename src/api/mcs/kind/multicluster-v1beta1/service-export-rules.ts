@@ -1,7 +1,4 @@
-/**
- * The rules of a ServiceExport beyond its schema: exported keys must be valid labels or annotations of the imports.
- * @module
- */
+/** The rules of a ServiceExport beyond its schema: exported keys must be valid labels or annotations of the imports. */
 import { exportedKeyReserved, exportedLabelInvalid } from '../../../../diagnostic/codes/mcs.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
 import { annotationPrefix } from '../../../../kind/annotation.ts';

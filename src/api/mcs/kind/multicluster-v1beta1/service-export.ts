@@ -1,7 +1,4 @@
-/**
- * `ServiceExport` of the Multi-Cluster Services API: a cluster offers its Service of the same name to all others.
- * @module
- */
+/** `ServiceExport` of the Multi-Cluster Services API: a cluster offers its Service of the same name to all others. */
 
 import { declaredKinds } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';

@@ -1,7 +1,6 @@
 /**
  * `ServiceImport` of the Multi-Cluster Services API: a consumer's view of a service of the clusterset. distributary writes it; an authored
  * one is kept.
- * @module
  */
 import { declaredKinds } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';

@@ -1,7 +1,4 @@
-/**
- * Service Mesh Hub `Mesh`: a control plane, its cluster, and the gateway of its mesh.
- * @module
- */
+/** Service Mesh Hub `Mesh`: a control plane, its cluster, and the gateway of its mesh. */
 
 import { present } from '../../../../collection/present.ts';
 import { declaredKind } from '../../../../kind/declared/declared-kind.ts';

@@ -1,7 +1,6 @@
 /**
  * The rules of the hub's validator for a single FailoverService, and two additional ones: a duplicate service, and a protocol that Istio no
  * longer supports.
- * @module
  */
 
 import { firstPlaces } from '../../../../collection/first-places.ts';

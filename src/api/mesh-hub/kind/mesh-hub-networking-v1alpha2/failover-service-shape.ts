@@ -1,7 +1,4 @@
-/**
- * The two versions of a FailoverService → the fields of the common content.
- * @module
- */
+/** The two versions of a FailoverService → the fields of the common content. */
 import { type Resource, versionOf } from '../../../../resource/resource.ts';
 
 /** Names of fields below `spec`. */

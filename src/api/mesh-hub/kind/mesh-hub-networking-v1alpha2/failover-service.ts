@@ -1,7 +1,4 @@
-/**
- * Service Mesh Hub `FailoverService`: a hostname, and its services in order of decreasing priority.
- * @module
- */
+/** Service Mesh Hub `FailoverService`: a hostname, and its services in order of decreasing priority. */
 
 import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';

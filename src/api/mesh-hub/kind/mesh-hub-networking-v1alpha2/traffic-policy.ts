@@ -1,7 +1,4 @@
-/**
- * Service Mesh Hub `TrafficPolicy`: only its outlier detection and its selected services are read.
- * @module
- */
+/** Service Mesh Hub `TrafficPolicy`: only its outlier detection and its selected services are read. */
 
 import { own } from '../../../../collection/own.ts';
 import { present } from '../../../../collection/present.ts';

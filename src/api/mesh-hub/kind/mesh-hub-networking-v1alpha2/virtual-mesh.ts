@@ -1,7 +1,4 @@
-/**
- * Service Mesh Hub `VirtualMesh`: meshes with mutual trust.
- * @module
- */
+/** Service Mesh Hub `VirtualMesh`: meshes with mutual trust. */
 
 import {
   hubFieldUnread,

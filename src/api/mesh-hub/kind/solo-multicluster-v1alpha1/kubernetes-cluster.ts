@@ -1,7 +1,4 @@
-/**
- * `KubernetesCluster` of Service Mesh Hub: a cluster that is registered at the hub.
- * @module
- */
+/** `KubernetesCluster` of Service Mesh Hub: a cluster that is registered at the hub. */
 import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };

@@ -1,7 +1,4 @@
-/**
- * Open Cluster Management's `ManagedCluster`: a member of the fleet as registered at the hub.
- * @module
- */
+/** Open Cluster Management's `ManagedCluster`: a member of the fleet as registered at the hub. */
 import { declaredKind } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };

@@ -1,7 +1,4 @@
-/**
- * The CORS policy of an HTTP route → invalid origins, methods, headers and ages.
- * @module
- */
+/** The CORS policy of an HTTP route → invalid origins, methods, headers and ages. */
 import { routeWordUnknown } from '../../../../diagnostic/codes/istio-route.ts';
 import { istioDuration } from '../../../../diagnostic/codes/istio-schema.ts';
 import {

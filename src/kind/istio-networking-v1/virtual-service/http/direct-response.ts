@@ -1,7 +1,4 @@
-/**
- * The direct response of an HTTP route → invalid statuses, and bodies that are too large.
- * @module
- */
+/** The direct response of an HTTP route → invalid statuses, and bodies that are too large. */
 import {
   responseBodyLarge,
   responseBodyTooLarge,

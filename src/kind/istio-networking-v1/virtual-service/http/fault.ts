@@ -1,7 +1,4 @@
-/**
- * The fault injection of an HTTP route → settings that Istio does not inject.
- * @module
- */
+/** The fault injection of an HTTP route → settings that Istio does not inject. */
 import { faultInvalid, routeWordUnknown } from '../../../../diagnostic/codes/istio-route.ts';
 import { numberOutOfRange } from '../../../../diagnostic/codes/schema.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';

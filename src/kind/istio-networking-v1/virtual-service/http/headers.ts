@@ -1,7 +1,4 @@
-/**
- * Header operations of a route on requests and responses → names and values that Envoy refuses.
- * @module
- */
+/** Header operations of a route on requests and responses → names and values that Envoy refuses. */
 
 import { own } from '../../../../collection/own.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * One HTTP route of a VirtualService → its findings.
- * @module
- */
+/** One HTTP route of a VirtualService → its findings. */
 
 import { rewriteInvalid } from '../../../../diagnostic/codes/istio-route.ts';
 import {

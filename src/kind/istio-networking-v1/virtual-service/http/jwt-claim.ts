@@ -1,7 +1,4 @@
-/**
- * Matches by JWT claims (`@request.auth.claims.group`) → findings where no gateway validates tokens.
- * @module
- */
+/** Matches by JWT claims (`@request.auth.claims.group`) → findings where no gateway validates tokens. */
 import { claimOutsideGateway } from '../../../../diagnostic/codes/istio-virtual-service.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { entriesOf, fault, itemsOf, type Part } from '../../../object-part.ts';

@@ -1,7 +1,4 @@
-/**
- * The redirect of an HTTP route → missing and contradictory settings.
- * @module
- */
+/** The redirect of an HTTP route → missing and contradictory settings. */
 import { redirectInvalid, routeWordUnknown } from '../../../../diagnostic/codes/istio-route.ts';
 import { numberOutOfRange } from '../../../../diagnostic/codes/schema.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * The retries of an HTTP route → settings without attempts, and conditions that Envoy does not support.
- * @module
- */
+/** The retries of an HTTP route → settings without attempts, and conditions that Envoy does not support. */
 import { retriesOff, retryConditionUnknown } from '../../../../diagnostic/codes/istio-route.ts';
 import { numberOutOfRange } from '../../../../diagnostic/codes/schema.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';

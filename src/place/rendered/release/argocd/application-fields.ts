@@ -1,7 +1,6 @@
 /**
  * An Application → its fields that could make its objects differ from the rendered ones. A field not known to be
  * harmless is among them.
- * @module
  */
 import { applicationFieldUnsupported } from '../../../../diagnostic/codes/releases.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';

@@ -1,7 +1,4 @@
-/**
- * A source of an Application → its chart, as Argo CD would find it.
- * @module
- */
+/** A source of an Application → its chart, as Argo CD would find it. */
 import { present } from '../../../../collection/present.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import { type Json, objectAt, stringAt } from '../../../../resource/json.ts';

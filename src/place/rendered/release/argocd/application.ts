@@ -1,7 +1,4 @@
-/**
- * An Application of Argo CD → the renderings of its charts by Helm.
- * @module
- */
+/** An Application of Argo CD → the renderings of its charts by Helm. */
 import { present } from '../../../../collection/present.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../../diagnostic/outcome.ts';

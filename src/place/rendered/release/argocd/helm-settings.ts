@@ -1,7 +1,4 @@
-/**
- * The Helm settings of an Application's source, and its chart → the settings of the rendering.
- * @module
- */
+/** The Helm settings of an Application's source, and its chart → the settings of the rendering. */
 import { present } from '../../../../collection/present.ts';
 import { helmProblems } from '../../../../kind/distributary-v1alpha1/source/setting-rules.ts';
 import { type JsonObject, listAt, objectAt, stringAt } from '../../../../resource/json.ts';

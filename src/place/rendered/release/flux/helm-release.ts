@@ -1,7 +1,4 @@
-/**
- * A HelmRelease of Flux → the renderings of its objects by Helm.
- * @module
- */
+/** A HelmRelease of Flux → the renderings of its objects by Helm. */
 import { sha256 } from '../../../../collection/sha256.ts';
 import type { Diagnostic } from '../../../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../../../diagnostic/outcome.ts';

@@ -1,7 +1,4 @@
-/**
- * The chart of a HelmRelease → its directory in the repository, or that of a vendored copy, as Flux would find it.
- * @module
- */
+/** The chart of a HelmRelease → its directory in the repository, or that of a vendored copy, as Flux would find it. */
 import type { Outcome } from '../../../../diagnostic/outcome.ts';
 import { type JsonObject, listAt, objectAt, stringAt, valueAt } from '../../../../resource/json.ts';
 import { formatPointer } from '../../../../resource/json-pointer.ts';

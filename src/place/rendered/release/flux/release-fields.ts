@@ -1,8 +1,4 @@
-/**
- * A HelmRelease → its fields that could make its objects differ from the rendered ones. A field not known to be
- * harmless is among them.
- * @module
- */
+/** A HelmRelease → its fields that could make its objects differ from the rendered ones. A field not known to be harmless is among them. */
 import { releaseFieldUnsupported } from '../../../../diagnostic/codes/releases.ts';
 import { type Diagnostic, diagnose } from '../../../../diagnostic/diagnostic.ts';
 import { listAt, valueAt } from '../../../../resource/json.ts';

@@ -1,7 +1,4 @@
-/**
- * `values` and `valuesFrom` of a HelmRelease → the values of its chart, merged as Flux does it.
- * @module
- */
+/** `values` and `valuesFrom` of a HelmRelease → the values of its chart, merged as Flux does it. */
 import { memoise, memoiseByValue } from '../../../../collection/memoise.ts';
 import { own } from '../../../../collection/own.ts';
 import { releaseValuesSecret } from '../../../../diagnostic/codes/releases.ts';
