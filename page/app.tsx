@@ -13,7 +13,7 @@ import { Header } from './header.tsx';
 import type { MatrixContents } from './matrix/matrix.ts';
 import { MatrixSection } from './matrix/matrix-section.tsx';
 import { rowsOf } from './matrix/rows.ts';
-import { type Asked, readHash, writeHash } from './outage-words.ts';
+import { type Choice, readHash, writeHash } from './outage-words.ts';
 import { Change } from './section/change.tsx';
 import { Failing } from './section/failing.tsx';
 import { Gaps } from './section/gaps.tsx';
@@ -21,19 +21,19 @@ import { Switchboard } from './switchboard.tsx';
 
 /** The whole page. */
 export function App({ page }: { readonly page: PageDocument }): JSX.Element {
-  const [asked, ask] = useAsked(page);
-  const state = page.states[asked.state] ?? page.states[0];
+  const [choice, ask] = useChoice(page);
+  const state = page.states[choice.state] ?? page.states[0];
   const { contents, answer, whyOf } = useMemo(() => prepare(state), [state]);
-  const scenario = useMemo(() => answer(asked.outage), [answer, asked.outage]);
+  const scenario = useMemo(() => answer(choice.outage), [answer, choice.outage]);
   const outcomes = useMemo(() => {
-    if (asked.row === '') return [];
-    const flows = contents.rows.find(({ name }) => name === asked.row)?.cells.flat() ?? [];
-    const its = new Set(flows.filter(({ client }) => client === asked.client));
+    if (choice.row === '') return [];
+    const flows = contents.rows.find(({ name }) => name === choice.row)?.cells.flat() ?? [];
+    const its = new Set(flows.filter(({ client }) => client === choice.client));
     return scenario.flows.filter(({ flow }) => its.has(flow));
-  }, [contents, scenario, asked.row, asked.client]);
+  }, [contents, scenario, choice.row, choice.client]);
   const shown = useMemo(
-    () => ({ asked, state, contents, answer, scenario }),
-    [asked, state, contents, answer, scenario],
+    () => ({ choice, state, contents, answer, scenario }),
+    [choice, state, contents, answer, scenario],
   );
   // An element that is the same object is not drawn again.
   const lists = useMemo(
@@ -47,14 +47,14 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
   );
   return (
     <>
-      <Header {...{ page, state, asked, ask, scenario }} />
+      <Header {...{ page, state, choice, ask, scenario }} />
       {lists}
       {contents.flows.length > 0 && (
         <>
           <section aria-labelledby="lost">
             <h2 id="lost">What is lost</h2>
             <Switchboard
-              {...{ clusters: state.fleet.clusters, outage: asked.outage }}
+              {...{ clusters: state.fleet.clusters, outage: choice.outage }}
               onChange={(outage) => ask({ outage })}
             />
             <button type="button" class="reset" onClick={() => ask({ outage: noOutage })}>
@@ -62,12 +62,12 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
             </button>
           </section>
           <Failing scenario={scenario} />
-          <MatrixSection {...{ contents, scenario, asked, ask }} />
+          <MatrixSection {...{ contents, scenario, choice, ask }} />
         </>
       )}
-      {asked.row !== '' && (
+      {choice.row !== '' && (
         <Detail
-          {...{ row: asked.row, client: asked.client, outcomes, outage: asked.outage, whyOf }}
+          {...{ row: choice.row, client: choice.client, outcomes, outage: choice.outage, whyOf }}
           onClose={() => ask({ row: '', client: '' })}
         />
       )}
@@ -79,7 +79,7 @@ export function App({ page }: { readonly page: PageDocument }): JSX.Element {
 function prepare({ fleet, reasons }: PageState): {
   whyOf(flow: ServedFlow): readonly Why[];
   readonly contents: MatrixContents;
-  readonly answer: (outage: Asked['outage']) => Scenario<ServedFlow>;
+  readonly answer: (outage: Choice['outage']) => Scenario<ServedFlow>;
 } {
   const restored = restoreFleet(fleet);
   const answers = outageAnswers(restored);
@@ -99,10 +99,10 @@ function prepare({ fleet, reasons }: PageState): {
 }
 
 /** The selection is in the URL fragment, so that a link restores it; a change is made to the latest selection. */
-function useAsked(page: PageDocument): [Asked, (change: Partial<Asked>) => void] {
-  const [asked, set] = useState(() => readHash(location.hash, page));
-  const latest = useRef(asked);
-  const take = useCallback((next: Asked): void => {
+function useChoice(page: PageDocument): [Choice, (change: Partial<Choice>) => void] {
+  const [choice, set] = useState(() => readHash(location.hash, page));
+  const latest = useRef(choice);
+  const take = useCallback((next: Choice): void => {
     latest.current = next;
     set(next);
   }, []);
@@ -112,7 +112,7 @@ function useAsked(page: PageDocument): [Asked, (change: Partial<Asked>) => void]
     return () => removeEventListener('hashchange', read);
   }, [page]);
   const ask = useCallback(
-    (change: Partial<Asked>): void => {
+    (change: Partial<Choice>): void => {
       // The address is written again without them.
       const next = { ...latest.current, unread: [], ...change };
       const hash = writeHash(next, page);
@@ -121,5 +121,5 @@ function useAsked(page: PageDocument): [Asked, (change: Partial<Asked>) => void]
     },
     [page],
   );
-  return [asked, ask];
+  return [choice, ask];
 }

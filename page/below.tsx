@@ -7,50 +7,50 @@ import type { ServedFlow } from '../src/outage/flow.ts';
 import type { Scenario } from '../src/outage/simulate.ts';
 import { MapSection } from './map/map-section.tsx';
 import type { MatrixContents } from './matrix/matrix.ts';
-import { type Asked, nothingAsked, writeHash } from './outage-words.ts';
+import { type Choice, noChoice, writeHash } from './outage-words.ts';
 import { Findings } from './section/findings.tsx';
 import { Worst } from './section/worst.tsx';
 
 /** The selection and its result. */
 export interface Shown {
-  readonly asked: Asked;
+  readonly choice: Choice;
   readonly state: PageState;
   readonly contents: MatrixContents;
   readonly scenario: Scenario<ServedFlow>;
-  answer(outage: Asked['outage']): Scenario<ServedFlow>;
+  answer(outage: Choice['outage']): Scenario<ServedFlow>;
 }
 
 /** Input and events of the component. */
 interface Props {
   readonly page: PageDocument;
   readonly shown: Shown;
-  ask(change: Partial<Asked>): void;
+  ask(change: Partial<Choice>): void;
 }
 
 /** The lower part of the page. */
 export function Below({ page, shown, ask }: Props): JSX.Element {
   const later = useLater(shown);
-  const { asked, state, contents, answer, scenario } = later;
+  const { choice, state, contents, answer, scenario } = later;
   const { clusters, flows, rows } = contents;
   const lists = useMemo(() => {
-    const linkTo = (outage: Asked['outage']): string =>
-      `#${writeHash({ ...nothingAsked(asked.state, page), outage }, page)}`;
+    const linkTo = (outage: Choice['outage']): string =>
+      `#${writeHash({ ...noChoice(choice.state, page), outage }, page)}`;
     return <Worst fleet={{ clusters, flows: flows.length, answer }} linkTo={linkTo} />;
-  }, [page, asked.state, clusters, flows, answer]);
+  }, [page, choice.state, clusters, flows, answer]);
   // An element that is the same object is not drawn again.
   return useMemo(
     () => (
       <>
         {flows.length > 0 && (
           <MapSection
-            {...{ clusters, rows, scenario, search: asked.search, isOpen: asked.map }}
+            {...{ clusters, rows, scenario, search: choice.search, isOpen: choice.map }}
             onToggle={(map) => ask({ map })}
           />
         )}
         {flows.length > 0 && lists}
         <Findings
-          {...{ findings: state.findings, codes: page.codes, open: asked.code }}
-          linkTo={(code) => `#${writeHash({ ...asked, code }, page)}`}
+          {...{ findings: state.findings, codes: page.codes, open: choice.code }}
+          linkTo={(code) => `#${writeHash({ ...choice, code }, page)}`}
         />
       </>
     ),

@@ -10,22 +10,22 @@ import type { PageDocument, PageState } from '../plugin/format/report/page-docum
 import { shellWord } from '../src/diagnostic/wording/shell-word.ts';
 import type { ServedFlow } from '../src/outage/flow.ts';
 import type { Scenario } from '../src/outage/simulate.ts';
-import { type Asked, wordsOf } from './outage-words.ts';
+import { type Choice, wordsOf } from './outage-words.ts';
 
 /** Input and events of the component. */
 interface Props {
   readonly page: PageDocument;
   readonly state: PageState;
-  readonly asked: Asked;
+  readonly choice: Choice;
   readonly scenario: Scenario<ServedFlow>;
-  ask(change: Partial<Asked>): void;
+  ask(change: Partial<Choice>): void;
 }
 
 /** The head of the page: first the verdict, and the command with the same numbers. */
-export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX.Element {
+export function Header({ page, state: shown, choice, ask, scenario }: Props): JSX.Element {
   const { name, program, cut, states, hasFleet } = page;
   const { state, assumed, fleet } = shown;
-  const words = wordsOf(asked.outage, fleet.clusters);
+  const words = wordsOf(choice.outage, fleet.clusters);
   const options = [
     ...page.options,
     ...(words.down.length === 0 ? [] : ['--down', ...words.down]),
@@ -43,10 +43,10 @@ export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX
           {sentence}
         </p>
       ))}
-      {asked.unread.length > 0 && (
+      {choice.unread.length > 0 && (
         <p class="cut" role="alert">
-          The address of this page names {asked.unread.map((word) => `"${word}"`).join(', ')}, which
-          matches nothing in this fleet and is not in the answer.
+          The address of this page names {choice.unread.map((word) => `"${word}"`).join(', ')},
+          which matches nothing in this fleet and is not in the answer.
         </p>
       )}
       {hasFleet && (
@@ -64,7 +64,7 @@ export function Header({ page, state: shown, asked, ask, scenario }: Props): JSX
             <button
               key={label}
               type="button"
-              aria-pressed={i === asked.state}
+              aria-pressed={i === choice.state}
               onClick={() => ask({ state: i })}
             >
               {label}

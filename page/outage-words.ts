@@ -10,7 +10,7 @@ import type { ClusterRecord } from '../src/outage/record/fleet-record.ts';
 import { clusterKey } from '../src/topology/cluster-key.ts';
 
 /** The selection of the page. */
-export interface Asked {
+export interface Choice {
   /** Index of the shown state. */
   readonly state: number;
   readonly outage: Outage;
@@ -41,7 +41,7 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /** The states of a page, as far as URLs name them. */
-export interface AskedStates {
+export interface ChoosableStates {
   /** The clusters of each state. */
   readonly states: readonly { readonly fleet: { readonly clusters: readonly ClusterRecord[] } }[];
   /** Index of the default state. */
@@ -56,14 +56,14 @@ function isMapOpen(clusters: readonly ClusterRecord[]): boolean {
 }
 
 /** All services, without an outage. */
-export function nothingAsked(state: number, { states }: AskedStates): Asked {
+export function noChoice(state: number, { states }: ChoosableStates): Choice {
   const texts = { search: '', row: '', client: '', code: '' };
   const map = isMapOpen(states[state]?.fleet.clusters ?? []);
   return { state, outage: noOutage, ...texts, map, unread: [] };
 }
 
 /** Parses the fragment; what has no meaning is in `unread`. */
-export function readHash(hash: string, { states, shown }: AskedStates): Asked {
+export function readHash(hash: string, { states, shown }: ChoosableStates): Choice {
   const words = new URLSearchParams(hash.replace(/^#/, ''));
   const named = states.findIndex((_, i) => `${i + 1}` === words.get('state'));
   const state = named < 0 ? shown : named;
@@ -73,7 +73,7 @@ export function readHash(hash: string, { states, shown }: AskedStates): Asked {
 function readOutageWords(
   words: URLSearchParams,
   clusters: readonly ClusterRecord[],
-): Omit<Asked, 'state'> {
+): Omit<Choice, 'state'> {
   const named: readonly NamedCluster[] = clusters.map((one) => ({
     name: one.name,
     key: clusterKey(one),
@@ -103,8 +103,8 @@ function readOutageWords(
 
 /** Writes the fragment; empty for the default. */
 export function writeHash(
-  { state, outage, search, row, client, code, map }: Asked,
-  { states, shown }: AskedStates,
+  { state, outage, search, row, client, code, map }: Choice,
+  { states, shown }: ChoosableStates,
 ): string {
   const clusters = states[state]?.fleet.clusters ?? [];
   const { down, degrade, ready } = wordsOf(outage, clusters);

@@ -47,13 +47,13 @@ function Open({
   search,
 }: Omit<Props, 'isOpen' | 'onToggle'>): JSX.Element {
   const places = useMemo(() => placesOf(clusters), [clusters]);
-  const asked = useMemo(() => {
+  const chosen = useMemo(() => {
     const found = rows.filter((row) => isFound(row, search));
     return search === '' ? undefined : new Set(found.flatMap(({ cells }) => cells.flat()));
   }, [rows, search]);
   const traffic = useMemo(
-    () => trafficOf(places, scenario.flows, (flow) => asked?.has(flow) ?? true),
-    [places, scenario, asked],
+    () => trafficOf(places, scenario.flows, (flow) => chosen?.has(flow) ?? true),
+    [places, scenario, chosen],
   );
   const { lines, left } = useMemo(() => linesOf(traffic), [traffic]);
   if (places.length === 0) {

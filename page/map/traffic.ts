@@ -35,7 +35,7 @@ const TRACE = 1e-6;
 export function trafficOf(
   places: readonly MapPlace[],
   outcomes: readonly FlowOutcome<ServedFlow>[],
-  isAsked: (flow: ServedFlow) => boolean,
+  isShown: (flow: ServedFlow) => boolean,
 ): ReadonlyMap<string, PlaceTraffic> {
   const numbers = new Map<string, number>();
   const demands = new Map<string, number>();
@@ -49,9 +49,9 @@ export function trafficOf(
   const sums = places.map(() => emptySums(places.length + 1));
   for (const { flow, before, after } of outcomes) {
     const its = sums[numbers.get(flow.client) ?? -1];
-    if (its === undefined || !isAsked(flow)) continue;
+    if (its === undefined || !isShown(flow)) continue;
     const amount = flow.part * (demands.get(flow.client) ?? 0);
-    its.asked += amount;
+    its.requests += amount;
     its.failing += amount * after.failing;
     addShares(its.before, before.shares, amount, numbers);
     addShares(its.after, after.shares, amount, numbers);
@@ -59,10 +59,12 @@ export function trafficOf(
   const names = [...places.map(({ name }) => name), outside];
   return new Map(
     places.flatMap(({ name }, i): (readonly [string, PlaceTraffic])[] => {
-      const { asked = 0, failing = 0, before = [], after = [] } = sums[i] ?? {};
-      if (asked <= 0) return [];
-      const partsOf = (some: Iterable<number>) => parts(some, asked, names);
-      return [[name, { before: partsOf(before), after: partsOf(after), failing: failing / asked }]];
+      const { requests = 0, failing = 0, before = [], after = [] } = sums[i] ?? {};
+      if (requests <= 0) return [];
+      const partsOf = (some: Iterable<number>) => parts(some, requests, names);
+      return [
+        [name, { before: partsOf(before), after: partsOf(after), failing: failing / requests }],
+      ];
     }),
   );
 }
@@ -89,7 +91,7 @@ export function linesOf(traffic: ReadonlyMap<string, PlaceTraffic>): {
 
 /** Amounts of requests, by index of the destination. */
 interface Sums {
-  asked: number;
+  requests: number;
   failing: number;
   readonly before: Float64Array;
   readonly after: Float64Array;
@@ -97,7 +99,7 @@ interface Sums {
 
 function emptySums(places: number): Sums {
   const [before, after] = [new Float64Array(places), new Float64Array(places)];
-  return { asked: 0, failing: 0, before, after };
+  return { requests: 0, failing: 0, before, after };
 }
 
 function addShares(
@@ -114,12 +116,12 @@ function addShares(
 
 function parts(
   sums: Iterable<number>,
-  asked: number,
+  requests: number,
   names: readonly string[],
 ): ReadonlyMap<string, number> {
   return new Map(
     [...sums].flatMap((sum, i): (readonly [string, number])[] =>
-      sum / asked <= TRACE ? [] : [[names[i] ?? outside, sum / asked]],
+      sum / requests <= TRACE ? [] : [[names[i] ?? outside, sum / requests]],
     ),
   );
 }

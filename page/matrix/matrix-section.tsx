@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ServedFlow } from '../../src/outage/flow.ts';
 import type { Scenario } from '../../src/outage/simulate.ts';
-import type { Asked } from '../outage-words.ts';
+import type { Choice } from '../outage-words.ts';
 import { ScrollBox } from '../scroll-box.tsx';
 import { drawMatrix, type Matrix, type MatrixContents } from './matrix.ts';
 
@@ -11,12 +11,12 @@ import { drawMatrix, type Matrix, type MatrixContents } from './matrix.ts';
 interface Props {
   readonly contents: MatrixContents;
   readonly scenario: Scenario<ServedFlow>;
-  readonly asked: Asked;
-  ask(change: Partial<Asked>): void;
+  readonly choice: Choice;
+  ask(change: Partial<Choice>): void;
 }
 
 /** The matrix, its search and its legend. */
-export function MatrixSection({ contents, scenario, asked, ask }: Props): JSX.Element {
+export function MatrixSection({ contents, scenario, choice, ask }: Props): JSX.Element {
   const { rows } = contents;
   const holder = useRef<HTMLDivElement>(null);
   const matrix = useRef<Matrix>(undefined);
@@ -27,10 +27,13 @@ export function MatrixSection({ contents, scenario, asked, ask }: Props): JSX.El
   }, [contents]);
   useLayoutEffect(() => matrix.current?.show(scenario), [scenario]);
   useLayoutEffect(() => {
-    const now = matrix.current?.filter(asked.search);
+    const now = matrix.current?.filter(choice.search);
     if (now !== undefined) setCount(now);
-  }, [asked.search]);
-  useLayoutEffect(() => matrix.current?.mark(asked.row, asked.client), [asked.row, asked.client]);
+  }, [choice.search]);
+  useLayoutEffect(
+    () => matrix.current?.mark(choice.row, choice.client),
+    [choice.row, choice.client],
+  );
   const { found, shown } = count;
   return (
     <section aria-labelledby="matrix">
@@ -40,7 +43,7 @@ export function MatrixSection({ contents, scenario, asked, ask }: Props): JSX.El
           Search{' '}
           <input
             type="search"
-            value={asked.search}
+            value={choice.search}
             onInput={({ currentTarget }) => ask({ search: currentTarget.value })}
           />
         </label>{' '}

@@ -12,10 +12,10 @@ import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 import { rankScenarios, type Scenario } from '../../src/outage/simulate.ts';
 
 /** The kind of losses in a row. */
-export type AskedKind = PlaceKind | 'pods' | 'pair';
+export type LossKind = PlaceKind | 'pods' | 'pair';
 
 /** The fleet to simulate. */
-export interface AskedFleet {
+export interface LosingFleet {
   readonly clusters: readonly ClusterRecord[];
   /** Number of flows per outage. */
   readonly flows: number;
@@ -44,8 +44,8 @@ const MOST_FLOWS = 10_000_000;
 
 /** One outage a step; the last list is complete. */
 export function* rankLosses(
-  kind: AskedKind,
-  fleet: AskedFleet,
+  kind: LossKind,
+  fleet: LosingFleet,
   most: number = MOST_FLOWS,
 ): Generator<LossList, void> {
   if (kind === 'pair') yield* rankPairs(fleet, most);
@@ -55,7 +55,7 @@ export function* rankLosses(
 
 const podsOfAll = 'The clients of the cluster are left.';
 
-function* rankPairs(fleet: AskedFleet, most: number): Generator<LossList, void> {
+function* rankPairs(fleet: LosingFleet, most: number): Generator<LossList, void> {
   const { clusters, flows } = fleet;
   const byName = new Map(clusters.map((one) => [one.name, one]));
   let alone: readonly RankedLoss[] = [];
@@ -72,7 +72,7 @@ function* rankPairs(fleet: AskedFleet, most: number): Generator<LossList, void> 
 
 function* rankThese(
   losses: readonly Omit<Loss, 'kind'>[],
-  { answer }: AskedFleet,
+  { answer }: LosingFleet,
   cut: string,
 ): Generator<LossList, void> {
   const all = losses.length;

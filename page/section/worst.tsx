@@ -4,12 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { highestInWords, percent } from '../../plugin/format/outages/words.ts';
 import type { Outage } from '../../src/outage/outage.ts';
 import { ScrollBox } from '../scroll-box.tsx';
-import { type AskedFleet, type AskedKind, type LossList, rankLosses } from './worst-losses.ts';
+import { type LosingFleet, type LossKind, type LossList, rankLosses } from './worst-losses.ts';
 
 /** Maximum number listed. */
 const MOST_ROWS = 25;
 
-const labels: Readonly<Record<AskedKind, string>> = {
+const labels: Readonly<Record<LossKind, string>> = {
   cluster: 'clusters',
   zone: 'zones',
   region: 'regions',
@@ -19,16 +19,16 @@ const labels: Readonly<Record<AskedKind, string>> = {
 
 /** Input of the list. */
 interface Props {
-  readonly fleet: AskedFleet;
+  readonly fleet: LosingFleet;
   /** The fragment of the URL that shows an outage. */
   linkTo(outage: Outage): string;
 }
 
 /** All clusters, zones, regions and the pods of clusters, one by one, and two clusters at once. */
 export function Worst({ fleet, linkTo }: Props): JSX.Element {
-  const [kind, setKind] = useState<AskedKind>('cluster');
+  const [kind, setKind] = useState<LossKind>('cluster');
   const { ranked, done, all, cut } = useLosses(kind, fleet);
-  const kinds: readonly AskedKind[] = ['cluster', 'zone', 'region', 'pair', 'pods'];
+  const kinds: readonly LossKind[] = ['cluster', 'zone', 'region', 'pair', 'pods'];
   return (
     <section aria-labelledby="worst">
       <h2 id="worst">The worst losses</h2>
@@ -76,7 +76,7 @@ export function Worst({ fleet, linkTo }: Props): JSX.Element {
 }
 
 /** One after the other, so that the page stays responsive. */
-function useLosses(kind: AskedKind, fleet: AskedFleet): LossList {
+function useLosses(kind: LossKind, fleet: LosingFleet): LossList {
   const [found, setFound] = useState<LossList>(nothingYet);
   useEffect(() => {
     const steps = rankLosses(kind, fleet);

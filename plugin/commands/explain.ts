@@ -36,7 +36,7 @@ interface Options extends FormatOptions {
 }
 
 /** The options, and whether a format was given. */
-interface Asked extends Options {
+interface ExplainOptions extends Options {
   readonly isFormatGiven: boolean;
 }
 
@@ -64,14 +64,17 @@ export function explainCommand(run: Run): Command {
   addFormatOption(command, formats.keys(), 'output format for a service');
   return run(command, async (context, [name]) => {
     const options = command.opts<Options>();
-    const asked = { ...options, isFormatGiven: command.getOptionValueSource('format') === 'cli' };
-    if (name === undefined) return listCodes(context, asked);
+    const explained = {
+      ...options,
+      isFormatGiven: command.getOptionValueSource('format') === 'cli',
+    };
+    if (name === undefined) return listCodes(context, explained);
     if (options.search !== undefined)
       throw new UsageError('--search lists codes: it takes no name');
     const code = findCode(name);
     if (code === undefined && !isLikeCode(name))
       return await explainServices(context, name, options);
-    refuseServiceOptions(asked);
+    refuseServiceOptions(explained);
     if (code === undefined) return listBegun(context, name);
     const { stdout } = context.host;
     stdout.write(fitLines(pageOf(code), context.paint(stdout)));
@@ -88,7 +91,7 @@ function listBegun({ host: { stdout }, paint, say }: Context, name: string): End
   return 'fine';
 }
 
-function listCodes({ host: { stdout }, paint }: Context, options: Asked): Ending {
+function listCodes({ host: { stdout }, paint }: Context, options: ExplainOptions): Ending {
   refuseServiceOptions(options);
   stdout.write(codeList(searchCodes(options.search ?? []), paint(stdout)));
   return 'fine';
@@ -119,7 +122,7 @@ function noCode(name: string): UsageError {
   return new UsageError(`there is no code ${name}, codes look like DIS0001${near}`);
 }
 
-function refuseServiceOptions({ from, port, at, isFormatGiven }: Asked): void {
+function refuseServiceOptions({ from, port, at, isFormatGiven }: ExplainOptions): void {
   const given: readonly (readonly [string, unknown])[] = [
     ['--from', from],
     ['--port', port],

@@ -99,14 +99,14 @@ const exampleLines = [
 
 function refuseContradictions(options: Options): void {
   const kinds = kindsOf(options);
-  if (kinds.length > 1 || (kinds.length === 1 && isSaid(options))) {
+  if (kinds.length > 1 || (kinds.length === 1 && namesOutage(options))) {
     throw new UsageError(
       '--down, --degrade and --ready select one outage, --all-single-failures, --all-pods, --all-pairs and --all-regions several: use one of these options',
     );
   }
 }
 
-function isSaid({ down, degrade, ready }: Options): boolean {
+function namesOutage({ down, degrade, ready }: Options): boolean {
   return [down, degrade, ready].some((words) => words !== undefined);
 }
 
@@ -123,9 +123,9 @@ function kindsOf(options: Options): readonly OutageKind[] {
 function simulate(rendered: RenderedRepository, options: Options): OutageReport {
   const { clusters } = rendered.topology;
   const { service, from } = options;
-  const said = isSaid(options) ? [saidOutage(options, clusters)] : undefined;
+  const named = namesOutage(options) ? [namedOutage(options, clusters)] : undefined;
   const kind = kindsOf(options)[0] ?? 'single-failures';
-  const count = said?.length ?? countOutages(kind, clusters);
+  const count = named?.length ?? countOutages(kind, clusters);
   const model = modelOf(rendered, options);
   const { length: flows } = model.flows;
   if (Math.max(1, model.ways) * count > MOST_QUESTIONS) {
@@ -133,13 +133,13 @@ function simulate(rendered: RenderedRepository, options: Options): OutageReport 
       `${count} outages of ${flows} flows are too many to answer at once: narrow them by --service or --from, or select one with --down`,
     );
   }
-  const found = model.simulate(said ?? outagesOf(kind, clusters));
-  const scenarios = said === undefined ? rankScenarios(found) : found;
+  const found = model.simulate(named ?? outagesOf(kind, clusters));
+  const scenarios = named === undefined ? rankScenarios(found) : found;
   const isDetailed = service !== undefined || from !== undefined;
   return { assumed: model.assumed, clusters, scenarios, flows, isDetailed };
 }
 
-function saidOutage(
+function namedOutage(
   { down = [], degrade = [], ready = [] }: Options,
   clusters: readonly Cluster[],
 ): Outage {
@@ -177,12 +177,12 @@ function optionOf(
 function modelOf(rendered: RenderedRepository, { service, from }: Options): OutageModel {
   requireCluster('--from', from, rendered.topology.clusters);
   if (service === undefined) return modelOutages(rendered, { from, withUnshared: true });
-  const isAsked = serviceMatcher(service);
-  const model = modelOutages(rendered, { isAsked, from, withUnshared: true });
+  const isChosen = serviceMatcher(service);
+  const model = modelOutages(rendered, { isChosen, from, withUnshared: true });
   if (model.flows.length > 0) return model;
   const all = modelOutages(rendered, { withUnshared: true });
   const known = [...new Set(all.flows.map((flow) => flow.service))];
-  if (known.some(isAsked)) return model;
+  if (known.some(isChosen)) return model;
   throw new UsageError(
     `--service names no service that clients call: ${service}${didYouMeanOrKnown(service, known)}`,
   );

@@ -68,8 +68,8 @@ function topologyOf(
   const files = [...survey.clusters.map(({ file }) => file), ...outside(survey, paths)];
   const rendered = survey.rendered.map(({ path }) => `${path}/`);
   const found = widestDirectories(files, [...survey.manifests, ...rendered]);
-  const isHeld = found.length === 0 || found.some((path) => isBelow(topologyPath(''), path));
-  return written.length === 0 || isHeld ? found : [...found, TOPOLOGY].sort();
+  const isCovered = found.length === 0 || found.some((path) => isBelow(topologyPath(''), path));
+  return written.length === 0 || isCovered ? found : [...found, TOPOLOGY].sort();
 }
 
 /** The fleet-level files in no source: they are read below a topology path only. */

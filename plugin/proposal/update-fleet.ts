@@ -31,8 +31,9 @@ export function updateFleet(
   const fleet = parseFleet(file).value;
   const [resource] = parseFile(file).value;
   if (fleet === undefined || resource?.origin.type !== 'authored') return undefined;
-  const isHeldByAny = (path: string) => fleet.sources.some((source) => isHeld(source.path, path));
-  const isMentioned = (path: string) => mentions(file.text, path) || isHeldByAny(path);
+  const isCoveredByAny = (path: string) =>
+    fleet.sources.some((source) => covers(source.path, path));
+  const isMentioned = (path: string) => mentions(file.text, path) || isCoveredByAny(path);
   const missing = proposal.sources.filter(({ source }) => !isMentioned(String(source['path'])));
   const added = missing.filter(({ reason }) => reason === undefined).map(({ source }) => source);
   const topology = proposal.topology.filter(
@@ -43,7 +44,7 @@ export function updateFleet(
     ...topology.map((path) => `added the topology path ${path}`),
     ...proposal.sources.flatMap(({ source, reason }) => {
       const path = String(source['path']);
-      const isDisabled = mentions(file.text, path) && !isHeldByAny(path);
+      const isDisabled = mentions(file.text, path) && !isCoveredByAny(path);
       return reason === undefined && isDisabled
         ? [
             `${path} is a comment in ${file.path}, and would be proposed now: uncomment it if it is right`,
@@ -62,7 +63,7 @@ export function updateFleet(
   extend(document, 'sources', authoredSources(spec, fleet.sources), added);
   const printed = document.toString(style);
   const text = file.text.includes('\r\n') ? printed.replaceAll('\n', '\r\n') : printed;
-  const isAdded = (path: string) => added.some((source) => isHeld(String(source['path']), path));
+  const isAdded = (path: string) => added.some((source) => covers(String(source['path']), path));
   return { text: withoutStaleComments(text, isAdded), notes };
 }
 
@@ -143,7 +144,7 @@ function mentions(text: string, path: string): boolean {
 }
 
 /** Whether the source contains the directory: itself, or a parent. */
-function isHeld(source: string, directory: string): boolean {
+function covers(source: string, directory: string): boolean {
   const glob = source.replaceAll(/\{\{[^{}]*\}\}/g, '*');
   const segments = directory.replaceAll(/\{\{[^{}]*\}\}/g, 'any').split('/');
   return segments.some((_, i) => matchesPath(glob, segments.slice(0, i + 1).join('/')));

@@ -16,7 +16,7 @@ import type { GitRepository } from '../git/repository.ts';
 import type { Signing } from '../git/signing.ts';
 import { joinPacks } from '../git/store/join-packs.ts';
 import type { KnownTrees } from '../git/store/read-trees.ts';
-import type { BranchLayout, HeldBranch } from '../layout/branch-layout.ts';
+import type { BranchLayout, RecalledBranch } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import type { FleetPlan, PlanContext, PresentState } from '../plan/branch-plan.ts';
@@ -30,7 +30,7 @@ import { type Present, readPresent } from '../present/present-state.ts';
 export interface HydrationJob {
   readonly repository: GitRepository;
   /** The content that branches need, or the tree that they are known to have. */
-  readonly layouts: readonly (BranchLayout | HeldBranch)[];
+  readonly layouts: readonly (BranchLayout | RecalledBranch)[];
   /** The branches of all clusters of the fleet, including those that this run does not write. */
   readonly names: BranchNames;
   readonly context: PlanContext;
@@ -80,7 +80,7 @@ async function planJob(
   { layouts, names, context, judge }: HydrationJob,
   state: PresentState,
 ): Promise<JobOutcome<FleetPlan | undefined>> {
-  const changed = layouts.filter(isHeld).find(({ branch, tree }) => {
+  const changed = layouts.filter(isRecalled).find(({ branch, tree }) => {
     return state.branches.get(branch)?.tree !== tree;
   });
   if (changed !== undefined) return { value: undefined, diagnostics: [], changed: changed.branch };
@@ -89,7 +89,7 @@ async function planJob(
   return { value, diagnostics: [...diagnostics, ...(found ?? [])] };
 }
 
-function isHeld(layout: BranchLayout | HeldBranch): layout is HeldBranch {
+function isRecalled(layout: BranchLayout | RecalledBranch): layout is RecalledBranch {
   return 'tree' in layout;
 }
 
@@ -162,10 +162,10 @@ function queryOf({
 }: HydrationJob): Parameters<typeof readPresent>[1] {
   const couldName = branchNameMatcher(context.fleet.branches.name);
   const living = new Set(names.values());
-  const held = layouts.filter(isHeld).map(({ branch, tree }) => [branch, tree] as const);
+  const recalled = layouts.filter(isRecalled).map(({ branch, tree }) => [branch, tree] as const);
   return {
     branches: layouts.map(({ branch }) => branch),
-    held: new Map(held),
+    recalled: new Map(recalled),
     dry: context.dry,
     isCandidate: (branch) => !living.has(branch) && couldName(branch),
     author: context.fleet.branches.author,
@@ -182,10 +182,10 @@ async function planAllObjects(
   { branches, dry, author, objects: planned }: FleetPlan,
 ): Promise<{ notes: string | undefined; objects: FleetPlan['objects'] }> {
   // A branch that contains the state of the dry commit only by coincidence gets no note: readers of notes would consider it hydrated.
-  const told = branches.filter(
+  const noted = branches.filter(
     ({ action, kept = [] }) => action !== 'unchanged' || kept.length === 0,
   );
-  const heads = told.map(({ commit }) => commit);
+  const heads = noted.map(({ commit }) => commit);
   await readNoteTrees(repository, notes, heads, trees);
   const objects = new Map(planned);
   const store = {

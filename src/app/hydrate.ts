@@ -127,9 +127,9 @@ async function runHydration(options: HydrateOptions, write: Write): Promise<Hydr
   const goesAround = ({ diagnostics }: JudgedFleet) =>
     options.keepGoing === true && !mayProceed(diagnostics);
   const laid = await recallOrLayOut(fleetRun, async (recalled) => {
-    const { known, names, held = [] } = recalled;
+    const { known, names, recalledBranches = [] } = recalled;
     if (goesAround(known)) return { miss: { because: 'errorsLeft' } };
-    return await writeBranches(recalled, { known, names, layouts: held }, run);
+    return await writeBranches(recalled, { known, names, layouts: recalledBranches }, run);
   });
   if (laid.type === 'accepted') return laid.value;
   const { laidOut } = laid;

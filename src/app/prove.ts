@@ -32,14 +32,14 @@ import { askOracle } from '../read/program/eds-oracle.ts';
 import type { RenderedRepository } from '../render/rendered-repository.ts';
 import { jsonEqual } from '../resource/json.ts';
 import {
-  type Asked,
+  type ClusterOracle,
   oraclesOf,
   otherRelease,
   releasesOf,
-  type Unasked,
-  unaskedFindings,
-  unaskedReleases,
-} from './proof/asked-release.ts';
+  type UnavailableRelease,
+  unavailableFindings,
+  unavailableReleases,
+} from './proof/cluster-oracle.ts';
 
 /** Result of a proof. */
 export interface Proof {
@@ -49,7 +49,7 @@ export interface Proof {
   /** The releases of Istio whose code was asked, oldest first. */
   readonly releases: readonly string[];
   /** The other releases of the fleet, with their clusters: Git has them, and no program on PATH has their code. */
-  readonly unasked: readonly Unasked[];
+  readonly unasked: readonly UnavailableRelease[];
   /** Clusters that eds-oracle cannot simulate: it supports only the domain `cluster.local`. */
   readonly leftOut: readonly string[];
   /** Scope of the proof, as in `for a mesh without remote secrets`; then other assumptions. */
@@ -72,12 +72,12 @@ export async function proveRepository({
   const leftOut = fleetStates
     .filter((state) => !states.includes(state))
     .map(({ cluster }) => cluster.name);
-  const asked = await oraclesOf(states);
-  const questions = asked.map(({ state, oracle }) => {
+  const oracles = await oraclesOf(states);
+  const questions = oracles.map(({ state, oracle }) => {
     const everyone = askingClients(state);
     return { state, oracle, everyone, clients: distinctClients(state, everyone) };
   });
-  const ofWaypoints = asked.flatMap(({ state, oracle }) => {
+  const ofWaypoints = oracles.flatMap(({ state, oracle }) => {
     const clients = waypointClients(state, state.pilot);
     return clients.map((client) => ({ state, oracle, everyone: [client], clients: [client] }));
   });
@@ -109,11 +109,11 @@ export async function proveRepository({
   return {
     asked: judged.length,
     agreed: judged.filter((findings) => findings.length === 0).length,
-    releases: releasesOf(asked),
-    unasked: unaskedReleases(asked),
+    releases: releasesOf(oracles),
+    unasked: unavailableReleases(oracles),
     leftOut,
     assumed: assumptions(fleetStates),
-    diagnostics: sortDiagnostics([...asked.flatMap(unaskedFindings), ...judged.flat()]),
+    diagnostics: sortDiagnostics([...oracles.flatMap(unavailableFindings), ...judged.flat()]),
   };
 }
 
@@ -165,7 +165,7 @@ function distinctClients(
 }
 
 function judge(
-  of: Asked,
+  of: ClusterOracle,
   { client, name }: { readonly client: PilotClient; readonly name: string },
   answer: OracleAnswer,
 ): readonly Diagnostic[] {
@@ -185,10 +185,10 @@ function judge(
     return found.map((one) => diagnose(modelDiffers, differenceArgs(cluster, name, one), at));
   }
   // Where the model of the release that was asked agrees, the two releases differ.
-  const asked = new Set(differing(pilotOf(state.pilot)(oracle.release)).map(([about]) => about));
+  const oracles = new Set(differing(pilotOf(state.pilot)(oracle.release)).map(([about]) => about));
   return found.map((one) => {
     const args = differenceArgs(cluster, name, one);
-    return asked.has(args.about)
+    return oracles.has(args.about)
       ? diagnose(modelDiffers, args, at)
       : diagnose(releasesDiffer, { ...args, release, asked: oracle.release }, at);
   });

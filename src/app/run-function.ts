@@ -91,13 +91,16 @@ interface Rendering {
   readonly texts?: ReadonlyMap<string, string>;
 }
 
-interface Asked {
+interface FunctionRequest {
   readonly items: readonly SortedItem[];
   readonly hydration: Resource;
   readonly options: FunctionOptions;
 }
 
-async function render(run: Collector, { items, hydration, options }: Asked): Promise<Rendering> {
+async function render(
+  run: Collector,
+  { items, hydration, options }: FunctionRequest,
+): Promise<Rendering> {
   const { cluster, repository } = decodeHydration(hydration);
   if (repository === undefined) {
     const rendered = renderItems(items, hydration);
@@ -161,7 +164,7 @@ async function validatorFindings({
   items,
   hydration,
   options,
-}: Asked): Promise<readonly Diagnostic[]> {
+}: FunctionRequest): Promise<readonly Diagnostic[]> {
   if (decodeHydration(hydration).emit !== 'results' || !isForKustomize(items)) return [];
   const file = await readKustomization(options.workingDirectory);
   const [kustomization] = file === undefined ? [] : parseDocuments(file).value;

@@ -19,7 +19,7 @@ export const refusedObject: Check = {
   run({ objects, cluster, release }) {
     return refusedIn(release)(objects).flatMap((resource) =>
       refusalsIn(release)(resource).map(({ code: rule, message }) => {
-        const args = { object: displayName(resource), cluster: cluster.name, rule, said: message };
+        const args = { object: displayName(resource), cluster: cluster.name, rule, reply: message };
         return diagnose(code, args, locate(resource));
       }),
     );

@@ -13,13 +13,13 @@ export function withoutSilent(
 ): readonly Diagnostic[] {
   const others = found.filter(({ definition }) => definition.silentBeside === undefined);
   if (others.length === found.length) return found;
-  const told = [before, others];
+  const earlier = [before, others];
   return found.filter(({ definition: { silentBeside }, at }) => {
     if (silentBeside === undefined) return true;
-    if (silentBeside === 'errors') return !told.some(holdsErrors);
+    if (silentBeside === 'errors') return !earlier.some(holdsErrors);
     return !silentBeside.some((code) =>
-      told.some((list) => {
-        const clusters = clustersTold(list).get(keyOf(code, at));
+      earlier.some((list) => {
+        const clusters = clustersOfFindings(list).get(keyOf(code, at));
         return clusters?.has(undefined) === true || clusters?.has(cluster) === true;
       }),
     );
@@ -29,18 +29,18 @@ export function withoutSilent(
 const holdsErrors: (list: readonly Diagnostic[]) => boolean = memoise(hasErrors);
 
 /** By code and document: the clusters with a finding there, undefined for all. */
-const clustersTold: (
+const clustersOfFindings: (
   list: readonly Diagnostic[],
 ) => ReadonlyMap<string, ReadonlySet<string | undefined>> = memoise((list) => {
-  const told = new Map<string, Set<string | undefined>>();
+  const earlier = new Map<string, Set<string | undefined>>();
   for (const finding of list) {
     const { code, clusters } = finding;
     for (const place of placesOf(finding)) {
-      const its = getOrInsert(told, keyOf(code, place), () => new Set<string | undefined>());
+      const its = getOrInsert(earlier, keyOf(code, place), () => new Set<string | undefined>());
       for (const cluster of clusters.length === 0 ? [undefined] : clusters) its.add(cluster);
     }
   }
-  return told;
+  return earlier;
 });
 
 function keyOf(code: string, { file, document }: Position): string {

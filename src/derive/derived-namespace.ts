@@ -60,11 +60,11 @@ export function derivedNamespaces(
 function toNamespace(
   name: string,
   needed: readonly Resource[],
-  asked: Readonly<Record<string, string>>,
+  selected: Readonly<Record<string, string>>,
 ): Placed {
   const sources = needed.flatMap((r) => annotationsOf(r)[derivedFromAnnotation]?.split(',') ?? []);
   const annotations = keepingAnnotations([...new Set(sources)].sort(compareStrings).join(','));
-  const labels = { ...asked, 'app.kubernetes.io/managed-by': 'distributary' };
+  const labels = { ...selected, 'app.kubernetes.io/managed-by': 'distributary' };
   const object = { apiVersion: 'v1', kind: 'Namespace', metadata: { annotations, labels, name } };
   const from = needed.flatMap(({ origin }) => (origin.type === 'derived' ? origin.from : []));
   return {

@@ -43,7 +43,7 @@ export type Args = object & {
 export type Texts<Names extends string> = Readonly<Record<Names, string>>;
 
 /** The arguments of a message. It names clusters by `where`, since it may apply to several. */
-type Said<A> = A extends unknown ? Omit<A, 'cluster'> : never;
+type WithoutCluster<A> = A extends unknown ? Omit<A, 'cluster'> : never;
 
 /** The arguments of a remedy, which applies to all objects with the error. */
 type Remedied<A> = A extends unknown
@@ -56,7 +56,7 @@ export interface Code<A> extends CodeText {
    * What was found and what was expected: lower case at the start, no full stop, names in quotes. `where`: the clusters of the finding, as
    * in `cluster "north"` or `clusters "north", "south"`.
    */
-  message(args: Said<A>, where: string): string;
+  message(args: WithoutCluster<A>, where: string): string;
   /** A more specific fix than `fix` for this case; undefined where there is none. It applies to each object. */
   remedy?(args: Remedied<A>, where: string): string | undefined;
   /** The codes that describe the error better: the finding is omitted if the same document has any error, or one of these codes. */
@@ -105,8 +105,8 @@ export function wordsOf<A extends Args>(
   clusters: readonly string[] = clustersIn(args),
 ): Words {
   const where = whereText(clusters);
-  const said = saidOf(args);
-  return { message: code.message(said, where), fix: code.remedy?.(said, where) ?? code.fix };
+  const stated = statedOf(args);
+  return { message: code.message(stated, where), fix: code.remedy?.(stated, where) ?? code.fix };
 }
 
 /** The cluster of a finding that was made for one cluster. */
@@ -114,9 +114,9 @@ export function clustersIn({ cluster }: Args): readonly string[] {
   return cluster === undefined ? [] : [cluster];
 }
 
-function saidOf<A extends Args>(args: A): Said<A> & Remedied<A>;
-function saidOf({ cluster, ...said }: Args): object {
-  return said;
+function statedOf<A extends Args>(args: A): WithoutCluster<A> & Remedied<A>;
+function statedOf({ cluster, ...stated }: Args): object {
+  return stated;
 }
 
 function whereText(clusters: readonly string[]): string {

@@ -49,12 +49,12 @@ export async function openRepository(directory: string): Promise<GitRepository> 
     if (configured instanceof GitFailure) throw gitError(configured);
     const { gitDirectory = await runGit({ directory }, findGitDirectory), ...described } = found;
     await refuseAmongFiles(gitDirectory, directory);
-    const asked = configured
+    const needed = configured
       .filter(({ key }) => ASKED.test(key))
       .map(({ scope, key, value }) => ({ scope, key, value }));
     return {
       ...described,
-      configured: asked,
+      configured: needed,
       ofFiles: await settingsOfFiles(configured, directory, described.commonDirectory),
       settings: settingsAgainst(configured, env),
     };

@@ -22,12 +22,12 @@ export interface Signing {
  */
 export async function readSigning(
   repository: GitRepository,
-  said: boolean | undefined,
+  option: boolean | undefined,
 ): Promise<Signing> {
-  if (said === false) return { commits: false, pushes: false };
+  if (option === false) return { commits: false, pushes: false };
   const { configured } = repository;
   const isConfigured = configured.some(({ key }) => key === 'commit.gpgsign');
-  const commits = said ?? (isConfigured && (await isTrue(repository, 'commit.gpgSign')));
+  const commits = option ?? (isConfigured && (await isTrue(repository, 'commit.gpgSign')));
   const push = configured.findLast(({ key }) => key === 'push.gpgsign')?.value ?? 'false';
   const pushes = !/^(?:false|no|off|0)$/i.test(push);
   if (commits || pushes) requireOwnPrograms(repository);

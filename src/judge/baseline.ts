@@ -119,7 +119,7 @@ function keyOf({ code, file, about, field }: Subject): string {
 function subjectOf({ code, at, args, message }: Diagnostic): Subject {
   const about = args.object ?? args.directory ?? args.file ?? message;
   const field = args.field?.replace(/\[\d+\]/g, '[]') ?? '';
-  const [file = '', ...said] = [at.file, about, field].map(withoutCredentials);
-  const [shownAbout = '', shownField = ''] = said;
+  const [file = '', ...parts] = [at.file, about, field].map(withoutCredentials);
+  const [shownAbout = '', shownField = ''] = parts;
   return { code, file, about: shownAbout, field: shownField };
 }

@@ -38,10 +38,10 @@ export function settleFindings(
   const byNumber: CodeIndex = new Map(codes.map((code) => [code.code, code]));
   const rules = compileRules(fleet, byNumber, objectNames(input));
   const silences = fileSilences(input, byNumber);
-  const said = [...rules.diagnostics, ...silences.diagnostics];
+  const ofRules = [...rules.diagnostics, ...silences.diagnostics];
   const findings = sortDiagnostics(found);
-  const isSaid = rules.value.entries.length + silences.value.length > 0;
-  if (!isSaid) return { diagnostics: sortDiagnostics([...findings, ...said]), silenced: [] };
+  const hasRules = rules.value.entries.length + silences.value.length > 0;
+  if (!hasRules) return { diagnostics: sortDiagnostics([...findings, ...ofRules]), silenced: [] };
   const settled = settleEach(findings, rules.value, { silences: silences.value, fleet });
   const unused = isAllFound(findings)
     ? [
@@ -50,7 +50,7 @@ export function settleFindings(
       ]
     : [];
   return {
-    diagnostics: sortDiagnostics([...settled.kept, ...said, ...unused]),
+    diagnostics: sortDiagnostics([...settled.kept, ...ofRules, ...unused]),
     silenced: settled.silenced,
   };
 }

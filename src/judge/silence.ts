@@ -32,7 +32,7 @@ export interface FileSilence extends Silence {
 }
 
 /** The position of the text, and its scope. */
-type Said = Pick<FileSilence, 'by' | 'at' | 'place'>;
+type SilencePlace = Pick<FileSilence, 'by' | 'at' | 'place'>;
 
 /** All codes by number. */
 export type CodeIndex = ReadonlyMap<string, CodeText>;
@@ -40,10 +40,10 @@ export type CodeIndex = ReadonlyMap<string, CodeText>;
 /** Parses the text; invalid parts are findings. */
 export function parseSilence(
   text: string,
-  said: Said,
+  statement: SilencePlace,
   codes: CodeIndex,
 ): Outcome<readonly FileSilence[]> {
-  const { by, at } = said;
+  const { by, at } = statement;
   const { numbers, reason } = split(text);
   const expected =
     numbers.length === 0 ? 'a code first, as in DIS0631' : 'a reason after the codes';
@@ -59,7 +59,7 @@ export function parseSilence(
     if (code === undefined) {
       const args = { by, found: number, expected: 'a code that exists' };
       diagnostics.push(diagnose(silenceUnreadable, args, at));
-    } else if (refusal === undefined) value.push({ ...said, code: number, reason });
+    } else if (refusal === undefined) value.push({ ...statement, code: number, reason });
     else diagnostics.push(diagnose(silenceRefused, { by, found: number, reason: refusal }, at));
   }
   return { value, diagnostics };

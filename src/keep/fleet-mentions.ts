@@ -32,14 +32,14 @@ export async function findFleetMentions(
     const { application, all } = match;
     const refused = { application, branch: undefined };
     const packed = needsProgram(match) ? all.find((file) => file.endsWith('.tgz')) : undefined;
-    if (packed !== undefined) found.push({ ...refused, held: packed, refusal: 'packed' });
+    if (packed !== undefined) found.push({ ...refused, content: packed, refusal: 'packed' });
     const files = (needsProgram(match) ? [...all, ...elsewhere] : all).filter(mayHoldObjects);
     const { value } = await reader.read(files);
-    const held = value.find(({ text }) => namesFleetKind(text))?.path;
-    if (held !== undefined) found.push({ ...refused, held, refusal: 'fleet' });
+    const content = value.find(({ text }) => namesFleetKind(text))?.path;
+    if (content !== undefined) found.push({ ...refused, content, refusal: 'fleet' });
     const read = new Set(value.map(({ path }) => path));
     const unread = files.find((file) => !read.has(file));
-    if (unread !== undefined) found.push({ ...refused, held: unread, refusal: 'unread' });
+    if (unread !== undefined) found.push({ ...refused, content: unread, refusal: 'unread' });
   }
   return [...firstBy(found, ({ application }) => application).values()];
 }

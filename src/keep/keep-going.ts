@@ -82,8 +82,8 @@ async function renderRest(around: AroundErrors): Promise<Omit<KeptAround, 'aside
   const { leftOut, matches } = attributed;
   const { names } = broken;
   const mentions = await findFleetMentions(reader, { ...query, broken: matches });
-  const asked = { leftOut, names, dry, ...present({ remote: options.push }) };
-  const state = await readKeptState(repository, asked);
+  const stateQuery = { leftOut, names, dry, ...present({ remote: options.push }) };
+  const state = await readKeptState(repository, stateQuery);
   const shared = refusals([...mentions, ...state.refused], attributed);
   if (shared.length > 0) {
     return { laidOut: withFindings(broken, shared), manifests: broken.manifests };
@@ -141,7 +141,7 @@ function refusals(
 ): readonly Diagnostic[] {
   const first = firstBy(refused, ({ application }) => application);
   return [...first.values()].map(({ application, ...shown }) => {
-    const at = places.get(application) ?? startOfFile(shown.held);
+    const at = places.get(application) ?? startOfFile(shown.content);
     return diagnose(keptApplicationShared, { application, ...shown }, at);
   });
 }

@@ -26,7 +26,7 @@ export interface Refused {
   /** The branch of the evidence; undefined for files of the commit. */
   readonly branch: string | undefined;
   /** An object, or the path of a file. */
-  readonly held: string;
+  readonly content: string;
   readonly refusal: KeepRefusal;
 }
 
@@ -59,8 +59,8 @@ export async function readKeptState(
       return branch === undefined ? [] : [[branch, applications]];
     }),
   );
-  const asked = { ...query, branches: [...branches.keys()], isCandidate: () => false };
-  const { state } = await readPresent(repository, asked);
+  const presentQuery = { ...query, branches: [...branches.keys()], isCandidate: () => false };
+  const { state } = await readPresent(repository, presentQuery);
   const applications = await readApplications(repository, state, branches);
   const reading = newReading();
   const objects = new Map<string, readonly Placed[]>();
@@ -112,12 +112,12 @@ function placedOf(
   files.add(file);
   const { value, diagnostics } = parse(file, manifest);
   if (hasErrors(diagnostics) || manifest.text === undefined) {
-    refused.push({ application, branch, held: manifest.path, refusal: 'unread' });
+    refused.push({ application, branch, content: manifest.path, refusal: 'unread' });
   }
   for (const resource of value) {
     const refusal = keepRefusal(resource);
     if (refusal === undefined) continue;
-    refused.push({ application, branch, held: displayName(resource), refusal });
+    refused.push({ application, branch, content: displayName(resource), refusal });
   }
   return value.map((resource) => ({ resource, application }));
 }

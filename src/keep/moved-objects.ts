@@ -50,14 +50,14 @@ export async function findMovedObjects(
       // Any of them may have an object of it.
       if (all === undefined) {
         return kept.map(({ path: application }) => {
-          return { application, branch, held: path, refusal: 'unread' };
+          return { application, branch, content: path, refusal: 'unread' };
         });
       }
       const lost = all.filter(({ key }) => !known.has(key));
       return lost.flatMap(({ name, displayed }) => {
         const application = kept.find((one) => mayHave(one.path, name))?.path;
         if (application === undefined) return [];
-        return [{ application, branch, held: displayed, refusal: 'moved' }];
+        return [{ application, branch, content: displayed, refusal: 'moved' }];
       });
     });
   });

@@ -62,7 +62,11 @@ function differences(
   const left = new Set(after.map(({ resource }) => resource));
   const because =
     (refusal: KeepRefusal) =>
-    ({ resource, application }: Placed) => ({ application, held: displayName(resource), refusal });
+    ({ resource, application }: Placed) => ({
+      application,
+      content: displayName(resource),
+      refusal,
+    });
   const changed = after.filter(({ resource }) => !kept.has(resource)).map(because('changed'));
   // If derived objects replaced kept ones, these are the conflict. Otherwise objects of the rest did.
   if (changed.length > 0) return changed;
@@ -87,7 +91,12 @@ function exportedServices(
       const application = applications.get(service);
       if (application === undefined || found.has(service)) continue;
       const branch = names.get(cluster.name);
-      found.set(service, { application, branch, held: displayName(service), refusal: 'exported' });
+      found.set(service, {
+        application,
+        branch,
+        content: displayName(service),
+        refusal: 'exported',
+      });
     }
   }
   return [...found.values()];

@@ -78,9 +78,9 @@ function judged(
   if (violations.length === 0) return rules;
   const refused = new Set(violations.flatMap((violation) => violation.refused ?? []));
   const others = rules.filter(({ at }) => !isWithin(at.pointer, refused));
-  const said = new Set(others.map(subjectOf));
+  const subjects = new Set(others.map(subjectOf));
   const found = violations.map(({ finding }) => finding);
-  return [...found.filter((one) => !said.has(subjectOf(one))), ...others];
+  return [...found.filter((one) => !subjects.has(subjectOf(one))), ...others];
 }
 
 /** The subject of a finding: a rule's finding about the same field has the better text. */

@@ -86,47 +86,51 @@ function itemOf({ origin }: Resource): number | undefined {
 }
 
 /** The request, and the kind of host. */
-interface Asked {
+interface EmitRequest {
   readonly emit: Emit;
   readonly isInPlace: boolean;
 }
 
 /** The text of an input item; undefined when it is removed. */
-function keepItem(sorted: SortedItem, cluster: SortedManifests, asked: Asked): string | undefined {
+function keepItem(
+  sorted: SortedItem,
+  cluster: SortedManifests,
+  emitRequest: EmitRequest,
+): string | undefined {
   const { item } = sorted;
   switch (sorted.role) {
     case 'host':
       return item.source.text;
     case 'config':
-      return isGenerators(item, asked) ? undefined : item.source.text;
+      return isGenerators(item, emitRequest) ? undefined : item.source.text;
     case 'fleet':
-      return keptFromClusters(item, asked);
+      return keptFromClusters(item, emitRequest);
     case 'derived':
       return again(item, cluster.derived.get(resourceKey(sorted.resource)));
     case 'authored':
-      return keepAuthored(sorted, cluster.authored.get(item.index), asked);
+      return keepAuthored(sorted, cluster.authored.get(item.index), emitRequest);
   }
 }
 
 /** kustomize passes a generator its own configuration, which no later function should get. */
-function isGenerators({ object }: ListItem, { emit }: Asked): boolean {
+function isGenerators({ object }: ListItem, { emit }: EmitRequest): boolean {
   return emit === 'all' && hostPlace(object).path === undefined;
 }
 
 function keepAuthored(
   { item, resource: was }: { readonly item: ListItem; readonly resource: Resource },
   is: Resource | undefined,
-  asked: Asked,
+  emitRequest: EmitRequest,
 ): string | undefined {
-  if (is === undefined) return keptFromClusters(item, asked);
-  return documentText(asked.isInPlace ? undoable(is, was) : is);
+  if (is === undefined) return keptFromClusters(item, emitRequest);
+  return documentText(emitRequest.isInPlace ? undoable(is, was) : is);
 }
 
 /**
  * An object of another cluster is removed. In place that would delete a file, so there it gets the annotation of local objects:
  * its name may be that of a derived object, and kustomize rejects two objects of one name.
  */
-function keptFromClusters(item: ListItem, { emit, isInPlace }: Asked): string | undefined {
+function keptFromClusters(item: ListItem, { emit, isInPlace }: EmitRequest): string | undefined {
   const { object, source } = item;
   if (emit === 'all' || !isInPlace) return undefined;
   if (isLocalConfig(object)) return source.text;

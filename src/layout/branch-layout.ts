@@ -42,6 +42,6 @@ export interface BranchLayout {
 }
 
 /** A branch that an earlier run with the same input has found or written, known by its tree alone. */
-export interface HeldBranch extends Pick<BranchLayout, 'cluster' | 'branch'> {
+export interface RecalledBranch extends Pick<BranchLayout, 'cluster' | 'branch'> {
   readonly tree: string;
 }

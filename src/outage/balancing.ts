@@ -94,7 +94,7 @@ export function ejectFailing(balancing: Balancing): EjectionCourse {
   for (;;) {
     const sent = spread(balancing, ejected);
     const failing = all.map((hosts) =>
-      hosts.filter((one) => isAsked(one, sent) && failingOf(one, ejected) > TRACE),
+      hosts.filter((one) => receives(one, sent) && failingOf(one, ejected) > TRACE),
     );
     const priority = failing.findIndex((hosts) => hosts.length > 0);
     const noticed = failing[priority];
@@ -127,12 +127,12 @@ type Ejected = ReadonlyMap<Hosts, number>;
 interface Sent {
   readonly share: number;
   /** The number of hosts that receive them. */
-  readonly asked: number;
+  readonly receiving: number;
 }
 
 type Spread = ReadonlyMap<Hosts, Sent>;
 
-function isAsked(hosts: Hosts, sent: Spread): boolean {
+function receives(hosts: Hosts, sent: Spread): boolean {
   return (sent.get(hosts)?.share ?? 0) > 0;
 }
 
@@ -164,8 +164,8 @@ function spread({ priorities, isWeighted, panicThreshold }: Balancing, ejected: 
     const shares = isPanicking
       ? within(priority, new Map(), false)
       : within(priority, ejected, isWeighted);
-    for (const [hosts, { share, asked }] of shares) {
-      sent.set(hosts, { share: (percent / 100) * share, asked });
+    for (const [hosts, { share, receiving }] of shares) {
+      sent.set(hosts, { share: (percent / 100) * share, receiving });
     }
   }
   return sent;
@@ -183,11 +183,14 @@ function within(
   );
   const total = sumOf(weights, (one) => one) || 1;
   return localities.flatMap(({ hosts }, i) => {
-    const asked = hosts.map((one) => one.count - (ejected.get(one) ?? 0));
-    const sum = sumOf(hosts, (one, k) => one.weight * (asked[k] ?? 0)) || 1;
+    const receiving = hosts.map((one) => one.count - (ejected.get(one) ?? 0));
+    const sum = sumOf(hosts, (one, k) => one.weight * (receiving[k] ?? 0)) || 1;
     return hosts.map((one, k): readonly [Hosts, Sent] => {
-      const its = asked[k] ?? 0;
-      return [one, { share: ((weights[i] ?? 0) / total) * ((one.weight * its) / sum), asked: its }];
+      const its = receiving[k] ?? 0;
+      return [
+        one,
+        { share: ((weights[i] ?? 0) / total) * ((one.weight * its) / sum), receiving: its },
+      ];
     });
   });
 }
@@ -195,10 +198,10 @@ function within(
 function toSending(all: readonly Hosts[], sent: Spread): Sending {
   const shares = new Map<string, number>();
   let answered = 0;
-  for (const [{ place, alive, isServing }, { share, asked }] of sent) {
+  for (const [{ place, alive, isServing }, { share, receiving }] of sent) {
     if (share <= 0 || !isServing) continue;
     shares.set(place, (shares.get(place) ?? 0) + share);
-    answered += share * Math.min(1, alive / asked);
+    answered += share * Math.min(1, alive / receiving);
   }
   const targets = new Set(
     all.filter(({ alive, isServing }) => isServing && alive > 0).map(({ place }) => place),

@@ -20,10 +20,10 @@ export function fleetDemand(fleet: readonly ClusterState[]): Demand {
   if (fleet.some(({ cluster }) => cluster.load !== undefined)) {
     return demandOf(fleet, 'annotation', ({ cluster }) => cluster.load ?? 1);
   }
-  const isSaid = fleet.some(({ templates }) =>
+  const hasReplicas = fleet.some(({ templates }) =>
     templates.some(({ workload }) => writtenReplicas(workload) !== undefined),
   );
-  return isSaid ? demandOf(fleet, 'replicas', podsIn) : demandOf(fleet, 'even', () => 1);
+  return hasReplicas ? demandOf(fleet, 'replicas', podsIn) : demandOf(fleet, 'even', () => 1);
 }
 
 function demandOf(

@@ -67,7 +67,7 @@ export interface FlowChoice {
   /** `namespace/name`. */
   readonly service?: string | undefined;
   /** Whether to include a service, by the same name. */
-  readonly isAsked?: (service: string) => boolean;
+  readonly isChosen?: (service: string) => boolean;
   /** The name of the clients' cluster. */
   readonly from?: string | undefined;
   /** Whether to include ports that no other cluster serves. */
@@ -77,9 +77,9 @@ export interface FlowChoice {
 /** The flows of all clusters, in order of their keys; in a cluster by service, port and clients. */
 export function fleetFlows(
   fleet: readonly ClusterState[],
-  { service, isAsked, from, withUnshared = false }: FlowChoice,
+  { service, isChosen, from, withUnshared = false }: FlowChoice,
 ): readonly Flow[] {
-  const isWanted = isAsked ?? ((name: string) => service === undefined || name === service);
+  const isWanted = isChosen ?? ((name: string) => service === undefined || name === service);
   const names = new Set(fleet.map(({ cluster }) => cluster.name));
   return fleet
     .filter(({ cluster }) => from === undefined || cluster.name === from)

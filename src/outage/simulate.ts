@@ -3,7 +3,7 @@ import { memoise } from '../collection/memoise.ts';
 import { mixSendings, type Sending, sendRequests } from './balancing.ts';
 import type { Demand } from './demand.ts';
 import { type Flow, flowPlaces, type ServedFlow } from './flow.ts';
-import { type AskedFlow, arrivalSums, relativeLoad } from './load/arrivals.ts';
+import { arrivalSums, type RequestedFlow, relativeLoad } from './load/arrivals.ts';
 import { noOutage, type Outage } from './outage.ts';
 import { healthyPlaces, type Upstream, underOutage } from './upstream.ts';
 
@@ -131,7 +131,7 @@ export function highestLoad({ load }: Pick<Scenario, 'load'>): number {
 }
 
 /** Whether its clients are affected. */
-export function isChanged({ before, after }: Pick<FlowOutcome, 'before' | 'after'>): boolean {
+export function isChanged({ before, after }: Outcome): boolean {
   if (Math.abs(before.failing - after.failing) > TRACE) return true;
   const places = new Set([...before.shares.keys(), ...after.shares.keys()]);
   return [...places].some(
@@ -161,25 +161,24 @@ function sendEach({ ways }: ServedFlow, send: (upstream: Upstream) => Sending): 
 }
 
 /** A flow without a loss. */
-interface Standing<F extends ServedFlow> extends AskedFlow {
+interface Standing<F extends ServedFlow> extends RequestedFlow {
   readonly outcome: FlowOutcome<F>;
 }
 
+type Outcome = Pick<FlowOutcome, 'before' | 'after'>;
+
 /** The part of the requests that fails, and did not before. */
-function failingPart(
-  flows: readonly AskedFlow[],
-  outcomes: readonly FlowOutcome<ServedFlow>[],
-): number {
-  let [asked, failing] = [0, 0];
+function failingPart(flows: readonly RequestedFlow[], outcomes: readonly Outcome[]): number {
+  let [total, failing] = [0, 0];
   for (const [i, { amount }] of flows.entries()) {
     const outcome = outcomes[i];
-    asked += amount;
+    total += amount;
     if (outcome) failing += amount * addedFailure(outcome);
   }
-  return failing / (asked || 1);
+  return failing / (total || 1);
 }
 
-function addedFailure({ before, after }: Pick<FlowOutcome, 'before' | 'after'>): number {
+function addedFailure({ before, after }: Outcome): number {
   return Math.max(0, after.failing - before.failing);
 }
 

@@ -64,7 +64,7 @@ export interface Notice {
 /** Assigns the endpoints to their places. */
 export function placeUpstream(upstream: UpstreamCluster, placeOf: ReachedFinder): Upstream {
   const { isWeighted, outlierDetection, connectSeconds, sendsUnready } = upstream;
-  const once = askedGroups(upstream);
+  const once = reachedGroups(upstream);
   const byPriority = [...groupBy(once, ({ priority }) => priority)].sort(([a], [b]) => a - b);
   return {
     priorities: byPriority.map(([, its]) =>
@@ -82,7 +82,7 @@ export function placeUpstream(upstream: UpstreamCluster, placeOf: ReachedFinder)
 }
 
 /** The endpoints that the proxy's connections reach. */
-export function askedGroups({ resolved, groups }: UpstreamCluster): readonly EndpointGroup[] {
+export function reachedGroups({ resolved, groups }: UpstreamCluster): readonly EndpointGroup[] {
   return withoutRepeated(resolved ?? groups);
 }
 
@@ -105,9 +105,9 @@ function placeOfLocality({ locality }: EndpointGroup): string {
 
 /** Weights of a setting, or else the hosts' own: the model has one pod per workload, the mesh has more. */
 function localityWeight(groups: readonly EndpointGroup[], hosts: readonly PlacedHosts[]): number {
-  const said = groups.at(-1)?.weight ?? 0;
+  const written = groups.at(-1)?.weight ?? 0;
   const counted = hosts.reduce((sum, { weight }) => sum + weight, 0);
-  return said === counted ? ownWeight(hosts) : said;
+  return written === counted ? ownWeight(hosts) : written;
 }
 
 function ownWeight(hosts: readonly { readonly weight: number; readonly count: number }[]): number {

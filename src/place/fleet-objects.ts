@@ -44,7 +44,7 @@ export function isFleetObject(resource: Resource): boolean {
 }
 
 /** An object may describe its cluster, and be a target of references. */
-function isHeld(resource: Resource): boolean {
+function isKept(resource: Resource): boolean {
   return isFleetObject(resource) || clusterSourceOf(resource)?.referentOf !== undefined;
 }
 
@@ -53,7 +53,7 @@ export function gatherFleetObjects(resources: Iterable<Resource>): Outcome<Fleet
   const byKey = new Map<string, Resource>();
   const usable: Resource[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const resource of distinct([...resources].filter(isHeld))) {
+  for (const resource of distinct([...resources].filter(isKept))) {
     const findings = validateResource(resource);
     const first = byKey.get(resourceKey(resource));
     // The topology validates descriptions of clusters.

@@ -25,7 +25,7 @@ import {
   type MadeDirectories,
 } from '../git/object/edit-tree.ts';
 import { type GitObject, gitObject } from '../git/object/git-object.ts';
-import type { BranchLayout, HeldBranch } from '../layout/branch-layout.ts';
+import type { BranchLayout, RecalledBranch } from '../layout/branch-layout.ts';
 import { INVENTORY_FILE } from '../layout/file-path.ts';
 import type { BranchComparison, Comparer } from './branch-comparison.ts';
 import type { BranchPlan, PlanContext, PresentBranch, PresentState } from './branch-plan.ts';
@@ -57,13 +57,13 @@ export interface PlanRun {
 
 /** Plans one branch; undefined when a finding prevents it. */
 export function planBranch(
-  layout: BranchLayout | HeldBranch,
+  layout: BranchLayout | RecalledBranch,
   run: PlanRun,
 ): Outcome<BranchPlan | undefined> {
   const { state } = run;
   const present = state.branches.get(layout.branch) ?? { isDiverged: false };
   const { value: plan, diagnostics } =
-    'tree' in layout ? planHeld(layout, present, run) : planContent(layout, present, run);
+    'tree' in layout ? planRecalled(layout, present, run) : planContent(layout, present, run);
   const directory = state.checkedOut.get(layout.branch);
   if (plan === undefined || directory === undefined || plan.commit === present.local) {
     return { value: plan, diagnostics };
@@ -72,8 +72,8 @@ export function planBranch(
   return { value: undefined, diagnostics: [diagnose(branchCheckedOut, args, layout.cluster.at)] };
 }
 
-function planHeld(
-  layout: HeldBranch,
+function planRecalled(
+  layout: RecalledBranch,
   present: PresentBranch,
   run: PlanRun,
 ): Outcome<BranchPlan | undefined> {
@@ -184,10 +184,10 @@ function contentFindings(
   }
   const keepsAny = kept.some(({ files: { size } }) => size > 0);
   if (applications.length > 0 || keepsAny || context.allowEmpty) return findings;
-  const held = [...owned].filter(isManifestPath).length;
+  const manifests = [...owned].filter(isManifestPath).length;
   const isFirst = present.base === undefined && context.unmatched.length > 0;
-  if (held > 0 || isFirst) {
-    const args = { clusterName: cluster.name, branch, files: held };
+  if (manifests > 0 || isFirst) {
+    const args = { clusterName: cluster.name, branch, files: manifests };
     const related = isFirst
       ? context.unmatched.map((at) => ({ message: 'this source matches nothing', at }))
       : [];

@@ -10,7 +10,7 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { parseIdentity } from '../git/object/commit.ts';
 import { newMadeDirectories } from '../git/object/edit-tree.ts';
-import type { BranchLayout, HeldBranch } from '../layout/branch-layout.ts';
+import type { BranchLayout, RecalledBranch } from '../layout/branch-layout.ts';
 import { branchNameMatcher } from '../layout/branch-name.ts';
 import type { BranchNames } from '../layout/branch-names.ts';
 import { newComparer } from './branch-comparison.ts';
@@ -27,7 +27,7 @@ import { generatedFiles } from './wanted-file.ts';
  * @param names the branches of all clusters of the fleet, including those that this run does not write.
  */
 export function planFleet(
-  layouts: readonly (BranchLayout | HeldBranch)[],
+  layouts: readonly (BranchLayout | RecalledBranch)[],
   names: BranchNames,
   state: PresentState,
   context: PlanContext,

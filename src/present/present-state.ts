@@ -35,7 +35,7 @@ export interface PresentQuery {
   /** The branches that are to be written. */
   readonly branches: readonly string[];
   /** Trees by branch: where the branch still has the tree, nothing below its root is read. */
-  readonly held?: ReadonlyMap<string, string>;
+  readonly recalled?: ReadonlyMap<string, string>;
   /** Whether a branch that is not written may be one of a cluster that is gone. */
   isCandidate(branch: string): boolean;
   /** The commit that is being hydrated. */
@@ -71,8 +71,8 @@ export async function readPresent(
     (name) => wanted.has(name) || (query.isCandidate(name) && !here.targets.has(HEADS + name)),
   );
   const places = await readPlaces(repository, relevant, refs);
-  const { held = new Map() } = query;
-  const read = await readBranches(repository, { relevant, places, wanted, held }, trees);
+  const { recalled = new Map() } = query;
+  const read = await readBranches(repository, { relevant, places, wanted, recalled }, trees);
   const found = await readNotes(repository, here.ids.get(NOTES_REF), there.ids.get(NOTES_REF));
   const heads = [...read].flatMap(([name, each]) => (wanted.has(name) ? headsOf(each) : []));
   await readNoteTrees(repository, found, heads, trees);
@@ -163,13 +163,13 @@ interface Relevant {
   readonly relevant: readonly string[];
   readonly places: readonly PresentBranch[];
   readonly wanted: ReadonlySet<string>;
-  readonly held: ReadonlyMap<string, string>;
+  readonly recalled: ReadonlyMap<string, string>;
 }
 
 /** Reads the inventory of each branch, and the trees of those that will be written; of a held branch only the root. */
 async function readBranches(
   repository: GitRepository,
-  { relevant, places, wanted, held }: Relevant,
+  { relevant, places, wanted, recalled }: Relevant,
   trees: KnownTrees,
 ): Promise<ReadonlyMap<string, PresentBranch>> {
   const bases = places.map(({ base }) => base ?? '');
@@ -185,7 +185,7 @@ async function readBranches(
   const written = branches.filter(([name]) => wanted.has(name));
   const rootsOf = (some: typeof branches) => some.flatMap(([, { tree }]) => tree ?? []);
   await readLevel(repository, rootsOf(written), trees);
-  const whole = written.filter(([name, { tree }]) => held.get(name) !== tree);
+  const whole = written.filter(([name, { tree }]) => recalled.get(name) !== tree);
   await readTrees(repository, rootsOf(whole), trees);
   const unlisted = branches.filter(([, { inventory }]) => inventory === undefined);
   await requireInventories(repository, rootsOf(unlisted), trees);

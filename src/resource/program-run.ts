@@ -12,8 +12,8 @@ export interface Program {
 
 /** The paths of all files of the repository that the rendering depends on. */
 export function storedFiles({ files, placed, packed }: ProgramRun): readonly string[] {
-  const held = [...(packed?.values() ?? [])].flatMap((directory) => directory.files);
-  return [...new Set([...files, ...(placed?.values() ?? []), ...held])];
+  const unpacked = [...(packed?.values() ?? [])].flatMap((directory) => directory.files);
+  return [...new Set([...files, ...(placed?.values() ?? []), ...unpacked])];
 }
 
 /** One rendering: commands that run in sequence in a directory of their own. */

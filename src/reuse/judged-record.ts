@@ -64,9 +64,9 @@ export async function areSamePrograms(known: ReadonlyMap<string, string>): Promi
 
 /** The files that recorded findings, and what silences them, have a place in. */
 function mentionedFiles({ findings, silenced }: JudgedRecord): readonly string[] {
-  const told = [...findings, ...silenced.map(({ finding }) => finding)];
+  const both = [...findings, ...silenced.map(({ finding }) => finding)];
   const silences = silenced.map(({ silence }) => silence.at);
-  return [...told.flatMap(placesOf), ...silences].map(({ file }) => file);
+  return [...both.flatMap(placesOf), ...silences].map(({ file }) => file);
 }
 
 /** Read texts, with those that a report shows lines of; undefined if one cannot be read. */

@@ -57,8 +57,8 @@ export function logReading(reader: RepositoryReader): ReadingLog {
 /** A digest of all readable contents, and of the missing ones. */
 export function listingOf({ paths, problems, cut }: RepositoryReader): string {
   const found = [...problems, ...(cut === undefined ? [] : [cut])];
-  const told = found.map(({ code, args, at }) => JSON.stringify([code, args, at]));
-  return contentsOf([paths.join('\0'), ...told]);
+  const lines = found.map(({ code, args, at }) => JSON.stringify([code, args, at]));
+  return contentsOf([paths.join('\0'), ...lines]);
 }
 
 /** The first file of a record that is missing, cannot be read or has another content; undefined if all are the same. */

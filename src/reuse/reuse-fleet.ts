@@ -1,6 +1,6 @@
 /** A repository → its fleet, laid out: as an earlier run has recorded it, if every input is the same, or rendered. */
 import type { FleetSpec } from '../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { HeldBranch } from '../layout/branch-layout.ts';
+import type { RecalledBranch } from '../layout/branch-layout.ts';
 import { type BranchNames, layoutBranchNames } from '../layout/branch-names.ts';
 import type { RepositoryReader } from '../read/repository-reader.ts';
 import type { LaidOutRepository } from '../render/layout.ts';
@@ -49,7 +49,7 @@ export interface Recalled {
   readonly names: BranchNames;
   readonly read: ReadFiles;
   /** The selected branches, as the run has left them; absent where the record is of findings alone. */
-  readonly held?: readonly HeldBranch[];
+  readonly recalledBranches?: readonly RecalledBranch[];
 }
 
 /** A fleet, rendered or recalled. */
@@ -148,11 +148,11 @@ export async function recallFleet({
   if (fleet === undefined || all === undefined) return { miss: { because: 'filesAddedOrRemoved' } };
   const names = layoutBranchNames(topology.clusters, fleet).value;
   const trees = objectAt(own, 'trees');
-  const held = chosen.flatMap((cluster): HeldBranch[] => {
+  const recalledBranches = chosen.flatMap((cluster): RecalledBranch[] => {
     const [branch, tree] = [names.get(cluster.name), stringAt(trees, cluster.name)];
     return branch === undefined || tree === undefined ? [] : [{ cluster, branch, tree }];
   });
   const known = { fleet, topology, texts: all, diagnostics, silenced };
-  const branches = trees === undefined ? {} : { held };
+  const branches = trees === undefined ? {} : { held: recalledBranches };
   return { value: { type: 'recalled', known, names, read, ...branches } };
 }

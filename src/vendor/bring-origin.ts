@@ -54,8 +54,8 @@ async function bring(
   const { allowed, root: around } = options;
   options.onFetch?.(origin);
   budget.fetches += 1;
-  const asked = { origin, paths, allowed, budget, around, scratch, ...present({ locked }) };
-  const fetched = await fetchOrigin(asked);
+  const request = { origin, paths, allowed, budget, around, scratch, ...present({ locked }) };
+  const fetched = await fetchOrigin(request);
   if (typeof fetched === 'string') {
     const limit = cutBy(budget);
     if (limit !== undefined) return limit;

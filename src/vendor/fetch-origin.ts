@@ -67,7 +67,7 @@ async function fetchLockedChart(
   { url, name, version }: Origin & { type: 'chart' },
   { locked, allowed, budget, scratch }: OriginRequest,
 ): Promise<FetchedOrigin | string> {
-  const asked = {
+  const chartRequest = {
     url,
     name,
     version: locked?.resolved ?? version,
@@ -76,7 +76,7 @@ async function fetchLockedChart(
     readIndex: readChartIndex,
   };
   const { fetchChart } = await import('../read/remote/chart/fetch-chart.ts');
-  const chart = await fetchChart(asked, scratch);
+  const chart = await fetchChart(chartRequest, scratch);
   if (typeof chart === 'string') return chart;
   return { resolved: chart.version, archive: digestOf(chart.archive), files: chart.files };
 }
@@ -85,10 +85,13 @@ async function fetchBases(
   { url, ref }: Origin & { type: 'git' },
   { paths, locked, allowed, budget, around, scratch }: OriginRequest,
 ): Promise<FetchedOrigin | string> {
-  const asked = { url, ref, allowed, budget, around };
+  const chartRequest = { url, ref, allowed, budget, around };
   const commit = locked?.resolved;
   const { fetchCommit } = await import('../read/remote/fetch-commit.ts');
-  const fetched = await fetchCommit(commit === undefined ? asked : { ...asked, commit }, scratch);
+  const fetched = await fetchCommit(
+    commit === undefined ? chartRequest : { ...chartRequest, commit },
+    scratch,
+  );
   if (typeof fetched === 'string') return fetched;
   const { reader } = fetched;
   if (reader.cut !== undefined) return reader.cut.message;

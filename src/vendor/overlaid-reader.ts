@@ -18,8 +18,8 @@ export function overlaidReader(
   directories: DirectoryFiles,
 ): RepositoryReader {
   const files = new Map<string, Uint8Array>();
-  for (const [directory, held] of directories) {
-    for (const { path, bytes } of held) files.set(`${directory}/${path}`, bytes);
+  for (const [directory, entries] of directories) {
+    for (const { path, bytes } of entries) files.set(`${directory}/${path}`, bytes);
   }
   const isHidden = (path: string): boolean => {
     for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {

@@ -9,7 +9,7 @@ import { releasesIn, renderingsOfReleases } from '../load/rendered/render-releas
 import { renderAll, renderingsOf } from '../load/rendered/render-sources.ts';
 import { type SurveyedRepository, surveyAll } from '../load/rendered/survey-renderings.ts';
 import { newTextLog } from '../load/text-log.ts';
-import { rendersReleases } from '../place/rendered/release/asked-release.ts';
+import { rendersReleases } from '../place/rendered/release/rendered-release.ts';
 import type { Need, Rendering } from '../place/rendered/source-type.ts';
 import { originKey } from '../place/rendered/vendored/origin.ts';
 import type { LockedEntry, VendorLock } from '../place/rendered/vendored/vendor-lock.ts';

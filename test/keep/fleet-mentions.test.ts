@@ -24,7 +24,7 @@ async function found(own: readonly string[], texts: Readonly<Record<string, stri
     matches: [...broken, good],
     broken,
   });
-  return refused.map(({ held, refusal }) => `${refusal} ${held}`);
+  return refused.map(({ content, refusal }) => `${refusal} ${content}`);
 }
 
 test.each<

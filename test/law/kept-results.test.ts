@@ -97,10 +97,10 @@ async function expectSame(reader: ReturnType<typeof readerAt>, options: WriteOpt
     await keepRendered(run, laid, treesOf(expected));
     return false;
   }
-  const { known, held = [] } = laid.value;
+  const { known, recalledBranches = [] } = laid.value;
   expect(shownFleet(known)).toEqual(shownFleet(expected));
   const trees = treesOf(expected);
-  expect(held.map(({ branch, tree }) => [branch, tree])).toEqual(
+  expect(recalledBranches.map(({ branch, tree }) => [branch, tree])).toEqual(
     chosen.map(({ name }) => [expected.names.get(name), trees.get(name)]),
   );
   const told = await recallFleet({ ...run, purpose: 'findings' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nothingAsked, readHash, wordsOf, writeHash } from '../../page/outage-words.ts';
+import { noChoice, readHash, wordsOf, writeHash } from '../../page/outage-words.ts';
 import type { ClusterRecord } from '../../src/outage/record/fleet-record.ts';
 
 const cluster = (region: string, name: string): ClusterRecord => ({
@@ -41,7 +41,7 @@ describe('what stands behind # in the address', () => {
   });
 
   test('without anything asks nothing', () => {
-    expect(readHash('', page)).toEqual(nothingAsked(0, page));
+    expect(readHash('', page)).toEqual(noChoice(0, page));
   });
 });
 

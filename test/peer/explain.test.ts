@@ -13,11 +13,11 @@ import { calledServices } from '../../src/outage/called-host.ts';
 import { explainedIndex, explainOrders } from '../../src/outage/explain/explain-orders.ts';
 import type { ExplainedOrder } from '../../src/outage/explain/explanation.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
-import { askPilot } from '../support/asked-pilot.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { drawsFor } from '../support/draw/draws.ts';
 import { anyRepository } from '../support/fleets/any-repository.ts';
 import { itWithPeers } from '../support/peer-program.ts';
+import { askPilot } from '../support/pilot-answer.ts';
 import { simulatedFleet } from '../support/simulated-fleet.ts';
 
 const draws = drawsFor(import.meta.url);

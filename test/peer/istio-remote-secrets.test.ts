@@ -129,7 +129,7 @@ function askedNames(route: ServiceRoute): readonly string[] {
     const { sniHost } = route.failoverOrder;
     return ports.map(({ number }) => `outbound_.${number}_._.${sniHost}`);
   }
-  const subset = route.hosting === 'clustersetHost' ? route.askedSubset : '';
+  const subset = route.hosting === 'clustersetHost' ? route.requestedSubset : '';
   return ports.map(({ number }) => `outbound_.${number}_.${subset}_.${serviceHost}`);
 }
 

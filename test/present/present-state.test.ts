@@ -54,9 +54,9 @@ describe('a branch', () => {
     grow(made, 'env/north', 'apps/web/manifest.yaml');
     const tree = made.git('rev-parse', 'env/north^{tree}').trim();
     const opened = await openRepository(made.directory);
-    const treesWith = async (heldBy: string) => {
-      const held = new Map([['env/north', heldBy]]);
-      return (await readPresent(opened, { ...query(['env/north']), held })).trees.size;
+    const treesWith = async (recalledTree: string) => {
+      const recalled = new Map([['env/north', recalledTree]]);
+      return (await readPresent(opened, { ...query(['env/north']), recalled })).trees.size;
     };
     expect([await treesWith(tree), await treesWith('another')]).toEqual([1, 3]);
   });

@@ -40,7 +40,7 @@ export function compareFleets(
     return { flows, demand, topology, clusters: topology.map(({ name }) => name) };
   });
   if (earlier === undefined || later === undefined) throw new Error('there are two');
-  return compareOutages(earlier, later, { most, isAsked: () => true });
+  return compareOutages(earlier, later, { most, isChosen: () => true });
 }
 
 /** The base and a change of it, compared with so many questions at most. */

@@ -6,9 +6,9 @@ import type { Flow } from '../../src/outage/flow.ts';
 import { type Outage, type OutageWords, readOutage } from '../../src/outage/outage.ts';
 import { type Transition, transitionOf } from '../../src/outage/transition.ts';
 import { underOutage } from '../../src/outage/upstream.ts';
-import { askPilot } from './asked-pilot.ts';
 import type { Answers } from './peer-envoy.ts';
 import { simulate } from './peer-envoy.ts';
+import { askPilot } from './pilot-answer.ts';
 import type { SimulatedFleet } from './simulated-fleet.ts';
 
 /** Shares by place, and what fails of them. */

@@ -149,7 +149,7 @@ function localEndpoints(
 /** The name that the provider's gateway is asked for. A host of its own asks for the providers' name of the service. */
 function serverName(route: ServiceRoute, port: RoutePort, part: Part): string {
   const asked = isFailoverRoute(route) ? route.failoverOrder.sniPort : undefined;
-  const subset = isFailoverRoute(route) ? part.name : part.name || route.askedSubset;
+  const subset = isFailoverRoute(route) ? part.name : part.name || route.requestedSubset;
   return `outbound_.${asked ?? port.number}_.${subset}_.${sniHost(route)}`;
 }
 

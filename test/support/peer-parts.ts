@@ -29,7 +29,7 @@ export function askedParts(
   route: ServiceRoute,
   provider: ClusterManifests,
 ): readonly Part[] {
-  if (route.hosting === 'clustersetHost') return [{ ...whole, name: route.askedSubset }];
+  if (route.hosting === 'clustersetHost') return [{ ...whole, name: route.requestedSubset }];
   if (route.hosting !== 'sharedHost') return [whole];
   const consumer = manifestsOf(rendering, route.consumer.name);
   const asked = new Set(

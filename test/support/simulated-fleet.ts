@@ -4,6 +4,7 @@
  */
 import { modelOutages, type OutageModel } from '../../src/app/outage/simulate.ts';
 import { type ClusterState, clusterStates } from '../../src/check/cluster-state.ts';
+import { withRoutedPods } from '../../src/check/order/routed-pods.ts';
 import { countHosts } from '../../src/check/policy/host-count.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import type { EndpointGroup } from '../../src/istio/endpoint/endpoint-group.ts';
@@ -17,7 +18,6 @@ import type { Outage } from '../../src/outage/outage.ts';
 import { refusedCauses } from '../../src/outage/unserved/refused.ts';
 import { renderRepository } from '../../src/render/render.ts';
 import type { SourceFile } from '../../src/resource/source-file.ts';
-import { askPilot, sendsUnready } from './asked-pilot.ts';
 import {
   type Answer,
   type AskedCluster,
@@ -28,6 +28,7 @@ import {
 import { servingShares } from './envoy-share.ts';
 import { readerOf } from './hostile/memory-reader.ts';
 import type { Sent } from './measured-outage.ts';
+import { askPilot, sendsUnready } from './pilot-answer.ts';
 
 /** A fleet that is asked about. */
 export interface SimulatedFleet extends AskedGateways {

@@ -77,13 +77,13 @@ function uninstallCommand(run: Run): Command {
   return run(command, async (context): Promise<Ending> => {
     for (const hook of await hookPlaces(context.directory)) {
       const found = await uninstallHook(hook);
-      context.say(`${fileOf(hook)} ${said[found]}`);
+      context.say(`${fileOf(hook)} ${outcomes[found]}`);
     }
     return 'fine';
   });
 }
 
-const said: Readonly<Record<Awaited<ReturnType<typeof uninstallHook>>, string>> = {
+const outcomes: Readonly<Record<Awaited<ReturnType<typeof uninstallHook>>, string>> = {
   removed: 'is removed',
   absent: 'is not there',
   foreign: 'is not of `distributary hooks install`: left alone',

@@ -71,7 +71,7 @@ const exampleLines = [
 /** The page, or the exit status without one. */
 async function pageOf(context: Context, options: Options): Promise<PageDocument | Ending> {
   const opened = await openState(context, options.at);
-  const isAsked = serviceMatcher(options.service ?? '*');
+  const isChosen = serviceMatcher(options.service ?? '*');
   if (!opened.reader.paths.includes(opened.options.fleetFile)) {
     if (options.base !== undefined) {
       throw new UsageError(`--base compares fleets: there is no ${opened.options.fleetFile}`);
@@ -81,13 +81,13 @@ async function pageOf(context: Context, options: Options): Promise<PageDocument 
   const rendered = await renderRepository(opened.reader, opened.options);
   const ending = reportRendered(context, rendered);
   if (ending !== 'fine') return ending;
-  const state = modelState(named(context, rendered, opened), isAsked);
+  const state = modelState(named(context, rendered, opened), isChosen);
   refuseNothing(options, state);
   const cut = hasObjects(rendered) ? [] : [nothingPlaced];
   const name = rendered.fleet?.name ?? '';
   const frame = { name, cut, shown: 0, hasFleet: true, options: sameOptions(context, options) };
   if (options.base === undefined) return pageOfStates([state], frame);
-  return await changePage(context, state, { isAsked, base: options.base, frame });
+  return await changePage(context, state, { isChosen, base: options.base, frame });
 }
 
 /** The page of two states; a base with errors is an error. */
@@ -95,11 +95,11 @@ async function changePage(
   context: Context,
   after: ModelledState,
   {
-    isAsked,
+    isChosen,
     base,
     frame,
   }: {
-    readonly isAsked: (service: string) => boolean;
+    readonly isChosen: (service: string) => boolean;
     readonly base: string;
     readonly frame: PageFrame;
   },
@@ -107,7 +107,7 @@ async function changePage(
   const opened = await openState(context, base);
   const rendered = await renderRepository(opened.reader, opened.options);
   if (!context.mayProceed(rendered.diagnostics)) return reportRendered(context, rendered);
-  const before = modelState(named(context, rendered, opened), isAsked);
+  const before = modelState(named(context, rendered, opened), isChosen);
   const compared = compareOutages(rendered, after.rendered, () => true);
   const change = pageChange(compared);
   return pageOfStates([before, after], { ...frame, shown: 1 }, { change });
@@ -147,11 +147,11 @@ async function proposedPage(
   const ending = reportRendered(context, hasErrors(today.diagnostics) ? today : proposed);
   if (today.fleet === undefined || today.topology.clusters.length === 0) return ending;
   const errors = { today: countErrors(today), proposed: countErrors(proposed) };
-  const isAsked = serviceMatcher(asked.service ?? '*');
-  const now = modelState(named(context, today, { label: 'Today', state }), isAsked, proposed);
+  const isChosen = serviceMatcher(asked.service ?? '*');
+  const now = modelState(named(context, today, { label: 'Today', state }), isChosen, proposed);
   context.say(todayInWords(today, now));
   const isBroken = errors.proposed > 0 || errors.today > 0;
-  const then = isBroken ? undefined : modelState(named(context, proposed, asProposed), isAsked);
+  const then = isBroken ? undefined : modelState(named(context, proposed, asProposed), isChosen);
   const states = [now, ...(then === undefined ? [] : [then])] as const;
   refuseNothing(asked, ...states);
   const frame: PageFrame = {

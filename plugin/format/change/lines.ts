@@ -33,18 +33,18 @@ export function outageLines(compared: ComparedOutages, show: ShowName): readonly
   const { change } = compared;
   const { served, onlyPlaces } = change;
   const places = placesOf(compared);
-  const told = served.map((one, i): OutageLine => {
+  const servedLines = served.map((one, i): OutageLine => {
     const mark = one.isWorse ? 'worse' : 'better';
     return { mark, text: servedInWords(one, show), place: placeInWords(places.served[i]) };
   });
   return [
-    ...told.filter(({ mark }) => mark === 'worse'),
+    ...servedLines.filter(({ mark }) => mark === 'worse'),
     ...onlyPlaces.map((one, i): OutageLine => {
       const place = placeInWords(places.alone[i]);
       return { mark: 'alone', text: aloneInWords(one, show), place };
     }),
     ...loadLines(compared, show),
-    ...told.filter(({ mark }) => mark === 'better'),
+    ...servedLines.filter(({ mark }) => mark === 'better'),
     ...notes(change, show).map((text): OutageLine => ({ mark: 'note', text, place: '' })),
   ];
 }

@@ -33,14 +33,14 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
   const title = `${part}${serviceInWords(order)} for ${who}`;
   const serving = steps.filter(({ reaches }) => !(reaches && 'refused' in reaches));
   const served = serving.length === 0 ? 'nobody' : placesInWords(serving);
-  const said = new Set<string>();
+  const alreadyPrinted = new Set<string>();
   const lines = [
     ...wrapped(printable(title).split(' '), '').map((line) => paint('strong', line)),
     ...(names.length > 1 ? [printable(`  called as ${names.join(' and ')}`)] : []),
     ...wrapped(printable(served).split(' '), '  '),
     ...steps.flatMap((step, i) => [
       stepLine(step, client, isShared(steps, i)),
-      ...newReasons(step.because, said),
+      ...newReasons(step.because, alreadyPrinted),
     ]),
     ...section(
       'requests that fail or wait if the first is lost (estimate for each proxy)',
@@ -88,8 +88,8 @@ function isShared(steps: readonly Step[], i: number): boolean {
 }
 
 /** Reasons that were not printed before. */
-function newReasons(because: readonly Reason[], said: Set<string>): readonly string[] {
-  const fresh = because.filter(({ text }) => !said.has(text) && said.add(text));
+function newReasons(because: readonly Reason[], alreadyPrinted: Set<string>): readonly string[] {
+  const fresh = because.filter(({ text }) => !alreadyPrinted.has(text) && alreadyPrinted.add(text));
   return fresh.flatMap(({ text, at }) => placed(text, at));
 }
 

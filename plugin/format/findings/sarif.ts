@@ -27,7 +27,7 @@ export function formatSarif(
 ): string {
   const ids = [...new Set([...findings, ...silenced.map(({ finding }) => finding)].map(codeOf))];
   // In a run either all results have suppressions, or none (§3.27.23).
-  const told = silenced.length === 0 ? {} : { suppressions: [] };
+  const unsuppressed = silenced.length === 0 ? {} : { suppressions: [] };
   const log: JsonObject = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -37,7 +37,7 @@ export function formatSarif(
         columnKind: 'utf16CodeUnits',
         ...(known === 0 ? {} : { properties: { inBaseline: known } }),
         results: [
-          ...findings.map((finding) => ({ ...result(finding, ids, prefix), ...told })),
+          ...findings.map((finding) => ({ ...result(finding, ids, prefix), ...unsuppressed })),
           ...silenced.map(({ finding, silence }) => ({
             ...result({ ...finding, others: [] }, ids, prefix),
             suppressions: [suppression(silence)],

@@ -46,10 +46,10 @@ function flowTable(scenario: Scenario): readonly string[] {
     ]);
   });
   const head = tableRow(['Service', 'Clients in', 'Before', 'Then', 'Fails', 'Left']);
-  const told = `Down: ${code(outageInWords(scenario))}; ${failuresInWords(scenario, strong)}.`;
-  if (rows.length === 0) return [told];
+  const verdict = `Down: ${code(outageInWords(scenario))}; ${failuresInWords(scenario, strong)}.`;
+  if (rows.length === 0) return [verdict];
   const table = [head, tableRow(Array(6).fill('---')), ...rows];
-  return [told, '', ...table, ...transitionItems(scenario)];
+  return [verdict, '', ...table, ...transitionItems(scenario)];
 }
 
 function strong(text: string): string {

@@ -72,7 +72,7 @@ export function failuresInWords(
 ): string {
   const { length: lost } = scenario.lost;
   const partly = failingFlows(scenario).length - lost;
-  const told = lost === 0 ? '0 lost' : mark(`${lost} lost`);
-  if (partly === 0) return told;
-  return `${told}, ${mark(`${partly} ${partly === 1 ? 'fails' : 'fail'} in part`)}`;
+  const losses = lost === 0 ? '0 lost' : mark(`${lost} lost`);
+  if (partly === 0) return losses;
+  return `${losses}, ${mark(`${partly} ${partly === 1 ? 'fails' : 'fail'} in part`)}`;
 }

@@ -45,10 +45,10 @@ interface TransitionLines {
 
 /** Transitions of flows that are served in the end; of others, the failing share is reported instead. */
 export function transitionLines(scenario: TransientScenario): readonly TransitionLines[] {
-  const told = transitionsOf(scenario).map(({ flow, transition }) => {
+  const transitions = transitionsOf(scenario).map(({ flow, transition }) => {
     return { sentence: transitionInWords(transition), name: lostInWords({ flow }) };
   });
-  return [...groupBy(told, ({ sentence }) => sentence)].map(([sentence, all]) => {
+  return [...groupBy(transitions, ({ sentence }) => sentence)].map(([sentence, all]) => {
     const names = all.slice(0, MOST_FLOWS).map(({ name }) => name);
     const rest = all.length - MOST_FLOWS;
     return { sentence, flows: rest > 0 ? [...names, `… and ${rest} more`] : names };

@@ -47,15 +47,15 @@ const MOST_EXPLAINED = 40_000;
 
 /**
  * Queries the model.
- * @param isAsked whether the page is about a service, by its name.
+ * @param isChosen whether the page is about a service, by its name.
  * @param offering the state whose exports count: possibly another one, in which these objects have no effect yet.
  */
 export function modelState(
   state: NamedState,
-  isAsked: (service: string) => boolean,
+  isChosen: (service: string) => boolean,
   offering: RenderedRepository = state.rendered,
 ): ModelledState {
-  const model = modelOutages(state.rendered, { isAsked, withUnshared: true });
+  const model = modelOutages(state.rendered, { isChosen, withUnshared: true });
   const { states, flows, demand, assumed } = model;
   const { clusters } = state.rendered.topology;
   const several = sharedServices(states, flows);

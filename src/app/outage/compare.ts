@@ -22,11 +22,14 @@ export interface ComparedOutages {
 export function compareOutages(
   before: RenderedRepository,
   after: RenderedRepository,
-  isAsked: (cluster: string) => boolean,
+  isChosen: (cluster: string) => boolean,
 ): ComparedOutages {
   const later = modelSide(after);
   const earlier = before === after ? later : modelSide(before);
-  const change = compareFleets(earlier.compared, later.compared, { most: MOST_QUESTIONS, isAsked });
+  const change = compareFleets(earlier.compared, later.compared, {
+    most: MOST_QUESTIONS,
+    isChosen,
+  });
   return {
     change,
     assumed: later.model.assumed,

@@ -5,7 +5,7 @@
 import { type Code, defineCode } from '../../diagnostic/code.ts';
 
 /** The cluster would reject a derived object. */
-export const refusedObject: Code<{ readonly object: string; readonly cluster: string; readonly rule: string; readonly said: string }> = defineCode({
+export const refusedObject: Code<{ readonly object: string; readonly cluster: string; readonly rule: string; readonly reply: string }> = defineCode({
   code: 'DIS0607',
   name: 'refused-object',
   severity: 'error',
@@ -13,7 +13,7 @@ export const refusedObject: Code<{ readonly object: string; readonly cluster: st
   why: 'The API server or the webhook of Istio would reject it. Objects that depend on it, such as a route to a host, would refer to an object that does not exist.',
   fix: 'change the object that it is derived from, at the place of the finding, so that it meets the rule',
   silentBeside: 'errors',
-  message: (a, where) => `the API server would reject ${a.object} for ${where} (${a.rule}): ${a.said}`,
+  message: (a, where) => `the API server would reject ${a.object} for ${where} (${a.rule}): ${a.reply}`,
 });
 
 /** An object uses a field or value that the Istio release of the fleet does not have. */

@@ -10,9 +10,9 @@ export const controlPlaneElsewhere: Check = {
   reads: ['mesh', 'routes'],
   run(state) {
     if (state.routes.length === 0) return [];
-    const said = remoteControlPlane(state);
-    if (said === undefined) return [];
-    const at = locate(said.resource, said.pointer, 'key');
+    const remote = remoteControlPlane(state);
+    if (remote === undefined) return [];
+    const at = locate(remote.resource, remote.pointer, 'key');
     return [diagnose(code, { cluster: state.cluster.name }, at)];
   },
 };

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
-import { clusterMesh, type Told } from '../../istio/mesh/cluster-mesh.ts';
+import { clusterMesh, type PlacedValue } from '../../istio/mesh/cluster-mesh.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -45,7 +45,7 @@ function networks(state: ClusterState): Diagnostic[] {
   const found = differing(all);
   if (network !== undefined && first !== undefined && network !== first.value) {
     found.push({
-      told: first,
+      statement: first,
       expected: network,
       other: 'the Cluster (annotation distributary.dev/network)',
       related: theCluster(at),
@@ -56,26 +56,26 @@ function networks(state: ClusterState): Diagnostic[] {
 
 /** A setting, and its value elsewhere. */
 interface Difference {
-  readonly told: Told;
+  readonly statement: PlacedValue;
   readonly expected: string;
   readonly other: string;
   readonly related: ReturnType<typeof theCluster>;
 }
 
 /** Settings that differ from the first one. */
-function differing([first, ...others]: readonly Told[]): Difference[] {
+function differing([first, ...others]: readonly PlacedValue[]): Difference[] {
   if (first === undefined) return [];
   const { value: expected, resource, pointer } = first;
   const related = { message: 'the other statement', at: locate(resource, pointer) };
   return others
     .filter(({ value }) => value !== expected)
-    .map((told) => ({ told, expected, other: displayName(resource), related }));
+    .map((statement) => ({ statement, expected, other: displayName(resource), related }));
 }
 
 function report(
   { cluster }: ClusterState,
   about: string,
-  { told: { value, resource, pointer }, expected, other, related }: Difference,
+  { statement: { value, resource, pointer }, expected, other, related }: Difference,
 ): Diagnostic {
   const object = displayName(resource);
   const args = { cluster: cluster.name, about, found: value, object, expected, other };

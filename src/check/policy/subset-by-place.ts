@@ -34,13 +34,13 @@ export const subsetByPlace: Check = {
 
 function judgeRule(state: ClusterState, rule: Resource): readonly Diagnostic[] {
   const host = hostOfRule(rule, state.cluster.clusterDomain);
-  const asked = wantedSubsets(state).get(host);
-  if (asked === undefined) return [];
+  const routeBySubset = wantedSubsets(state).get(host);
+  if (routeBySubset === undefined) return [];
   const byPlace = decodeDestinationRule(rule).subsets.filter(
-    (one) => asked.has(one.name) && placeLabels(state, one).length > 0,
+    (one) => routeBySubset.has(one.name) && placeLabels(state, one).length > 0,
   );
   const [first] = byPlace.filter((one) => isElsewhere(state, rule, one));
-  const route = first && asked.get(first.name);
+  const route = first && routeBySubset.get(first.name);
   if (first === undefined || route === undefined) return [];
   const keys = byPlace.flatMap((one) => placeLabels(state, one).map(([key]) => key));
   const args = {

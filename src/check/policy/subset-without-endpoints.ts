@@ -4,7 +4,7 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { endpointsOfHost } from '../../istio/endpoint/service-endpoint.ts';
-import { areToldByGit } from '../../istio/pod/serving-labels.ts';
+import { areInGit } from '../../istio/pod/serving-labels.ts';
 import { isWildcard, resolveHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { labelPairs } from '../../kind/notation/label-index.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
@@ -39,11 +39,11 @@ function judgeRule(
 ): readonly Diagnostic[] {
   const written = decodeDestinationRule(rule).host;
   const host = resolveHost(written, rule.namespace, state.cluster.clusterDomain);
-  const asked = wanted.get(host);
-  if (asked === undefined || isWildcard(host)) return [];
+  const requested = wanted.get(host);
+  if (requested === undefined || isWildcard(host)) return [];
   return decodeDestinationRule(rule).subsets.flatMap(({ name: subset, labels, pointer }) => {
-    const route = asked.get(subset);
-    if (route === undefined || !areToldByGit(labels)) return [];
+    const route = requested.get(subset);
+    if (route === undefined || !areInGit(labels)) return [];
     return ruledServices(state, rule)
       .filter((ruled) => isEmpty(state, ruled, labels))
       .map(() => {

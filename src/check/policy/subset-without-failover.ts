@@ -64,13 +64,13 @@ function leftOut(
     // Its author selects another place than that of the gateway.
     if (!hasLabels(labelsSetOn(one, view), labelsBySetter(labels).istiod)) return false;
     const state = statesByName(fleet).get(one.cluster.name);
-    const asked = (state === undefined ? [] : gatewayRules(state, route)).map(
+    const labelsOfRules = (state === undefined ? [] : gatewayRules(state, route)).map(
       (rule) => rule && subsetLabels(rule.spec, name),
     );
-    const isElsewhere = asked.some(
+    const isElsewhere = labelsOfRules.some(
       (its) => state && its && setsOnOwnPods(state, labelsBySetter(its).istiod) === 'no',
     );
-    return isElsewhere || (!led.has(endpointAddress(one)) && asked.every((its) => its));
+    return isElsewhere || (!led.has(endpointAddress(one)) && labelsOfRules.every((its) => its));
   });
 }
 

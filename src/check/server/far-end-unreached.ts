@@ -45,14 +45,14 @@ export const farEndUnreached: Check = {
   run(state) {
     if (state.istioSpec?.gateway !== 'mtls') return [];
     const routed = new Set(state.routes.flatMap(({ host, serviceHost }) => [host, serviceHost]));
-    return askedServices(state)
+    return calledServices(state)
       .filter(({ host }) => !routed.has(host))
       .flatMap((service) => judgeService(state, service));
   },
 };
 
 /** Services whose endpoints in Pilot may be gateways of the fleet. */
-function askedServices(state: ClusterState): readonly RegisteredService[] {
+function calledServices(state: ClusterState): readonly RegisteredService[] {
   const { services, state: known } = state.pilot;
   if (isJoined(state) && (known.joined?.gateways ?? []).length > 0) return services;
   const addresses = addressesOf(state.fleet);

@@ -41,7 +41,7 @@ interface NamedRefusal {
 
 function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[] {
   const { service, consumers, ports } = inbound;
-  const asked = {
+  const serving = {
     view: state,
     pods: serverPods(state, service),
     trustDomains: acceptedDomains(state, consumers),
@@ -49,7 +49,7 @@ function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[
   };
   const refused = consumers.flatMap((consumer) =>
     ports.flatMap((port) =>
-      refusedClients(consumer, { ...asked, port }).refused.map(
+      refusedClients(consumer, { ...serving, port }).refused.map(
         ({ identity, refusal }): NamedRefusal => ({ client: nameOf(identity, consumer), refusal }),
       ),
     ),

@@ -33,7 +33,8 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     }))
     .find(
       ({ number, host }) =>
-        host !== undefined && !isKnown(sni, { number, host, subsets: [subset, route.askedSubset] }),
+        host !== undefined &&
+        !isKnown(sni, { number, host, subsets: [subset, route.requestedSubset] }),
     );
   if (wrong?.host === undefined) return [];
   const args = {
@@ -44,7 +45,7 @@ function judgeTls({ cluster }: ClusterState, route: ServiceRoute, found: ClientT
     port: wrong.called,
     expected: gatewayServerName({
       port: wrong.number,
-      subset: subset || route.askedSubset,
+      subset: subset || route.requestedSubset,
       host: wrong.host,
     }),
   };

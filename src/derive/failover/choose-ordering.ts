@@ -48,11 +48,11 @@ export interface OrderingInput {
 
 /** The method; undefined when there is none, with diagnostics for the reason. */
 export function chooseOrdering(input: OrderingInput): Outcome<ChosenOrdering | undefined> {
-  const asked = chooseSni(input);
+  const sni = chooseSni(input);
   const order = chooseOrder(input);
-  const problems = [...sharedGateways(input), ...asked.diagnostics, ...order.diagnostics];
+  const problems = [...sharedGateways(input), ...sni.diagnostics, ...order.diagnostics];
   if (!hasErrors(problems) && order.value !== undefined) {
-    return { value: { ordering: order.value, ...asked.value }, diagnostics: problems };
+    return { value: { ordering: order.value, ...sni.value }, diagnostics: problems };
   }
   if (input.istio.envoyFilter === 'aggregate') {
     return { value: { ordering: 'aggregate' }, diagnostics: [] };

@@ -60,7 +60,7 @@ function assemble(
     policy: 'FailOver',
     hosting: 'failoverHost',
     gateway: 'mtls',
-    askedSubset: '',
+    requestedSubset: '',
     serviceHost: hostname,
     host: hostname,
     remoteEndpoints,

@@ -61,8 +61,8 @@ function importsOf(
       diagnostics.push(...providers.flatMap(({ cluster }) => gatewayProblems(cluster)));
     const { namespace, name } = service;
     const input = { providers, properties: service.importProperties };
-    const { spec: written, ...asked } = writer.write(input);
-    const metadata = { name, namespace, ...asked };
+    const { spec: written, ...metadataOfWriter } = writer.write(input);
+    const metadata = { name, namespace, ...metadataOfWriter };
     const object = { apiVersion, kind: 'ServiceImport', metadata, spec: written };
     value.push({ resource: toDerived(object, providers.map(exportSource)), application });
   }

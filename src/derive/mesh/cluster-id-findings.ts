@@ -11,7 +11,7 @@ import { clusterMesh, istiodClusterId, seesOthers } from '../../istio/mesh/clust
 import type { IstioSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { locate } from '../../resource/resource.ts';
-import { isAskedForOwnPods, type ServicesByOwnPods } from './own-subset.ts';
+import { type ServicesByOwnPods, servesOwnPods } from './own-subset.ts';
 
 /** IDs of the clusters whose pods are selected by ID, and of the clusters that read others. */
 export function clusterIdFindings(
@@ -21,7 +21,7 @@ export function clusterIdFindings(
 ): readonly Diagnostic[] {
   const assumed = views
     .filter((view) => clusterMesh(view).clusterIds.length === 0)
-    .filter((view) => isAskedForOwnPods(view, byOwnPods))
+    .filter((view) => servesOwnPods(view, byOwnPods))
     .map(({ cluster: { name, at } }) => diagnose(clusterIdAssumed, { cluster: name }, at));
   const joined = views.filter((view) => seesOthers(view, istio));
   const shared = [...groupBy(joined, istiodClusterId)].flatMap(([id, same]) => sharedId(id, same));
@@ -30,10 +30,10 @@ export function clusterIdFindings(
 
 /** Reported where an ID is used: an ID that is not configured is the Cluster's name. */
 function sharedId(id: string, same: readonly ClusterView[]): Diagnostic[] {
-  const isTold = (view: ClusterView) => clusterMesh(view).clusterIds.length > 0;
+  const isConfigured = (view: ClusterView) => clusterMesh(view).clusterIds.length > 0;
   const [first, ...others] = [
-    ...same.filter((view) => !isTold(view)),
-    ...same.filter((view) => isTold(view)),
+    ...same.filter((view) => !isConfigured(view)),
+    ...same.filter((view) => isConfigured(view)),
   ];
   if (first === undefined) return [];
   const { name: other } = first.cluster;
@@ -46,6 +46,6 @@ function sharedId(id: string, same: readonly ClusterView[]): Diagnostic[] {
 
 /** The place that configures the ID, else the cluster. */
 function placeOfId(view: ClusterView): Position {
-  const [told] = clusterMesh(view).clusterIds;
-  return told === undefined ? view.cluster.at : locate(told.resource, told.pointer, 'key');
+  const [stated] = clusterMesh(view).clusterIds;
+  return stated === undefined ? view.cluster.at : locate(stated.resource, stated.pointer, 'key');
 }

@@ -39,11 +39,11 @@ export function meshFindings(input: MeshInput): readonly Diagnostic[] {
   const { spec, routes } = input;
   const { istio } = spec;
   if (istio === 'none') return [];
-  const asked = [
+  const wanted = [
     ...routes.flatMap(hostsOfRoute),
     ...input.views.flatMap((view) => (seesOthers(view, istio) ? localHosts(view, input) : [])),
   ];
-  const places = new Map(asked.map((one) => [`${one.cluster.key} ${one.host}`, one]));
+  const places = new Map(wanted.map((one) => [`${one.cluster.key} ${one.host}`, one]));
   const open = [...places.values()].flatMap(({ cluster, host }) => {
     const view = input.viewOf(cluster);
     return view === undefined ? [] : hostFindings(view, host, istio);

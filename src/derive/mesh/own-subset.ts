@@ -41,10 +41,10 @@ export function servicesByOwnPods(
     const mixed = service.providers.filter(({ cluster }) =>
       getsOthers({ cluster, service, istio, viewOf }),
     );
-    const asked = istio.gateway === 'http' || mixed.length === 0 ? mixed : service.providers;
-    return [service, asked] as const;
+    const requesting = istio.gateway === 'http' || mixed.length === 0 ? mixed : service.providers;
+    return [service, requesting] as const;
   });
-  return new Map(entries.filter(([, asked]) => asked.length > 0));
+  return new Map(entries.filter(([, requesting]) => requesting.length > 0));
 }
 
 /** The entries of some services. */
@@ -90,11 +90,11 @@ export function keepsOrderOfJoined({
 }): boolean {
   const host = serviceFqdn(service, view.cluster.clusterDomain);
   const isAlone = hasOwnEndpointsOnly(view, host, istio) && !hidesNetworks(view, istio);
-  return isAlone && askedSubset(service, istio, byOwnPods) === '';
+  return isAlone && requestedSubset(service, istio, byOwnPods) === '';
 }
 
 /** The subset that clients request from gateways; empty for the whole service, and for HTTP gateways, which do not use SNI. */
-export function askedSubset(
+export function requestedSubset(
   service: OfferedService,
   { gateway }: IstioSpec,
   byOwnPods: ServicesByOwnPods,
@@ -128,7 +128,7 @@ export function ownSubsets(view: ClusterView, byOwnPods: ServicesByOwnPods): rea
 }
 
 /** Whether clients request a subset of its own pods from some gateway of the cluster. */
-export function isAskedForOwnPods({ cluster }: ClusterView, byOwnPods: ServicesByOwnPods): boolean {
+export function servesOwnPods({ cluster }: ClusterView, byOwnPods: ServicesByOwnPods): boolean {
   return providersByCluster(byOwnPods).has(cluster.name);
 }
 

@@ -17,11 +17,11 @@ export function unheardExports(
   clusters: readonly Cluster[],
 ): readonly Diagnostic[] {
   if (clusters.length < 2) return [];
-  const told = new Set(diagnostics.map(({ at }) => documentOf(at)));
+  const reported = new Set(diagnostics.map(({ at }) => documentOf(at)));
   return offers
     .filter(({ providers }) => providers.every((provider) => isUnheard(provider, clusters)))
     .flatMap(({ providers }) => providers)
-    .filter(({ export: offer }) => !told.has(documentOf(locate(offer))))
+    .filter(({ export: offer }) => !reported.has(documentOf(locate(offer))))
     .map(finding);
 }
 

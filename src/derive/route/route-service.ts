@@ -25,7 +25,7 @@ import type { Placed } from '../../place/placed.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import { fileUnder } from '../file-under.ts';
-import { askedSubset, keepsOrderOfJoined, type ServicesByOwnPods } from '../mesh/own-subset.ts';
+import { keepsOrderOfJoined, requestedSubset, type ServicesByOwnPods } from '../mesh/own-subset.ts';
 import type { OfferedService, Provider } from '../offer/offered-service.ts';
 import { clustersetHost, hostApart, namesLeadingOut } from './clusterset/clusterset-host.ts';
 import { headlessEverywhere } from './headless-service.ts';
@@ -79,14 +79,14 @@ function buildRoute(
   const local = view.find('', 'Service', service.namespace, service.name);
   const unfit = local === undefined ? headlessEverywhere(ordered) : localProblems(input, local);
   if (unfit.length > 0) return { value: undefined, diagnostics: unfit };
-  const asked = orderAtWaypoint({
+  const decided = orderAtWaypoint({
     ...input,
     decision,
     ordered,
     local: local?.resource,
     isServiceNamed: namesLeadingOut(service, input.spec) !== 'clusterset',
   });
-  const kept = asked !== undefined && 'endpoints' in asked ? asked : undefined;
+  const kept = decided !== undefined && 'endpoints' in decided ? decided : undefined;
   const atWaypoint = kept?.endpoints;
   const gateway = atWaypoint === undefined ? istio.gateway : 'mtls';
   const remoteEndpoints = atWaypoint ?? ordered.flatMap((one) => toRemoteEndpoint(one, gateway));
@@ -154,7 +154,8 @@ function assemble(
     policy: decision.policy.lbType === 'ActiveActive' ? 'ActiveActive' : 'FailOver',
     ...present({ policySource: decision.policy.source }),
     decision,
-    askedSubset: parts.hosting === 'waypoint' ? '' : askedSubset(service, istio, input.byOwnPods),
+    requestedSubset:
+      parts.hosting === 'waypoint' ? '' : requestedSubset(service, istio, input.byOwnPods),
     serviceHost,
     localHost,
     host: parts.hosting === 'clustersetHost' ? hostApart(service, names) : serviceHost,

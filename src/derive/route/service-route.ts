@@ -61,7 +61,7 @@ interface RouteBase {
   /** Accepted identities of all endpoints, sorted; undefined when one of them is unknown. */
   readonly subjectAltNames: readonly string[] | undefined;
   /** The subset that clients request from gateways of other clusters; empty for the whole service. */
-  readonly askedSubset: string;
+  readonly requestedSubset: string;
   /** Directory of the route's derived objects in the consumer's branch. */
   readonly application: string;
 }

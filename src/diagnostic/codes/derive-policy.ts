@@ -5,14 +5,14 @@
 import { type Code, defineCode } from '../code.ts';
 
 /** A GlobalTrafficPolicy gives its own cluster a priority or a weight that has no effect. */
-export const targetIsConsumer: Code<{ readonly object: string; readonly cluster: string; readonly key: string; readonly asked: string; readonly gets: string }> = defineCode({
+export const targetIsConsumer: Code<{ readonly object: string; readonly cluster: string; readonly key: string; readonly stated: string; readonly gets: string }> = defineCode({
   code: 'DIS0438',
   name: 'target-is-consumer',
   severity: 'warning',
   title: 'A GlobalTrafficPolicy gives its own cluster a priority or a weight that has no effect',
   why: 'The pods of a cluster are not a target: they come first under FailOver, and have weight 100 under ActiveActive, as in Flomesh. A target that names the cluster itself has no effect.',
   fix: 'under FailOver, put the cluster first or remove it; under ActiveActive, give it weight 100, and the others weights relative to that',
-  message: (a, where) => `${a.object} in ${where} targets "${a.key}", which is this cluster, ${a.asked}: it ${a.gets}`,
+  message: (a, where) => `${a.object} in ${where} targets "${a.key}", which is this cluster, ${a.stated}: it ${a.gets}`,
 });
 
 /** Under a policy, no cluster serves the clients of a cluster. */

@@ -16,7 +16,7 @@ export const subsetNotProvided: Code<{ readonly subset: string; readonly service
 });
 
 /** Git does not show whether a provider has pods of a subset. */
-export const subsetPodsUntold: Code<{ readonly subset: string; readonly service: string; readonly cluster: string; readonly provider: string }> = defineCode({
+export const subsetPodsNotInGit: Code<{ readonly subset: string; readonly service: string; readonly cluster: string; readonly provider: string }> = defineCode({
   code: 'DIS0439',
   name: 'subset-pods-untold',
   severity: 'info',

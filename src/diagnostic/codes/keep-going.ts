@@ -17,14 +17,14 @@ export const keepGoingStopped: Code<{ readonly without: readonly string[]; reado
 });
 
 /** An application with errors cannot keep its present files, because others depend on it. */
-export const keptApplicationShared: Code<{ readonly branch: string | undefined; readonly refusal: 'derived' | 'read' | 'exported' | 'twice' | 'unread' | 'changed' | 'fleet' | 'packed' | 'moved'; readonly application: string; readonly held: string }> = defineCode({
+export const keptApplicationShared: Code<{ readonly branch: string | undefined; readonly refusal: 'derived' | 'read' | 'exported' | 'twice' | 'unread' | 'changed' | 'fleet' | 'packed' | 'moved'; readonly application: string; readonly content: string }> = defineCode({
   code: 'DIS0735',
   name: 'kept-application-shared',
   severity: 'error',
   title: 'An application with errors cannot keep its present files, because others depend on it',
   why: 'Old objects of the application and new objects of the others would share state, and could send requests to the wrong cluster.',
   fix: 'correct the errors of this application; `--keep-going` applies only to applications on which no other one depends',
-  message: (a) => `application "${a.application}" cannot keep its present files: ${a.branch === undefined ? `it has` : `branch "${a.branch}" has`} ${a.held}, ${a.refusal === 'derived' ? `which was derived from objects of other clusters` : a.refusal === 'read' ? `and objects of its kind affect other applications or clusters` : a.refusal === 'exported' ? `which other clusters import` : a.refusal === 'twice' ? `which another application now has` : a.refusal === 'unread' ? `which cannot be read, so its effect on others is unknown` : a.refusal === 'changed' ? `for which a new object has to be derived` : a.refusal === 'fleet' ? `which names a kind of fleet-level object` : a.refusal === 'packed' ? `a packaged chart, which may contain fleet-level objects` : a.refusal === 'moved' ? `which is in no readable file now, and whose name its files contain` : ''}`,
+  message: (a) => `application "${a.application}" cannot keep its present files: ${a.branch === undefined ? `it has` : `branch "${a.branch}" has`} ${a.content}, ${a.refusal === 'derived' ? `which was derived from objects of other clusters` : a.refusal === 'read' ? `and objects of its kind affect other applications or clusters` : a.refusal === 'exported' ? `which other clusters import` : a.refusal === 'twice' ? `which another application now has` : a.refusal === 'unread' ? `which cannot be read, so its effect on others is unknown` : a.refusal === 'changed' ? `for which a new object has to be derived` : a.refusal === 'fleet' ? `which names a kind of fleet-level object` : a.refusal === 'packed' ? `a packaged chart, which may contain fleet-level objects` : a.refusal === 'moved' ? `which is in no readable file now, and whose name its files contain` : ''}`,
 });
 
 /** The present files of an application with errors changed during the run. */

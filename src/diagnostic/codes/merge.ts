@@ -62,7 +62,7 @@ export const routeWithoutFailover: Code<{ readonly joinsBy?: string | undefined;
 });
 
 /** A VirtualService has the host of a service and never routes to the service. */
-export const nameHeldElsewhere: Code<{ readonly object: string; readonly cluster: string; readonly host: string }> = defineCode({
+export const nameUsedElsewhere: Code<{ readonly object: string; readonly cluster: string; readonly host: string }> = defineCode({
   code: 'DIS0506',
   name: 'name-held-elsewhere',
   severity: 'warning',

@@ -49,7 +49,7 @@ export const oracleFailed: Code<{ readonly cluster: string; readonly problem: st
 });
 
 /** The program eds-oracle runs another release of Istio than the cluster. */
-export const releaseUnasked: Code<{ readonly asked: string; readonly release: string; readonly cluster: string }> = defineCode({
+export const releaseNotAsked: Code<{ readonly asked: string; readonly release: string; readonly cluster: string }> = defineCode({
   code: 'DIS1305',
   name: 'release-unasked',
   severity: 'info',

@@ -85,10 +85,10 @@ function definedFilters({ settings = [] }: GitPlace): ReadonlySet<string> {
 async function recordedOf(place: GitPlace, paths: readonly string[]): Promise<ReadonlySet<string>> {
   const recorded = new Set<string>();
   if (paths.length === 0) return recorded;
-  const asked = new Set(paths);
+  const wanted = new Set(paths);
   const listing = await listFiles(place, ['--debug', '-z']);
   for (const [, path = '', ...kept] of listing.matchAll(RECORDED)) {
-    if (asked.has(path) && (await isRecorded(join(place.directory, path), kept)))
+    if (wanted.has(path) && (await isRecorded(join(place.directory, path), kept)))
       recorded.add(path);
   }
   return recorded;

@@ -57,13 +57,13 @@ export async function acquireRunLock(
     await mkdir(dirname(file), { recursive: true });
     const record = await ownRecord();
     const deadline = Date.now() + seconds * 1000;
-    let told = '';
+    let announced = '';
     for (;;) {
       const taken = await tryToTake(file, record);
       if ('token' in taken) return await holdLock(file, taken);
       const { holder, state } = taken;
-      if (state !== 'dead' && told === '') onWait?.(holder);
-      if (state !== 'dead') told = holder;
+      if (state !== 'dead' && announced === '') onWait?.(holder);
+      if (state !== 'dead') announced = holder;
       if (Date.now() > deadline) throw lockedBy(file, holder, { state, seconds });
       await sleep(POLL_MS);
     }
@@ -79,12 +79,12 @@ async function ownRecord(): Promise<LockRecord> {
 }
 
 /** The process that has the lock. */
-interface Held {
+interface Taken {
   readonly holder: string;
   readonly state: Liveness;
 }
 
-async function tryToTake(file: string, record: LockRecord): Promise<LockRecord | Held> {
+async function tryToTake(file: string, record: LockRecord): Promise<LockRecord | Taken> {
   if (await create(file, record)) return record;
   const seen = await look(file);
   const holder = seen?.record ? describeHolder(seen.record) : 'a process that is just starting';

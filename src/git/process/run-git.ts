@@ -131,8 +131,8 @@ export async function outcomeOf(
     child.on('close', (code) => resolve(code));
   });
   if (status === 0) return Buffer.concat(stdout);
-  const said = Buffer.concat(stderr).toString('utf8');
-  return new GitFailure(args, status, said, wasLate(child));
+  const errorText = Buffer.concat(stderr).toString('utf8');
+  return new GitFailure(args, status, errorText, wasLate(child));
 }
 
 /**
@@ -193,7 +193,7 @@ async function runSimple(place: GitPlace, args: readonly string[]): Promise<stri
 
 function missing(cause: unknown): Error {
   // simple-git's message is a whole stack trace.
-  const [said = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
-  const problem = said.replace(/^Error: /, '');
+  const [errorText = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+  const problem = errorText.replace(/^Error: /, '');
   return environmentError(gitMissing, { problem }, cause);
 }

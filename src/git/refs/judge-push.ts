@@ -89,10 +89,10 @@ function reasonOf({ stderr }: GitFailure): string {
     .split('\n')
     .filter((line) => !/atomic push failed|^(?:To |error: failed to push)/.test(line));
   // The reason is in the output of the remote, after git's advice of ten lines; the lines of git itself name each ref.
-  const said = /\(branch is currently checked out\)/.test(stderr)
+  const reasons = /\(branch is currently checked out\)/.test(stderr)
     ? []
     : lines.filter((line) => /^remote: *\S/.test(line)).map((line) => line.trimEnd());
   const refs = lines.filter((line) => !line.startsWith('remote:') && line.trim() !== '');
-  const told = said.length > 0 ? [...said.slice(-2), ...refs.slice(0, 1)] : refs;
-  return lastLines(told.join('\n'));
+  const quoted = reasons.length > 0 ? [...reasons.slice(-2), ...refs.slice(0, 1)] : refs;
+  return lastLines(quoted.join('\n'));
 }

@@ -33,10 +33,10 @@ export function matchesRule(rule: AuthorizationRule, peer: Peer, policy: OfPolic
   const isStream = peer.server?.isStream === true;
   // On ports without HTTP an ALLOW rule with such conditions has no effect, and a DENY rule matches without them (Istio `checkError`).
   if (isStream && action === 'ALLOW' && isForHttp(rule)) return 'no';
-  const asked = { peer, namespace, http: isStream ? ('yes' as const) : ('maybe' as const) };
-  const from = rule.from.map((one) => sourceMatches(one, asked));
-  const to = rule.to.map((one) => operationMatches(one, asked));
-  const when = rule.when.map((one) => conditionMatches(one, asked));
+  const client = { peer, namespace, http: isStream ? ('yes' as const) : ('maybe' as const) };
+  const from = rule.from.map((one) => sourceMatches(one, client));
+  const to = rule.to.map((one) => operationMatches(one, client));
+  const when = rule.when.map((one) => conditionMatches(one, client));
   return all([from.length === 0 ? 'yes' : any(from), to.length === 0 ? 'yes' : any(to), ...when]);
 }
 
@@ -44,7 +44,7 @@ function isForHttp({ from, to, when }: AuthorizationRule): boolean {
   return from.some(({ hasTokens }) => hasTokens) || [...to, ...when].some(({ isHttp }) => isHttp);
 }
 
-interface Asked {
+interface RequestSource {
   readonly peer: Peer;
   /** The namespace of the policy. */
   readonly namespace: string;
@@ -52,24 +52,30 @@ interface Asked {
   readonly http: Known;
 }
 
-function sourceMatches({ identities, hasAddresses, hasTokens }: RuleSource, asked: Asked): Known {
-  const known = identities.map((one) => valuesMatch(one, asked));
-  return all([...known, ...(hasAddresses ? maybe : []), ...(hasTokens ? [asked.http] : [])]);
+function sourceMatches(
+  { identities, hasAddresses, hasTokens }: RuleSource,
+  client: RequestSource,
+): Known {
+  const known = identities.map((one) => valuesMatch(one, client));
+  return all([...known, ...(hasAddresses ? maybe : []), ...(hasTokens ? [client.http] : [])]);
 }
 
 const maybe: readonly Known[] = ['maybe'];
 
-function operationMatches({ ports, isHttp }: RuleOperation, asked: Asked): Known {
-  return all([portMatches(ports, asked), ...(isHttp ? [asked.http] : [])]);
+function operationMatches({ ports, isHttp }: RuleOperation, client: RequestSource): Known {
+  return all([portMatches(ports, client), ...(isHttp ? [client.http] : [])]);
 }
 
-function conditionMatches({ field, isHttp, ...listed }: RuleCondition, asked: Asked): Known {
-  if (isHttp) return asked.http;
-  if (field === 'ports') return portMatches(listed, asked);
-  return field === undefined ? 'maybe' : valuesMatch({ field, ...listed }, asked);
+function conditionMatches(
+  { field, isHttp, ...listed }: RuleCondition,
+  client: RequestSource,
+): Known {
+  if (isHttp) return client.http;
+  if (field === 'ports') return portMatches(listed, client);
+  return field === undefined ? 'maybe' : valuesMatch({ field, ...listed }, client);
 }
 
-function portMatches({ values, notValues }: ListedValues, { peer }: Asked): Known {
+function portMatches({ values, notValues }: ListedValues, { peer }: RequestSource): Known {
   const number = peer.server?.port;
   const isAmong = (ports: readonly string[]): Known => {
     if (number === undefined) return 'maybe';
@@ -81,27 +87,27 @@ function portMatches({ values, notValues }: ListedValues, { peer }: Asked): Know
   ]);
 }
 
-function valuesMatch({ field, values, notValues }: IdentityDemand, asked: Asked): Known {
+function valuesMatch({ field, values, notValues }: IdentityDemand, client: RequestSource): Known {
   return all([
-    isAmong(field, values, asked),
-    notValues.length === 0 ? 'yes' : not(isAmong(field, notValues, asked)),
+    isAmong(field, values, client),
+    notValues.length === 0 ? 'yes' : not(isAmong(field, notValues, client)),
   ]);
 }
 
 /** Without values, everything matches. */
-function isAmong(field: IdentityField, values: readonly string[], asked: Asked): Known {
-  const { identity } = asked.peer;
+function isAmong(field: IdentityField, values: readonly string[], client: RequestSource): Known {
+  const { identity } = client.peer;
   if (values.length === 0) return 'yes';
   if (identity === 'nobody') return 'no';
   if (identity === 'unknown') return 'maybe';
-  return values.some((value) => meetsValue(field, value, identity, asked)) ? 'yes' : 'no';
+  return values.some((value) => meetsValue(field, value, identity, client)) ? 'yes' : 'no';
 }
 
 function meetsValue(
   field: IdentityField,
   value: string,
   identity: PeerIdentity,
-  { peer, namespace }: Asked,
+  { peer, namespace }: RequestSource,
 ): boolean {
   switch (field) {
     case 'principals':

@@ -48,7 +48,7 @@ export function indexRules(
   mesh: MeshConfig,
 ): RuleIndex {
   const { rootNamespace } = mesh;
-  const isPrivateUnsaid = defaultExportTo(mesh, 'destinationRule').includes('.');
+  const isPrivateByDefault = defaultExportTo(mesh, 'destinationRule').includes('.');
   const local = new Map<string, Bundles>();
   const exported = new Map<string, Bundles>();
   const rootPrivate: Bundles = new Map();
@@ -59,7 +59,7 @@ export function indexRules(
     if (isOwn) addRule(of(local, namespace), host, rule);
     const isPrivate =
       exportTo.size === 0
-        ? isPrivateUnsaid
+        ? isPrivateByDefault
         : exportTo.size === 1 && (exportTo.has('.') || exportTo.has(namespace));
     if (!isPrivate) addRule(of(exported, namespace), host, rule);
     else if (namespace === rootNamespace) addRule(rootPrivate, host, rule);

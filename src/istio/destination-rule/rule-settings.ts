@@ -135,9 +135,9 @@ function pinnedEntries(block: Block, settings: RuleSettings): readonly JsonObjec
   const copied = ['connectionPool', 'loadBalancer', 'outlierDetection'];
   const inherited = Object.fromEntries(copied.flatMap((key) => pick(block, key)));
   // Each port has an SNI host of its own.
-  const { sni: _, ...said } = objectAt(block, 'tls') ?? {};
+  const { sni: _, ...others } = objectAt(block, 'tls') ?? {};
   return [...settings.tls].flatMap(([number, tls]) =>
-    present.has(number) ? [] : [{ port: { number }, ...inherited, tls: { ...tls, ...said } }],
+    present.has(number) ? [] : [{ port: { number }, ...inherited, tls: { ...tls, ...others } }],
   );
 }
 

@@ -27,10 +27,10 @@ export function trafficPolicyFor(
   const whole = policyForPort(decodeRuleSpec(spec).trafficPolicy, port);
   const ofSubset = policyForPort(subsetPolicy(spec, subset), port);
   if (whole === undefined || ofSubset === undefined) return (ofSubset ?? whole)?.policy;
-  const isSaid = (block: string): boolean => own(ofSubset.policy, block) !== undefined;
+  const isWritten = (block: string): boolean => own(ofSubset.policy, block) !== undefined;
   const taken = [
-    ...blocksOfPort.filter((block) => ofSubset.isForPort || isSaid(block)),
-    ...otherBlocks.filter(isSaid),
+    ...blocksOfPort.filter((block) => ofSubset.isForPort || isWritten(block)),
+    ...otherBlocks.filter(isWritten),
   ];
   return { ...whole.policy, ...pick(ofSubset.policy, taken) };
 }

@@ -92,9 +92,9 @@ type FirstDifference = (labels: Labels) => number | undefined;
 function differenceFrom({ absent, others }: WantedKeys, client: Labels): FirstDifference {
   const lacking = new Map<string, number>();
   const present: (readonly [key: string, value: string, place: number, unless: string])[] = [];
-  for (const [key, asked, place] of others) {
+  for (const [key, valueOfKey, place] of others) {
     const its = own(client, key) ?? '';
-    const value = asked ?? its;
+    const value = valueOfKey ?? its;
     // Endpoints of the client's own cluster do not have the label themselves.
     if (key === clusterLabel) present.push([key, value, place, its]);
     else if (value !== '') present.push([key, value, place, '']);

@@ -22,7 +22,7 @@ export interface LocalitySetting {
   /** Whether a network in first position of the labels is preferred and not required. */
   readonly prefersNetwork: boolean;
   /** The DestinationRule, the Service's traffic distribution, MeshConfig, or Istio's default. */
-  readonly saidBy: 'rule' | 'service' | 'mesh' | 'istio';
+  readonly setBy: 'rule' | 'service' | 'mesh' | 'istio';
 }
 
 /**
@@ -36,7 +36,7 @@ export function localitySetting(
   mesh: Pick<MeshConfig, 'locality' | 'zoneAware'>,
 ): LocalitySetting | undefined {
   const plain: Omit<LocalitySetting, 'setting'> = {
-    saidBy: 'rule',
+    setBy: 'rule',
     isZoneAware: false,
     isForced: false,
     prefersNetwork: hasChange(release, 'preferredNetwork'),
@@ -49,14 +49,14 @@ export function localitySetting(
   }
   if (trafficDistribution !== 'none') {
     const setting = distributionSettings[trafficDistribution];
-    return { ...plain, setting, isForced: true, saidBy: 'service' };
+    return { ...plain, setting, isForced: true, setBy: 'service' };
   }
-  const ofMesh: typeof plain = { ...plain, saidBy: 'mesh' };
+  const ofMesh: typeof plain = { ...plain, setBy: 'mesh' };
   if (mesh.zoneAware !== undefined && knowsZones) return byZone(mesh.zoneAware, ofMesh);
   const { locality: setting } = mesh;
   if (setting.enabled === false) return undefined;
   const isUsual = setting.fields.every((field) => field === 'enabled');
-  return isUsual ? { ...ofMesh, setting: unordered, saidBy: 'istio' } : { ...ofMesh, setting };
+  return isUsual ? { ...ofMesh, setting: unordered, setBy: 'istio' } : { ...ofMesh, setting };
 }
 
 function byZone(

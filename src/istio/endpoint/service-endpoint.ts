@@ -65,11 +65,12 @@ export function endpointsWith(
   labels: Readonly<Record<string, string>>,
   cluster: string,
 ): readonly ServiceEndpoint[] {
-  const { 'topology.istio.io/cluster': asked, ...others } = labels;
+  const { 'topology.istio.io/cluster': selectedCluster, ...others } = labels;
   // Endpoints of another cluster have the label; istiod's own do not.
-  if (asked !== undefined && asked !== cluster) return byLabels(endpoints)(labels);
+  if (selectedCluster !== undefined && selectedCluster !== cluster)
+    return byLabels(endpoints)(labels);
   const found = byLabels(endpoints)(others);
-  if (asked === undefined) return found;
+  if (selectedCluster === undefined) return found;
   return found.filter((one) => (own(one.labels, clusterLabel) ?? cluster) === cluster);
 }
 

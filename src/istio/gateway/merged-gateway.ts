@@ -68,8 +68,8 @@ interface Listener {
 function rivalOf(server: GatewayServer, listener: Listener): GatewayServer | undefined {
   const { plain, tlsHosts } = listener;
   if (server.mode !== undefined) {
-    const held = server.hosts.find((host) => tlsHosts.has(host));
-    if (held !== undefined) return tlsHosts.get(held);
+    const taken = server.hosts.find((host) => tlsHosts.has(host));
+    if (taken !== undefined) return tlsHosts.get(taken);
     for (const host of server.hosts) tlsHosts.set(host, server);
   }
   if (plain !== undefined) return isHttp(server) && isHttp(plain) ? undefined : plain;

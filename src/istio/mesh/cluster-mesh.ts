@@ -27,9 +27,9 @@ export interface ClusterMesh {
   readonly configuredBy: MeshStatement | undefined;
   readonly remoteSecrets: readonly RemoteSecret[];
   /** Statements on the network of the cluster's pods. */
-  readonly networks: readonly Told[];
+  readonly networks: readonly PlacedValue[];
   /** Statements on istiod's cluster ID. */
-  readonly clusterIds: readonly Told[];
+  readonly clusterIds: readonly PlacedValue[];
   /** Istiod's environment, with its sources. */
   readonly flags: ReadonlyMap<string, Flag>;
   /** Changes of its release that the environment, or a compatibility profile of the chart, turns off. */
@@ -37,7 +37,7 @@ export interface ClusterMesh {
 }
 
 /** A statement on a cluster with its source. */
-export interface Told {
+export interface PlacedValue {
   readonly value: string;
   readonly resource: Resource;
   readonly pointer: string;
@@ -64,8 +64,13 @@ export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) =>
         ? defaultMeshConfig
         : decodeMeshConfig(configuredBy.config),
     remoteSecrets: remoteSecrets(view.list),
-    networks: [...labelledNetwork(view), ...statements.flatMap((by) => told(by.network, by))],
-    clusterIds: statements.flatMap((by) => told(by.clusterId ?? by.env.get('CLUSTER_ID'), by)),
+    networks: [
+      ...labelledNetwork(view),
+      ...statements.flatMap((by) => placedValue(by.network, by)),
+    ],
+    clusterIds: statements.flatMap((by) =>
+      placedValue(by.clusterId ?? by.env.get('CLUSTER_ID'), by),
+    ),
     flags: new Map(flags.reverse()),
     off: new Set(
       behaviourFlags.flatMap(({ change, flag, since }) =>
@@ -84,14 +89,17 @@ function isTurnedOff(statements: readonly MeshStatement[], flag: string, since: 
   );
 }
 
-function labelledNetwork(view: ClusterView): readonly Told[] {
+function labelledNetwork(view: ClusterView): readonly PlacedValue[] {
   const resource = view.find('', 'Namespace', '', systemNamespace)?.resource;
   const network = resource && own(labelsOf(resource), networkLabel);
   if (resource === undefined || network === undefined || network === '') return [];
   return [{ value: network, resource, pointer: '/metadata/labels/topology.istio.io~1network' }];
 }
 
-function told(value: string | undefined, { resource, pointer }: MeshStatement): readonly Told[] {
+function placedValue(
+  value: string | undefined,
+  { resource, pointer }: MeshStatement,
+): readonly PlacedValue[] {
   return value === undefined || value === '' ? [] : [{ value, resource, pointer }];
 }
 

@@ -8,14 +8,14 @@ import { clusterMesh, istiodClusterId } from './cluster-mesh.ts';
 const annotation = 'topology.istio.io/controlPlaneClusters';
 
 /** The object that configures this, with the place. */
-interface SaidAt {
+interface StatementPlace {
   readonly resource: Resource;
   /** JSON Pointer. */
   readonly pointer: string;
 }
 
 /** The place in Git that configures a remote istiod; undefined where there is none. */
-export function remoteControlPlane(view: ClusterView): SaidAt | undefined {
+export function remoteControlPlane(view: ClusterView): StatementPlace | undefined {
   const system = view.find('', 'Namespace', '', systemNamespace)?.resource;
   const named = (system && own(annotationsOf(system), annotation)) ?? '';
   const clusters = named.split(',').map((one) => one.trim());

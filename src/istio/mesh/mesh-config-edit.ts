@@ -28,9 +28,9 @@ export function withClusterLocal(
   hosts: readonly string[],
 ): JsonObject | undefined {
   if (isMerged) return undefined;
-  const held = fieldAt(resource, pointer);
-  if (held === undefined) return undefined;
-  const next = inHeld(held, isConfigItself(resource, pointer), hosts);
+  const written = fieldAt(resource, pointer);
+  if (written === undefined) return undefined;
+  const next = inWritten(written, isConfigItself(resource, pointer), hosts);
   if (next === undefined) return undefined;
   const whole = replaced(resource.object, parsePointer(pointer) ?? [], next);
   return isObject(whole) ? whole : undefined;
@@ -42,13 +42,13 @@ function isConfigItself({ kind }: Resource, pointer: string): boolean {
 }
 
 /** The value at the place: an object, or a text that contains one. */
-function inHeld(held: Json, isConfig: boolean, hosts: readonly string[]): Json | undefined {
-  if (typeof held === 'string') {
-    const value = readDocumentValue(held, 'yaml');
+function inWritten(written: Json, isConfig: boolean, hosts: readonly string[]): Json | undefined {
+  if (typeof written === 'string') {
+    const value = readDocumentValue(written, 'yaml');
     const next = isObject(value) ? inValue(value, isConfig, hosts) : undefined;
-    return next === undefined ? undefined : editDocument(held, next, 'yaml');
+    return next === undefined ? undefined : editDocument(written, next, 'yaml');
   }
-  return isObject(held) ? inValue(held, isConfig, hosts) : undefined;
+  return isObject(written) ? inValue(written, isConfig, hosts) : undefined;
 }
 
 function inValue(

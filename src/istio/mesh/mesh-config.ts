@@ -136,11 +136,11 @@ export function meshConnectionPool({ trafficPolicy }: MeshConfig): JsonObject | 
 /** Whether a cluster with this configuration gives clients of a host only its own endpoints; the most specific setting applies. */
 export function isClusterLocal({ clusterLocal }: MeshConfig, host: string): boolean {
   const closest = closestPattern(clusterLocal, host);
-  return closest === undefined ? isLocalUnsaid(host) : clusterLocal.get(closest) === true;
+  return closest === undefined ? isLocalByDefault(host) : clusterLocal.get(closest) === true;
 }
 
 /** Hosts that Istio treats as cluster-local by default. */
-function isLocalUnsaid(host: string): boolean {
+function isLocalByDefault(host: string): boolean {
   const [name, namespace, kind] = host.split('.');
   if (kind !== 'svc') return false;
   return namespace === 'kube-system' || (name === 'kubernetes' && namespace === 'default');

@@ -225,7 +225,7 @@ function fromValues(resource: Resource, pointer: string, values: Json): MeshStat
     versionOfImage(stringAt(values, 'pilot', 'image'), `${pointer}/pilot/image`) ??
     versionOfTag(valueAt(values, 'pilot', 'tag'), `${pointer}/pilot/tag`) ??
     versionOfTag(valueAt(values, 'global', 'tag'), `${pointer}/global/tag`);
-  const told = {
+  const statement = {
     config,
     networks,
     version,
@@ -234,7 +234,7 @@ function fromValues(resource: Resource, pointer: string, values: Json): MeshStat
     compatibility: compatibilityIn(values),
     isRemote: isRemote ? (true as const) : undefined,
   };
-  return { resource, pointer, ...present(told), env: new Map(env) };
+  return { resource, pointer, ...present(statement), env: new Map(env) };
 }
 
 function compatibilityIn(values: Json | undefined): string | undefined {

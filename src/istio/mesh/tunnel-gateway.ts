@@ -52,6 +52,9 @@ function decodeTunnel(gateway: Resource): readonly WrittenTunnel[] {
   return [{ network, port, addresses }];
 }
 
-function addressesOf(said: readonly string[], ip: string | undefined): readonly string[] {
-  return said.length > 0 || ip === undefined ? said : [ip];
+function addressesOf(
+  writtenAddresses: readonly string[],
+  ip: string | undefined,
+): readonly string[] {
+  return writtenAddresses.length > 0 || ip === undefined ? writtenAddresses : [ip];
 }

@@ -10,7 +10,7 @@ import { type PilotState, releaseOf } from './pilot-question.ts';
 /** The timeout of a cluster with the policy. */
 export function connectSecondsIn(state: PilotState, policy: JsonObject | undefined): number {
   const ofRule = policy && decodePolicy(policy);
-  const isMeshAsked = !ofRule?.isPooled && hasChange(releaseOf(state), 'meshPolicy');
-  const said = isMeshAsked ? decodePolicy(state.mesh.trafficPolicy) : ofRule;
-  return said?.connectSeconds ?? state.mesh.connectSeconds;
+  const isOfMesh = !ofRule?.isPooled && hasChange(releaseOf(state), 'meshPolicy');
+  const counted = isOfMesh ? decodePolicy(state.mesh.trafficPolicy) : ofRule;
+  return counted?.connectSeconds ?? state.mesh.connectSeconds;
 }

@@ -30,7 +30,7 @@ export function oracleDocuments(
   { objects, workloads, joined, cluster, mesh }: PilotState,
   client?: PilotClient,
 ): string {
-  const asked = objects.filter(isModelled).map(asStored);
+  const questionObjects = objects.filter(isModelled).map(asStored);
   const waypoints =
     client?.waypoint === undefined
       ? []
@@ -39,7 +39,7 @@ export function oracleDocuments(
   const some = mesh.entryVisibility === undefined ? objects.filter(isService) : objects;
   const isNeeded = joined?.hidesNetworks === true || mesh.entryVisibility !== undefined;
   const namespaces = isNeeded ? unwrittenNamespaces(objects, some) : [];
-  return documentStream([...namespaces, ...asked, ...waypoints, ...podsOf(workloads)]);
+  return documentStream([...namespaces, ...questionObjects, ...waypoints, ...podsOf(workloads)]);
 }
 
 /** The Gateways in Git, and that of the client if Git lacks it: it is then assumed to accept every namespace that names it. */
@@ -93,7 +93,7 @@ export function oracleFiles(
   { mesh, joined, objects }: PilotState,
   client?: PilotClient,
 ): readonly OracleFile[] {
-  const written = askedMesh(mesh, objects);
+  const written = questionMesh(mesh, objects);
   const config = { flag: '--mesh', prefix: '', name: 'mesh', text: JSON.stringify(written) };
   const settings = Object.keys(written).length === 0 ? [] : [config];
   if (joined === undefined) return settings;
@@ -113,7 +113,7 @@ export function oracleFiles(
 }
 
 /** MeshConfig, without selectors of namespaces where Git lacks a Namespace: its labels are then taken for the right ones. */
-function askedMesh({ written }: MeshConfig, objects: readonly Resource[]): JsonObject {
+function questionMesh({ written }: MeshConfig, objects: readonly Resource[]): JsonObject {
   if (unwrittenNamespaces(objects, objects.filter(isModelled)).length === 0) return written;
   const { discoverySelectors: _, ...others } = written;
   return others;
@@ -174,8 +174,8 @@ const textOf = memoise(({ network, objects, workloads }: RemoteCluster) => {
   const metadata = { name: systemNamespace, labels: { [networkLabel]: network } };
   const system = { apiVersion: 'v1', kind: 'Namespace', metadata };
   const isSystem = ({ kind, name }: Resource) => kind === 'Namespace' && name === systemNamespace;
-  const asked = objects.filter((one) => !isSystem(one));
-  const its = [...asked.map(asStored), ...podsOf(workloads)];
+  const questionObjects = objects.filter((one) => !isSystem(one));
+  const its = [...questionObjects.map(asStored), ...podsOf(workloads)];
   return documentStream(network === '' ? its : [system, ...its]);
 });
 

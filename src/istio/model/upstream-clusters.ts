@@ -137,13 +137,13 @@ export function upstreamClusterOf(
   return undefined;
 }
 
-interface AskedService {
+interface CalledService {
   readonly service: RegisteredService;
   readonly rule: EffectiveRule | undefined;
   readonly ask: (port: RegisteredPort, subset: string) => UpstreamCluster[];
 }
 
-function askAbout(given: RegisteredService, index: PilotIndex, client: PilotClient): AskedService {
+function askAbout(given: RegisteredService, index: PilotIndex, client: PilotClient): CalledService {
   const served = servedService(given, index, client);
   const { service, seen } = served;
   const rule = seen && effectiveRule(index.rules, seen, client);
@@ -159,7 +159,7 @@ function askAbout(given: RegisteredService, index: PilotIndex, client: PilotClie
 function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
   const { service, port, subset, rule, state, isAtWaypoint } = wanted;
   const policy = rule && trafficPolicyFor(rule.spec, port.number, subset);
-  const said = policy && decodePolicy(policy);
+  const decoded = policy && decodePolicy(policy);
   const isDns = service.discovery === 'dns';
   const isReplaced = rule !== undefined && hasOwnPort(rule.spec, port.number, subset);
   const below = isReplaced ? withoutDefaults(state) : state;
@@ -168,12 +168,12 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
   const effective = localitySetting(policy, service, release, state.mesh);
   const ofEndpoints = isDns ? service : (wanted.seen ?? service);
   const setting = settingFor(wanted, localitySetting(policy, ofEndpoints, release, state.mesh));
-  const isUnasked = isPassthrough(wanted);
-  const leaves = isUnasked || said?.isPassthrough;
+  const isPassthroughPort = isPassthrough(wanted);
+  const leaves = isPassthroughPort || decoded?.isPassthrough;
   const its = endpointsOf(wanted);
   const found = leaves ? [] : groupsAsSeen(wanted, its);
   const client = balancedClients(state)(wanted.client);
-  if (isDns && !isUnasked && its.length === 0) return [];
+  if (isDns && !isPassthroughPort && its.length === 0) return [];
   let groups: readonly EndpointGroup[] | undefined;
   const crashes =
     isDns && subset === '' && found.length > 1 && isLabelled(setting, ejection.isOrderable);
@@ -198,7 +198,7 @@ function upstreamCluster(wanted: WantedCluster): UpstreamCluster[] {
       setting,
       isWeighted: isWeighted(effective, ejection.ejectedBy !== undefined),
       connectSeconds: connectSecondsIn(below, policy),
-      ...tlsNames(wanted, said?.tls),
+      ...tlsNames(wanted, decoded?.tls),
       speaksMutualTls: speaksMutualTls(wanted),
       decidesTls: decidesTls(wanted),
       panic: crashes

@@ -86,7 +86,7 @@ function mutualTlsOf({
   state,
   peerAuthentications,
 }: WantedCluster): (endpoint: ServiceEndpoint) => boolean {
-  const mode = rule && clientTlsMode(rule.spec, asked({ port, subset, state }));
+  const mode = rule && clientTlsMode(rule.spec, portAndRelease({ port, subset, state }));
   if (mode !== undefined) return ({ takesMutualTls }) => mode === 'ISTIO_MUTUAL' && takesMutualTls;
   const { rootNamespace } = state.mesh;
   const of = { namespace: seen?.namespace ?? '', isWhole: true, rootNamespace };
@@ -94,7 +94,7 @@ function mutualTlsOf({
     takesMutualTls && !disablesMutualTls(peerAuthentications, { ...of, labels }, number);
 }
 
-function asked({ port, subset, state }: Pick<WantedCluster, 'port' | 'subset' | 'state'>) {
+function portAndRelease({ port, subset, state }: Pick<WantedCluster, 'port' | 'subset' | 'state'>) {
   return { port: port.number, subset, release: releaseOf(state) };
 }
 
@@ -117,7 +117,8 @@ export function decidesTls(
   const { rule, port, subset, seen, state, peerAuthentications } = wanted;
   const [first] = rule?.from ?? [];
   const isWritten =
-    rule !== undefined && clientTlsMode(rule.spec, asked({ port, subset, state })) !== undefined;
+    rule !== undefined &&
+    clientTlsMode(rule.spec, portAndRelease({ port, subset, state })) !== undefined;
   const { rootNamespace } = state.mesh;
   const of = { namespace: seen?.namespace ?? '', isWhole: true, rootNamespace };
   return ({ labels, port: number }) => {

@@ -22,7 +22,7 @@ const givenToPods =
   /(?:^|-)(?:pod-template|revision)-hash$|^(?:apps|statefulset|topology)\.kubernetes\.io\/|istio\.io\//;
 
 /** Whether Git defines all labels of the subset: those set at pod creation are not in Git. */
-export function areToldByGit(labels: Labels): boolean {
+export function areInGit(labels: Labels): boolean {
   return Object.keys(labels).every((key) => !givenToPods.test(key));
 }
 
@@ -34,7 +34,7 @@ export function servesWith(
 ): Serving {
   const known = servingLabels(view, service);
   if (known?.some((one) => hasLabels(one, labels)) === true) return 'yes';
-  return known === undefined || !areToldByGit(labels) ? 'untold' : 'no';
+  return known === undefined || !areInGit(labels) ? 'untold' : 'no';
 }
 
 /** The labels of all endpoints of the Service; undefined when Git has no workload that it selects, or its author writes the endpoints. */

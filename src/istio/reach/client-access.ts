@@ -26,7 +26,7 @@ export const authorizationPolicies: (view: ClusterView) => readonly Resource[] =
 );
 
 /** Pods of a cluster behind a port of a Service, and the trust domains that they accept. */
-export interface AskedPods {
+export interface ServingPods {
   readonly view: ClusterView;
   readonly pods: readonly ServerPods[];
   readonly trustDomains: readonly string[];
@@ -57,14 +57,14 @@ export interface RefusedClients {
 }
 
 /** The clients of another cluster that all pods refuse. */
-export function refusedClients(consumer: ClusterView, asked: AskedPods): RefusedClients {
-  if (authorizationPolicies(asked.view).length === 0) return noneRefused;
-  const home = asked.service && homeOf(consumer, asked, asked.service);
+export function refusedClients(consumer: ClusterView, serving: ServingPods): RefusedClients {
+  if (authorizationPolicies(serving.view).length === 0) return noneRefused;
+  const home = serving.service && homeOf(consumer, serving, serving.service);
   const identities = identitiesOf(consumer).filter(
     (identity) => home === undefined || refusalBy(home, identity) === undefined,
   );
   const refused = identities.flatMap((identity) => {
-    const refusal = refusalBy(asked, identity);
+    const refusal = refusalBy(serving, identity);
     return refusal === undefined ? [] : [{ identity, refusal }];
   });
   const isEveryone = refused.length > 0 && refused.length === identities.length;
@@ -91,9 +91,9 @@ const identitiesOf: (view: ClusterView) => readonly (PeerIdentity | 'unknown')[]
 /** The client's own Service of that name; undefined when Git has no pods of it. */
 function homeOf(
   consumer: ClusterView,
-  { trustDomains, port }: AskedPods,
+  { trustDomains, port }: ServingPods,
   { namespace, name }: Pick<Resource, 'namespace' | 'name'>,
-): AskedPods | undefined {
+): ServingPods | undefined {
   const service = consumer.find('', 'Service', namespace, name)?.resource;
   const pods = service === undefined ? [] : serverPods(consumer, service);
   if (!pods.some(({ isWhole }) => isWhole)) return undefined;
@@ -102,7 +102,7 @@ function homeOf(
 
 /** Why all pods refuse the client. */
 function refusalBy(
-  { view, pods, trustDomains, service, port }: AskedPods,
+  { view, pods, trustDomains, service, port }: ServingPods,
   identity: PeerIdentity | 'unknown',
 ): Refusal | undefined {
   const policies = authorizationPolicies(view);

@@ -7,7 +7,7 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import { type PodTemplate, selectedTemplates, templatesWith } from '../pod/pod-template.ts';
-import { areToldByGit, machinesWith } from '../pod/serving-labels.ts';
+import { areInGit, machinesWith } from '../pod/serving-labels.ts';
 import { podSelector, portNamed, type WrittenPort } from '../service/service.ts';
 import { targetNumbers } from '../service/target-port.ts';
 import {
@@ -40,7 +40,7 @@ export function endpointsBehind(view: ClusterView, service: GatewayService): Gat
   const { labels } = service;
   if (labels === undefined || Object.keys(labels).length === 0) return all;
   const isMember = (its: Readonly<Record<string, string>>): boolean =>
-    hasLabels(its, labels) || !areToldByGit(labels);
+    hasLabels(its, labels) || !areInGit(labels);
   const pods = all.pods.filter((one) => !one.isWhole || isMember(one.labels));
   const machines = all.machines.filter((one) => isMember(machineLabels(one)));
   return { pods, machines, left: [...subsetEmptied(service), ...all.left] };

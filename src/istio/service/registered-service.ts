@@ -13,8 +13,13 @@ import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
 import { namespaceLabels } from '../visibility/discovery-selector.ts';
-import { narrowedExportTo } from '../visibility/entry-visibility.ts';
-import { defaultExportTo, exportToIn, exportToOf } from '../visibility/export-to.ts';
+
+import {
+  defaultExportTo,
+  exportToIn,
+  exportToOf,
+  narrowedExportTo,
+} from '../visibility/export-to.ts';
 import { istioProtocol } from './istio-protocol.ts';
 import { decodeService } from './service.ts';
 import { type TrafficDistribution, trafficDistribution } from './traffic-distribution.ts';

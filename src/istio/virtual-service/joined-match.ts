@@ -34,7 +34,7 @@ function joinedMatch(outer: RouteMatch, inner: RouteMatch): RouteMatch {
 /** Whether the delegate's condition is outside the earlier condition. */
 function hasConflict(outer: RouteMatch, inner: RouteMatch): boolean {
   return (
-    [...inner.texts].some(([name, text]) => isBeyond(text, outer.texts.get(name))) ||
+    [...inner.texts].some(([name, text]) => matchesMore(text, outer.texts.get(name))) ||
     outer.ignoresUriCase !== inner.ignoresUriCase ||
     (outer.port !== undefined && inner.port !== undefined && outer.port !== inner.port) ||
     (outer.sourceNamespace !== '' && outer.sourceNamespace !== inner.sourceNamespace) ||
@@ -46,7 +46,7 @@ function hasConflict(outer: RouteMatch, inner: RouteMatch): boolean {
 }
 
 /** Two regular expressions, or one and another condition, are never compared. */
-function isBeyond(inner: TextMatch, outer: TextMatch | undefined): boolean {
+function matchesMore(inner: TextMatch, outer: TextMatch | undefined): boolean {
   if (outer === undefined) return false;
   if (outer.regex || inner.regex) return true;
   if (outer.exact) return inner.exact !== outer.exact;

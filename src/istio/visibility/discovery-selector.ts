@@ -39,14 +39,14 @@ export function discoveryLabels(
 ): Labels | undefined {
   if (discoverySelectors.length === 0) return {};
   const candidates = discoverySelectors.flatMap((selector) => [
-    ...known.map((labels) => askedOf(labels, selector)),
+    ...known.map((labels) => mentionedLabels(labels, selector)),
     Object.fromEntries(selector.flatMap(requiredLabel)),
   ]);
   return candidates.find((labels) => isDiscovered({ discoverySelectors }, name, labels));
 }
 
 /** The labels of a Namespace that a selector mentions. */
-function askedOf(labels: Labels, selector: readonly LabelRequirement[]): Labels {
+function mentionedLabels(labels: Labels, selector: readonly LabelRequirement[]): Labels {
   const pairs = selector.flatMap(({ key }) => {
     const value = own(labels, key);
     return value === undefined || key === nameLabel ? [] : [[key, value] as const];

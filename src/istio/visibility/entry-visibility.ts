@@ -1,13 +1,12 @@
 /**
- * `serviceEntryVisibility` of MeshConfig and the Namespace of a ServiceEntry → the namespaces whose sidecars see the entry
- * (Istio `PushContext.serviceExportTo`, from 1.31 on). It only narrows `exportTo`, and sidecars are affected with `applyToSidecars` alone.
+ * `serviceEntryVisibility` of MeshConfig and the labels of a Namespace → the visibility of the ServiceEntries there
+ * (Istio `PushContext.serviceExportTo`, from 1.31 on). Sidecars are affected with `applyToSidecars` alone.
  */
 
 import { type LabelRequirement, matchesLabels } from '../../kind/notation/label-selector.ts';
 import { decodeLabelSelector } from '../../kind/notation/label-selector-object.ts';
 import type { JsonObject } from '../../resource/json.ts';
 import { listAt, stringAt, valueAt } from '../../resource/json.ts';
-import { isExportedToAll } from './export-to.ts';
 
 /** Its values; an unknown one is Public. */
 export type Visibility = 'PUBLIC' | 'NAMESPACE' | 'NONE';
@@ -48,7 +47,7 @@ function visibilityOf(text: string | undefined): Visibility {
 }
 
 /** The visibility of entries in a Namespace with these labels. */
-function visibilityIn(
+export function visibilityIn(
   { byDefault, policies }: EntryVisibility,
   labels: Readonly<Record<string, string>>,
 ): Visibility {
@@ -56,22 +55,4 @@ function visibilityIn(
     selectors.every((selector) => selector !== undefined && matchesLabels(selector, labels)),
   );
   return policy?.visibility ?? byDefault;
-}
-
-/** What is left of `exportTo` for sidecars: `.`, or `~` for none. */
-export function narrowedExportTo(
-  exportTo: readonly string[],
-  setting: EntryVisibility,
-  {
-    namespace,
-    labels,
-  }: { readonly namespace: string; readonly labels: Readonly<Record<string, string>> },
-): readonly string[] {
-  const isHidden = exportTo.length === 1 && exportTo[0] === '~';
-  if (isHidden || !setting.appliesToSidecars) return exportTo;
-  const visibility = visibilityIn(setting, labels);
-  if (visibility === 'PUBLIC') return exportTo;
-  const seesItself =
-    isExportedToAll(exportTo) || exportTo.includes('.') || exportTo.includes(namespace);
-  return [visibility === 'NAMESPACE' && seesItself ? '.' : '~'];
 }

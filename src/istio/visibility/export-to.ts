@@ -4,6 +4,7 @@ import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { textsAt } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ExportToDefaults, MeshConfig } from '../mesh/mesh-config.ts';
+import { type EntryVisibility, visibilityIn } from './entry-visibility.ts';
 
 /** The mesh settings used. */
 type Defaults = Pick<MeshConfig, 'exportTo'>;
@@ -57,4 +58,21 @@ export function defaultExportTo(
 /** The namespaces that an object is exported to, its own by name; `*` for all. */
 export function exportedNamespaces(resource: Resource, mesh: Defaults): readonly string[] {
   return exportToOf(resource, mesh).map((name) => (name === '.' ? resource.namespace : name));
+}
+
+/** What is left of `exportTo` for sidecars: `.`, or `~` for none. */
+export function narrowedExportTo(
+  exportTo: readonly string[],
+  setting: EntryVisibility,
+  {
+    namespace,
+    labels,
+  }: { readonly namespace: string; readonly labels: Readonly<Record<string, string>> },
+): readonly string[] {
+  const isHidden = exportTo.length === 1 && exportTo[0] === '~';
+  if (isHidden || !setting.appliesToSidecars) return exportTo;
+  const visibility = visibilityIn(setting, labels);
+  if (visibility === 'PUBLIC') return exportTo;
+  const seesItself = isExportedTo(exportTo, namespace, namespace);
+  return [visibility === 'NAMESPACE' && seesItself ? '.' : '~'];
 }

@@ -32,10 +32,10 @@ function shownToAll(resource: Resource): Resource | undefined {
     return toResource({ ...object, metadata }, origin);
   }
   const spec = specOf(resource);
-  const isSaid = writtenExportTo(resource).length > 0;
+  const isWritten = writtenExportTo(resource).length > 0;
   // Istio shows a rule with a workloadSelector only to the selected pods.
   const isForSome = objectAt(spec, 'workloadSelector') !== undefined && kind === 'DestinationRule';
-  if (isSaid || isForSome || !exported.has(kind) || groupOf(apiVersion) !== istioNetworkingGroup)
+  if (isWritten || isForSome || !exported.has(kind) || groupOf(apiVersion) !== istioNetworkingGroup)
     return undefined;
   return toResource({ ...object, spec: inOrder({ ...spec, exportTo: ['*'] }) }, origin);
 }

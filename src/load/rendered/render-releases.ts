@@ -4,12 +4,12 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import { annotation } from '../../kind/annotation.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
 import type { CustomScopes } from '../../kind/scope.ts';
-import { rendersReleases } from '../../place/rendered/release/asked-release.ts';
 import {
   findReleases,
   type Release,
   type Releases,
 } from '../../place/rendered/release/find-releases.ts';
+import { rendersReleases } from '../../place/rendered/release/rendered-release.ts';
 import type { Rendering } from '../../place/rendered/source-type.ts';
 import {
   type ReadSources,

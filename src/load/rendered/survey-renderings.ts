@@ -33,7 +33,7 @@ export async function surveyAll(
   { reader, root, lock }: SurveyedRepository,
 ): Promise<Outcome<Surveyed>> {
   const texts = new Map<string, string>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const diagnostics: Diagnostic[] = [];
   for (;;) {
     const surveys = new Map(
@@ -43,9 +43,9 @@ export async function surveyAll(
       ]),
     );
     const wanted = new Set([...surveys.values()].flatMap((survey) => survey.wanted));
-    const fresh = [...wanted].filter((path) => !asked.has(path));
+    const fresh = [...wanted].filter((path) => !requested.has(path));
     if (fresh.length === 0) return { value: { surveys, texts }, diagnostics };
-    for (const path of fresh) asked.add(path);
+    for (const path of fresh) requested.add(path);
     const read = await reader.read(fresh);
     diagnostics.push(...read.diagnostics);
     for (const { path, text } of read.value) texts.set(path, text);

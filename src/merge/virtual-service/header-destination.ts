@@ -23,7 +23,7 @@ export function nameInHeader(route: OfferedRoute, resource: Resource): Redirecte
   const named = new Map<string, RoutePort>();
   const diagnostics: Diagnostic[] = [];
   for (const { owner, destination } of ownDestinations(route, resource)) {
-    const port = askedPort(route, destination);
+    const port = requestedPort(route, destination);
     const way = obstacle(owner, destination, port);
     if (way !== undefined) diagnostics.push(refused(route, resource, { destination, way }));
     else if (port !== undefined) named.set(destination.pointer, port);
@@ -54,7 +54,7 @@ function ownDestinations(route: OfferedRoute, resource: Resource): readonly OwnD
 }
 
 /** The port of the destination, or the only one of the Service. */
-function askedPort(route: OfferedRoute, { port }: RouteDestination): RoutePort | undefined {
+function requestedPort(route: OfferedRoute, { port }: RouteDestination): RoutePort | undefined {
   if (port !== undefined) return portNumbered(route.ports, port);
   const own = route.local === undefined ? route.ports : servicePorts(route.local.resource);
   return own.length === 1 ? route.ports[0] : undefined;

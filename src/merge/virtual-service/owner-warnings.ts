@@ -4,7 +4,7 @@ import { memoiseByValue } from '../../collection/memoise.ts';
 import type { ServiceRoute } from '../../derive/route/service-route.ts';
 import {
   clientsWithoutRoute,
-  nameHeldElsewhere,
+  nameUsedElsewhere,
   portWithoutRoute,
   wildcardReplaced,
 } from '../../diagnostic/codes/merge.ts';
@@ -29,7 +29,7 @@ export function ownerWarnings(
   const { forAll, forSome } = owners;
   const elsewhere = [...forAll, ...forSome].filter((one) => !leadsToService(view, route, one));
   return [
-    ...elsewhere.map((one) => diagnose(nameHeldElsewhere, about(route, one), hostsOf(one))),
+    ...elsewhere.map((one) => diagnose(nameUsedElsewhere, about(route, one), hostsOf(one))),
     ...leftOutPorts(view, route, forAll),
     ...hiddenOwners(view, route, forAll),
   ];

@@ -45,8 +45,8 @@ export function owningVirtualServices(
   const exactForAll = exact.filter(isForAll);
   const forAll = exactForAll.length > 0 ? exactForAll : wide.filter(isForAll);
   const forSome = exact.filter((one) => !isForAll(one));
-  const held = new Set(['~', ...forSome.flatMap(exportedBy)]);
-  const counts = (one: Resource): boolean => exportedBy(one).some((at) => !held.has(at));
+  const hidden = new Set(['~', ...forSome.flatMap(exportedBy)]);
+  const counts = (one: Resource): boolean => exportedBy(one).some((at) => !hidden.has(at));
   return { forAll, forSome, replaced: forAll.length > 0 ? [] : wide.filter(counts) };
 }
 

@@ -49,16 +49,16 @@ export const mergeVirtualService: Merger = {
     const offered = set.routes.filter((one) => !isFailoverRoute(one));
     for (const route of offered.filter(needsRedirect)) {
       const owners = owningVirtualServices(set.view, route);
-      const held = new Set([...owners.forAll, ...owners.forSome]);
-      for (const resource of concerned(set.view, route, held)) {
-        const merged = mergeOne(route, latest.get(resource) ?? resource, held.has(resource));
+      const ownerSet = new Set([...owners.forAll, ...owners.forSome]);
+      for (const resource of concerned(set.view, route, ownerSet)) {
+        const merged = mergeOne(route, latest.get(resource) ?? resource, ownerSet.has(resource));
         diagnostics.push(...merged.diagnostics);
         if (merged.resource !== undefined) latest.set(resource, merged.resource);
       }
       const others = meshRoutes(set.view, route);
       // Two VirtualServices of one host compete by age, which Git lacks: ours is left out where a team's is for all clients.
-      const isHeld = owners.forAll.length > 0 || others.some((one) => isForAllClients(one, route));
-      if (isHeld) absorb(set.derived, route, absorbed);
+      const isOwned = owners.forAll.length > 0 || others.some((one) => isForAllClients(one, route));
+      if (isOwned) absorb(set.derived, route, absorbed);
       diagnostics.push(...others.map((one) => meshRouteFinding(one, route)));
       diagnostics.push(
         ...backendFindings(set.view, route),
@@ -115,11 +115,11 @@ function namedExactly(view: ClusterView, route: OfferedRoute): readonly Resource
 function concerned(
   view: ClusterView,
   { serviceHost }: ServiceRoute,
-  held: ReadonlySet<Resource>,
+  ownerSet: ReadonlySet<Resource>,
 ): readonly Resource[] {
   const { places, leading } = byDestination(view);
   const placeOf = (one: Resource): number => places.get(one) ?? 0;
-  const its = new Set([...held, ...(leading.get(serviceHost) ?? [])]);
+  const its = new Set([...ownerSet, ...(leading.get(serviceHost) ?? [])]);
   return [...its].sort((a, b) => placeOf(a) - placeOf(b));
 }
 

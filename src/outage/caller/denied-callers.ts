@@ -8,7 +8,7 @@ import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { refusalOfCaller } from '../../istio/reach/client-access.ts';
 import { deniedFinder } from '../reach/endpoint-reach.ts';
-import { askedGroups, type PlaceFinder } from '../upstream.ts';
+import { type PlaceFinder, reachedGroups } from '../upstream.ts';
 
 /** The groups, by the endpoints that deny them; one where no endpoint denies only some. */
 export function divideDenied(
@@ -20,7 +20,7 @@ export function divideDenied(
   if (first === undefined) return [];
   const denials = upstreams.flatMap((upstream) => {
     const deniedAt = deniedFinder(state, upstream, first);
-    return askedGroups(upstream)
+    return reachedGroups(upstream)
       .flatMap(({ endpoints }) => endpoints)
       .map((endpoint) => deniedAt(endpoint, placeOf(endpoint)))
       .filter(({ refused, isEveryone }) => refused.length > 0 && !isEveryone);

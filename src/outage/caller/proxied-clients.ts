@@ -50,8 +50,8 @@ function askersAlike(
   { index, classesOf }: KnownClients,
 ): readonly Proxied[] {
   const classOf = memoiseByValue((host: string) => numbered(classesOf(host, called.host)));
-  const asked = clients.map((client) => ({ client, routes: routesOf(called, client, index) }));
-  const alike = groupBy(asked, ({ client, routes }) => {
+  const routed = clients.map((client) => ({ client, routes: routesOf(called, client, index) }));
+  const alike = groupBy(routed, ({ client, routes }) => {
     const hosts = new Set(routes.flatMap(({ destinations }) => destinations.map((d) => d.host)));
     return JSON.stringify([routes, [...hosts].map((host) => classOf(host).get(client))]);
   });

@@ -25,7 +25,7 @@ export interface CompareOptions {
   /** Limit of routes of requests times outages; beyond it, kinds of losses are left out. */
   readonly most: number;
   /** Whether the clients of a cluster are included. */
-  isAsked(cluster: string): boolean;
+  isChosen(cluster: string): boolean;
 }
 
 /** Compares all single losses: of clusters, zones and regions, and of the pods of each service in each cluster. Two equal fleets are compared without simulation: no change. */
@@ -38,7 +38,7 @@ export function compareOutages(
   const services =
     before === after ? new Map() : renamedServices(before.flows, after.flows, clusters);
   const names: NewNames = { clusters, services };
-  const matches = matchFlows(before, after, names).filter(({ client }) => options.isAsked(client));
+  const matches = matchFlows(before, after, names).filter(({ client }) => options.isChosen(client));
   const sorted = sortMatches(matches, before, after, names);
   const answers = answerBoth(before, after, sorted, { ...options, names });
   const { losses, earlier, later } = answers;
@@ -83,11 +83,11 @@ function answerBoth(
   { most, names }: Pick<CompareOptions, 'most'> & { readonly names: NewNames },
 ): Answers {
   const matches = loadingMatches(sorted);
-  const [asked, askedThen] = [
+  const [flowsBefore, flowsAfter] = [
     matches.flatMap((match) => match.before),
     matches.flatMap((match) => match.after),
   ];
-  const ways = Math.max(1, countWays(asked) + countWays(askedThen));
+  const ways = Math.max(1, countWays(flowsBefore) + countWays(flowsAfter));
   const count = Math.floor(most / ways);
   const single = chooseLosses(before.topology, after.topology, {
     clusters: names.clusters,
@@ -100,8 +100,8 @@ function answerBoth(
   const outagesBefore = losses.map(({ outageBefore }) => outageBefore);
   return {
     ...chosen,
-    earlier: simulateOutages({ ...before, flows: asked }, [noOutage, ...outagesBefore]),
-    later: simulateOutages({ ...after, flows: askedThen }, [noOutage, ...outages]),
+    earlier: simulateOutages({ ...before, flows: flowsBefore }, [noOutage, ...outagesBefore]),
+    later: simulateOutages({ ...after, flows: flowsAfter }, [noOutage, ...outages]),
   };
 }
 

@@ -26,8 +26,8 @@ export function chooseLosses(
   { clusters, most }: { readonly clusters: Renames; readonly most: number },
 ): ChosenLosses {
   for (let skipped = 0; skipped <= kinds.length; skipped += 1) {
-    const asked = kinds.slice(skipped);
-    const all = asked.flatMap((kind) => pairLosses(kind, before, after, clusters));
+    const kept = kinds.slice(skipped);
+    const all = kept.flatMap((kind) => pairLosses(kind, before, after, clusters));
     const losses = [...firstBy(all.filter(leavesSome(after)), outagesInWords).values()];
     if (losses.length <= most) return { losses, tooMany: kinds.slice(0, skipped) };
   }

@@ -40,8 +40,8 @@ export function explainOrders(
 ): readonly ExplainedOrder[] {
   const flows = fleetFlows(fleet, { service, from, withUnshared: true });
   const byClient = groupBy(flows, ({ client }) => client);
-  const asked = fleet.filter(({ cluster }) => from === undefined || cluster.name === from);
-  const orders = asked.flatMap((state) => {
+  const clientStates = fleet.filter(({ cluster }) => from === undefined || cluster.name === from);
+  const orders = clientStates.flatMap((state) => {
     const routes = state.routes.filter(
       (route) => isAggregate(route) && routedName(route) === service,
     );

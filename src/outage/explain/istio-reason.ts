@@ -20,10 +20,10 @@ export function orderingReason(
 ): Reason {
   const ordering = setting ? orderingOf(setting, isOrderable) : 'none';
   const service = sources.find(({ kind }) => kind === 'Service');
-  if (setting?.saidBy === 'service' && service !== undefined) {
+  if (setting?.setBy === 'service' && service !== undefined) {
     return { text: `${displayName(service)} ${means[ordering]}`, at: locate(service) };
   }
-  if (setting?.saidBy === 'mesh') return { text: `MeshConfig ${means[ordering]}` };
+  if (setting?.setBy === 'mesh') return { text: `MeshConfig ${means[ordering]}` };
   if (rule === undefined) return { text: `without a DestinationRule, Istio ${means[ordering]}` };
   const [first] = rule.from;
   const at = locate(first, '/spec/trafficPolicy/loadBalancer');

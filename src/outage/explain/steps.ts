@@ -21,7 +21,7 @@ import type { RegisteredService } from '../../istio/service/registered-service.t
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { displayName, locate } from '../../resource/resource.ts';
 import { reachFinder } from '../reach/endpoint-reach.ts';
-import { askedGroups, type PlaceFinder } from '../upstream.ts';
+import { type PlaceFinder, reachedGroups } from '../upstream.ts';
 import type { Step } from './explanation.ts';
 import { ejectionReason, orderingReason } from './istio-reason.ts';
 
@@ -103,7 +103,7 @@ interface EndpointTurn {
 
 /** The pods of a cluster in a group are one endpoint, of whatever workloads. */
 function endpointTurns(upstream: UpstreamCluster, placeOf: PlaceFinder): readonly EndpointTurn[] {
-  const turns = askedGroups(upstream).flatMap((group) => {
+  const turns = reachedGroups(upstream).flatMap((group) => {
     const found = group.endpoints.map(
       (endpoint): EndpointTurn => ({
         endpoints: [endpoint],
@@ -147,13 +147,13 @@ function reasonFinder(
   { state, index, locateFleet }: Sight,
 ): (endpoint: ServiceEndpoint, turn: Turn) => readonly Reason[] {
   const route = state.routes.find(({ host }) => host === upstream.host);
-  const asked = route && routeReasons(route, locateFleet);
-  const remote = groupBy(asked?.remote ?? [], ([{ cluster }]) => cluster.name);
+  const ofRoute = route && routeReasons(route, locateFleet);
+  const remote = groupBy(ofRoute?.remote ?? [], ([{ cluster }]) => cluster.name);
   const sources = index.sources.get(`${upstream.namespace}/${upstream.host}`) ?? [];
   const brought = sources.map(
     (one): Reason => ({ text: `brought by ${displayName(one)}`, at: locate(one) }),
   );
-  const told = [
+  const reasonsOfStep = [
     ...(upstream.resolved === undefined
       ? []
       : [{ text: 'clients connect to addresses that they resolve themselves' }]),
@@ -162,10 +162,10 @@ function reasonFinder(
   const ejection = ejectionReason(upstream);
   return (endpoint, { place, way, priority }) => {
     const isOwn = (way === 'pods' || way === 'service') && place === state.cluster.name;
-    const own = isOwn ? (asked?.own ?? []) : [];
+    const own = isOwn ? (ofRoute?.own ?? []) : [];
     const known = own.length > 0 ? own : remoteReasons(remote.get(place) ?? [], endpoint);
     const its = known.length === 0 ? brought : known;
-    return [...its, ...told, ...(priority > 0 ? [ejection] : [])];
+    return [...its, ...reasonsOfStep, ...(priority > 0 ? [ejection] : [])];
   };
 }
 

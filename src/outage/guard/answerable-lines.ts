@@ -43,8 +43,8 @@ function linesOf({ flow, places, isStuck }: Breach, sight: Sight): readonly Rela
     const refusing = steps.flatMap(({ place, reaches }) =>
       refusalReasons(reaches).map((reason): Placed => ({ place, reason })),
     );
-    const asked = steps.filter(({ place }) => places.has(place));
-    const deciding = asked.flatMap(({ place, because }): readonly Placed[] => {
+    const reached = steps.filter(({ place }) => places.has(place));
+    const deciding = reached.flatMap(({ place, because }): readonly Placed[] => {
       const written = because.filter(({ at }) => at !== undefined);
       const reason = isStuck ? written.at(-1) : orderingReason(written, sight);
       return reason === undefined ? [] : [{ place, reason }];

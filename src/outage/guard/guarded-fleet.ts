@@ -38,14 +38,14 @@ export function guardedFleet(
   guards: readonly GuardSpec[],
 ): GuardedFleet {
   const takesSome = guards.map(serviceMatcher);
-  const isAsked = memoiseByValue((service: string) => takesSome.some((takes) => takes(service)));
+  const isGuarded = memoiseByValue((service: string) => takesSome.some((takes) => takes(service)));
   const clusters = states.map(({ cluster }) => cluster);
   return {
     states,
     clusters,
     names: new Set(clusters.map(({ name }) => name)),
     demand: fleetDemand(states),
-    flows: fleetFlows(states, { isAsked, withUnshared: true }),
+    flows: fleetFlows(states, { isChosen: isGuarded, withUnshared: true }),
   };
 }
 

@@ -40,13 +40,13 @@ export function judgeGuards(
   const fleet = guardedFleet(states, guards);
   const findings: Diagnostic[] = [];
   const breaches: Breach[] = [];
-  let asked = 0;
+  let questions = 0;
   for (const guard of guards) {
     const guarded = guardedBy(guard, fleet);
     findings.push(...unmatched(guarded, locate));
     const { flows, losses } = requiredBy(guarded);
-    asked += flows * (losses + 1);
-    if (asked > most) {
+    questions += flows * (losses + 1);
+    if (questions > most) {
       const args = { guard: guard.name, losses, flows, most };
       findings.push(diagnose(guardTooMuch, args, locate(guard.pointer)));
       break;
@@ -111,7 +111,7 @@ function unmatched(guarded: Guarded, locate: FleetLocator): readonly Diagnostic[
     const hint = didYouMean(text, servicesOf(fleet.states));
     return [find(`services "${text}"`, hint, `/services/${i}`)];
   });
-  const unasked = unaskedServices(guarded).map((text) =>
+  const uncalled = uncalledServices(guarded).map((text) =>
     find(`requests of these clients for services "${text}"`, '', '/clients'),
   );
   const names = survive?.includes('/')
@@ -121,16 +121,16 @@ function unmatched(guarded: Guarded, locate: FleetLocator): readonly Diagnostic[
   const lost = isLost
     ? []
     : [find(`clusters "${survive}"`, didYouMean(survive, names), '/survive')];
-  return [...missing, ...unasked, ...lost];
+  return [...missing, ...uncalled, ...lost];
 }
 
 /** The services that clients in other clusters call, and none of the guard's clients. */
-function unaskedServices({ guard, fleet, clients, flows }: Guarded): readonly string[] {
+function uncalledServices({ guard, fleet, clients, flows }: Guarded): readonly string[] {
   if (guard.clients === undefined || clients.size === 0) return [];
-  const asked = [...new Set(flows.map(({ service }) => service))];
+  const questions = [...new Set(flows.map(({ service }) => service))];
   const known = [...new Set(fleet.flows.map(({ service }) => service))];
   return guard.services.filter((text) => {
     const takes = (one: string): boolean => matchesStars(text, one);
-    return text !== '*/*' && known.some(takes) && !asked.some(takes);
+    return text !== '*/*' && known.some(takes) && !questions.some(takes);
   });
 }

@@ -23,9 +23,9 @@ export function judgePods(guarded: Guarded, at: Position): readonly Breach[] {
   for (const loss of [undefined, ...losses]) {
     const outage = loss?.outage ?? noOutage;
     const places = [...outage.degraded.keys()];
-    const asked = loss ? places.flatMap((name) => byPlace.get(name) ?? []) : shared;
+    const flowsOfLoss = loss ? places.flatMap((name) => byPlace.get(name) ?? []) : shared;
     const others = places.flatMap((name) => supposed.get(name) ?? []);
-    const simulated = { flows: asked, demand: fleet.demand, clusters: [] };
+    const simulated = { flows: flowsOfLoss, demand: fleet.demand, clusters: [] };
     for (const scenario of simulateOutages(simulated, [outage])) {
       const outcomes = [...scenario.flows, ...others.map(({ outcome }) => outcome)];
       judge.hear(loss, { ...scenario, flows: outcomes });

@@ -2,7 +2,7 @@
 import type { Sending } from '../balancing.ts';
 
 /** A flow's requests without a loss. */
-export interface AskedFlow {
+export interface RequestedFlow {
   /** Its index in the fleet. */
   readonly number: number;
   /** In the fleet's own unit of demand. */
@@ -12,7 +12,7 @@ export interface AskedFlow {
 
 /** Some flows and the outcome of each → the sums by place, of places that requests arrive at. */
 export type ArrivalSums = (
-  flows: readonly AskedFlow[],
+  flows: readonly RequestedFlow[],
   outcomes: readonly { readonly after: Sending }[],
 ) => ReadonlyMap<string, number>;
 
@@ -21,7 +21,7 @@ export type ArrivalSums = (
  * without a lookup by name.
  * @param all all flows of the fleet, by their index.
  */
-export function arrivalSums(all: readonly AskedFlow[]): ArrivalSums {
+export function arrivalSums(all: readonly RequestedFlow[]): ArrivalSums {
   const places = numbering();
   const standing = standingRequests(all, places.numberOf);
   return (flows, outcomes) => {
@@ -64,7 +64,7 @@ interface StandingRequests {
 }
 
 function standingRequests(
-  all: readonly AskedFlow[],
+  all: readonly RequestedFlow[],
   numberOf: (place: string) => number,
 ): StandingRequests {
   const count = all.reduce((sum, { before }) => sum + before.shares.size, 0);

@@ -55,7 +55,7 @@ function emptiedByLocality(
 ): UnservedCause | undefined {
   const shares = (setting?.setting.distribute ?? []).flatMap(({ to }) => Object.keys(to));
   const by = clusterMesh(state).configuredBy;
-  if (shares.length === 0 || setting?.saidBy !== 'mesh' || by === undefined) return undefined;
+  if (shares.length === 0 || setting?.setBy !== 'mesh' || by === undefined) return undefined;
   const places = quotedList([...new Set(shares)]);
   const text = `MeshConfig of ${displayName(by.resource)} sends all requests (distribute) to ${places}, where "${host}" has no endpoint`;
   return { text, resource: by.resource, pointer: by.pointer, part: 'key', isForAll: false };

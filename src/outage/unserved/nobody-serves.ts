@@ -16,7 +16,7 @@ import { placeFinder } from '../endpoint-place.ts';
 import { upstreamNamed } from '../explain/steps.ts';
 import { clusterFlows, type Flow } from '../flow.ts';
 import { servedBefore } from '../simulate.ts';
-import { askedGroups } from '../upstream.ts';
+import { reachedGroups } from '../upstream.ts';
 import { emptiedCause, unlistenedPort } from './emptied.ts';
 import { type FoundCauses, withOneCause, wordsOf } from './found-causes.ts';
 import { plainServices } from './plain-services.ts';
@@ -104,7 +104,7 @@ function causeOf(flow: Flow, state: ClusterState, index: PilotIndex): UnservedCa
 
 /** The cause where the proxy has a cluster, and none of its endpoints answers. */
 function unansweredCause(upstream: UpstreamCluster, asking: Asking): UnservedCause | undefined {
-  const endpoints = askedGroups(upstream).flatMap((group) => group.endpoints);
+  const endpoints = reachedGroups(upstream).flatMap((group) => group.endpoints);
   return (
     unlistenedPort(upstream, asking) ??
     (endpoints.length === 0 ? emptiedCause(upstream, asking) : refusedCause(upstream, asking))

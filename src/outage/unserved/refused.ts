@@ -17,7 +17,7 @@ import type { RefusalCause, RefusalKind } from '../../istio/reach/refusal-cause.
 import { gatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import { displayName, groupOf, type Resource } from '../../resource/resource.ts';
 import { reachFinder } from '../reach/endpoint-reach.ts';
-import { askedGroups, type EndpointPlace } from '../upstream.ts';
+import { type EndpointPlace, reachedGroups } from '../upstream.ts';
 import type { Asking, UnservedCause } from './unserved-cause.ts';
 
 /** Causes of refusals that other clusters' pods, read by remote secrets, would have as well. */
@@ -74,14 +74,14 @@ export interface PlacedCause {
 export function refusedCauses(
   upstream: UpstreamCluster,
   { state, index, client, placeOf }: Asking,
-  isAsked: (found: EndpointPlace) => boolean,
+  isChosen: (found: EndpointPlace) => boolean,
 ): readonly PlacedCause[] {
   const reachOf = reachFinder(state, upstream, client);
   const [called] = index.sources.get(`${upstream.namespace}/${upstream.host}`) ?? [];
-  const endpoints = askedGroups(upstream).flatMap((group) => group.endpoints);
+  const endpoints = reachedGroups(upstream).flatMap((group) => group.endpoints);
   return endpoints.flatMap((endpoint): readonly PlacedCause[] => {
     const found = placeOf(endpoint);
-    const reach = isAsked(found) ? reachOf(endpoint, found) : undefined;
+    const reach = isChosen(found) ? reachOf(endpoint, found) : undefined;
     const refused = reach !== undefined && 'refused' in reach ? reach.refused : [];
     const first = refused.find(({ kind }) => kind !== 'at-rest');
     const cause = first && (writtenName(upstream, first) ?? first);

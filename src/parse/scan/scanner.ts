@@ -120,8 +120,8 @@ export function stopWith(scanner: Scanner, reason: string, offset: number): void
   if (scanner.failure !== undefined) return;
   const { text } = scanner;
   const line = text.slice(lineStart(text, offset), lineEnd(text, offset));
-  const told = isConflictMark(line) ? 'this is a merge conflict marker' : reason;
-  stop(scanner, problem(yamlSyntax, { reason: told + templateHint(line) }, offset));
+  const finalReason = isConflictMark(line) ? 'this is a merge conflict marker' : reason;
+  stop(scanner, problem(yamlSyntax, { reason: finalReason + templateHint(line) }, offset));
 }
 
 /** Git's marks of a merge conflict. */

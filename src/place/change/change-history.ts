@@ -23,9 +23,9 @@ export function tellChanges<S>(
   changes: Changes<S> | undefined,
   tell: (change: S) => Related,
 ): readonly Related[] {
-  const told: Related[] = [];
-  for (let cell = changes; cell !== undefined && told.length < MOST_TOLD; cell = cell.before) {
-    told.push(tell(cell.last));
+  const lines: Related[] = [];
+  for (let cell = changes; cell !== undefined && lines.length < MOST_TOLD; cell = cell.before) {
+    lines.push(tell(cell.last));
   }
-  return told.reverse();
+  return lines.reverse();
 }

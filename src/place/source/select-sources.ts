@@ -157,8 +157,8 @@ function toSourceDirectories(
 function overlapFindings(entries: readonly SourceDirectory[]): readonly Diagnostic[] {
   const uses = entries.flatMap((entry) => entry.files.map((file) => ({ file, entry })));
   const holders = groupBy(uses, ({ file }) => file);
-  return [...holders].flatMap(([file, held]) => {
-    const [first, ...others] = held.map(({ entry }) => entry);
+  return [...holders].flatMap(([file, usesOfFile]) => {
+    const [first, ...others] = usesOfFile.map(({ entry }) => entry);
     if (first === undefined) return [];
     const names = namesOf(first);
     const second = others.find(

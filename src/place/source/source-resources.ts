@@ -4,7 +4,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { type CustomScopes, customScopes, isClusterScoped } from '../../kind/scope.ts';
 import { objectAt } from '../../resource/json.ts';
 import { type Resource, toResource } from '../../resource/resource.ts';
-import { askedRelease, rendersReleases } from '../rendered/release/asked-release.ts';
+import { renderedReleaseKind, rendersReleases } from '../rendered/release/rendered-release.ts';
 import type { Rendering } from '../rendered/source-type.ts';
 import type { SourceDirectory } from './select-sources.ts';
 import { type VariableProblem, withVariables } from './with-variables.ts';
@@ -40,8 +40,8 @@ export function sourceResources(
     const { releases } = read;
     if (releases === undefined || !rendersReleases(source.source)) return resources;
     return resources.flatMap((resource) => {
-      const isAsked = askedRelease(source.source, resource) !== undefined;
-      return (isAsked ? releases.get(resource) : undefined) ?? [resource];
+      const isRelease = renderedReleaseKind(source.source, resource) !== undefined;
+      return (isRelease ? releases.get(resource) : undefined) ?? [resource];
     });
   };
 }

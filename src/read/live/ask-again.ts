@@ -22,7 +22,7 @@ export interface LiveSession {
 }
 
 /** A final answer: a success, or a refusal that a retry does not change. */
-export interface Told {
+export interface FinalAnswer {
   readonly status: TellingStatus;
   readonly body: JsonObject;
 }
@@ -32,7 +32,7 @@ const telling = [200, 403, 404, 410] as const;
 type TellingStatus = (typeof telling)[number];
 
 /** Requests until there is a final answer; gives up with an error of the environment. */
-export async function askAgain(session: LiveSession, path: string): Promise<Told> {
+export async function askAgain(session: LiveSession, path: string): Promise<FinalAnswer> {
   const { limits, server } = session;
   for (let attempt = 1; ; attempt += 1) {
     const requestTime = Math.min(limits.requestTime, Math.ceil(timeLeft(session)));
@@ -73,8 +73,8 @@ function mayPass(answer: Answer): boolean {
 
 /** The longer of Retry-After and a pause that doubles with each attempt; at most the limit. */
 function pauseBefore(attempt: number, limits: LiveLimits, answer: Answer): number {
-  const asked = answer.type === 'answer' ? answer.retryAfter : 0;
-  return Math.min(Math.max(asked, limits.firstPause * 2 ** (attempt - 1)), limits.longestPause);
+  const address = answer.type === 'answer' ? answer.retryAfter : 0;
+  return Math.min(Math.max(address, limits.firstPause * 2 ** (attempt - 1)), limits.longestPause);
 }
 
 function tellingStatus(answer: Answer): TellingStatus | undefined {
@@ -110,18 +110,18 @@ function giveUp(
   answer: Answer,
   attempts: number,
 ): Error {
-  const asked = { server: serverName(server), path };
+  const address = { server: serverName(server), path };
   switch (answer.type) {
     case 'failure':
-      return environmentError(serverUnreachable, { ...asked, problem: answer.problem, attempts });
+      return environmentError(serverUnreachable, { ...address, problem: answer.problem, attempts });
     case 'too-large': {
       const problem = `has more than ${limits.answerBytes} bytes`;
-      return environmentError(answerUnusable, { ...asked, problem });
+      return environmentError(answerUnusable, { ...address, problem });
     }
     case 'answer': {
       const { status } = answer;
       const reason = reasonOf(answer.body);
-      return environmentError(serverRefuses, { ...asked, status, reason, attempts });
+      return environmentError(serverRefuses, { ...address, status, reason, attempts });
     }
   }
 }

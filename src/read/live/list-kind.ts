@@ -3,7 +3,7 @@
 import { answerUnusable, serverRefuses } from '../../diagnostic/codes/read-live.ts';
 import { environmentError } from '../../diagnostic/environment-error.ts';
 import { isArray, isObject, type JsonObject, listAt, stringAt } from '../../resource/json.ts';
-import { askAgain, type LiveSession, type Told } from './ask-again.ts';
+import { askAgain, type FinalAnswer, type LiveSession } from './ask-again.ts';
 import { serverName } from './live-server.ts';
 
 /** A kind, and the used part of its objects. */
@@ -77,8 +77,8 @@ async function listPages(
     const objects = await listOnce(session, kind, place);
     if (objects !== 410) return objects;
   }
-  const asked = { server: serverName(session.server), path: place.path };
-  const args = { ...asked, status: 410, reason: 'Expired', attempts: restarts + 1 };
+  const address = { server: serverName(session.server), path: place.path };
+  const args = { ...address, status: 410, reason: 'Expired', attempts: restarts + 1 };
   throw environmentError(serverRefuses, args);
 }
 
@@ -91,10 +91,10 @@ async function listOnce(
   const objects: JsonObject[] = [];
   let token = '';
   for (let page = 0; page <= room && objects.length <= room; page += 1) {
-    const told = await askAgain(session, `${path}?${queryOf(session, kind, token)}`);
-    if (told.status !== 200) return told.status;
-    objects.push(...itemsOf(session, path, told).map(kind.keep));
-    token = stringAt(told.body, 'metadata', 'continue') ?? '';
+    const finalAnswer = await askAgain(session, `${path}?${queryOf(session, kind, token)}`);
+    if (finalAnswer.status !== 200) return finalAnswer.status;
+    objects.push(...itemsOf(session, path, finalAnswer).map(kind.keep));
+    token = stringAt(finalAnswer.body, 'metadata', 'continue') ?? '';
     if (token === '' && objects.length <= room) return objects;
   }
   const problem = `lists more than ${session.limits.objects} objects`;
@@ -108,7 +108,7 @@ function queryOf({ limits }: LiveSession, { labelSelector }: ListedKind, token: 
   return query.toString();
 }
 
-function itemsOf(session: LiveSession, path: string, { body }: Told): readonly JsonObject[] {
+function itemsOf(session: LiveSession, path: string, { body }: FinalAnswer): readonly JsonObject[] {
   const { items } = body;
   // Go writes null for an empty list.
   const isList = stringAt(body, 'kind')?.endsWith('List') === true;
@@ -121,11 +121,14 @@ function itemsOf(session: LiveSession, path: string, { body }: Told): readonly J
 /** A server checks permission before it looks up the kind; more users may read its list of kinds. */
 async function forbidden(session: LiveSession, kind: ListedKind): Promise<Listed> {
   const { system } = kind;
-  const told = await askAgain(session, system === undefined ? apiPath(kind) : `/apis/${system}`);
-  if (told.status === 404) return { type: 'absent' };
-  if (told.status !== 200) return { type: 'forbidden', isServed: undefined };
+  const finalAnswer = await askAgain(
+    session,
+    system === undefined ? apiPath(kind) : `/apis/${system}`,
+  );
+  if (finalAnswer.status === 404) return { type: 'absent' };
+  if (finalAnswer.status !== 200) return { type: 'forbidden', isServed: undefined };
   if (system !== undefined) return { type: 'forbidden', isServed: true };
-  const isServed = listAt(told.body, 'resources').some(
+  const isServed = listAt(finalAnswer.body, 'resources').some(
     (resource) => stringAt(resource, 'name') === kind.plural,
   );
   return isServed ? { type: 'forbidden', isServed } : { type: 'absent' };

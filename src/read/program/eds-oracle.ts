@@ -89,8 +89,8 @@ export async function askOracle(
 /** A panic of Pilot's is an answer: exit status 2, with JSON. */
 function answerOf(ended: ProcessEnd, cluster: string, directory: string): string {
   if (ended.type === 'exited' && ended.stdout.length > 0) return ended.stdout.toString('utf8');
-  const said =
+  const errorText =
     'stderr' in ended ? programMessage(ended.stderr, { root: directory, directory }) : '';
-  const problem = said === '' ? `it was ${ended.type}` : said;
+  const problem = errorText === '' ? `it was ${ended.type}` : errorText;
   throw environmentError(oracleFailed, { cluster, problem });
 }

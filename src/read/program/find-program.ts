@@ -8,7 +8,7 @@ import { type Launch, launchSpec, prepareLaunch, waysToLaunch } from './sandbox/
 /** The state of a program. */
 export type FoundProgram =
   /** `said` is its whole version output. */
-  | { readonly type: 'usable'; readonly launch: Launch; readonly said: string }
+  | { readonly type: 'usable'; readonly launch: Launch; readonly versionOutput: string }
   | { readonly type: 'missing' }
   /** `version` is the one that it reports. */
   | { readonly type: 'old'; readonly path: string; readonly version: string };
@@ -23,16 +23,16 @@ export async function findProgram(
 ): Promise<FoundProgram> {
   const path = await findProgramFile(program.name);
   if (path === undefined) return { type: 'missing' };
-  let said = '';
+  let versionOutput = '';
   for (const launch of waysToLaunch(path, confinement)) {
-    said = await askVersion(launch, directory, program.versionArguments);
-    const version = /v?\d+\.\d+(?:\.\d+)?/.exec(said)?.[0];
+    versionOutput = await askVersion(launch, directory, program.versionArguments);
+    const version = /v?\d+\.\d+(?:\.\d+)?/.exec(versionOutput)?.[0];
     // A program with libraries, or a script, prints nothing in a directory with only itself.
     if (version === undefined) continue;
-    if (isAtLeast(version, program.minimum)) return { type: 'usable', launch, said };
+    if (isAtLeast(version, program.minimum)) return { type: 'usable', launch, versionOutput };
     return { type: 'old', path, version };
   }
-  const [line = ''] = said.split('\n');
+  const [line = ''] = versionOutput.split('\n');
   return { type: 'old', path, version: line.slice(0, 80) || 'no version' };
 }
 

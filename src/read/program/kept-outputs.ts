@@ -39,12 +39,12 @@ export async function openOutputs(
     const { directory, made, commands, archives = [], ignoresSchemas, mayVary } = run;
     const { placed = [], packed = [] } = run;
     const places = [[...placed], [...packed], [...made], [...archives]];
-    const told = [directory, places, commands, ignoresSchemas, mayVary];
+    const parts = [directory, places, commands, ignoresSchemas, mayVary];
     return JSON.stringify([
       'rendering',
       program,
       identity,
-      sha256([JSON.stringify([told, files])]),
+      sha256([JSON.stringify([parts, files])]),
     ]);
   };
   const noted = new Map<string, string>();

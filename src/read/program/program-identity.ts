@@ -26,12 +26,14 @@ export async function identitiesOf(
 ): Promise<ReadonlyMap<Program, string>> {
   const identities = [...programs].map(async ([program, found]) => {
     if (found.type !== 'usable') return [];
-    const { launch, said } = found;
+    const { launch, versionOutput: versionText } = found;
     try {
       // A wrapper of another program remains unchanged, so its reported version counts; a self-made build always reports the same one.
       const { size, mtimeMs, ino } = await stat(launch.path);
       const bounds = missingBounds([launch]);
-      return [[program, JSON.stringify([said, launch, size, mtimeMs, ino, bounds])] as const];
+      return [
+        [program, JSON.stringify([versionText, launch, size, mtimeMs, ino, bounds])] as const,
+      ];
     } catch {
       return [];
     }

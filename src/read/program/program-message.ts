@@ -23,8 +23,8 @@ export function programMessage(
   stderr: string,
   { root, directory }: { readonly root: string; readonly directory: string },
 ): string {
-  const [said = ''] = stderr.split(/^Usage:$/m);
-  const text = QUOTES.reduce((rest, [quote, mark]) => rest.replaceAll(quote, mark), said)
+  const [beforeUsage = ''] = stderr.split(/^Usage:$/m);
+  const text = QUOTES.reduce((rest, [quote, mark]) => rest.replaceAll(quote, mark), beforeUsage)
     .replaceAll(`${root}/`, '')
     .replaceAll(root, '.')
     .replaceAll(directory === '/' ? '\0' : directory, '')

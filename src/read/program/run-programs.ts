@@ -231,9 +231,10 @@ function endFinding(
       const status =
         ended.type === 'exited' ? `exit status ${ended.status}` : `stopped by ${ended.signal}`;
       const isKilled = ended.type === 'signalled' && ended.signal === 'SIGKILL';
-      const said = programMessage(ended.stderr, { root, directory });
-      const problem = isKilled && ended.stderr === '' ? KILLED : withoutQuotedSecrets(said, texts);
-      const isOutside = /is not in or below/.test(said);
+      const errorText = programMessage(ended.stderr, { root, directory });
+      const problem =
+        isKilled && ended.stderr === '' ? KILLED : withoutQuotedSecrets(errorText, texts);
+      const isOutside = /is not in or below/.test(errorText);
       return diagnose(renderingFailed, { ...args, status, problem, isOutside }, at);
     }
   }

@@ -19,13 +19,13 @@ export async function movedRepository(
   url: string,
   fetch: Fetch,
 ): Promise<string | { readonly url: string } | undefined> {
-  const asked = `${url.replace(/\/+$/, '')}${QUESTION}`;
+  const discovery = `${url.replace(/\/+$/, '')}${QUESTION}`;
   const afterOne = fetch.requests - 1;
-  const reply = await followAddress(new URL(asked), { most: LARGEST_ANSWER }, fetch);
+  const reply = await followAddress(new URL(discovery), { most: LARGEST_ANSWER }, fetch);
   // What is wrong with the first address itself git reports better.
   if (typeof reply === 'string') return fetch.requests === afterOne ? undefined : reply;
   const { href } = reply.url;
-  if (href === new URL(asked).href) return undefined;
+  if (href === new URL(discovery).href) return undefined;
   if (!href.endsWith(QUESTION)) return 'its server sends on to what is no repository';
   return { url: href.slice(0, -QUESTION.length) };
 }

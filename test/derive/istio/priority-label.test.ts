@@ -39,7 +39,7 @@ describe('pods in the midst of five priorities', () => {
       isZoneAware: false,
       isForced: false,
       prefersNetwork: true,
-      saidBy: 'rule' as const,
+      setBy: 'rule' as const,
     };
     const client = { locality: 'eu/a', labels: { app: 'web' } };
     const groups = balanceGroups(groupByLocality(endpoints), setting, client, true);

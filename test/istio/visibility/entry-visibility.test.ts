@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  decodeEntryVisibility,
-  narrowedExportTo,
-} from '../../../src/istio/visibility/entry-visibility.ts';
+import { decodeEntryVisibility } from '../../../src/istio/visibility/entry-visibility.ts';
+import { narrowedExportTo } from '../../../src/istio/visibility/export-to.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 
 const all = { applyToSidecars: true };

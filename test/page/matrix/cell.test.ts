@@ -42,7 +42,13 @@ const ordered = (
   const settings = { isWeighted: false, maxEjectionPercent: 100, panicThreshold: 0 };
   const notice = { failures: 1, connectSeconds: 10, ejectionSeconds: 60, sweepSeconds: 5 };
   return flowOf({
-    ways: [{ weight: 1, cluster: 'api', upstream: { priorities, settings, notice } }],
+    ways: [
+      {
+        weight: 1,
+        cluster: 'api',
+        upstream: { priorities, settings, notice, sendsUnready: false },
+      },
+    ],
   });
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskedFleet, type LossList, rankLosses } from '../../../page/section/worst-losses.ts';
+import { type LosingFleet, type LossList, rankLosses } from '../../../page/section/worst-losses.ts';
 import type { ClusterRecord } from '../../../src/outage/record/fleet-record.ts';
 
 const cluster = (name: string, region: string): ClusterRecord => ({
@@ -10,7 +10,7 @@ const clusters = [cluster('a', 'eu'), cluster('b', 'eu'), cluster('c', 'us'), cl
 const weight: Readonly<Record<string, number>> = { a: 0.01, b: 0.05, c: 0.02, d: 0.03 };
 
 let asked = 0;
-const fleet: AskedFleet = {
+const fleet: LosingFleet = {
   ...{ clusters, flows: 10 },
   answer: (outage) => {
     asked += 1;

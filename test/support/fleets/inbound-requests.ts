@@ -119,7 +119,7 @@ function tlsClusters(
 
 /** The subset that clients ask for where they are led to a host apart. */
 function subsetOf(route: ServiceRoute): string {
-  return isClustersetRoute(route) ? route.askedSubset : '';
+  return isClustersetRoute(route) ? route.requestedSubset : '';
 }
 
 /** The pods of the derived Gateway. */

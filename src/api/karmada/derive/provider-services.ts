@@ -35,7 +35,7 @@ export interface ProviderService {
 
 /** The possible providers, and those of them that have the Service. */
 interface Having {
-  readonly asked: readonly ClusterView[];
+  readonly candidates: readonly ClusterView[];
   readonly having: readonly ProviderService[];
 }
 
@@ -47,8 +47,8 @@ export function findProviders(
 ): Outcome<readonly ProviderService[]> {
   const isNamed = named.names.length > 0;
   const names = new Set(named.names);
-  const asked = isNamed ? views.filter(({ cluster }) => names.has(cluster.name)) : views;
-  const having = asked.flatMap((view): ProviderService[] => {
+  const candidates = isNamed ? views.filter(({ cluster }) => names.has(cluster.name)) : views;
+  const having = candidates.flatMap((view): ProviderService[] => {
     const service = view.find('', 'Service', exposure.namespace, exposure.name);
     if (service === undefined) return [];
     return [{ view, service, accounts: workloadAccounts(view, service.resource) }];
@@ -58,7 +58,7 @@ export function findProviders(
   const idle = working.length === 0 ? [] : serving.filter((one) => !hasEndpoints(one));
   const value = isNamed || working.length === 0 ? serving : working;
   const diagnostics = [
-    ...lackingFindings(exposure, named, { asked, having }),
+    ...lackingFindings(exposure, named, { candidates, having }),
     ...externalNameFindings(exposure, having.filter(isExternal)),
     ...idleFindings(exposure, idle, isNamed),
     ...claimFindings(value),
@@ -80,17 +80,17 @@ function hasEndpoints({ view, service: { resource }, accounts }: ProviderService
 function lackingFindings(
   exposure: Resource,
   { names, pointerAt }: ClusterList,
-  { asked, having }: Having,
+  { candidates, having }: Having,
 ): readonly Diagnostic[] {
   if (names.length === 0) {
     if (having.length > 0) return [];
-    const [bare] = asked.flatMap((view) => view.find('', 'Service', '', exposure.name) ?? []);
+    const [bare] = candidates.flatMap((view) => view.find('', 'Service', '', exposure.name) ?? []);
     const args = { ...about(exposure), clusterName: undefined, bare: bare?.application };
     const at = locate(exposure, '/metadata/name');
     return [diagnose(providerWithoutService, args, at, placeOfBare(bare))];
   }
   const found = new Set(having.map(({ view }) => view));
-  const lacking = asked.filter((view) => !found.has(view));
+  const lacking = candidates.filter((view) => !found.has(view));
   const placeOf = firstPlaces(names);
   return lacking.map(({ cluster: { name }, find }) => {
     const bare = find('', 'Service', '', exposure.name);

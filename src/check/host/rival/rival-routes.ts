@@ -18,18 +18,18 @@ export const rivalRoutes: Check = {
   codes: [code],
   reads: ['istio/VirtualService', 'mesh'],
   run(state) {
-    const held = state
+    const claims = state
       .istio('VirtualService')
       .filter((one) => isForMesh(one) && isForAll(one))
       .flatMap((one) => holds(one, state));
-    return [...groupBy(held, ({ key }) => key).values()].flatMap(([first, ...others]) =>
+    return [...groupBy(claims, ({ key }) => key).values()].flatMap(([first, ...others]) =>
       first === undefined ? [] : others.map((other) => reportRivals(first, other, state)),
     );
   },
 };
 
 /** A host of one object and protocol, visible in the same namespaces. */
-interface Held {
+interface Claim {
   readonly routes: Resource;
   readonly host: string;
   readonly pointer: string;
@@ -37,7 +37,7 @@ interface Held {
   readonly key: string;
 }
 
-function holds(routes: Resource, state: ClusterState): readonly Held[] {
+function holds(routes: Resource, state: ClusterState): readonly Claim[] {
   const { clusterDomain } = state.cluster;
   const seenBy = audience(routes, clusterMesh(state).config);
   const decoded = decodeVirtualService(routes);
@@ -59,7 +59,7 @@ function audience(routes: Resource, mesh: MeshConfig): string {
   return [...exportedNamespaces(routes, mesh)].sort().join();
 }
 
-function reportRivals(first: Held, other: Held, { cluster }: ClusterState): Diagnostic {
+function reportRivals(first: Claim, other: Claim, { cluster }: ClusterState): Diagnostic {
   const args = {
     object: displayName(other.routes),
     cluster: cluster.name,

@@ -50,12 +50,12 @@ function judgeRoutes(routes: Resource, state: ClusterState): Diagnostic[] {
 /** Namespaces whose pods see the routes and a host of them; the routes' own namespace needs no such host. */
 function clientNamespaces(routes: Resource, state: ClusterState): readonly string[] {
   const { namespace: owner } = routes;
-  const held = decodeVirtualService(routes).hosts.map((host) =>
+  const routedHosts = decodeVirtualService(routes).hosts.map((host) =>
     resolveHost(host, owner, state.cluster.clusterDomain),
   );
   return [...clientsByNamespace(state).keys()]
     .filter((one) => isExportedTo(exportToOf(routes, state.pilot.state.mesh), owner, one))
-    .filter((one) => one === owner || held.some((host) => isSeen(host, one, state)))
+    .filter((one) => one === owner || routedHosts.some((host) => isSeen(host, one, state)))
     .sort();
 }
 

@@ -84,9 +84,9 @@ function crashesOf(state: ClusterState, index: PilotIndex): readonly Crash[] {
 }
 
 /** Its order by labels, with its author. */
-function orderIn({ rule }: UpstreamCluster, { saidBy }: LocalitySetting): Omit<Crash, 'service'> {
-  if (saidBy === 'service') return { orderedBy: 'its traffic distribution' };
-  const [first] = saidBy === 'rule' ? (rule?.from ?? []) : [];
+function orderIn({ rule }: UpstreamCluster, { setBy }: LocalitySetting): Omit<Crash, 'service'> {
+  if (setBy === 'service') return { orderedBy: 'its traffic distribution' };
+  const [first] = setBy === 'rule' ? (rule?.from ?? []) : [];
   return { orderedBy: first === undefined ? 'MeshConfig' : displayName(first), rule: first };
 }
 

@@ -85,7 +85,7 @@ const knownOf: (
     const count = elsewhere.reduce((sum, one) => sum + one, found.length);
     if (count < 2 || !ruled.every(({ isComplete }) => isComplete)) return undefined;
     const pairs = new Set(found.flatMap(({ labels }) => labelPairs(labels)));
-    const elsewhereKeys = fleet.flatMap((one) => heldBeside(one.keys, state));
+    const elsewhereKeys = fleet.flatMap((one) => othersWithLabel(one.keys, state));
     const pods = podAddresses(state);
     const ofEndpoints = new Set([...keysOf(found), clusterLabel, ...elsewhereKeys]);
     return {
@@ -152,7 +152,10 @@ function isBeside(holder: Holder | undefined, state: ClusterState): boolean {
   return holder !== undefined && holder !== state;
 }
 
-function heldBeside(holders: ReadonlyMap<string, Holder>, state: ClusterState): readonly string[] {
+function othersWithLabel(
+  holders: ReadonlyMap<string, Holder>,
+  state: ClusterState,
+): readonly string[] {
   return [...holders].filter(([, holder]) => isBeside(holder, state)).map(([what]) => what);
 }
 

@@ -11,7 +11,7 @@ import { farEndRefused as code } from '../../codes/server.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
 
 /** The causes of other checks, and workloads that rest on purpose. */
-const toldElsewhere: ReadonlySet<RefusalKind> = new Set([
+const reportedElsewhere: ReadonlySet<RefusalKind> = new Set([
   'gateway-blocked',
   'service-hidden',
   'undiscovered',
@@ -20,7 +20,7 @@ const toldElsewhere: ReadonlySet<RefusalKind> = new Set([
 ]);
 
 /** The causes of other checks where all pods have the same one. */
-const toldAlike: ReadonlySet<RefusalKind> = new Set([
+const reportedAlike: ReadonlySet<RefusalKind> = new Set([
   'mutual-tls-disabled',
   'uninjected',
   'captured',
@@ -63,16 +63,16 @@ function judgeService(state: ClusterState, { host, ports }: InboundService): Dia
     if (entrance === 'absent' || !('refused' in entrance)) return [];
     const { refused } = entrance;
     const [first] = refused;
-    if (first === undefined || isTold(refused)) return [];
+    if (first === undefined || isReported(refused)) return [];
     return report(state, first, `requests of other clusters for port ${port} of "${host}"`);
   });
 }
 
-function isTold(refused: readonly RefusalCause[]): boolean {
+function isReported(refused: readonly RefusalCause[]): boolean {
   const kinds = new Set(refused.map(({ kind }) => kind));
   const [kind] = kinds;
   if (kind === undefined || kinds.size > 1) return kind === undefined;
-  return toldElsewhere.has(kind) || toldAlike.has(kind);
+  return reportedElsewhere.has(kind) || reportedAlike.has(kind);
 }
 
 function report(state: ClusterState, cause: RefusalCause, requests: string): Diagnostic[] {

@@ -18,13 +18,13 @@ export const gatewayRival: Check = {
   codes: [code],
   reads: ['core/Service', 'istio/Gateway'],
   run(state) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return gatewayPods(state).flatMap((pods) =>
       // Git has no age of Gateways.
       [false, true]
         .flatMap((reversed) => gatewaysOf(state, pods, reversed).ignored)
         .filter((pair) => isHarm(pair))
-        .flatMap((pair) => once(told, pair)),
+        .flatMap((pair) => once(reported, pair)),
     );
   },
 };
@@ -49,10 +49,10 @@ function isRedirect(...servers: readonly GatewayServer[]): boolean {
   return servers.every((server) => isHttp(server) && server.mode !== undefined);
 }
 
-function once(told: Set<string>, { server, rival }: IgnoredServer): Diagnostic[] {
+function once(reported: Set<string>, { server, rival }: IgnoredServer): Diagnostic[] {
   const key = [placeOf(server), placeOf(rival)].sort().join(' ');
-  if (told.has(key)) return [];
-  told.add(key);
+  if (reported.has(key)) return [];
+  reported.add(key);
   const args = {
     object: displayName(server.gateway),
     server: serverInWords(server),

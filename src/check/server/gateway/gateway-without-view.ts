@@ -19,7 +19,7 @@ export const gatewayWithoutView: Check = {
   reads: ['istio/Gateway', 'routes', 'workloads'],
   run(state) {
     const { name: cluster } = state.cluster;
-    const joined = state.routes.find((route) => isAskedFor(route, state));
+    const joined = state.routes.find((route) => isRequested(route, state));
     if (joined === undefined) return [];
     const selectors = state.istio('Gateway').filter(isPassingOn).map(selectorOf);
     return state.templates
@@ -33,7 +33,7 @@ export const gatewayWithoutView: Check = {
 };
 
 /** Whether other clusters call the cluster's gateway for a service that endpoints of others join. */
-function isAskedFor(route: ServiceRoute, { cluster }: ClusterState): boolean {
+function isRequested(route: ServiceRoute, { cluster }: ClusterState): boolean {
   if (!isSharedRoute(route) || route.gateway !== 'mtls') return false;
   return route.service.providers.some((provider) => provider.cluster.name === cluster.name);
 }

@@ -128,10 +128,10 @@ function orderOf(
   context: SettingsContext,
   byLabel: boolean,
 ): Pick<RuleSettings, 'localityLbSetting' | 'outlierDetection' | 'newDetection'> {
-  const said = isFailoverRoute(route) ? route.failoverOrder : context.spec;
+  const ejection = isFailoverRoute(route) ? route.failoverOrder : context.spec;
   return {
     localityLbSetting: localitySetting(route, byLabel, entriesOf(context.spec)),
-    ...withEjection(context, said.outlierDetection),
+    ...withEjection(context, ejection.outlierDetection),
   };
 }
 
@@ -142,14 +142,14 @@ function orderOf(
  */
 export function withEjection(
   { view, spec: { istio } }: SettingsContext,
-  said: OutlierDetection,
+  ejection: OutlierDetection,
 ): Required<Pick<RuleSettings, 'outlierDetection' | 'newDetection'>> {
-  const outlierDetection = present({ ...usual, ...said });
+  const outlierDetection = present({ ...usual, ...ejection });
   const isRead = istio !== 'none' && hasChange(istio.version, 'meshPolicy');
   const ofMesh = isRead ? meshOutlierDetection(clusterMesh(view).config) : undefined;
   if (ofMesh === undefined) return { outlierDetection, newDetection: outlierDetection };
   const { maxEjectionPercent } = usual;
-  const newDetection = present({ ...usual, ...ofMesh, maxEjectionPercent, ...said });
+  const newDetection = present({ ...usual, ...ofMesh, maxEjectionPercent, ...ejection });
   return { outlierDetection, newDetection };
 }
 

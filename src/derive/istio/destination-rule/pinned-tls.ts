@@ -8,10 +8,13 @@ import { isFailoverRoute, type ServiceRoute } from '../../route/service-route.ts
 /** By port number. */
 export function pinnedTls(route: ServiceRoute): ReadonlyMap<number, JsonObject> {
   const host = sniHost(route);
-  const { ports, subjectAltNames: names, askedSubset } = route;
-  const asked = isFailoverRoute(route) ? route.failoverOrder.sniPort : undefined;
+  const { ports, subjectAltNames: names, requestedSubset } = route;
+  const pinnedPort = isFailoverRoute(route) ? route.failoverOrder.sniPort : undefined;
   return new Map(
-    ports.map(({ number }) => [number, mutualTls(asked ?? number, host, names, askedSubset)]),
+    ports.map(({ number }) => [
+      number,
+      mutualTls(pinnedPort ?? number, host, names, requestedSubset),
+    ]),
   );
 }
 

@@ -110,14 +110,14 @@ function toEntry(priority: PriorityInput, addresses: ReadonlyMap<string, string>
 function toRule(context: SettingsContext, priority: PriorityInput): Resource {
   const { route, endpoint, port, provider, isOwn } = priority;
   const names = unionOfAccounts([{ ...provider, evidence: provider.service }]).value;
-  const asked = isOwn ? undefined : serviceHost(provider);
+  const sni = isOwn ? undefined : serviceHost(provider);
   const connection = connectionOf(context);
   const spec = {
     host: priorityHost(route, endpoint),
     trafficPolicy: {
       ...(connection && { connectionPool: overlayConnectionPool(undefined, connection) }),
       outlierDetection: withEjection(context, provider.outlierDetection).newDetection,
-      tls: mutualTls(backingPort(provider) ?? port.number, asked, names),
+      tls: mutualTls(backingPort(provider) ?? port.number, sni, names),
     },
   };
   const place = { name: nameOf(priority), namespace: route.namespace };

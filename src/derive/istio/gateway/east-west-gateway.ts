@@ -38,10 +38,10 @@ export const eastWestGateway: Derivation = {
   derive(context) {
     const { view, spec } = context;
     if (spec.istio === 'none' || spec.istio.gateway !== 'mtls') return nothing;
-    const asked = sniHosts(context);
-    if (asked.length === 0) return nothing;
+    const demands = sniHosts(context);
+    if (demands.length === 0) return nothing;
     const admitting = gatewaysByHost(view);
-    const missing = asked.filter(({ host }) => admitting(host).length === 0);
+    const missing = demands.filter(({ host }) => admitting(host).length === 0);
     return {
       value: missing.length === 0 ? [] : [toGateway(view, missing)],
       diagnostics: gatewayPortFindings(view, {
@@ -105,7 +105,7 @@ function sniHosts(context: DerivationContext): readonly SniHost[] {
   });
   const byHost = groupBy([...exports, ...failovers], ({ host }) => host);
   return [...byHost]
-    .map(([host, asked]) => ({ host, sources: asked.map(({ source }) => source) }))
+    .map(([host, demands]) => ({ host, sources: demands.map(({ source }) => source) }))
     .sort(byKey(({ host }) => host));
 }
 

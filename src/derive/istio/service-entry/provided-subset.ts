@@ -10,7 +10,7 @@ import { firstBy } from '../../../collection/group-by.ts';
 import { byKey } from '../../../collection/order.ts';
 import {
   subsetNotProvided,
-  subsetPodsUntold,
+  subsetPodsNotInGit,
   subsetRuleHidden,
 } from '../../../diagnostic/codes/derive-subset.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
@@ -112,7 +112,7 @@ export function labelsSetOn(
 
 const codesOfDoubt = new Map([
   ['undeclared', subsetNotProvided],
-  ['untold', subsetPodsUntold],
+  ['untold', subsetPodsNotInGit],
 ]);
 
 /** Findings on a subset that a provider may not serve. */

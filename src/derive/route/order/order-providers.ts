@@ -144,13 +144,13 @@ function ownTarget(
   const about = { object: displayName(resource), cluster: consumer.name, key: consumer.key };
   const at = locate(resource, target.pointer);
   if (policy.lbType === 'FailOver' && before > 0) {
-    const told = { asked: 'after others', gets: 'comes first' };
-    return [diagnose(targetIsConsumer, { ...about, ...told }, at)];
+    const placed = { stated: 'after others', gets: 'comes first' };
+    return [diagnose(targetIsConsumer, { ...about, ...placed }, at)];
   }
   const weight = target.weight || defaultWeight;
   if (policy.lbType === 'ActiveActive' && weight !== LOCAL_WEIGHT) {
-    const told = { asked: `with weight ${weight}`, gets: `has weight ${LOCAL_WEIGHT}` };
-    return [diagnose(targetIsConsumer, { ...about, ...told }, at)];
+    const placed = { stated: `with weight ${weight}`, gets: `has weight ${LOCAL_WEIGHT}` };
+    return [diagnose(targetIsConsumer, { ...about, ...placed }, at)];
   }
   return [];
 }

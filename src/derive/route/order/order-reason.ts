@@ -80,13 +80,13 @@ function placeReasons(
   decision: OrderInput,
   fleet: FleetLocator,
 ): readonly Reason[] {
-  const asked = policyReason(decision, fleet);
-  if (reason.by === 'offer') return [asked];
+  const byPolicy = policyReason(decision, fleet);
+  if (reason.by === 'offer') return [byPolicy];
   if (reason.by === 'step') return stepReasons(reason, weight, decision, { cluster, fleet });
   if (reason.by === 'distance')
-    return [asked, distanceReason(reason.nearness, cluster, fleet, decision)];
+    return [byPolicy, distanceReason(reason.nearness, cluster, fleet, decision)];
   const { source, targets, lbType } = decision.policy;
-  if (source === undefined) return [asked];
+  if (source === undefined) return [byPolicy];
   const name = displayName(source.resource);
   const target = `target ${targets.indexOf(reason.target) + 1} of ${name} (${lbType})`;
   const text = weight === undefined ? target : `weight ${weight} by ${target}`;

@@ -45,8 +45,8 @@ export function affinityObstacle(
   if (places.size > 1) return 'Cilium has two priorities, local pods and all others at once';
   if (weights.size > 1) return 'Cilium does not support weights of clusters';
   const written = own(annotationsOf(service), affinityAnnotation);
-  const isSaid = written === undefined || written === (places.has(0) ? 'none' : 'local');
-  return isSaid ? undefined : `its Service has ${affinityAnnotation}: ${written}`;
+  const isSupported = written === undefined || written === (places.has(0) ? 'none' : 'local');
+  return isSupported ? undefined : `its Service has ${affinityAnnotation}: ${written}`;
 }
 
 /** The setting that Cilium requires; undefined where its default suffices. */

@@ -34,7 +34,7 @@ const tunnelProtocols = ['', 'CONNECT', 'POST'];
 export function trafficPolicyFindings(owner: Part, namespace: string): readonly Diagnostic[] {
   if (!isSet(owner, 'trafficPolicy')) return [];
   const policy = fieldOf(owner, 'trafficPolicy');
-  if (!blocks.some((block) => isSaid(policy, block))) {
+  if (!blocks.some((block) => isWritten(policy, block))) {
     return [fault(policy, istioEmptyPolicy, `at least one of ${blocks.join(', ')}`)];
   }
   if (isSet(policy, 'tunnel') && isSet(policy, 'proxyProtocol')) {
@@ -49,7 +49,7 @@ export function trafficPolicyFindings(owner: Part, namespace: string): readonly 
 }
 
 /** In protobuf an empty list is absent, an empty map is a value. */
-function isSaid(policy: Part, block: string): boolean {
+function isWritten(policy: Part, block: string): boolean {
   return (
     isSet(policy, block) && (hasItems(policy, block) || !isArray(fieldOf(policy, block).value))
   );

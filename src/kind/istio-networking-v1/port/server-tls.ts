@@ -99,9 +99,9 @@ function ownCertificates(tls: Part, mode: string): readonly Diagnostic[] {
 }
 
 function missing(part: Part, field: string, expected: string): readonly Diagnostic[] {
-  const held = fieldOf(part, field);
-  if (isSet(part, field) && held.value !== '') return [];
-  return [fault(held, serverTlsCredentials, expected)];
+  const found = fieldOf(part, field);
+  if (isSet(part, field) && found.value !== '') return [];
+  return [fault(found, serverTlsCredentials, expected)];
 }
 
 function crlBesideCredential(tls: Part): readonly Diagnostic[] {

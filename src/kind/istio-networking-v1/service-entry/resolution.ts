@@ -114,23 +114,23 @@ function serviceEntryEndpointFindings(spec: Part): readonly Diagnostic[] {
   const names = itemsOf(spec, 'ports').map((port) => textOf(port, 'name'));
   const isStatic = textOf(spec, 'resolution') === 'STATIC';
   const demands = { takesNames: !isStatic, takesSockets: isStatic, ports: new Set(names) };
-  const asked = JSON.stringify([isStatic, ...names]);
+  const key = JSON.stringify([isStatic, ...names]);
   return itemsOf(spec, 'endpoints')
     .filter(({ value }) => value !== null)
-    .flatMap((endpoint) => endpointFindings(endpoint, demands, asked));
+    .flatMap((endpoint) => endpointFindings(endpoint, demands, key));
 }
 
 /** `asked` is a text of the demands. One object is in the entries of many clusters, and is judged until it is valid. */
 function endpointFindings(
   endpoint: Part,
   demands: WorkloadDemands,
-  asked: string,
+  key: string,
 ): readonly Diagnostic[] {
   const { value } = endpoint;
   if (!isObject(value)) return workloadFindings(endpoint, demands);
-  if (rightFor.get(value) === asked) return [];
+  if (rightFor.get(value) === key) return [];
   const findings = workloadFindings(endpoint, demands);
-  if (findings.length === 0) rightFor.set(value, asked);
+  if (findings.length === 0) rightFor.set(value, key);
   return findings;
 }
 

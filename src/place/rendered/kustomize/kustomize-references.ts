@@ -182,8 +182,8 @@ function takeRemote(walk: Walk, reference: PathReference, place: Here): string |
   }
   const means = found.need === undefined ? 'commit' : 'vendor';
   const { directory } = walk.rendering;
-  const said = { directory, program: 'kustomize', reference: withoutUser(text), way: LOCAL };
-  const args = { ...said, base: place.directory, means } as const;
+  const common = { directory, program: 'kustomize', reference: withoutUser(text), way: LOCAL };
+  const args = { ...common, base: place.directory, means } as const;
   walk.diagnostics.push(diagnose(remoteReference, args, place.at));
   return undefined;
 }

@@ -10,9 +10,9 @@ import { toYaml } from '../../../resource/yaml/to-yaml.ts';
 import type { SourceDirectory } from '../../source/select-sources.ts';
 import { helm } from '../helm/helm.ts';
 import type { Need, Rendering, Repository } from '../source-type.ts';
-import { askedRelease } from './asked-release.ts';
 import { indexObjects, type SourceObjects } from './objects-of-clusters.ts';
 import type { ReleaseChart, ReleaseKind } from './release-kind.ts';
+import { renderedReleaseKind } from './rendered-release.ts';
 
 /** A release that can be rendered. */
 export interface Release {
@@ -85,13 +85,13 @@ interface Holder {
 function holdersOfReleases(
   sources: readonly SourceObjects[],
 ): ReadonlyMap<Resource, Group<Holder>> {
-  const held = sources.flatMap(({ source, resources }) =>
+  const placedReleases = sources.flatMap(({ source, resources }) =>
     resources.flatMap((release) => {
-      const kind = askedRelease(source.source, release);
+      const kind = renderedReleaseKind(source.source, release);
       return kind === undefined ? [] : [{ kind, release, source }];
     }),
   );
-  return groupBy(held, ({ release }) => release);
+  return groupBy(placedReleases, ({ release }) => release);
 }
 
 function renderingOf(

@@ -43,10 +43,11 @@ export function indexObjects(
       getOrInsert(holders, key, () => []).push({ source, resource });
     }
   }
-  const held = new Map<string, ReadonlyMap<string, readonly Resource[]>>();
-  const heldIn = (key: string) => getOrInsert(held, key, () => byCluster(holders.get(key) ?? []));
+  const clustersByKey = new Map<string, ReadonlyMap<string, readonly Resource[]>>();
+  const clustersOf = (key: string) =>
+    getOrInsert(clustersByKey, key, () => byCluster(holders.get(key) ?? []));
   return (clusters) => (name) => {
-    const inClusters = heldIn(keyOf(name));
+    const inClusters = clustersOf(keyOf(name));
     const [first, ...others] = new Set([...clusters].flatMap((each) => inClusters.get(each) ?? []));
     return others.every(({ object }) => jsonEqual(object, first?.object)) ? first : 'several';
   };

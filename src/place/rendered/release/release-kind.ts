@@ -6,12 +6,12 @@ import type { Resource } from '../../../resource/resource.ts';
 import type { Need, Repository } from '../source-type.ts';
 import type { FindObject } from './objects-of-clusters.ts';
 
-/** A kind. Every file of one exports one, and `asked-release.ts` lists them all. */
+/** A kind. Every file of one exports one, and `rendered-release.ts` lists them all. */
 export interface ReleaseKind {
   readonly group: string;
   readonly kind: string;
   /** Whether the source renders objects of the kind. */
-  isAsked(source: SourceSpec): boolean;
+  isRendered(source: SourceSpec): boolean;
   /** The renderings of an object; an unsupported part is an error. */
   read(release: Resource, place: ReleasePlace): Outcome<ReadRelease>;
 }

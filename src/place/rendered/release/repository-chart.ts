@@ -5,7 +5,7 @@ import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { hasFile, joinPath, resolvePath } from '../local-path.ts';
 import type { Need, Repository } from '../source-type.ts';
-import { type AskedChart, chartOrigin, vendoredChart } from '../vendored/vendored-chart.ts';
+import { type ChartReference, chartOrigin, vendoredChart } from '../vendored/vendored-chart.ts';
 import type { ReleasePlace } from './release-kind.ts';
 
 /** The place of a chart. */
@@ -18,16 +18,16 @@ export interface FoundChart {
 
 /** The vendored copy of a chart of a chart repository, or of a registry. */
 export function vendoredCopy(
-  asked: AskedChart,
+  chartReference: ChartReference,
   { repository, source }: Pick<ReleasePlace, 'repository' | 'source'>,
   at: Position,
 ): FoundChart {
-  const origin = chartOrigin(asked);
+  const origin = chartOrigin(chartReference);
   const directory = origin === undefined ? undefined : vendoredChart(origin, repository);
   const isThere = directory !== undefined;
   const need = origin === undefined ? {} : { need: { origin, path: '', at, isThere } };
   if (isThere) return { ...need, directory, diagnostics: [] };
-  const reference = `${asked.name} (${withoutUser(asked.url)})`;
+  const reference = `${chartReference.name} (${withoutUser(chartReference.url)})`;
   const means = origin === undefined ? 'commit' : 'vendor';
   const args = { directory: source, program: 'helm', reference, means } as const;
   const finding = diagnose(remoteReference, { ...args, way: 'a chart in the repository' }, at);
@@ -35,7 +35,7 @@ export function vendoredCopy(
 }
 
 /** A chart of a registry: the last part of its address is its name, as in Helm. */
-export function registryChart(address: string, version: string): AskedChart {
+export function registryChart(address: string, version: string): ChartReference {
   const [, url = '', name = ''] = /^(.*)\/([^/]+)$/.exec(address) ?? [];
   return { url, name, version };
 }

@@ -63,14 +63,14 @@ export function printLock({ directory, entries }: VendorLock): string {
 function printEntry(entry: LockedEntry): JsonObject {
   const { origin, resolved, archive, directory, digest, before } = entry;
   const { type, url } = origin;
-  const asked =
+  const request =
     origin.type === 'git'
       ? { ref: origin.ref }
       : origin.type === 'chart'
         ? { name: origin.name, version: origin.version }
         : {};
   return {
-    ...{ type, url, ...asked, ...present({ resolved, archive }), directory, digest },
+    ...{ type, url, ...request, ...present({ resolved, archive }), directory, digest },
     ...present({ before }),
   };
 }

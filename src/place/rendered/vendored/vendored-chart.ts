@@ -7,7 +7,7 @@ import { hasLines } from './remote-place.ts';
 import { entryFor } from './vendor-lock.ts';
 
 /** A chart reference. */
-export interface AskedChart {
+export interface ChartReference {
   /** `https://…` or `oci://…`. */
   readonly url: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface AskedChart {
 }
 
 /** The origin; undefined for a repository name, which a user's own settings define, and for an address with a credential. */
-export function chartOrigin({ url, name, version }: AskedChart): Origin | undefined {
+export function chartOrigin({ url, name, version }: ChartReference): Origin | undefined {
   const isAddress = /^(?:https?|oci):\/\/[^/?#]+/i.test(url) && withoutUser(url) === url;
   if (
     !isAddress ||

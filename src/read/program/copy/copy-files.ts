@@ -85,11 +85,11 @@ async function packDirectory(
   const { value, diagnostics } = await reader.readBytes(files);
   const problems = [...diagnostics, ...value.flatMap((file) => filterFinding(file) ?? [])];
   if (problems.length > 0) return problems;
-  const held = value.map((file) => ({
+  const entries = value.map((file) => ({
     name: `chart/${file.path.slice(directory.length + 1)}`,
     bytes: file.bytes,
   }));
-  const bytes = gzipSync(writeTar(held), { level: 1 });
+  const bytes = gzipSync(writeTar(entries), { level: 1 });
   const use = { directory: run.directory, ignoresSchemas: run.ignoresSchemas ?? false };
   const content = repackArchive({ path, bytes }, use);
   return content instanceof Uint8Array ? content : [content];

@@ -101,10 +101,10 @@ async function awaitBounded(started: Running, limits: ProcessLimits): Promise<Pr
     const ended = await waitFor(started);
     if (excess !== undefined) return { type: excess };
     if (ended.type === 'unstartable') return ended;
-    const said = Buffer.concat(stderr).toString('utf8');
-    if (OUT_OF_MEMORY.test(said) && !isFine(ended)) return { type: 'hungry' };
-    if (ended.type === 'signalled') return { ...ended, stderr: said };
-    return { ...ended, stdout: Buffer.concat(stdout), stderr: said };
+    const errorText = Buffer.concat(stderr).toString('utf8');
+    if (OUT_OF_MEMORY.test(errorText) && !isFine(ended)) return { type: 'hungry' };
+    if (ended.type === 'signalled') return { ...ended, stderr: errorText };
+    return { ...ended, stdout: Buffer.concat(stdout), stderr: errorText };
   } finally {
     clearTimeout(timer);
     running.delete(child);

@@ -56,14 +56,18 @@ async function send(
   const isPlain = url.protocol === 'http:';
   const { request } = await (isPlain ? import('node:http') : import('node:https'));
   const secureContext = isPlain ? undefined : await trustedCertificates(fetch.env);
-  const asked = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
-  const common = { method, headers: asked, signal: fetch.signal, secureContext };
+  const allHeaders = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
+  const common = { method, headers: allHeaders, signal: fetch.signal, secureContext };
   const way: RequestOptions =
     proxy === undefined
       ? { ...common, agent: false, lookup: fixedLookup(judged.addresses) }
       : await throughProxy(judged, proxy, fetch);
   return await new Promise((done, fail) => {
-    const sent = request(url, { ...common, ...way, headers: { ...asked, ...way.headers } }, done);
+    const sent = request(
+      url,
+      { ...common, ...way, headers: { ...allHeaders, ...way.headers } },
+      done,
+    );
     sent.on('error', fail);
     sent.end(body);
   });

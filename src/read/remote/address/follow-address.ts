@@ -13,15 +13,15 @@ export async function followAddress(
   fetch: Fetch,
 ): Promise<Reply | string> {
   let next = address;
-  let asked = request;
+  let current = request;
   for (let i = 0; i <= MOST_REDIRECTS; i += 1) {
-    const reply = await askAddress(next, asked, fetch);
+    const reply = await askAddress(next, current, fetch);
     if (typeof reply === 'string') return i === 0 ? reply : located(reply, next);
     const location = redirectOf(reply);
     if (location === undefined) return reply;
     if (!URL.canParse(location, next.href)) return 'it is sent on to no address';
     const target = new URL(location, next);
-    if (target.origin !== next.origin) asked = withoutCredentials(asked);
+    if (target.origin !== next.origin) current = withoutCredentials(current);
     next = target;
   }
   return `it is sent on more than ${MOST_REDIRECTS} times`;

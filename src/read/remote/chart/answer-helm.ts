@@ -9,7 +9,7 @@ import {
   printIndex,
   type ReadIndex,
 } from './chart-index.ts';
-import type { Asked, Gateway, Given } from './gateway.ts';
+import type { Gateway, Given, HelmRequest } from './gateway.ts';
 
 /** Bytes of an index: those that the reader of YAML takes. */
 const LARGEST_INDEX = 16 * 1024 * 1024;
@@ -30,10 +30,10 @@ export interface ChartPlaces {
 /** Answers. */
 export async function answerHelm(
   places: ChartPlaces,
-  asked: Asked,
+  helmRequest: HelmRequest,
   gateway: Gateway,
 ): Promise<Given> {
-  const given = await answerOf(places, asked, gateway);
+  const given = await answerOf(places, helmRequest, gateway);
   if (typeof given !== 'string') return given;
   places.problems.push(given);
   // Helm repeats a request after a status of 500 and more.
@@ -42,15 +42,20 @@ export async function answerHelm(
 
 async function answerOf(
   places: ChartPlaces,
-  asked: Asked,
+  helmRequest: HelmRequest,
   gateway: Gateway,
 ): Promise<Given | string> {
   const { fetch, limits, registries, archives } = places;
-  const [first = '', second = '', ...rest] = asked.path;
-  if (asked.isRegistry) {
+  const [first = '', second = '', ...rest] = helmRequest.path;
+  if (helmRequest.isRegistry) {
     const host = registries[Number(first)];
     if (host === undefined) return { status: 404 };
-    return await answerRegistry({ host, path: [second, ...rest] }, asked, fetch, limits.archive);
+    return await answerRegistry(
+      { host, path: [second, ...rest] },
+      helmRequest,
+      fetch,
+      limits.archive,
+    );
   }
   if (first === 'index.yaml') return await answerIndex(places, gateway);
   const archive = first === 'archive' ? archives[Number(second)] : undefined;
@@ -97,6 +102,9 @@ export function originalText(
   { url, host, key }: Gateway,
 ): string {
   return registries
-    .reduce((said, own, i) => said.replaceAll(`${host}/${key}/${i}/`, () => `${own}/`), text)
+    .reduce(
+      (replaced, own, i) => replaced.replaceAll(`${host}/${key}/${i}/`, () => `${own}/`),
+      text,
+    )
     .replaceAll(url, () => request.url);
 }

@@ -6,7 +6,7 @@ import { own } from '../../../collection/own.ts';
 import type { Reply, Request } from '../address/ask-address.ts';
 import type { Fetch } from '../address/fetch.ts';
 import { followAddress } from '../address/follow-address.ts';
-import type { Asked, Given } from './gateway.ts';
+import type { Given, HelmRequest } from './gateway.ts';
 import { authorize } from './registry-token.ts';
 
 /** The host and the path of `oci://HOST/PATH`; undefined for other addresses. */
@@ -27,7 +27,7 @@ interface RegistryPath {
 /** Answers; a text gives the reason of a failure. */
 export async function answerRegistry(
   { host, path }: RegistryPath,
-  { method, query, accept }: Asked,
+  { method, query, accept }: HelmRequest,
   fetch: Fetch,
   most: number,
 ): Promise<Given | string> {
@@ -45,8 +45,8 @@ export async function answerRegistry(
   const authorization = await authorize(first, name, fetch);
   if (authorization === undefined) return { status: 401 };
   if ('problem' in authorization) return authorization.problem;
-  const asked = { ...request, headers: { ...headers, authorization: authorization.value } };
-  const second = await followAddress(url, asked, fetch);
+  const authorized = { ...request, headers: { ...headers, authorization: authorization.value } };
+  const second = await followAddress(url, authorized, fetch);
   return typeof second === 'string' ? second : given(second, url);
 }
 
@@ -59,13 +59,13 @@ function nameIn(path: readonly string[]): string | undefined {
 
 const HANDED_ON = ['content-type', 'docker-content-digest'];
 
-function given({ status, headers, body, url }: Reply, asked: URL): Given | string {
+function given({ status, headers, body, url }: Reply, requested: URL): Given | string {
   const handed = HANDED_ON.flatMap((name) => {
     const value = own(headers, name);
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
   const length = body.length === 0 ? headers['content-length'] : undefined;
-  const link = nextPage(headers['link'], url, asked);
+  const link = nextPage(headers['link'], url, requested);
   if (typeof link === 'string') return link;
   const more = {
     ...(length === undefined ? {} : { 'content-length': length }),
@@ -78,12 +78,12 @@ function given({ status, headers, body, url }: Reply, asked: URL): Given | strin
 function nextPage(
   link: string | string[] | undefined,
   at: URL,
-  asked: URL,
+  requested: URL,
 ): { readonly query: string } | string | undefined {
   const [, target] = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(String(link ?? '')) ?? [];
   if (target === undefined) return undefined;
   const next = URL.canParse(target, at.href) ? new URL(target, at) : undefined;
-  if (next?.origin === asked.origin && next.pathname === asked.pathname) {
+  if (next?.origin === requested.origin && next.pathname === requested.pathname) {
     return { query: next.search };
   }
   return 'the next page of its tags is not at its registry';

@@ -87,7 +87,7 @@ export async function fetchChart(
     problems: [],
   };
   return await withGateway(
-    (asked, gateway) => answerHelm(places, asked, gateway),
+    (helmRequest, gateway) => answerHelm(places, helmRequest, gateway),
     async (gateway) => {
       const args = argumentsOf(request, places, gateway);
       if (args === undefined) return 'its registry is no host with a path';
@@ -99,8 +99,8 @@ export async function fetchChart(
       if (problem !== undefined) return problem;
       if (ended.type !== 'exited') return problemOf(ended.type);
       if (ended.status === 0) return await readDownloaded(target, request.name, limits);
-      const said = programMessage(ended.stderr, { root: target, directory });
-      return originalText(said, places, gateway);
+      const errorText = programMessage(ended.stderr, { root: target, directory });
+      return originalText(errorText, places, gateway);
     },
   );
 }

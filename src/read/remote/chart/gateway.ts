@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A request of Helm. */
-export interface Asked {
+export interface HelmRequest {
   readonly method: 'GET' | 'HEAD';
   /** The parts of the path without the key, decoded. */
   readonly path: readonly string[];
@@ -37,18 +37,18 @@ export interface Gateway {
 
 /** Runs one during the work. */
 export async function withGateway<T>(
-  answer: (asked: Asked, gateway: Gateway) => Promise<Given>,
+  answer: (request: HelmRequest, gateway: Gateway) => Promise<Given>,
   work: (gateway: Gateway) => Promise<T>,
 ): Promise<T> {
   const { createServer } = await import('node:http');
   const key = crypto.randomUUID().replaceAll('-', '');
   const server = createServer((request, response) => {
     const host = request.headers.host ?? '';
-    const asked = askedOf(request, key);
-    if (asked === undefined) response.writeHead(404).end();
+    const helmRequest = helmRequestOf(request, key);
+    if (helmRequest === undefined) response.writeHead(404).end();
     else
-      answer(asked, gatewayAt(host, key)).then(
-        (given) => give(response, given, asked.method),
+      answer(helmRequest, gatewayAt(host, key)).then(
+        (given) => give(response, given, helmRequest.method),
         () => response.writeHead(502).end(),
       );
   });
@@ -68,7 +68,10 @@ function gatewayAt(host: string, key: string): Gateway {
   return { host, key, url: `http://${host}/${key}` };
 }
 
-function askedOf({ method, url = '', headers }: IncomingMessage, key: string): Asked | undefined {
+function helmRequestOf(
+  { method, url = '', headers }: IncomingMessage,
+  key: string,
+): HelmRequest | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const { pathname, search } = new URL(url, 'http://gateway');
   const parts = pathname.split('/').slice(1);

@@ -88,8 +88,8 @@ export function decodeFailoverPolicy(resource: Resource): FailoverPolicySpec {
   const written = objectAt(resource.object, 'spec');
   const { order, otherwise, ...spec } = readSettings(failoverPolicyFields, written);
   // Without steps, all clusters follow by distance by default.
-  const unsaid = order.length === 0 && otherwise === undefined ? '/spec' : undefined;
-  const othersPointer = otherwise === 'distance' ? '/spec/otherwise' : unsaid;
+  const byDefault = order.length === 0 && otherwise === undefined ? '/spec' : undefined;
+  const othersPointer = otherwise === 'distance' ? '/spec/otherwise' : byDefault;
   return {
     ...spec,
     ...present({ othersPointer }),

@@ -43,7 +43,7 @@ export function openPolicyBook(objects: FleetObjects): PolicyBook {
   const ordered = [...policies].sort((a, b) => comparePolicies(a, b, 0));
   const places = new Map(ordered.map((policy, i) => [policy, i]));
   const find = indexPolicies(ordered);
-  const told = new Set<Selected<Policy>>();
+  const reported = new Set<Selected<Policy>>();
   return {
     policies,
     matching(resource) {
@@ -55,8 +55,8 @@ export function openPolicyBook(objects: FleetObjects): PolicyBook {
       firsts.sort(
         (a, b) => comparePolicies(a.policy, b.policy, b.match - a.match) || a.place - b.place,
       );
-      const fresh = found.filter((selected) => !told.has(selected));
-      for (const selected of fresh) told.add(selected);
+      const fresh = found.filter((selected) => !reported.has(selected));
+      for (const selected of fresh) reported.add(selected);
       const winner = firsts.slice(0, 1).map(({ policy }) => policy);
       return [...new Set([...winner, ...fresh.flatMap(({ policies: own }) => own)])];
     },

@@ -22,7 +22,7 @@ import { helmSettings } from './helm-settings.ts';
 export const application: ReleaseKind = {
   group: 'argoproj.io',
   kind: 'Application',
-  isAsked: ({ applications }) => applications === 'render',
+  isRendered: ({ applications }) => applications === 'render',
   read,
 };
 

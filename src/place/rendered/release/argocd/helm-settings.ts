@@ -26,7 +26,7 @@ export function helmSettings(one: ApplicationSource, place: FilePlace): HelmSett
   const { application, source } = one;
   const helm = objectAt(source, 'helm') ?? {};
   const { version = '', passCredentials: _, ...written } = helm;
-  const said = Object.entries(written).filter(([, value]) => value !== '' && value !== null);
+  const nonEmpty = Object.entries(written).filter(([, value]) => value !== '' && value !== null);
   const problems: FieldProblem[] = [];
   const placed = (text: string, way: readonly string[]): string => {
     const { path, problem } = placeFile(text, isPacked(one), place);
@@ -43,7 +43,7 @@ export function helmSettings(one: ApplicationSource, place: FilePlace): HelmSett
   const destination = stringAt(application.object, 'spec', 'destination', 'namespace');
   const namespace = stringAt(helm, 'namespace') || destination || undefined;
   const own: JsonObject = {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(nonEmpty),
     ...(valueFiles.length === 0 ? {} : { valueFiles }),
     ...(fileParameters.length === 0 ? {} : { fileParameters }),
   };

@@ -17,7 +17,7 @@ import { releaseValues } from './release-values.ts';
 export const helmRelease: ReleaseKind = {
   group: 'helm.toolkit.fluxcd.io',
   kind: 'HelmRelease',
-  isAsked: ({ releases }) => releases === 'render',
+  isRendered: ({ releases }) => releases === 'render',
   read,
 };
 

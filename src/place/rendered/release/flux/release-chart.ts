@@ -3,7 +3,7 @@ import type { Outcome } from '../../../../diagnostic/outcome.ts';
 import { type JsonObject, listAt, objectAt, stringAt, valueAt } from '../../../../resource/json.ts';
 import { formatPointer } from '../../../../resource/json-pointer.ts';
 import { locate, type Resource, specOf } from '../../../../resource/resource.ts';
-import type { AskedChart } from '../../vendored/vendored-chart.ts';
+import type { ChartReference } from '../../vendored/vendored-chart.ts';
 import { missingPart } from '../needed-object.ts';
 import type { ReleasePlace } from '../release-kind.ts';
 import {
@@ -97,8 +97,12 @@ function fromOci(place: ChartPlace, spec: JsonObject): FoundChart {
   return fromRepository(place, registryChart(stringAt(spec, 'url') ?? '', version), way);
 }
 
-function fromRepository(place: ChartPlace, asked: AskedChart, way: readonly string[]): FoundChart {
-  return vendoredCopy(asked, place, locate(place.release, formatPointer(way), 'value'));
+function fromRepository(
+  place: ChartPlace,
+  chartReference: ChartReference,
+  way: readonly string[],
+): FoundChart {
+  return vendoredCopy(chartReference, place, locate(place.release, formatPointer(way), 'value'));
 }
 
 /** The state of this very commit, which Flux has once it is at the GitRepository's revision. */

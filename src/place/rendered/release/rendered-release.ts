@@ -9,15 +9,15 @@ const releaseKinds: readonly ReleaseKind[] = [helmRelease, application];
 
 /** Whether the source renders any releases. */
 export function rendersReleases(source: SourceSpec): boolean {
-  return releaseKinds.some((each) => each.isAsked(source));
+  return releaseKinds.some((each) => each.isRendered(source));
 }
 
 /** The kind as which the source renders the object; undefined where it passes it on. */
-export function askedRelease(
+export function renderedReleaseKind(
   source: SourceSpec,
   { apiVersion, kind }: Resource,
 ): ReleaseKind | undefined {
   return releaseKinds.find(
-    (each) => each.kind === kind && each.group === groupOf(apiVersion) && each.isAsked(source),
+    (each) => each.kind === kind && each.group === groupOf(apiVersion) && each.isRendered(source),
   );
 }

@@ -2,7 +2,7 @@
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoiseByValue } from '../../collection/memoise.ts';
-import { releaseUnasked } from '../../diagnostic/codes/prove.ts';
+import { releaseNotAsked } from '../../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import {
   isOlderRelease,
@@ -12,19 +12,21 @@ import {
 import { findOracle, type Oracle } from '../../read/program/eds-oracle.ts';
 
 /** A release of the fleet whose code no program on PATH has. */
-export interface Unasked {
+export interface UnavailableRelease {
   readonly release: string;
   readonly clusters: readonly string[];
 }
 
 /** A cluster, and the program that is asked about it. */
-export interface Asked {
+export interface ClusterOracle {
   readonly state: ClusterState;
   readonly oracle: Oracle;
 }
 
 /** The programs for the clusters' own releases. */
-export async function oraclesOf(states: readonly ClusterState[]): Promise<readonly Asked[]> {
+export async function oraclesOf(
+  states: readonly ClusterState[],
+): Promise<readonly ClusterOracle[]> {
   const find = memoiseByValue((release: string) => findOracle(release, newestRelease));
   return await Promise.all(
     states.map(async (state) => ({ state, oracle: await find(ownRelease(state)) })),
@@ -36,33 +38,35 @@ function ownRelease({ release = newestRelease }: ClusterState): string {
 }
 
 /** The cluster's release, if it is not the one that was asked. */
-export function otherRelease({ state, oracle }: Asked): readonly string[] {
+export function otherRelease({ state, oracle }: ClusterOracle): readonly string[] {
   const release = ownRelease(state);
   return release === oracle.release ? [] : [release];
 }
 
 /** The releases that were asked, oldest first. */
-export function releasesOf(asked: readonly Asked[]): readonly string[] {
-  const releases = [...new Set(asked.map(({ oracle }) => oracle.release))];
+export function releasesOf(oracles: readonly ClusterOracle[]): readonly string[] {
+  const releases = [...new Set(oracles.map(({ oracle }) => oracle.release))];
   return releases.sort(
     (one, other) => Number(isOlderRelease(other, one)) - Number(isOlderRelease(one, other)),
   );
 }
 
 /** The releases that were not, with their clusters. */
-export function unaskedReleases(asked: readonly Asked[]): readonly Unasked[] {
-  const unasked = asked.flatMap((one) =>
+export function unavailableReleases(
+  oracles: readonly ClusterOracle[],
+): readonly UnavailableRelease[] {
+  const unavailable = oracles.flatMap((one) =>
     otherRelease(one).map((release) => ({ release, name: one.state.cluster.name })),
   );
-  return [...groupBy(unasked, ({ release }) => release)].map(([release, its]) => {
+  return [...groupBy(unavailable, ({ release }) => release)].map(([release, its]) => {
     return { release, clusters: its.map(({ name }) => name) };
   });
 }
 
 /** The finding about a cluster whose release was not asked. */
-export function unaskedFindings(one: Asked): readonly Diagnostic[] {
+export function unavailableFindings(one: ClusterOracle): readonly Diagnostic[] {
   const { name: cluster, at } = one.state.cluster;
   return otherRelease(one).map((release) =>
-    diagnose(releaseUnasked, { cluster, release, asked: one.oracle.release }, at),
+    diagnose(releaseNotAsked, { cluster, release, asked: one.oracle.release }, at),
   );
 }
