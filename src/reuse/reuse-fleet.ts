@@ -153,6 +153,6 @@ export async function recallFleet({
     return branch === undefined || tree === undefined ? [] : [{ cluster, branch, tree }];
   });
   const known = { fleet, topology, texts: all, diagnostics, silenced };
-  const branches = trees === undefined ? {} : { held: recalledBranches };
+  const branches = trees === undefined ? {} : { recalledBranches };
   return { value: { type: 'recalled', known, names, read, ...branches } };
 }

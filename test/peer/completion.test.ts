@@ -61,7 +61,7 @@ describe.each(Object.keys(shells))('in %s', (shell) => {
       await completed('distributary hydrate --clusters paris,bos', /paris,boston/);
       await completed('distributary simulate --down gateway:ber', /gateway:berlin/);
       await completed('distributary explain shop/w', /explain shop\/web/);
-      await completed('distributary explain DIS000', /DIS0001.*DIS0002/s);
+      await completed('distributary explain DIS000', /DIS0001.*DIS0003/s);
       await completed('distributary topology -o merm', /-o mermaid/);
     },
   );

@@ -15,17 +15,6 @@ export const bug: Code<{ readonly what: string }> = defineCode({
   message: (a) => `this is a bug in distributary: ${a.what}`,
 });
 
-/** A feature is not implemented. */
-export const notYet: Code<{ readonly what: string; readonly instead: string }> = defineCode({
-  code: 'DIS0002',
-  name: 'not-yet',
-  severity: 'error',
-  title: 'A feature is not implemented',
-  why: 'Another result than the one that was requested would be worse than an error.',
-  fix: 'use the alternative that the message names',
-  message: (a) => `${a.what} is not implemented; ${a.instead}`,
-});
-
 /** The output could not be written. */
 export const outputFailed: Code<{ readonly stream: string; readonly reason: string }> = defineCode({
   code: 'DIS0003',

@@ -36,7 +36,7 @@ export interface ExplainedOrder
   readonly upstream: string | undefined;
   /** By priority, then by place. */
   readonly steps: readonly Step[];
-  /** What clients meet if all places of the first priority are lost, until others serve; absent where none do. */
+  /** The requests that fail or wait if all places of the first priority are lost, until others serve; absent where none do. */
   readonly transition?: Transition;
   /** The objects in the cluster that it depends on. */
   readonly carriedBy: readonly Resource[];

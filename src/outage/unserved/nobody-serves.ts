@@ -9,7 +9,6 @@ import { withRoutedPods } from '../../check/order/routed-pods.ts';
 import { nobodyServes, nobodyServesAlone, somePodsRefuse } from '../../diagnostic/codes/served.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { capturedNamespaces } from '../../istio/mesh/ambient-capture.ts';
-import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { decidingRoutes } from '../../istio/virtual-service/client-routes.ts';
 import { placeFinder } from '../endpoint-place.ts';
@@ -23,7 +22,7 @@ import { plainServices } from './plain-services.ts';
 import { podsThatRefuse } from './pods-that-refuse.ts';
 import { refusedCause } from './refused.ts';
 import { unroutedCause } from './unrouted.ts';
-import type { Asking, UnservedCause } from './unserved-cause.ts';
+import type { Asking, ClientCluster, UnservedCause } from './unserved-cause.ts';
 
 /** Finds such requests, and pods that refuse some clients although others answer. */
 export const unservedRequests: Check = {
@@ -59,15 +58,16 @@ export const unservedRequests: Check = {
     );
     if (flows.length === 0) return [];
     const index = withRoutedPods(state);
+    const from: ClientCluster = { state, index, placeOf: placeFinder(state, index) };
     const lost = flows.filter(isUnserved).flatMap((flow) => {
-      const cause = causeOf(flow, state, index);
+      const cause = causeOf(flow, from);
       return cause === undefined ? [] : [{ flow, cause }];
     });
     const known = new Set(lost.map(({ flow }) => flow.service));
     const others = flows.filter(({ service }) => !known.has(service));
     return [
       ...withOneCause(lost).map((its) => report(state, its)),
-      ...podsThatRefuse(state, index, others),
+      ...podsThatRefuse(others, from),
     ];
   },
 };
@@ -85,13 +85,13 @@ export function hasSidecars({ sample }: Flow, state: ClusterState): boolean {
   return sample.waypoint !== undefined || state.clients.includes(sample);
 }
 
-function causeOf(flow: Flow, state: ClusterState, index: PilotIndex): UnservedCause | undefined {
+function causeOf(flow: Flow, from: ClientCluster): UnservedCause | undefined {
   const { sample: client, host, port } = flow;
-  const asking: Asking = { state, index, client, placeOf: placeFinder(state, index) };
-  const deciding = decidingRoutes(index, client, { host, port });
+  const asking: Asking = { ...from, client };
+  const deciding = decidingRoutes(from.index, client, { host, port });
   const route = deciding?.routes.find(({ requests }) => requests === flow.requests);
   for (const [i, { cluster }] of flow.ways.entries()) {
-    const upstream = upstreamNamed(cluster, index, client);
+    const upstream = upstreamNamed(cluster, from.index, client);
     const destination = route?.destinations[i];
     const cause =
       upstream !== undefined

@@ -21,10 +21,14 @@ export interface UnservedCause {
   readonly isForAll: boolean;
 }
 
-/** The clients' cluster, and one of the clients. */
-export interface Asking {
+/** The clients' cluster. */
+export interface ClientCluster {
   readonly state: ClusterState;
   readonly index: PilotIndex;
-  readonly client: PilotClient;
   readonly placeOf: PlaceFinder;
+}
+
+/** The clients' cluster, and one of the clients. */
+export interface Asking extends ClientCluster {
+  readonly client: PilotClient;
 }

@@ -75,7 +75,7 @@ test('clientsOf tells pods apart by namespace and labels', () => {
     ),
   );
   expect(clients).toEqual([
-    { namespace: 'shop', labels: { app: 'a' }, locality: 'eu/a' },
-    { namespace: 'web', labels: { app: 'a' }, locality: 'eu/a' },
+    { namespace: 'shop', labels: { app: 'a' }, locality: 'eu/a', accounts: ['default'] },
+    { namespace: 'web', labels: { app: 'a' }, locality: 'eu/a', accounts: ['default'] },
   ]);
 });

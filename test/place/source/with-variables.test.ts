@@ -40,7 +40,7 @@ test('an object without a variable, and one that is switched off, stays the same
 });
 
 test('a text that Flux refuses is named, and the object stays as it is', () => {
-  const { problem, isSame } = substituted(`${head('ConfigMap')}data: {a: "\${cluster^^}"}\n`);
-  expect(problem).toEqual({ pointer: '/data/a', part: '${cluster^^}' });
+  const { problem, isSame } = substituted(`${head('ConfigMap')}data: {a: "\${cluster:+x}"}\n`);
+  expect(problem).toEqual({ pointer: '/data/a', part: '${cluster:+x}' });
   expect(isSame).toBe(true);
 });

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { complain } from '../../../plugin/process/complain.ts';
 import { UsageError, usageError } from '../../../plugin/process/exit.ts';
-import { notYet } from '../../../src/diagnostic/codes/internal.ts';
+import { inputFailed } from '../../../src/diagnostic/codes/internal.ts';
 import { EnvironmentError } from '../../../src/diagnostic/environment-error.ts';
 import { BugError } from '../../../src/diagnostic/invariant.ts';
 import { listeningHost } from '../../support/run-program.ts';
@@ -69,8 +69,8 @@ describe('complain', () => {
   });
 
   test('names the code of a refusal', () => {
-    expect(said(usageError(notYet, { what: 'it', instead: 'wait' }))).toMatch(
-      /^error\[DIS0002\]: it is not implemented; wait\n {2}= fix: .*\n$/,
+    expect(said(usageError(inputFailed, { stream: 'standard input', reason: 'EIO' }))).toMatch(
+      /^error\[DIS0004\]: cannot read standard input: EIO\n {2}= fix: .*\n$/,
     );
   });
 

@@ -9,7 +9,10 @@ test('clients are found by their namespace, once for a state', () => {
   });
   const state = stateOf(cluster('north'), workload);
   expect([...clientsByNamespace(state)]).toEqual([
-    ['shop', [{ namespace: 'shop', labels: { app: 'api' }, locality: 'eu/a' }]],
+    [
+      'shop',
+      [{ namespace: 'shop', labels: { app: 'api' }, locality: 'eu/a', accounts: ['default'] }],
+    ],
   ]);
   expect(clientsByNamespace(state)).toBe(clientsByNamespace(state));
 });
