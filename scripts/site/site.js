@@ -51,6 +51,7 @@ function pagesWith(index, words) {
       const wildcard = isLast ? { wildcard: TRAILING } : {};
       query.term(lunr.stemmer(token).toString(), {
         presence: REQUIRED,
+        // The term is stemmed already: a word that is stemmed twice matches nothing.
         usePipeline: false,
         ...wildcard,
       });

@@ -43,7 +43,12 @@ export async function printFindings(
   const source = (path: string) => checked.texts.get(path);
   const prefix = await workTreePrefix(place.root);
   host.stdout.write(print(shown, { source, paint: context.paint(host.stdout), prefix }));
-  if (shown.counted.length === 0) context.say(nothingFound(checked, shown));
+  if (shown.counted.length === 0) {
+    const line = nothingFound(checked, shown);
+    // A file that the text is redirected to has this result as well; other formats are for programs.
+    if (print === formatText && !quiet) host.stdout.write(`${line}\n`);
+    else context.say(line);
+  }
   return isKnown && shown.isFailing ? 'findings' : endingOfRendered(shown.counted, checked);
 }
 

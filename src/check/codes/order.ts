@@ -11,7 +11,7 @@ export const orderLost: Code<{ readonly service: string; readonly clients: strin
   severity: 'warning',
   title: 'Clients do not get the failover order of the policy',
   why: 'Every group of clients is evaluated as Istio does: by its namespace and labels, and the rules, entries and Sidecars that apply to it. These clients lack promised endpoints, have them in another order, or never leave them when they fail.',
-  fix: 'change the object so that it does not affect the host for these clients: replace a wildcard rule by a rule for the exact host, into which the order is merged; import the host in the Sidecar; give the ServiceEntry another host, or export it to no other namespace',
+  fix: 'change the object so that it does not affect the host for these clients: replace a wildcard rule by a rule for the exact host, into which the order is merged; import the host in the Sidecar; give the ServiceEntry another host, or export it to no other namespace; in serviceEntryVisibility of MeshConfig, make the namespace PUBLIC',
   silentBeside: ['DIS0602','DIS0603','DIS1032','DIS0502','DIS0508','DIS0509','DIS0507'],
   message: (a, where) => `${a.service} does not fail over as the policy requires, for ${a.clients} of ${where}: ${a.loss}, since ${a.object} ${a.does}`,
 });

@@ -11,11 +11,13 @@ import {
 } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { clientClasses } from '../../istio/model/client-class.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { displayName, locate, resourceKey } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -59,7 +61,7 @@ export const lostOrder: Check = {
           const [client] = asking;
           const loss = lossFor(client);
           if (loss === undefined) return [];
-          return [{ port, asking, loss, cause: orderCause(route, loss, index, client) }];
+          return [{ port, asking, loss, cause: orderCause(route, loss, index, client) ?? hidingMesh(state) }];
         }),
       );
       const groups = groupBy(losses, ({ loss, cause }) =>
@@ -107,6 +109,14 @@ function lossesAt(
   };
 }
 
+/** MeshConfig, where it hides ServiceEntries and no nearer cause is known. */
+function hidingMesh(state: ClusterState): OrderCause | undefined {
+  const { config, configuredBy } = clusterMesh(state);
+  if (config.entryVisibility === undefined || configuredBy === undefined) return undefined;
+  if (!hasChange(state.release ?? '', 'entryVisibility')) return undefined;
+  return { ...configuredBy, does: 'hides ServiceEntries by serviceEntryVisibility' };
+}
+
 /** The client and the place of the query. */
 interface Around {
   readonly state: ClusterState;
@@ -131,6 +141,6 @@ function reportLosses(
   const { cause } = first;
   if (cause === undefined) return [diagnose(orderUnexplained, args, place.at)];
   const { resource, pointer, does } = cause;
-  const at = locate(resource, pointer, pointer === '/spec/egress' ? 'key' : 'value');
+  const at = locate(resource, pointer, pointer.startsWith('/spec/host') ? 'value' : 'key');
   return [diagnose(orderLost, { ...args, object: displayName(resource), does }, at, [place])];
 }

@@ -190,7 +190,7 @@ describe('init', () => {
     const checked = await runProgram(['check'], { cwd: directory });
     expect(checked).toMatchObject({
       status: 0,
-      stderr: 'nothing found; the fleet has 2 clusters\n',
+      stdout: 'nothing found; the fleet has 2 clusters\n',
     });
     const more = ['init', '--update', '--clusters', 'paris,oslo'];
     const updated = await runProgram(more, { cwd: directory });

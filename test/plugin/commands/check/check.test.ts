@@ -54,8 +54,8 @@ describe('check', () => {
     const ran = await runProgram(['check'], { cwd: demoFleet() });
     expect(ran).toEqual({
       status: 0,
-      stdout: '',
-      stderr: 'nothing found; the fleet has 5 clusters\n',
+      stdout: 'nothing found; the fleet has 5 clusters\n',
+      stderr: '',
     });
   });
 
