@@ -1,5 +1,5 @@
 // The library: src/index.ts with all that it imports in one module, and the declarations that lead on from it.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { bundleLibrary } from '../bundle.mjs';
@@ -17,6 +17,10 @@ function writeDeclarations(entry, outdir) {
   const compilerOptions = { ...options, sourceMap: false };
   const files = [entry];
   for (const file of files) {
+    if (file.endsWith('.json')) {
+      copyFileSync(file, join(outdir, relative('src', file)));
+      continue;
+    }
     const transpiled = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
       compilerOptions,
       fileName: file,

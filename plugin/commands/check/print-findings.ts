@@ -44,12 +44,18 @@ export async function printFindings(
   const prefix = await workTreePrefix(place.root);
   host.stdout.write(print(shown, { source, paint: context.paint(host.stdout), prefix }));
   if (shown.counted.length === 0) {
-    const line = nothingFound(checked, shown);
     // A file that the text is redirected to has this result as well; other formats are for programs.
-    if (print === formatText && !quiet) host.stdout.write(`${line}\n`);
-    else context.say(line);
+    const say = print === formatText ? saying(context) : context.say;
+    say(nothingFound(checked, shown));
   }
   return isKnown && shown.isFailing ? 'findings' : endingOfRendered(shown.counted, checked);
+}
+
+/** Prints a line on standard output, as the findings are. */
+function saying({ quiet, host }: Context): (line: string) => void {
+  return (line) => {
+    if (!quiet) host.stdout.write(`${line}\n`);
+  };
 }
 
 function nothingFound({ topology }: JudgedFleet, { known }: ShownFindings): string {

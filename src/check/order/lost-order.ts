@@ -61,7 +61,14 @@ export const lostOrder: Check = {
           const [client] = asking;
           const loss = lossFor(client);
           if (loss === undefined) return [];
-          return [{ port, asking, loss, cause: orderCause(route, loss, index, client) ?? hidingMesh(state) }];
+          return [
+            {
+              port,
+              asking,
+              loss,
+              cause: orderCause(route, loss, index, client) ?? hidingMesh(state),
+            },
+          ];
         }),
       );
       const groups = groupBy(losses, ({ loss, cause }) =>
