@@ -27,7 +27,12 @@ function writeDeclarations(entry, outdir) {
     });
     const outfile = join(outdir, relative('src', file)).replace(/\.ts$/, '.d.ts');
     mkdirSync(dirname(outfile), { recursive: true });
-    writeFileSync(outfile, transpiled.outputText);
+    // TypeScript leaves the attribute out, and requires it of who reads the declarations.
+    const attributed = transpiled.outputText.replaceAll(
+      /( from '[^']+\.json');/g,
+      "$1 with { type: 'json' };",
+    );
+    writeFileSync(outfile, attributed);
     const named = ts
       .preProcessFile(transpiled.outputText)
       .importedFiles.map(({ fileName }) => fileName);

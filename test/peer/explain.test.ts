@@ -43,7 +43,7 @@ describe('real Pilot gives what is printed', () => {
   }
 
   let compared = 0;
-  const random = { numRuns: draws.count(8), seed: draws.seed(16) };
+  const random = { numRuns: draws.count(12), seed: draws.seed(16) };
   for (const [i, { files }] of fc.sample(anyRepository, random).entries()) {
     itWithPeers(['eds-oracle'], `of random fleet ${i + 1}`, async () => {
       compared += await compareAll(files);
@@ -76,6 +76,8 @@ async function compareOrder(order: ExplainedOrder, state: ClusterState): Promise
   const answer: OracleAnswer = JSON.parse(await askPilot(state, sample, [], pilot));
   if (answer.error !== undefined || (answer.validation ?? []).length > 0) return 0;
   const asked = (answer.clusters ?? []).find(({ cluster }) => cluster === upstream);
+  // Clients resolve these addresses themselves: Pilot has no endpoints to compare with.
+  if (asked?.type === 'ORIGINAL_DST') return 0;
   const said = steps.map(({ priority, weight, localityWeight, address, place }) =>
     [priority, localityWeight ?? '', weight, address || place].join(' '),
   );
