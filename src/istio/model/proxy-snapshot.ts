@@ -7,6 +7,8 @@ export type ProxySnapshot = Readonly<Record<string, readonly string[]>> | 'panic
 
 /** The fields read from a cluster in eds-oracle's output. */
 export interface OracleCluster {
+  /** Discovery type of Envoy: `EDS`, `STRICT_DNS`, `ORIGINAL_DST`. */
+  readonly type: string;
   readonly cluster: string;
   readonly destination_rule?: string;
   readonly outlier_detection?: unknown;

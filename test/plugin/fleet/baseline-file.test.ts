@@ -30,8 +30,8 @@ describe('check --baseline', () => {
     const ran = await check('--strict');
     expect(ran).toEqual({
       status: 0,
-      stdout: '1 in the baseline\n',
-      stderr: 'nothing new; the fleet has 5 clusters\n',
+      stdout: '1 in the baseline\nnothing new; the fleet has 5 clusters\n',
+      stderr: '',
     });
     expect(JSON.parse((await check('--format', 'json')).stdout).summary).toEqual({
       errors: 0,
