@@ -16,8 +16,8 @@ import { clientClasses } from '../../istio/model/client-class.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
+import { sidecarVisibility } from '../../istio/visibility/entry-visibility.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
-import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { displayName, locate, resourceKey } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -116,11 +116,11 @@ function lossesAt(
   };
 }
 
-/** MeshConfig, where it hides ServiceEntries and no nearer cause is known. */
+/** MeshConfig, where it hides ServiceEntries from sidecars and no nearer cause is known. */
 function hidingMesh(state: ClusterState): OrderCause | undefined {
   const { config, configuredBy } = clusterMesh(state);
-  if (config.entryVisibility === undefined || configuredBy === undefined) return undefined;
-  if (!hasChange(state.release ?? '', 'entryVisibility')) return undefined;
+  const visibility = sidecarVisibility(config, state.release ?? '');
+  if (visibility === undefined || configuredBy === undefined) return undefined;
   return { ...configuredBy, does: 'hides ServiceEntries by serviceEntryVisibility' };
 }
 

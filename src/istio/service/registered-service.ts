@@ -6,7 +6,6 @@ import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
 import { present } from '../../collection/present.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
-import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
@@ -14,6 +13,7 @@ import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
 import { namespaceLabels } from '../visibility/discovery-selector.ts';
 
+import { sidecarVisibility } from '../visibility/entry-visibility.ts';
 import {
   defaultExportTo,
   exportToIn,
@@ -155,11 +155,11 @@ function ofServiceEntry(
   const { hosts, ports, resolution, workloadLabels = {} } = decodeServiceEntry(resource);
   const mesh = exportToIn(releaseOf(state))(state.mesh);
   const exportTo = [...exportToOf(resource, mesh)].sort();
-  const { entryVisibility } = state.mesh;
+  const visibility = sidecarVisibility(state.mesh, releaseOf(state));
   const seen =
-    entryVisibility === undefined || !hasChange(releaseOf(state), 'entryVisibility')
+    visibility === undefined
       ? exportTo
-      : narrowedExportTo(exportTo, entryVisibility, {
+      : narrowedExportTo(exportTo, visibility, {
           namespace: resource.namespace,
           labels: namespaceLabels(
             resource.namespace,

@@ -3,6 +3,7 @@
  * (Istio `PushContext.serviceExportTo`, from 1.31 on). Sidecars are affected with `applyToSidecars` alone.
  */
 
+import { hasChange } from '../../kind/istio-networking-v1/istio-changes.ts';
 import { type LabelRequirement, matchesLabels } from '../../kind/notation/label-selector.ts';
 import { decodeLabelSelector } from '../../kind/notation/label-selector-object.ts';
 import type { JsonObject } from '../../resource/json.ts';
@@ -40,6 +41,14 @@ export function decodeEntryVisibility(
     return undefined;
   }
   return { byDefault, policies, appliesToSidecars: valueAt(setting, 'applyToSidecars') === true };
+}
+
+/** The setting for sidecars of a release; undefined where it hides nothing from them. */
+export function sidecarVisibility(
+  { entryVisibility: setting }: { readonly entryVisibility?: EntryVisibility | undefined },
+  release: string,
+): EntryVisibility | undefined {
+  return setting?.appliesToSidecars && hasChange(release, 'entryVisibility') ? setting : undefined;
 }
 
 function visibilityOf(text: string | undefined): Visibility {
