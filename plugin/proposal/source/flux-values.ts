@@ -3,6 +3,8 @@
  * ConfigMaps of `substituteFrom`. The data of a Secret is no value, since it would be in branches in plain text.
  */
 
+import { groupBy } from '../../../src/collection/group-by.ts';
+import { memoise } from '../../../src/collection/memoise.ts';
 import { own } from '../../../src/collection/own.ts';
 import {
   type Json,
@@ -110,10 +112,18 @@ function objectsNamed(
   const namespace = stringAt(settings, 'flux', 'namespace') ?? '';
   const isSame = (other: string): boolean =>
     other === '' || namespace === '' || other === namespace;
-  const found = [...survey.files.values()].flatMap(({ path: file, resources }) =>
-    resources
-      .filter((each) => each.kind === kind && each.name === name && isSame(each.namespace ?? ''))
-      .map((resource) => ({ file, resource, cluster: clusterPath(file, names) })),
-  );
-  return found.filter((each) => each.cluster === undefined || each.cluster === cluster);
+  return (objectsByName(survey).get(`${kind} ${name}`) ?? []).filter(({ file, resource }) => {
+    const own = clusterPath(file, names);
+    return isSame(resource.namespace) && (own === undefined || own === cluster);
+  });
 }
+
+/** By kind and name; computed once for all deployments. */
+const objectsByName = memoise((survey: Survey) =>
+  groupBy(
+    [...survey.files.values()].flatMap(({ path: file, resources }) =>
+      resources.map((resource) => ({ file, resource })),
+    ),
+    ({ resource: { kind, name } }) => `${kind} ${name}`,
+  ),
+);
