@@ -66,7 +66,7 @@ export function mixSendings(
 
 /** The requests of a cluster in steady state: failing hosts with requests are ejected up to the limit. */
 export function sendRequests(balancing: Balancing): Sending {
-  return ejectFailing(balancing).sending;
+  return eject(balancing, () => 0).sending;
 }
 
 /** Ejections in one priority. */
@@ -86,6 +86,14 @@ export interface EjectionCourse {
 
 /** The same with the rounds of ejections. */
 export function ejectFailing(balancing: Balancing): EjectionCourse {
+  return eject(balancing, (ejected, priority) => loadWithout(balancing, ejected, priority));
+}
+
+/** @param loadOf the load of a round, which most callers do not need. */
+function eject(
+  balancing: Balancing,
+  loadOf: (ejected: Ejected, priority: number) => number,
+): EjectionCourse {
   const all = balancing.priorities.map(hostsOf);
   const total = sumOf(all.flat(), ({ count }) => count);
   let left = Math.floor((balancing.maxEjectionPercent * total) / 100 + TRACE);
@@ -101,7 +109,7 @@ export function ejectFailing(balancing: Balancing): EjectionCourse {
     if (noticed === undefined || left <= TRACE) {
       return { rounds, sending: toSending(all.flat(), sent) };
     }
-    const load = loadWithout(balancing, ejected, priority);
+    const load = loadOf(ejected, priority);
     const some = ejectSome(noticed, left, ejected);
     rounds.push({ ejected: some, load });
     left -= some;

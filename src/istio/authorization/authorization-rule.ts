@@ -23,7 +23,7 @@ import {
 export type Known = 'yes' | 'no' | 'maybe';
 
 /** The namespace of the policy, and its action. */
-export interface OfPolicy extends Pick<Resource, 'namespace'> {
+interface OfPolicy extends Pick<Resource, 'namespace'> {
   readonly action: string;
 }
 

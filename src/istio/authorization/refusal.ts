@@ -7,7 +7,7 @@
  */
 import type { Resource } from '../../resource/resource.ts';
 import { type AuthorizationRule, decodeAuthorizationPolicy } from './authorization-policy.ts';
-import { matchesRule, type OfPolicy } from './authorization-rule.ts';
+import { matchesRule } from './authorization-rule.ts';
 import type { Peer } from './peer-identity.ts';
 import { policiesNear } from './policy-index.ts';
 import { isFor, type PolicyPods } from './workload-policy.ts';
@@ -36,7 +36,8 @@ function denial(policies: readonly Resource[], pods: PolicyPods, peer: Peer): Re
   for (const policy of policies) {
     const { action, rules } = decodeAuthorizationPolicy(policy);
     if (action !== 'DENY' || isFor(policy, pods) !== 'yes') continue;
-    const met = rules.findIndex((rule) => matchesRule(rule, peer, ofPolicy(policy)) === 'yes');
+    const of = { namespace: policy.namespace, action };
+    const met = rules.findIndex((rule) => matchesRule(rule, peer, of) === 'yes');
     if (met >= 0) return { policy, action: 'DENY', pointer: `/spec/rules/${met}` };
   }
   return undefined;
@@ -52,18 +53,14 @@ function missingAllowance(
   );
   const [first] = allowing.filter((policy) => isFor(policy, pods) === 'yes');
   if (first === undefined) return undefined;
-  const mayPass = allowing.some(
-    (policy) =>
-      isFor(policy, pods) !== 'no' &&
-      rulesOf(policy).some((rule) => matchesRule(rule, peer, ofPolicy(policy)) !== 'no'),
-  );
+  const mayPass = allowing.some((policy) => {
+    if (isFor(policy, pods) === 'no') return false;
+    const of = { namespace: policy.namespace, action: 'ALLOW' };
+    return rulesOf(policy).some((rule) => matchesRule(rule, peer, of) !== 'no');
+  });
   if (mayPass) return undefined;
   const pointer = rulesOf(first).length === 0 ? '/spec' : '/spec/rules';
   return { policy: first, action: 'ALLOW', pointer };
-}
-
-function ofPolicy(policy: Resource): OfPolicy {
-  return { namespace: policy.namespace, action: decodeAuthorizationPolicy(policy).action };
 }
 
 function rulesOf(policy: Resource): readonly AuthorizationRule[] {
