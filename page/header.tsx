@@ -26,13 +26,10 @@ export function Header({ page, state: shown, choice, ask, scenario }: Props): JS
   const { name, program, cut, states, hasFleet } = page;
   const { state, assumed, fleet } = shown;
   const words = wordsOf(choice.outage, fleet.clusters);
-  const options = [
-    ...page.options,
-    ...(words.down.length === 0 ? [] : ['--down', ...words.down]),
-    ...(words.degrade.length === 0 ? [] : ['--degrade', ...words.degrade]),
-    ...(words.ready.length === 0 ? [] : ['--ready', ...words.ready]),
-  ];
-  const isLost = words.down.length + words.degrade.length + words.ready.length > 0;
+  const lost = Object.entries(words).flatMap(([name, its]) =>
+    its.length === 0 ? [] : [`--${name}`, ...its],
+  );
+  const isLost = lost.length > 0;
   return (
     <header>
       <h1 class="verdict">
@@ -52,7 +49,9 @@ export function Header({ page, state: shown, choice, ask, scenario }: Props): JS
       {hasFleet && (
         <p class="command">
           {commandLead(page, shown, isLost)}{' '}
-          <code>{['distributary simulate', ...options.map(shellWord)].join(' ')}</code>
+          <code>
+            {['distributary simulate', ...[...page.options, ...lost].map(shellWord)].join(' ')}
+          </code>
         </p>
       )}
       <p class="state">
