@@ -66,7 +66,7 @@ const ATTEMPTS = 40;
 
 /** Outcome of a job. */
 export interface JobOutcome<T> extends Outcome<T> {
-  /** A held branch with another tree: nothing is planned or written, and there are no findings. */
+  /** A recalled branch with another tree: nothing is planned or written, and there are no findings. */
   readonly changed?: string;
 }
 

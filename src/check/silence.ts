@@ -32,15 +32,19 @@ const holdsErrors: (list: readonly Diagnostic[]) => boolean = memoise(hasErrors)
 const clustersOfFindings: (
   list: readonly Diagnostic[],
 ) => ReadonlyMap<string, ReadonlySet<string | undefined>> = memoise((list) => {
-  const earlier = new Map<string, Set<string | undefined>>();
+  const clustersByPlace = new Map<string, Set<string | undefined>>();
   for (const finding of list) {
     const { code, clusters } = finding;
     for (const place of placesOf(finding)) {
-      const its = getOrInsert(earlier, keyOf(code, place), () => new Set<string | undefined>());
+      const its = getOrInsert(
+        clustersByPlace,
+        keyOf(code, place),
+        () => new Set<string | undefined>(),
+      );
       for (const cluster of clusters.length === 0 ? [undefined] : clusters) its.add(cluster);
     }
   }
-  return earlier;
+  return clustersByPlace;
 });
 
 function keyOf(code: string, { file, document }: Position): string {

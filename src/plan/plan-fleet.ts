@@ -23,7 +23,7 @@ import { sourceFindings, symbolicFindings, takenFindings } from './ref-findings.
 import { generatedFiles } from './wanted-file.ts';
 
 /**
- * Plans the branches of `layouts`; undefined when no plan is possible. A held branch has to have its tree.
+ * Plans the branches of `layouts`; undefined when no plan is possible. A recalled branch has to have its tree.
  * @param names the branches of all clusters of the fleet, including those that this run does not write.
  */
 export function planFleet(

@@ -166,7 +166,7 @@ interface Relevant {
   readonly recalled: ReadonlyMap<string, string>;
 }
 
-/** Reads the inventory of each branch, and the trees of those that will be written; of a held branch only the root. */
+/** Reads the inventory of each branch, and the trees of those that will be written; of a recalled branch only the root. */
 async function readBranches(
   repository: GitRepository,
   { relevant, places, wanted, recalled }: Relevant,

@@ -139,7 +139,7 @@ const asTheyAre = { label: 'Files as they are', state: 'The files as they are' }
 async function proposedPage(
   context: Context,
   { reader, root, options, state }: OpenedState,
-  asked: Options,
+  chosen: Options,
 ): Promise<PageDocument | Ending> {
   const { today, proposed, notes } = await renderProposed(reader, root, options);
   context.say(`there is no ${options.fleetFile}: the page is about the one that init proposes`);
@@ -147,13 +147,13 @@ async function proposedPage(
   const ending = reportRendered(context, hasErrors(today.diagnostics) ? today : proposed);
   if (today.fleet === undefined || today.topology.clusters.length === 0) return ending;
   const errors = { today: countErrors(today), proposed: countErrors(proposed) };
-  const isChosen = serviceMatcher(asked.service ?? '*');
+  const isChosen = serviceMatcher(chosen.service ?? '*');
   const now = modelState(named(context, today, { label: 'Today', state }), isChosen, proposed);
   context.say(todayInWords(today, now));
   const isBroken = errors.proposed > 0 || errors.today > 0;
   const then = isBroken ? undefined : modelState(named(context, proposed, asProposed), isChosen);
   const states = [now, ...(then === undefined ? [] : [then])] as const;
-  refuseNothing(asked, ...states);
+  refuseNothing(chosen, ...states);
   const frame: PageFrame = {
     name: today.fleet?.name ?? '',
     cut: [

@@ -127,10 +127,10 @@ function unmatched(guarded: Guarded, locate: FleetLocator): readonly Diagnostic[
 /** The services that clients in other clusters call, and none of the guard's clients. */
 function uncalledServices({ guard, fleet, clients, flows }: Guarded): readonly string[] {
   if (guard.clients === undefined || clients.size === 0) return [];
-  const questions = [...new Set(flows.map(({ service }) => service))];
+  const called = [...new Set(flows.map(({ service }) => service))];
   const known = [...new Set(fleet.flows.map(({ service }) => service))];
   return guard.services.filter((text) => {
     const takes = (one: string): boolean => matchesStars(text, one);
-    return text !== '*/*' && known.some(takes) && !questions.some(takes);
+    return text !== '*/*' && known.some(takes) && !called.some(takes);
   });
 }

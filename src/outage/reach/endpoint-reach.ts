@@ -102,7 +102,7 @@ function sentTo(upstream: UpstreamCluster, endpoint: ServiceEndpoint, caller: Pi
 }
 
 /** An endpoint of a cluster of a proxy. */
-interface AskedEndpoint {
+interface CalledEndpoint {
   readonly upstream: UpstreamCluster;
   readonly endpoint: ServiceEndpoint;
 }
@@ -111,15 +111,15 @@ interface AskedEndpoint {
 function podsThere(
   state: ClusterState,
   at: ClusterState,
-  { sent, ...asked }: AskedEndpoint & { readonly sent: Sent },
+  { sent, ...called }: CalledEndpoint & { readonly sent: Sent },
 ): Reach | undefined {
   const { isMutual, sender } = sent;
-  const { takesMutualTls, port } = asked.endpoint;
-  const isPlain = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
-  const handshake = isPlain
+  const { takesMutualTls, port } = called.endpoint;
+  const isAccepted = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
+  const handshake = isAccepted
     ? undefined
-    : handshakeRefusal(at, podsAt(state, at, asked), { isMutual, sender, port });
-  const refusal = handshake ?? (isMutual ? peerRefusal(state, at, { ...asked, sent }) : undefined);
+    : handshakeRefusal(at, podsAt(state, at, called), { isMutual, sender, port });
+  const refusal = handshake ?? (isMutual ? peerRefusal(state, at, { ...called, sent }) : undefined);
   return refusal === undefined ? undefined : { refused: [refusal] };
 }
 
@@ -127,22 +127,26 @@ function podsThere(
 function peerRefusal(
   state: ClusterState,
   at: ClusterState,
-  { sent, ...asked }: AskedEndpoint & { readonly sent: Sent },
+  { sent, ...called }: CalledEndpoint & { readonly sent: Sent },
 ): RefusalCause | undefined {
   const { caller, accepted = [], sender } = sent;
   const stranger =
     accepted.length === 0
       ? undefined
-      : identityRefusal(at, [podsAt(state, at, asked)], { accepted, sender });
+      : identityRefusal(at, [podsAt(state, at, called)], { accepted, sender });
   if (stranger !== undefined || at === state) return stranger;
-  return trustRefusal(state, at) ?? accessRefusal(state, deniedThere(state, at, asked), caller);
+  return trustRefusal(state, at) ?? accessRefusal(state, deniedThere(state, at, called), caller);
 }
 
 /** The clients of the cluster that pods of another one deny; none where Git does not have the pods. */
-function deniedThere(state: ClusterState, at: ClusterState, asked: AskedEndpoint): RefusedClients {
-  const pods = podsAt(state, at, asked);
+function deniedThere(
+  state: ClusterState,
+  at: ClusterState,
+  called: CalledEndpoint,
+): RefusedClients {
+  const pods = podsAt(state, at, called);
   if (!pods.isWhole) return noneRefused;
-  const { host, port } = asked.upstream;
+  const { host, port } = called.upstream;
   const trustDomains = acceptedDomains(at, [state]);
   const service = serviceAt(at, host);
   return refusedClients(state, { view: at, pods: [pods], trustDomains, service, port });
@@ -151,7 +155,7 @@ function deniedThere(state: ClusterState, at: ClusterState, asked: AskedEndpoint
 function podsAt(
   state: ClusterState,
   at: ClusterState,
-  { upstream: { namespace }, endpoint: { address, labels } }: AskedEndpoint,
+  { upstream: { namespace }, endpoint: { address, labels } }: CalledEndpoint,
 ): ServerPods {
   const own = at === state ? address : remotePods(state.fleet).get(address)?.address;
   const template = own === undefined ? undefined : templatesByAddress(at).get(own);
