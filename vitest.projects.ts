@@ -70,6 +70,7 @@ export function settingsOfAll(usual: 'all' | 'by change') {
       // Ends what hangs, on a busy machine too; what a test may cost is counted as work.
       testTimeout: 300_000,
       hookTimeout: 300_000,
+      setupFiles: './test/clean-start.ts',
       // Nobody's configuration of git, for files that share a process as well.
       env: { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
       provide: { drawn: drawnByChange(process.cwd(), usual) },

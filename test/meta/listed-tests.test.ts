@@ -1,6 +1,6 @@
 /** The tests that vitest.config.ts and vitest.projects.ts name: a file that is renamed would run among others, where it may fail by chance. */
 import { existsSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 
 const listed = (config: string) =>
@@ -38,7 +38,14 @@ describe('tests that share a process', () => {
       .filter(([path]) => path.startsWith(within) && path !== 'test/meta/listed-tests.test.ts')
       .flatMap(([path, text]) => [...text.matchAll(pattern)].map(([line]) => `${path}: ${line}`));
 
-  test('leave its directory and its environment as they were: vi.stubEnv, and unstubAllEnvs after each', () => {
+  test('begin without what an earlier file left', async () => {
+    expect(read('vitest.projects.ts')).toContain("setupFiles: './test/clean-start.ts'");
+    vi.stubEnv('GIT_AUTHOR_NAME', 'Left by a file');
+    await import('../clean-start.ts');
+    expect(process.env['GIT_AUTHOR_NAME']).not.toBe('Left by a file');
+  });
+
+  test('leave its directory as it was, and its environment but for vi.stubEnv, which ends with the file', () => {
     const pattern =
       /process\.chdir\(|delete process\.env|process\.env(?:\.\w+|\[[^\]]+\]) \??\??= /g;
     expect(linesWith(pattern, 'test/')).toEqual([]);
