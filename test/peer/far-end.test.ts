@@ -10,7 +10,7 @@ import { openByModel, openByPilot } from '../support/far-gateway.ts';
 import { readerOf } from '../support/hostile/memory-reader.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 
-describe.concurrent.each(['denied', 'far-end', 'far-listener', 'far-name', 'silent'])(
+describe.concurrent.each(['denied', 'discovery', 'far-end', 'far-listener', 'far-name', 'silent'])(
   '%s',
   (name) => {
     itWithPeers(['eds-oracle'], 'gateways have endpoints for the same names', async () => {

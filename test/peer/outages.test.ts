@@ -1,7 +1,7 @@
 /**
- * What `simulate` says of random fleets and outages, held to real Pilot's priorities with Envoy's published arithmetic calculated here
- * anew; and of fixtures/outages, held to what real Envoy measures. `npm run prove` has 500 fleets; SIMULATED_FLEETS and PROVE_SEED ask
- * for others.
+ * What `simulate` says of random fleets, the provider's side of half of them drawn too, and of outages, held to real Pilot's priorities
+ * with Envoy's published arithmetic calculated here anew; and of fixtures/outages, held to what real Envoy measures. `npm run prove` has
+ * 500 fleets; SIMULATED_FLEETS and PROVE_SEED ask for others.
  */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
@@ -9,6 +9,7 @@ import { describe, expect } from 'vitest';
 import { type AnyLoss, anyLoss, outageOf } from '../support/any-outage.ts';
 import { parseCompact } from '../support/compact-repository.ts';
 import { drawsFor } from '../support/draw/draws.ts';
+import { anyProviderSide } from '../support/fleets/any-provider-side.ts';
 import { anyRepository } from '../support/fleets/any-repository.ts';
 import { measuredWay, type Sent } from '../support/measured-outage.ts';
 import { itWithPeers } from '../support/peer-program.ts';
@@ -24,7 +25,7 @@ const tolerance = 0.021;
 
 describe(`${count} random fleets in outages, seed ${seed}`, () => {
   let compared = 0;
-  const dice = fc.tuple(anyRepository, anyLoss);
+  const dice = fc.tuple(fc.oneof(anyRepository, anyProviderSide), anyLoss);
   for (const [i, [{ files }, loss]] of fc.sample(dice, { numRuns: count, seed }).entries()) {
     itWithPeers(['eds-oracle'], `fleet ${i + 1}`, async () => {
       compared += await compareFleet(files, loss);

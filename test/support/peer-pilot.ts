@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostOfRule } from '../../src/istio/destination-rule/destination-rule.ts';
 import { clusterMesh } from '../../src/istio/mesh/cluster-mesh.ts';
+import { defaultMeshConfig, type MeshConfig } from '../../src/istio/mesh/mesh-config.ts';
+import { isNamespace, storedNamespaces } from '../../src/istio/model/oracle/oracle-namespaces.ts';
+import { readObjects } from '../../src/istio/visibility/discovery-selector.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
 import { viewClusters } from '../../src/place/cluster-view.ts';
 import { type Json, type JsonObject, listAt } from '../../src/resource/json.ts';
+import type { Resource } from '../../src/resource/resource.ts';
 
 import type { Pod } from './peer-pod.ts';
 import { runPeer } from './peer-program.ts';
@@ -149,7 +153,7 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
     const mesh = join(directory, 'mesh.yaml');
     writeFileSync(documents, documentStream(documentsOf(question)));
     const { trustDomain } = manifests.cluster;
-    const config = { trustDomain, ...settingsOf(manifests), ...question.joined?.config };
+    const config = { trustDomain, ...meshOf(manifests).written, ...question.joined?.config };
     writeFileSync(mesh, JSON.stringify(config));
     const flags = [...proxyFlags(question), '--mesh', mesh, ...joinedFlags(question, directory)];
     if (question.raw === true) flags.push('--raw');
@@ -164,14 +168,10 @@ export function askPilot(question: PilotQuestion): Promise<PilotAnswer> {
   });
 }
 
-/** Of MeshConfig in Git, what changes what clients get. */
-function settingsOf(manifests: ClusterManifests): JsonObject {
+/** MeshConfig in Git. */
+function meshOf(manifests: ClusterManifests): MeshConfig {
   const [view] = viewClusters([manifests]);
-  if (view === undefined) return {};
-  const { config, configuredBy } = clusterMesh(view);
-  // The model takes each Namespace for read: what is wrong with that, a check says.
-  const discoverySelectors = listAt(configuredBy?.config, 'discoverySelectors');
-  return { ...config.written, ...(discoverySelectors.length === 0 ? {} : { discoverySelectors }) };
+  return view === undefined ? defaultMeshConfig : clusterMesh(view).config;
 }
 
 /** A file for each cluster that istiod sees, and one for the networks. */
@@ -212,10 +212,13 @@ export function istiodIdOf({ cluster, placed }: ClusterManifests): string {
 
 function documentsOf({ manifests, pods, reversed, joined }: PilotQuestion): readonly Json[] {
   const objects = manifests.placed.map(({ resource }) => resource);
-  const istio = objects.filter(({ apiVersion }) => apiVersion.includes('istio.io/'));
-  const others = objects.filter((resource) => !istio.includes(resource));
+  const isOfIstio = ({ apiVersion }: Resource): boolean => apiVersion.includes('istio.io/');
+  // eds-oracle has Istio's objects in memory, where no filter of istiod's watches hides them.
+  const istio = readObjects(objects, meshOf(manifests)).filter(isOfIstio);
+  const others = objects.filter((one) => !isOfIstio(one) && !isNamespace(one));
   const ordered = reversed === true ? [...istio].reverse() : istio;
   return [
+    ...storedNamespaces(objects, meshOf(manifests)),
     ...[...others, ...ordered].map(({ object }) => object),
     ...pods.map(({ document }) => document),
     ...(joined?.own ?? []),

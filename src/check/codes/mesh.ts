@@ -15,16 +15,27 @@ export const uninjectedClient: Code<{ readonly object: string; readonly cluster:
   message: (a, where) => `${a.object} of ${where} keeps the sidecar out of clients in namespace "${a.namespace}": they get no failover for "${a.service}"`,
 });
 
-/** No discoverySelectors of the mesh select a Namespace with services of several clusters. */
-export const namespaceUndiscovered: Code<{ readonly object: string; readonly cluster: string; readonly by: string }> = defineCode({
+/** No discoverySelectors of the mesh select a Namespace with services of several clusters, or with their gateway. */
+export const namespaceUndiscovered: Code<{ readonly ofGateway: boolean; readonly object: string; readonly cluster: string; readonly by: string }> = defineCode({
   code: 'DIS0664',
   name: 'namespace-undiscovered',
   severity: 'warning',
-  title: 'No discoverySelectors of the mesh select a Namespace with services of several clusters',
-  why: 'Istiod reads the objects of the namespaces that one of the discoverySelectors in its MeshConfig selects, and ignores all others. Clients of this cluster do not find the service in such a namespace, and the gateway refuses requests of other clusters for it.',
+  title: 'No discoverySelectors of the mesh select a Namespace with services of several clusters, or with their gateway',
+  why: 'Istiod reads the objects of the namespaces that one of the discoverySelectors in its MeshConfig selects, and ignores all others. Clients of this cluster do not find the service in such a namespace, and the gateway refuses requests of other clusters for it. A Gateway in such a namespace has no effect.',
   fix: 'add the labels of one of the selectors to the Namespace',
   refusal: 'cause',
-  message: (a, where) => `${a.object} of ${where} has services of several clusters, and no discoverySelectors of ${a.by} select it`,
+  message: (a, where) => `${a.object} of ${where} has ${!a.ofGateway ? `services of several clusters` : `the Gateway for requests of other clusters`}, and no discoverySelectors of ${a.by} select it`,
+});
+
+/** Git does not show whether istiod reads a Namespace with services of several clusters. */
+export const namespaceAssumed: Code<{ readonly object: string; readonly cluster: string; readonly by: string }> = defineCode({
+  code: 'DIS1362',
+  name: 'namespace-assumed',
+  severity: 'info',
+  title: 'Git does not show whether istiod reads a Namespace with services of several clusters',
+  why: 'Istiod ignores the namespaces that none of the discoverySelectors in its MeshConfig selects. Git has no labels of this Namespace, so the order of the endpoints, outages and guards are computed for a Namespace with the labels of a selector.',
+  fix: 'commit the Namespace with its labels; or nothing, if it has the labels of one of the selectors',
+  message: (a, where) => `Git has no labels of ${a.object} of ${where}, which has services of several clusters: they are assumed to meet the discoverySelectors of ${a.by}`,
 });
 
 /** The Fleet contradicts the repository about the mesh. */

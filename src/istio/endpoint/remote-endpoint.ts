@@ -17,6 +17,7 @@ import {
   type RemoteCluster,
   releaseOf,
 } from '../model/pilot-question.ts';
+import { isReadAmong } from '../visibility/discovery-selector.ts';
 import { type EndpointGroup, weightOf } from './endpoint-group.ts';
 import { podEndpoints, type ServiceEndpoint } from './endpoint-place.ts';
 
@@ -30,7 +31,9 @@ export function remoteEndpoints(
   if (named?.namespace !== namespace) return [];
   if (isClusterLocal(mesh, host)) return [];
   const key = `${named.namespace}/${named.name}`;
-  return others.flatMap((one) => endpointsByService(one).get(key) ?? []);
+  return others
+    .filter(({ objects }) => isReadAmong(objects, mesh, namespace))
+    .flatMap((one) => endpointsByService(one).get(key) ?? []);
 }
 
 /** By `namespace/name`; every istiod that reads the cluster gets the same ones. */

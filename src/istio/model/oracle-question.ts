@@ -6,13 +6,14 @@ import { behaviourFlags } from '../../kind/istio-networking-v1/istio-changes.ts'
 import { isIstio } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import { isObject, type JsonObject, listAt, objectAt } from '../../resource/json.ts';
-import { labelsOf, type Resource } from '../../resource/resource.ts';
+import type { Resource } from '../../resource/resource.ts';
 import { isPeerAuthentication } from '../authorization/peer-authentication.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { isWaypointGateway } from '../mesh/waypoint.ts';
 import { isReadRemotely, isService } from '../service/registered-service.ts';
 import { systemNamespace } from '../system-namespace.ts';
-import { namespaceLabels } from '../visibility/discovery-selector.ts';
+import { readObjects } from '../visibility/discovery-selector.ts';
+import { isNamespace, storedNamespaces } from './oracle/oracle-namespaces.ts';
 import { podsOf } from './oracle/oracle-pods.ts';
 import type {
   JoinedMesh,
@@ -30,16 +31,29 @@ export function oracleDocuments(
   { objects, workloads, joined, cluster, mesh }: PilotState,
   client?: PilotClient,
 ): string {
-  const questionObjects = objects.filter(isModelled).map(asStored);
+  // eds-oracle has Istio's objects in memory, where no filter of istiod's watches hides them.
+  const read = new Set(readObjects(objects, mesh));
+  const asked = objects.filter((one) => isModelled(one) && (isReadRemotely(one) || read.has(one)));
   const waypoints =
     client?.waypoint === undefined
       ? []
       : [...waypointGateways(objects, client), ...tunnelServices(joined, cluster)];
-  // Visibility of a Service to other clusters, and of a ServiceEntry, depends on its namespace, too, which need not be in Git.
+  return documentStream([
+    ...namespacesOf(asked, { mesh, joined }),
+    ...asked.filter((one) => !isNamespace(one)).map(asStored),
+    ...waypoints,
+    ...podsOf(workloads),
+  ]);
+}
+
+/** The Namespaces on which visibility depends: of a Service to other clusters, of a ServiceEntry, of all objects to istiod. */
+function namespacesOf(
+  objects: readonly Resource[],
+  { mesh, joined }: Pick<PilotState, 'mesh' | 'joined'>,
+): readonly JsonObject[] {
   const some = mesh.entryVisibility === undefined ? objects.filter(isService) : objects;
   const isNeeded = joined?.hidesNetworks === true || mesh.entryVisibility !== undefined;
-  const namespaces = isNeeded ? unwrittenNamespaces(objects, some) : [];
-  return documentStream([...namespaces, ...questionObjects, ...waypoints, ...podsOf(workloads)]);
+  return storedNamespaces(objects, mesh, isNeeded ? some : []);
 }
 
 /** The Gateways in Git, and that of the client if Git lacks it: it is then assumed to accept every namespace that names it. */
@@ -64,22 +78,6 @@ function waypointGateways(
   return [...all, unwritten];
 }
 
-/** The Namespaces of some objects that are not among all of them. */
-function unwrittenNamespaces(
-  objects: readonly Resource[],
-  some: readonly Resource[],
-): readonly JsonObject[] {
-  const written = new Set(objects.flatMap((one) => (one.kind === 'Namespace' ? [one.name] : [])));
-  const named = new Set(some.flatMap(({ namespace }) => (namespace === '' ? [] : [namespace])));
-  return [...named]
-    .filter((name) => !written.has(name))
-    .map((name) => ({
-      apiVersion: 'v1',
-      kind: 'Namespace',
-      metadata: { name, labels: namespaceLabels(name, {}) },
-    }));
-}
-
 /** A file read beside the documents: the value of its flag is a prefix and the path. */
 export interface OracleFile {
   readonly flag: string;
@@ -90,10 +88,10 @@ export interface OracleFile {
 
 /** MeshConfig, and the input of a mesh with remote secrets beside the cluster; for a waypoint with the tunnel gateways. */
 export function oracleFiles(
-  { mesh, joined, objects }: PilotState,
+  { mesh, joined }: PilotState,
   client?: PilotClient,
 ): readonly OracleFile[] {
-  const written = questionMesh(mesh, objects);
+  const { written } = mesh;
   const config = { flag: '--mesh', prefix: '', name: 'mesh', text: JSON.stringify(written) };
   const settings = Object.keys(written).length === 0 ? [] : [config];
   if (joined === undefined) return settings;
@@ -106,17 +104,10 @@ export function oracleFiles(
   };
   const remote = others.map((one, i) => {
     const its = client?.waypoint === undefined ? [] : tunnelServices(joined, one.cluster);
-    const text = `${textOf(one)}${documentStream(its)}`;
+    const text = `${textOf(mesh)(one)}${documentStream(its)}`;
     return { flag: '--remote', prefix: `${one.cluster}=`, name: `remote-${i}`, text };
   });
   return [...settings, ...(gateways.length === 0 ? [] : [networks]), ...remote];
-}
-
-/** MeshConfig, without selectors of namespaces where Git lacks a Namespace: its labels are then taken for the right ones. */
-function questionMesh({ written }: MeshConfig, objects: readonly Resource[]): JsonObject {
-  if (unwrittenNamespaces(objects, objects.filter(isModelled)).length === 0) return written;
-  const { discoverySelectors: _, ...others } = written;
-  return others;
 }
 
 /**
@@ -170,14 +161,20 @@ function ambientEnvironment(
 }
 
 /** One text for all clusters that use it. */
-const textOf = memoise(({ network, objects, workloads }: RemoteCluster) => {
-  const metadata = { name: systemNamespace, labels: { [networkLabel]: network } };
-  const system = { apiVersion: 'v1', kind: 'Namespace', metadata };
-  const isSystem = ({ kind, name }: Resource) => kind === 'Namespace' && name === systemNamespace;
-  const questionObjects = objects.filter((one) => !isSystem(one));
-  const its = [...questionObjects.map(asStored), ...podsOf(workloads)];
-  return documentStream(network === '' ? its : [system, ...its]);
-});
+const textOf = memoise((mesh: MeshConfig) =>
+  memoise(({ network, objects, workloads }: RemoteCluster) => {
+    const metadata = { name: systemNamespace, labels: { [networkLabel]: network } };
+    const system = { apiVersion: 'v1', kind: 'Namespace', metadata };
+    const isSystem = (one: Resource) => isNamespace(one) && one.name === systemNamespace;
+    const namespaces = storedNamespaces(
+      objects.filter((one) => !isSystem(one)),
+      mesh,
+    );
+    const services = objects.filter((one) => !isNamespace(one)).map(asStored);
+    const its = [...namespaces, ...services, ...podsOf(workloads)];
+    return documentStream(network === '' ? its : [system, ...its]);
+  }),
+);
 
 /** MeshNetworks: the gateways of each network. */
 function networksOf({ gateways }: JoinedMesh): string {
@@ -220,10 +217,6 @@ function isModelled(resource: Resource): boolean {
 function asStored(resource: Resource): JsonObject {
   const { kind, object } = resource;
   const spec = objectAt(object, 'spec');
-  if (kind === 'Namespace') {
-    const labels = namespaceLabels(resource.name, labelsOf(resource));
-    return { ...object, metadata: { ...objectAt(object, 'metadata'), labels } };
-  }
   if (kind !== 'Service' || spec === undefined) return object;
   const ports = listAt(spec, 'ports').map((port) =>
     isObject(port) ? { targetPort: port['port'], ...port } : port,

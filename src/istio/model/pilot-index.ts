@@ -21,6 +21,7 @@ import {
   type EntryEndpoint,
 } from '../service-entry/service-entry.ts';
 import type { RoutesByName } from '../virtual-service/effective-route.ts';
+import { readObjects } from '../visibility/discovery-selector.ts';
 import type { PilotState, Workload } from './pilot-question.ts';
 
 /** The data of a cluster's istiod. */
@@ -55,8 +56,9 @@ export interface ObjectIndex extends Omit<PilotIndex, 'state' | 'podsByService' 
 
 /** Indexes the objects of a cluster, for all clusters with the same objects and settings. */
 export function indexObjects(
-  state: Pick<PilotState, 'objects' | 'clusterDomain' | 'release' | 'mesh'>,
+  given: Pick<PilotState, 'objects' | 'clusterDomain' | 'release' | 'mesh'>,
 ): ObjectIndex {
+  const state = { ...given, objects: readObjects(given.objects, given.mesh) };
   const ofKind = (kind: string): readonly Resource[] =>
     state.objects.filter((resource) => isIstio(resource, kind));
   return {

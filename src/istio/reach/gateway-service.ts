@@ -11,18 +11,18 @@ import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { GatewayTarget } from '../../kind/istio-networking-v1/host/server-name.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, labelsOf, type Resource } from '../../resource/resource.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
 import type { EffectiveRule } from '../destination-rule/rule-bundle.ts';
 import { effectiveRule } from '../destination-rule/rule-index.ts';
 import { rulesForHost, rulesOf } from '../destination-rule/rules-for-host.ts';
 import { clientTlsMode, subsetLabels } from '../destination-rule/traffic-policy.ts';
-import { passingGateway } from '../gateway/gateway-pods.ts';
+import { passingGateway, passingObject } from '../gateway/gateway-pods.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { releaseOf } from '../model/pilot-question.ts';
 import { serviceExportTo } from '../service/registered-service.ts';
 import { decodeService } from '../service/service.ts';
 import { decodeServiceEntry } from '../service-entry/service-entry.ts';
-import { isDiscovered } from '../visibility/discovery-selector.ts';
+import { hasKnownLabels, isReadNamespace } from '../visibility/discovery-selector.ts';
 import { exportToOf, isExportedTo } from '../visibility/export-to.ts';
 import { blockedListener } from './gateway-listener.ts';
 import type { RefusalCause } from './refusal-cause.ts';
@@ -50,7 +50,7 @@ export type Resolved =
 /** Resolves the name at the east-west gateway of a cluster. */
 export function resolveServerName(view: ClusterView, target: GatewayTarget): Resolved {
   const { host } = target;
-  const blocked = blockedListener(view, host);
+  const blocked = unreadGateway(view) ?? blockedListener(view, host);
   if (blocked !== undefined) return { refused: [blocked] };
   const all = sourcesOf(view, host);
   if (all.length === 0) return isDecided(view, host) ? 'absent' : 'unknown';
@@ -121,17 +121,20 @@ export function undiscoveredNamespace(
   namespace: string,
 ): (RefusalCause & { readonly kind: 'undiscovered'; readonly resource: Resource }) | undefined {
   const { config, configuredBy: by } = clusterMesh(view);
-  if (by === undefined || config.discoverySelectors.length === 0) return undefined;
-  const resource = view.find('', 'Namespace', '', namespace)?.resource;
-  // A derived Namespace without labels leaves those of others alone.
-  if (resource?.origin.type === 'derived' && Object.keys(labelsOf(resource)).length === 0) {
-    return undefined;
-  }
-  if (resource === undefined || isDiscovered(config, namespace, labelsOf(resource))) {
-    return undefined;
-  }
-  const text = `no discoverySelectors of ${displayName(by.resource)} select ${displayName(resource)}`;
-  return { kind: 'undiscovered', by, text, resource, pointer: '/metadata/name' };
+  const found = view.find('', 'Namespace', '', namespace)?.resource;
+  if (by === undefined || isReadNamespace(config, namespace, found)) return undefined;
+  const isKnown = found !== undefined && hasKnownLabels(found);
+  const text = `no discoverySelectors of ${displayName(by.resource)} select Namespace ${namespace}`;
+  const place = isKnown
+    ? { resource: found, pointer: '/metadata/name' }
+    : { resource: by.resource, pointer: by.pointer, part: 'key' as const };
+  return { kind: 'undiscovered', by, namespace, text, ...place };
+}
+
+/** Why istiod does not read the Gateway in Git that passes mutual TLS on. */
+export function unreadGateway(view: ClusterView): ReturnType<typeof undiscoveredNamespace> {
+  const gateway = passingObject(view);
+  return gateway && undiscoveredNamespace(view, gateway.namespace);
 }
 
 /** Why a gateway does not see a Service or entry: the one that passes mutual TLS on, or one of another namespace. */

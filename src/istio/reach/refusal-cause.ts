@@ -26,7 +26,7 @@ type Stage =
   /** The gateway's namespace does not see the service. */
   | { readonly kind: 'service-hidden'; readonly exportTo: readonly string[] }
   /** Istiod does not read the namespace. */
-  | { readonly kind: 'undiscovered'; readonly by: MeshStatement }
+  | { readonly kind: 'undiscovered'; readonly by: MeshStatement; readonly namespace: string }
   /** The gateway knows no such service, port or subset. */
   | { readonly kind: 'name-unknown' }
   /** A rule for the gateway sets another TLS mode. */

@@ -11,7 +11,7 @@ import { annotationsOf, labelsOf, type Resource } from '../../resource/resource.
 import type { MeshConfig } from '../mesh/mesh-config.ts';
 import { type PilotState, releaseOf } from '../model/pilot-question.ts';
 import { decodeServiceEntry, type EntryPort } from '../service-entry/service-entry.ts';
-import { namespaceLabels } from '../visibility/discovery-selector.ts';
+import { namespaceLabels, readObjects } from '../visibility/discovery-selector.ts';
 
 import { sidecarVisibility } from '../visibility/entry-visibility.ts';
 import {
@@ -75,7 +75,9 @@ export function registeredServices(
   if (others.length === 0) return ownServices;
   const known = new Set(ownServices.flatMap((one) => (one.isKubernetes ? [one.host] : [])));
   const byName = [...others].sort((a, b) => compareStrings(a.cluster, b.cluster));
-  const remote = byName.flatMap(({ objects }) => servicesOf(objects, state));
+  const remote = byName.flatMap(({ objects }) =>
+    servicesOf(readObjects(objects, state.mesh), state),
+  );
   return [
     ...ownServices,
     ...firstBy(

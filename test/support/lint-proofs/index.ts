@@ -36,6 +36,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS0689: 'Argo CD and Flux read the values: Pilot is given the MeshConfig that results',
   DIS0673: 'what the model leaves out: Pilot follows the setting in both examples',
   DIS1381: 'a field that Pilot reads over: test/peer/prove.test.ts asks with the whole MeshConfig',
+  DIS1362:
+    'what is not in Git: the states of test/peer/far-end.test.ts have the Namespaces that are assumed',
   DIS0678:
     'istiod needs AMBIENT_ENABLE_MULTI_NETWORK for it: test/peer/istio-ambient-scope.test.ts',
   DIS0649:
