@@ -6,7 +6,7 @@ import { askingClients, nameClients } from '../check/order/asking-clients.ts';
 import { firstBy } from '../collection/group-by.ts';
 import { memoise, memoiseByValue } from '../collection/memoise.ts';
 import { own } from '../collection/own.ts';
-import { modelDiffers, refusedByIstio, releasesDiffer } from '../diagnostic/codes/prove.ts';
+import { modelDiffers, releasesDiffer } from '../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose, sortDiagnostics } from '../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../istio/mesh/cluster-mesh.ts';
 import { clustersWithoutIstiod } from '../istio/mesh/control-plane.ts';
@@ -35,15 +35,17 @@ import {
   type ClusterOracle,
   oraclesOf,
   otherRelease,
+  refusedFindings,
   releasesOf,
   type UnavailableRelease,
   unavailableFindings,
   unavailableReleases,
 } from './proof/cluster-oracle.ts';
+import { judgeGateways } from './proof/judge-gateways.ts';
 
 /** Result of a proof. */
 export interface Proof {
-  /** Number of queries: one for a cluster and a client each. */
+  /** Number of queries: one for a cluster and a client each, and one for each gateway that clients of other clusters call. */
   readonly asked: number;
   readonly agreed: number;
   /** The releases of Istio whose code was asked, oldest first. */
@@ -95,7 +97,7 @@ export async function proveRepository({
       };
     }),
   );
-  const judged = all.flatMap(({ state, oracle, everyone, clients }, i) =>
+  const ofClients = all.flatMap(({ state, oracle, everyone, clients }, i) =>
     clients.map((client, k) => {
       const { namespace, waypoint } = client;
       const name =
@@ -106,6 +108,7 @@ export async function proveRepository({
       return judge({ state, oracle }, { client, name }, answer);
     }),
   );
+  const judged = [...ofClients, ...(await judgeGateways(questions))];
   return {
     asked: judged.length,
     agreed: judged.filter((findings) => findings.length === 0).length,
@@ -171,9 +174,7 @@ function judge(
 ): readonly Diagnostic[] {
   const { state, oracle } = of;
   const { name: cluster, at } = state.cluster;
-  const refused = (answer.validation ?? []).map((problem) =>
-    diagnose(refusedByIstio, { cluster, problem }, at),
-  );
+  const refused = refusedFindings(state, answer);
   if (refused.length > 0) return refused;
   const word = oracleSnapshot(answer);
   const istio = client.waypoint === undefined ? word : behindWaypoint(word);

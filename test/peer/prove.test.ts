@@ -107,7 +107,7 @@ describe('prove', () => {
     expect(stdout).toMatch(
       /error\[DIS0680\]: "outbound\|8080\|\|api\.shop\.svc\.\S+" of cluster "berlin", for clients in namespace "shop" \(app=api\): the model has \[rule shop\/api; .*\], Istio nothing/,
     );
-    expect(stderr).toMatch(/agrees with 0 of 9 questions/);
+    expect(stderr).toMatch(/agrees with 4 of 13 questions/);
     expect(status).toBe(1);
   });
 
@@ -216,7 +216,7 @@ data: {mesh: '${text}'}
     expect(hidden.stderr).toMatch(/Istio 1\.31 agrees with (\d+) of \1 questions/);
     expect(hidden.status).toBe(0);
     // The same setting for the ambient mesh alone, and settings that endpoints do not depend on.
-    const beside = `serviceEntryVisibility: {defaultVisibility: NAMESPACE}\n  accessLogFile: /dev/stdout\n  defaultConfig: {concurrency: 2}\n  extensionProviders: [{name: otel, opentelemetry: {service: otel.example.com, port: 4317}}]\n  discoverySelectors: [{matchLabels: {mesh: on}}]`;
+    const beside = `serviceEntryVisibility: {defaultVisibility: NAMESPACE}\n  accessLogFile: /dev/stdout\n  defaultConfig: {concurrency: 2}\n  extensionProviders: [{name: otel, opentelemetry: {service: otel.example.com, port: 4317}}]\n  discoverySelectors: [{matchLabels: {mesh: in}}]`;
     const silent = proveText(
       named(
         '1.31',

@@ -2,8 +2,9 @@
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { groupBy } from '../../collection/group-by.ts';
 import { memoiseByValue } from '../../collection/memoise.ts';
-import { releaseNotAsked } from '../../diagnostic/codes/prove.ts';
+import { refusedByIstio, releaseNotAsked } from '../../diagnostic/codes/prove.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import type { OracleAnswer } from '../../istio/model/proxy-snapshot.ts';
 import {
   isOlderRelease,
   newestRelease,
@@ -69,4 +70,12 @@ export function unavailableFindings(one: ClusterOracle): readonly Diagnostic[] {
   return otherRelease(one).map((release) =>
     diagnose(releaseNotAsked, { cluster, release, asked: one.oracle.release }, at),
   );
+}
+
+/** The objects of the cluster that Istio's webhook rejects. */
+export function refusedFindings(
+  { cluster: { name: cluster, at } }: ClusterState,
+  { validation = [] }: OracleAnswer,
+): readonly Diagnostic[] {
+  return validation.map((problem) => diagnose(refusedByIstio, { cluster, problem }, at));
 }

@@ -28,13 +28,14 @@ const regionsOf: (fleet: ClusterState['fleet']) => readonly string[] = memoise((
 
 /**
  * The localities of the endpoints in the cluster's istiod; the cluster's own where pods may run outside of Git;
- * and those of other clusters with a Service of this name, whose endpoints remote secrets may add.
+ * and those of other clusters with a Service of this name, whose endpoints remote secrets may add unless the Fleet rules them out.
  */
 export function placesOf(state: ClusterState, ruled: RuledService): readonly string[] {
   const { isKubernetes, host, namespace } = ruled.service;
   const name = host.split('.')[0] ?? '';
   const holders = holdersOf(state.fleet, { group: '', kind: 'Service', namespace, name });
-  const others = isKubernetes ? [...placesOfHolders(holders)] : [];
+  const isAlone = !isKubernetes || state.istioSpec?.discovery === 'isolated';
+  const others = isAlone ? [] : [...placesOfHolders(holders)];
   const elsewhere = others.filter(([, holder]) => holder !== state).map(([place]) => place);
   const own = ruled.isComplete ? [] : [placeOf(state.cluster) ?? []].flat();
   const localities = ruled.endpoints.map(({ locality }) => locality).filter((one) => one !== '');
