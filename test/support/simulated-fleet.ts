@@ -37,10 +37,11 @@ export interface SimulatedFleet extends AskedGateways {
   readonly answers: Map<string, Answer>;
 }
 
-/** Renders it; undefined when nothing of it would be written. */
+/** Renders it; undefined when nothing of it would be written, unless errors are what is asked about. */
 export async function simulatedFleet(
   files: readonly SourceFile[],
   choice: FlowChoice = {},
+  { mayHaveErrors = false }: { readonly mayHaveErrors?: boolean } = {},
 ): Promise<SimulatedFleet | undefined> {
   const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';
   const has = files.some(({ path }) => path === 'distributary.yaml');
@@ -49,7 +50,7 @@ export async function simulatedFleet(
   const { fleet, manifests, routes, diagnostics } = rendered;
   // Requests without an answer are compared as well.
   const others = diagnostics.filter(({ code }) => code !== 'DIS1420');
-  if (fleet === undefined || hasErrors(others)) return undefined;
+  if (fleet === undefined || (hasErrors(others) && !mayHaveErrors)) return undefined;
   const states = clusterStates(manifests, routes, fleet.derive);
   const model = modelOutages(rendered, choice);
   return { model, states, manifests, answers: new Map(), gateways: new Map() };
