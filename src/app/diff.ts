@@ -115,7 +115,11 @@ function outagesOf(
   if (before === undefined || before === after) return undefined;
   const chosen = new Set([...clusters.map(({ cluster }) => cluster), ...unchanged].map(nameOf));
   const synced = withoutDeleted(after, clusters);
-  const compared = compareOutages(before, synced, (name) => chosen.has(name));
+  const changed = new Set(clusters.map(({ cluster }) => cluster.name));
+  const compared = compareOutages(before, synced, {
+    isChanged: (name) => changed.has(name),
+    isChosen: (name) => chosen.has(name),
+  });
   const all = new Set([...before.topology.clusters, ...after.topology.clusters].map(nameOf));
   const isWhole = clusters.length + unchanged.length === all.size;
   const isEqual = isWhole && clusters.length === 0 && hasSameSettings(before, after);

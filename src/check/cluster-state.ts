@@ -45,6 +45,10 @@ export interface ClusterState extends ClusterView {
   releasePilot(): void;
   /** All clusters, this one among them, in order of their keys. */
   readonly fleet: readonly ClusterState[];
+  /** Whether no gateway for other clusters is installed elsewhere, because another state of the cluster derives one. */
+  readonly hasAllGateways: boolean;
+  /** The same cluster in another fleet, which has to contain it, or with all gateways known. */
+  but(given: Partial<Pick<ClusterState, 'fleet' | 'hasAllGateways'>>): ClusterState;
 }
 
 /** States of all clusters; `routes` are those of the whole fleet. */
@@ -64,7 +68,8 @@ export function clusterStates(
     const istio = istioForVersion(derive.istio, cluster.istioVersion?.value);
     const istioSpec = istio === 'none' ? undefined : istio;
     const release = istioSpec?.version;
-    fleet.push(stateOf(view, objectsOf(placed), { release, istioSpec, routes: its, fleet }));
+    const own = { release, istioSpec, routes: its, fleet, hasAllGateways: false };
+    fleet.push(stateOf(view, objectsOf(placed), own));
   }
   return fleet;
 }
@@ -76,7 +81,7 @@ export const statesByName: (fleet: ClusterState['fleet']) => ReadonlyMap<string,
 function stateOf(
   view: ClusterView,
   shared: SharedObjects,
-  given: Pick<ClusterState, 'release' | 'istioSpec' | 'routes' | 'fleet'>,
+  given: Pick<ClusterState, 'release' | 'istioSpec' | 'routes' | 'fleet' | 'hasAllGateways'>,
 ): ClusterState {
   const pods = once(() => runningPods(view));
   const clients = once(() => clientsOf(view));
@@ -102,6 +107,7 @@ function stateOf(
     ...view,
     ...given,
     objects,
+    but: (other) => stateOf(view, shared, { ...given, ...other }),
     istio: (kind) => view.list(istioNetworkingGroup, kind).map(({ resource }) => resource),
     get templates() {
       return podTemplates(view);

@@ -108,7 +108,10 @@ async function changePage(
   const rendered = await renderRepository(opened.reader, opened.options);
   if (!context.mayProceed(rendered.diagnostics)) return reportRendered(context, rendered);
   const before = modelState(named(context, rendered, opened), isChosen);
-  const compared = compareOutages(rendered, after.rendered, () => true);
+  const compared = compareOutages(rendered, after.rendered, {
+    isChanged: () => true,
+    isChosen: () => true,
+  });
   const change = pageChange(compared);
   return pageOfStates([before, after], { ...frame, shown: 1 }, { change });
 }

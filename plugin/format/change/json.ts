@@ -7,9 +7,9 @@ import type { JsonObject } from '../../../src/resource/json.ts';
 import { assumedJson, rounded, sharesOf } from '../outages/json.ts';
 import { placesOf } from './lines.ts';
 
-/** `{assumed, losses, counts, served, onlyPlaces, peaks, gone, renamed}`. */
+/** `{assumed, losses, counts, served, syncGaps, onlyPlaces, peaks, gone, renamed}`. */
 export function outageChangeJson(compared: ComparedOutages): JsonObject {
-  const { change, assumed } = compared;
+  const { change, assumed, syncGaps } = compared;
   const { losses, tooMany, counts, gone, renamed } = change;
   const places = placesOf(compared);
   return {
@@ -18,6 +18,14 @@ export function outageChangeJson(compared: ComparedOutages): JsonObject {
     tooMany: [...tooMany],
     counts: { ...counts },
     served: change.served.map((one, i) => servedOf(one, places.served[i])),
+    syncGaps: syncGaps.map(({ service, clients, providers, time, because, order }) => ({
+      service,
+      from: [...clients],
+      to: [...providers],
+      time,
+      ...(because === undefined ? {} : { because }),
+      order: order.filter((names) => names.length > 0).map((names) => [...names]),
+    })),
     onlyPlaces: change.onlyPlaces.flatMap((one, i) => aloneOf(one, places.alone[i])),
     peaks: change.peaks.map(({ cluster, before, after, loss }) => ({
       cluster,

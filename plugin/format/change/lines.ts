@@ -7,9 +7,10 @@ import { isLost } from '../../../src/outage/change/threshold.ts';
 import type { Loss, LossKind } from '../../../src/outage/loss.ts';
 import { someNames } from '../diff/alike.ts';
 import { clientsInWords, percent, serviceInWords, sharesInWords } from '../outages/words.ts';
+import { syncGapInWords } from './sync-words.ts';
 
 /** The topic of a line; the worst first. */
-export type LineMark = 'worse' | 'alone' | 'load' | 'better' | 'note';
+export type LineMark = 'worse' | 'sync' | 'alone' | 'load' | 'better' | 'note';
 
 /** A line, with names as a format shows them. */
 export interface OutageLine {
@@ -39,6 +40,9 @@ export function outageLines(compared: ComparedOutages, show: ShowName): readonly
   });
   return [
     ...servedLines.filter(({ mark }) => mark === 'worse'),
+    ...compared.syncGaps.map((gap): OutageLine => {
+      return { mark: 'sync', text: syncGapInWords(gap, show), place: '' };
+    }),
     ...onlyPlaces.map((one, i): OutageLine => {
       const place = placeInWords(places.alone[i]);
       return { mark: 'alone', text: aloneInWords(one, show), place };
@@ -91,9 +95,9 @@ const lossKinds: readonly (readonly [kind: LossKind, one: string, several: strin
 ];
 
 /** Whether there is a result to report. */
-export function isNoticed({ change }: ComparedOutages): boolean {
+export function isNoticed({ change, syncGaps }: ComparedOutages): boolean {
   const { served, onlyPlaces, peaks, tooMany } = change;
-  return served.length + onlyPlaces.length + peaks.length + tooMany.length > 0;
+  return served.length + onlyPlaces.length + peaks.length + tooMany.length + syncGaps.length > 0;
 }
 
 function servedInWords(one: ServedChange, show: ShowName): string {
@@ -170,29 +174,11 @@ function factor(value: number): string {
   return `${value.toFixed(1)}×`;
 }
 
-function notes({ served, gone, renamed }: OutageChange, show: ShowName): readonly string[] {
+function notes({ gone, renamed }: OutageChange, show: ShowName): readonly string[] {
   const names = renamed.map(([from, to]) => `${show(from)} is taken for ${show(to)}, renamed`);
   return [
-    ...new Set(served.flatMap((one) => providersFirst(one, show))),
     ...(gone.length === 0 ? [] : [`nowhere any longer: ${someNames(gone, MOST_NAMES, show)}`]),
     ...names,
-  ];
-}
-
-/**
- * Clients that had no such service call gateways as soon as their own cluster is synced. They eject those without the listener, which
- * another cluster's sync brings.
- */
-function providersFirst(one: ServedChange, show: ShowName): readonly string[] {
-  const { isWorse, losses, before, after, client, clientClusters, service } = one;
-  if (isWorse || !losses.includes(undefined) || !isLost({ after: before })) return [];
-  const providers = [...after.shares.keys()].filter((name) => name !== client);
-  if (providers.length === 0) return [];
-  const [first, clients] = [providers, clientClusters].map((names) =>
-    someNames(names, MOST_NAMES, show),
-  );
-  return [
-    `sync ${first} before ${clients}: clients that call ${show(service)} before its gateway and pods are there eject them for a while`,
   ];
 }
 

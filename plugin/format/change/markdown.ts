@@ -16,6 +16,7 @@ const MOST_LINES = 8;
 
 const marks: Readonly<Record<LineMark, string>> = {
   worse: '❌',
+  sync: '⚠️',
   alone: '⚠️',
   load: '⚠️',
   better: '✅',

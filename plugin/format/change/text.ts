@@ -9,6 +9,7 @@ const MOST_LINES = 25;
 
 const marks: Readonly<Record<LineMark, readonly [string, Role]>> = {
   worse: ['✗', 'error'],
+  sync: ['!', 'warning'],
   alone: ['!', 'warning'],
   load: ['!', 'warning'],
   better: ['+', 'good'],

@@ -6,6 +6,8 @@ import type { FlowPair, OutageChange } from '../../outage/change/outage-change.t
 import { flowReasons, type WrittenReason } from '../../outage/explain/flow-reasons.ts';
 import type { Flow } from '../../outage/flow.ts';
 import { MOST_QUESTIONS } from '../../outage/simulate.ts';
+import { findSyncGaps } from '../../outage/sync/find-sync-gaps.ts';
+import type { SyncGap } from '../../outage/sync/sync-gap.ts';
 import type { RenderedRepository } from '../../render/rendered-repository.ts';
 import { type Assumptions, modelOutages, type OutageModel } from './simulate.ts';
 
@@ -14,15 +16,25 @@ export interface ComparedOutages {
   readonly change: OutageChange;
   /** The assumptions of the later state. */
   readonly assumed: Assumptions;
+  /** Requests that are not answered until all clusters are synced. */
+  readonly syncGaps: readonly SyncGap[];
   /** The changed line that affects a flow; undefined if none is known to. */
   placeOf(flows: FlowPair): ChangedPlace | undefined;
 }
 
-/** Compares all single losses for the clients of selected clusters. */
+/** The clusters of a comparison, by name. */
+interface ComparedClusters {
+  /** Whether a cluster's branch changes. */
+  isChanged(cluster: string): boolean;
+  /** Whether the clients of a cluster are included. */
+  isChosen(cluster: string): boolean;
+}
+
+/** Compares all single losses for the clients of selected clusters, and the states between their syncs. */
 export function compareOutages(
   before: RenderedRepository,
   after: RenderedRepository,
-  isChosen: (cluster: string) => boolean,
+  { isChanged, isChosen }: ComparedClusters,
 ): ComparedOutages {
   const later = modelSide(after);
   const earlier = before === after ? later : modelSide(before);
@@ -33,6 +45,10 @@ export function compareOutages(
   return {
     change,
     assumed: later.model.assumed,
+    syncGaps:
+      before === after
+        ? []
+        : findSyncGaps({ before: earlier.model, after: later.model, isChanged, isChosen }),
     placeOf: ({ flowBefore, flowAfter }) =>
       changedPlace(
         { reasons: reasonsOf(earlier, flowBefore), texts: before.texts },

@@ -10,6 +10,7 @@ import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstr
 import { denials } from '../../istio/reach/client-access.ts';
 import { deniedBehind, reachGateway } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
+import { namesOfRule } from '../../istio/reach/server-identity.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
@@ -115,11 +116,12 @@ function refusals(state: ClusterState, upstream: UpstreamCluster): readonly Refu
     .flatMap((endpoint): readonly Refused[] => {
       const far = gateways.get(`${endpoint.address}:${endpoint.port}`);
       if (far === undefined || far === state) return [];
+      const sender = upstream.decidesTls(endpoint);
       const reach = reachGateway(state, far, {
         serverName: upstream.serverName,
         isMutual: upstream.speaksMutualTls(endpoint),
-        sender: upstream.decidesTls(endpoint),
-        accepted: upstream.acceptedNames,
+        sender,
+        accepted: namesOfRule(upstream.acceptedNames, sender),
       });
       if (!('refused' in reach)) {
         return partlyDenied(state, far, upstream).map((cause) => ({ far, cause, upstream }));

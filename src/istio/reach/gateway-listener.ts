@@ -1,12 +1,13 @@
-/** The host of a server name → why no listener of the cluster's gateway reads it. */
+/** The host of a server name, or a request by plain HTTP → why no listener of the cluster's gateway takes it. */
 import { memoise } from '../../collection/memoise.ts';
 import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName } from '../../resource/resource.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
 import { eastWestPatterns, inboundPort } from '../gateway/east-west-server.ts';
 import { gatewayPods, gatewaysOf } from '../gateway/gateway-pods.ts';
 import { rivalOfTls, serverInWords } from '../gateway/inbound-rival.ts';
-import type { GatewayServer } from '../gateway/merged-gateway.ts';
+import { type GatewayServer, isHttp, serversOf } from '../gateway/merged-gateway.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 
 /** The server that has the gateway's port or host, or the Gateway that lists other hosts. */
@@ -57,13 +58,37 @@ export const ownServers: (view: ClusterView) => OwnServers = memoise((view) => {
       (server) => server.port === port && server.mode !== 'AUTO_PASSTHROUGH',
     ),
   );
-  const patterns = all.flatMap((server) =>
+  const withTls = all.filter((server) => !isHttp(server));
+  const patterns = withTls.flatMap((server) =>
     server.hosts.map((host) => [host.split('/').at(-1) ?? '', server] as const),
   );
-  return { all, admits: indexPatterns(patterns) };
+  return { all, withTls, admits: indexPatterns(patterns) };
 });
 
 interface OwnServers {
   readonly all: readonly GatewayServer[];
+  readonly withTls: readonly GatewayServer[];
   admits(serverName: string): readonly GatewayServer[];
+}
+
+/** Why no gateway of the cluster reads server names, where Git has all of them; `sender` decides that a client sends one. */
+export function closedToMutualTls(
+  view: ClusterView,
+  sender: Resource | undefined,
+): RefusalCause | undefined {
+  const isOpen = admittedHosts(view).listed.length > 0 || ownServers(view).withTls.length > 0;
+  if (isOpen) return undefined;
+  const text = `no Gateway of ${view.cluster.name} passes mutual TLS on at port ${inboundPort(view.cluster)}`;
+  return { kind: 'protocol', text, resource: sender, pointer: '/spec', part: 'key' };
+}
+
+/** Why no Gateway of the cluster takes plain HTTP at the port, where Git has all of them. */
+export function closedToHttp(view: ClusterView, port: number): RefusalCause | undefined {
+  const gateways = view.list(istioNetworkingGroup, 'Gateway').map(({ resource }) => resource);
+  const isOpen = gateways.some((gateway) =>
+    serversOf(gateway).some((server) => server.port === port && isHttp(server)),
+  );
+  if (isOpen) return undefined;
+  const text = `no Gateway of ${view.cluster.name} takes plain HTTP at port ${port}`;
+  return { kind: 'protocol', text, resource: gateways[0], pointer: '/spec/servers', part: 'key' };
 }

@@ -33,7 +33,7 @@ import { ownServers } from './gateway-listener.ts';
 import { resolveServerName } from './gateway-service.ts';
 import { type Caller as GatewayCaller, networkRefusal } from './network-policy.ts';
 import type { RefusalCause } from './refusal-cause.ts';
-import { identityRefusal } from './server-identity.ts';
+import { type AcceptedNames, identityRefusal } from './server-identity.ts';
 import type { ServerPods } from './server-pods.ts';
 
 /** The way of a request that is served. */
@@ -101,8 +101,8 @@ export interface Sent {
   readonly sender: Resource | undefined;
   /** Its client; undefined for any of the cluster. */
   readonly caller?: Caller | undefined;
-  /** The identities that it accepts; none for all that Pilot lists. */
-  readonly accepted?: readonly string[] | undefined;
+  /** The identities that it accepts; undefined for any. */
+  readonly accepted?: AcceptedNames | undefined;
 }
 
 /** The whole way of a request for the east-west gateway of another cluster. */
@@ -134,16 +134,14 @@ export function reachPods(
   consumer: ClusterView,
   far: ClusterView,
   target: GatewayTarget,
-  { caller, accepted = [], sender }: Pick<Sent, 'caller' | 'accepted' | 'sender'>,
+  { caller, accepted }: Pick<Sent, 'caller' | 'accepted'>,
 ): Reach | 'absent' {
   const entrance = enterGateway(far, target);
   if (entrance === 'absent' || 'refused' in entrance) return entrance;
   const { endpoints, ...served } = entrance;
   if (endpoints === undefined) return served;
-  const isAnyone = endpoints.machines.length > 0 || accepted.length === 0;
-  const stranger = isAnyone
-    ? undefined
-    : identityRefusal(far, endpoints.pods, { accepted, sender });
+  const isAnyone = endpoints.machines.length > 0 || accepted === undefined;
+  const stranger = isAnyone ? undefined : identityRefusal(far, endpoints.pods, accepted);
   if (stranger !== undefined) return { refused: [stranger] };
   const trust = trustRefusal(consumer, far);
   if (trust !== undefined) return { refused: [trust] };
@@ -161,7 +159,7 @@ export function deniedBehind(
   if (entrance === 'absent' || 'refused' in entrance) return noneRefused;
   const { serverName, endpoints } = entrance;
   if (endpoints === undefined || endpoints.machines.length > 0) return noneRefused;
-  return getOrInsert(denialsOf(far), `${consumer.cluster.key} ${serverName}`, () => {
+  return getOrInsert(denialsOf(far)(consumer), serverName, () => {
     const named = serviceOfHost(target.host, far.cluster.clusterDomain);
     const service = named && far.find('', 'Service', named.namespace, named.name)?.resource;
     const trustDomains = acceptedDomains(far, [consumer]);
@@ -170,7 +168,10 @@ export function deniedBehind(
   });
 }
 
-const denialsOf = memoise((_: ClusterView) => new Map<string, RefusedClients>());
+/** By consumer: one cluster has several views while a change is compared. */
+const denialsOf = memoise((_: ClusterView) =>
+  memoise((_consumer: ClusterView) => new Map<string, RefusedClients>()),
+);
 
 /** The trust domains that pods take for their own: those of their mesh, and of the clients, which others judge. */
 export function acceptedDomains(

@@ -51,6 +51,8 @@ type Stage =
   | { readonly kind: 'identity' }
   /** The client's proxy sends plain text, and the gateway reads the server name of mutual TLS. */
   | { readonly kind: 'plain-text' }
+  /** The gateway listens for another protocol than the client's proxy speaks. */
+  | { readonly kind: 'protocol' }
   /** The client's proxy sends plain text, and the pods require mutual TLS. */
   | { readonly kind: 'mutual-tls-required' };
 

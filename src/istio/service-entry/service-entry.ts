@@ -54,6 +54,8 @@ export interface ServiceEntry {
   /** Whether its endpoints are part of the mesh (`location: MESH_INTERNAL`); the default is outside. */
   readonly isInside: boolean;
   readonly endpoints: readonly EntryEndpoint[];
+  /** `subjectAltNames`. */
+  readonly acceptedNames: readonly string[];
   /** `workloadSelector.labels`; undefined for an entry without a selector. */
   readonly workloadLabels: Readonly<Record<string, string>> | undefined;
 }
@@ -74,6 +76,7 @@ export const decodeServiceEntry: (resource: Resource) => ServiceEntry = memoise(
     resolution: stringAt(spec, 'resolution') ?? 'NONE',
     isInside: stringAt(spec, 'location') === 'MESH_INTERNAL',
     endpoints: listAt(spec, 'endpoints').map(decodeEndpoint),
+    acceptedNames: textsAt(spec, 'subjectAltNames'),
     workloadLabels: selector && stringMap(selector),
   };
 });

@@ -20,6 +20,7 @@ import {
   refusedClients,
   trustRefusal,
 } from '../../istio/reach/client-access.ts';
+import { closedToHttp, closedToMutualTls } from '../../istio/reach/gateway-listener.ts';
 import { mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
 import { handshakeRefusal } from '../../istio/reach/pod-handshake.ts';
 import {
@@ -37,6 +38,7 @@ import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { EndpointPlace, PlaceFinder, ReachedFinder } from '../upstream.ts';
+import { acceptedBy } from './accepted-names.ts';
 
 /** Finds what an endpoint reaches; undefined where only the endpoint itself counts: for pods, and outside of the fleet. */
 export type ReachFinder = (endpoint: ServiceEndpoint, found: EndpointPlace) => Reach | undefined;
@@ -52,11 +54,28 @@ export function reachFinder(
     if (found.way === 'service') return ownService(state, upstream, endpoint);
     const far = farOf(found);
     if (far === undefined) return undefined;
-    const sent = sentTo(upstream, endpoint, client);
-    return found.way === 'pods'
-      ? podsThere(state, far, { upstream, endpoint, sent })
-      : reachGateway(state, far, sent);
+    const sent = sentTo(state, upstream, endpoint, client);
+    if (found.way === 'pods') return podsThere(state, far, { upstream, endpoint, sent });
+    const closed = closedListener(far, sent, endpoint);
+    if (closed !== undefined) return { refused: [closed] };
+    return takesPlainText(far) ? undefined : reachGateway(state, far, sent);
   };
+}
+
+/** Whether the branch of a cluster has a gateway for plain HTTP, which reads no server names. */
+function takesPlainText({ istioSpec }: ClusterState): boolean {
+  return istioSpec?.gateway === 'http';
+}
+
+/** Where Git has all gateways; of one for plain HTTP no more than its listener is followed. */
+function closedListener(
+  far: ClusterState,
+  { isMutual, sender }: Sent,
+  { port }: ServiceEndpoint,
+): RefusalCause | undefined {
+  const isHttp = takesPlainText(far);
+  if (isMutual) return isHttp || far.hasAllGateways ? closedToMutualTls(far, sender) : undefined;
+  return isHttp ? closedToHttp(far, port) : undefined;
 }
 
 /** Finds the clients of the cluster that an endpoint denies by their identity. */
@@ -77,27 +96,32 @@ export function deniedFinder(
   };
 }
 
-/** Finds the cluster of pods, or of a gateway that reads server names; for the client's own pods its own. */
+/** Finds the cluster of pods, or of a gateway; for the client's own pods its own. */
 function farFinder(
   state: ClusterState,
   client: PilotClient,
 ): (found: EndpointPlace) => ClusterState | undefined {
-  // Waypoints ask gateways of the ambient mesh through tunnels, and HTTP gateways read no server name.
-  const readsNames = client.waypoint === undefined && state.istioSpec?.gateway !== 'http';
+  // Waypoints ask gateways of the ambient mesh through tunnels.
+  const isDirect = client.waypoint === undefined;
   const isTunnelled = client.waypoint !== undefined || isCaptured(state, client);
   return ({ way, place }) => {
-    const isFollowed = way === 'pods' ? !isTunnelled : way === 'gateway' && readsNames;
+    const isFollowed = way === 'pods' ? !isTunnelled : way === 'gateway' && isDirect;
     return isFollowed ? statesByName(state.fleet).get(place) : undefined;
   };
 }
 
-function sentTo(upstream: UpstreamCluster, endpoint: ServiceEndpoint, caller: PilotClient): Sent {
+function sentTo(
+  state: ClusterState,
+  upstream: UpstreamCluster,
+  endpoint: ServiceEndpoint,
+  caller: PilotClient,
+): Sent {
   return {
     serverName: upstream.serverName,
     isMutual: upstream.speaksMutualTls(endpoint),
     sender: upstream.decidesTls(endpoint),
     caller,
-    accepted: upstream.acceptedNames,
+    accepted: acceptedBy(state, upstream, upstream.decidesTls(endpoint)),
   };
 }
 
@@ -129,11 +153,8 @@ function peerRefusal(
   at: ClusterState,
   { sent, ...called }: CalledEndpoint & { readonly sent: Sent },
 ): RefusalCause | undefined {
-  const { caller, accepted = [], sender } = sent;
-  const stranger =
-    accepted.length === 0
-      ? undefined
-      : identityRefusal(at, [podsAt(state, at, called)], { accepted, sender });
+  const { caller, accepted } = sent;
+  const stranger = accepted && identityRefusal(at, [podsAt(state, at, called)], accepted);
   if (stranger !== undefined || at === state) return stranger;
   return trustRefusal(state, at) ?? accessRefusal(state, deniedThere(state, at, called), caller);
 }

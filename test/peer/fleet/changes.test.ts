@@ -30,16 +30,16 @@ async function thereAndBack(fleet: RunningFleet, change: FilesChange): Promise<r
   const { repository } = fleet;
   const base = git(repository, 'rev-parse', 'HEAD').trim();
   const rows: Row[] = [];
-  const step = async (name: string, why: string | undefined, edit: () => void) => {
+  const step = async (name: string, edit: () => void) => {
     edit();
     commitAll(repository, name);
     const what = await stated(fleet);
-    const row = { change: name, why, ...what, ...(await underLoad(fleet, () => rollOut(fleet))) };
+    const row = { change: name, ...what, ...(await underLoad(fleet, () => rollOut(fleet))) };
     printRow(row);
     rows.push(row);
   };
-  await step(change.there, change.losses?.there, () => changeFiles(repository, change));
-  await step(change.back, change.losses?.back, () => {
+  await step(change.there, () => changeFiles(repository, change));
+  await step(change.back, () => {
     git(repository, 'rm', '--quiet', '-r', '.');
     git(repository, 'checkout', '--quiet', base, '--', '.');
   });

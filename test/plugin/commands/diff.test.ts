@@ -210,18 +210,3 @@ test('compares with a fleet that breaks a guard, and fails', async () => {
   expect(ran.stdout).toMatch(/\*\*Outages: [1-9]\d* worse/);
   expect(ran.status).toBe(1);
 });
-
-test('names who syncs first where clients get a service that they did not have', async () => {
-  const directory = demoRepository();
-  const file = join(directory, 'apps/api/export.yaml');
-  const before = readFileSync(file, 'utf8');
-  rmSync(file);
-  commitAll(directory, 'Remove the export');
-  const removal = await runProgram(['diff', 'HEAD~1', 'HEAD'], { cwd: directory });
-  expect(removal.stdout).not.toContain('· sync');
-  writeFileSync(file, before);
-  const { stdout } = await runProgram(['diff'], { cwd: directory });
-  expect(stdout).toContain(
-    '· sync boston before dallas: clients that call shop/api before its gateway and pods are there eject them for a while\n',
-  );
-});

@@ -9,8 +9,6 @@ type Edit = readonly [path: string, from: string, to: string];
 export interface FilesChange {
   readonly there: string;
   readonly back: string;
-  /** Why requests are lost on the way there and back, though `diff` states no loss; docs/changes-under-load.md has more. */
-  readonly losses?: { readonly there?: string; readonly back?: string };
   readonly edits?: readonly Edit[];
   readonly removes?: readonly string[];
   readonly moves?: readonly (readonly [from: string, to: string])[];
@@ -60,7 +58,6 @@ export const filesChanges: readonly FilesChange[] = [
   {
     there: 'the export of the api is removed',
     back: 'it is added again',
-    losses: { back: 'dallas calls gateways before they have a listener' },
     removes: ['apps/api/export.yaml'],
   },
   {
@@ -76,10 +73,6 @@ export const filesChanges: readonly FilesChange[] = [
   {
     there: 'requests of dallas to boston and berlin by halves',
     back: 'to the nearest first',
-    losses: {
-      there: 'the ServiceEntry has another host',
-      back: 'the ServiceEntry has another host',
-    },
     adds: {
       'clusters/dallas/policy.yaml':
         'apiVersion: multicluster.flomesh.io/v1alpha1\nkind: GlobalTrafficPolicy\nmetadata: {name: api, namespace: shop}\nspec: {lbType: ActiveActive, targets: [{clusterKey: eu/eu-central/default/berlin, weight: 50}, {clusterKey: us/us-east/default/boston, weight: 50}]}\n',
@@ -122,10 +115,6 @@ export const filesChanges: readonly FilesChange[] = [
   {
     there: 'gateways with plain HTTP (gateway: http)',
     back: 'gateways with mutual TLS (gateway: mtls)',
-    losses: {
-      there: 'clients and gateways change one after the other',
-      back: 'clients and gateways change one after the other',
-    },
     edits: [derive('istio: {gateway: http}')],
   },
   {
@@ -152,10 +141,6 @@ export const filesChanges: readonly FilesChange[] = [
   {
     there: 'another service account of the api',
     back: 'the account before',
-    losses: {
-      there: 'clients expect the account before the pods have it',
-      back: 'clients expect the account before the pods have it',
-    },
     edits: [
       [api, 'serviceAccountName: api', 'serviceAccountName: api-v2'],
       [

@@ -1,0 +1,60 @@
+/** Changes of the example fleet that a running fleet measured (docs/changes-under-load.md) → what `diff` states of their syncs. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runProgram } from '../../support/run-program.ts';
+import {
+  changeFiles,
+  type FilesChange,
+  filesChanges,
+} from '../../support/running-fleet/changes.ts';
+import { commitAll, demoRepository, useNobodysGit } from '../../support/scratch-repository.ts';
+
+useNobodysGit();
+
+test('names who syncs first where clients get a service that they did not have', async () => {
+  const directory = demoRepository();
+  const file = join(directory, 'apps/api/export.yaml');
+  const before = readFileSync(file, 'utf8');
+  rmSync(file);
+  commitAll(directory, 'Remove the export');
+  const removal = await runProgram(['diff', 'HEAD~1', 'HEAD'], { cwd: directory });
+  expect(removal.stdout).not.toContain('! sync');
+  writeFileSync(file, before);
+  const { stdout } = await runProgram(['diff'], { cwd: directory });
+  expect(stdout).toContain(
+    '! sync berlin, boston, paris, tokyo before dallas: in the other order, clients in dallas get no answer from shop/api (no Gateway of tokyo passes mutual TLS on at port 15443), and eject the gateways\n',
+  );
+});
+
+function changeOf(there: string): FilesChange {
+  const change = filesChanges.find((one) => one.there === there);
+  if (change === undefined) throw new Error(`there is no change ${there}`);
+  return change;
+}
+
+describe('requests that a running fleet lost between two syncs', () => {
+  const order = [['berlin'], ['dallas'], ['boston', 'paris', 'tokyo']];
+  test.each([
+    ['gateways with plain HTTP (gateway: http)', [{ time: 'eitherFirst', order }]],
+    ['another service account of the api', [{ time: 'eitherFirst', order }]],
+    ['requests of dallas to boston and berlin by halves', [{ time: 'withinSync', order: [] }]],
+    ['a new image of the api, in all clusters', []],
+    ['ejection after five failures, for 30 s', []],
+    ['requests of dallas to tokyo first', []],
+  ])('are stated there and back: %s', async (there, gaps) => {
+    const cwd = demoRepository();
+    changeFiles(cwd, changeOf(there));
+    commitAll(cwd, there);
+    for (const states of [
+      ['HEAD~1', 'HEAD'],
+      ['HEAD', 'HEAD~1'],
+    ]) {
+      const { stdout } = await runProgram(['diff', '-o', 'json', ...states], { cwd });
+      const { outages } = JSON.parse(stdout);
+      const expected = gaps.map((gap) => ({ service: 'shop/api', from: ['dallas'], ...gap }));
+      expect(outages.syncGaps).toMatchObject(expected);
+      expect(outages.syncGaps).toHaveLength(gaps.length);
+    }
+  });
+});
