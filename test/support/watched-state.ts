@@ -3,7 +3,13 @@ import type { ClusterState } from '../../src/check/cluster-state.ts';
 import { istioNetworkingGroup } from '../../src/kind/istio-networking-v1/istio-kind.ts';
 
 /** What is there without an object, and what only frees memory. */
-const free: readonly PropertyKey[] = ['cluster', 'istioSpec', 'release', 'releasePilot'];
+const free: readonly PropertyKey[] = [
+  'cluster',
+  'hasAllGateways',
+  'istioSpec',
+  'release',
+  'releasePilot',
+];
 /** Parts of the state that checks declare by another name. */
 const parts: Readonly<Record<string, string>> = {
   firstIn: 'namespaces',

@@ -14,7 +14,7 @@ export interface AcceptedNames {
   readonly pointer: string;
 }
 
-/** Those of a rule; undefined for a rule without, and without one. */
+/** The names of a rule; undefined for a rule that lists none, and without a rule. */
 export function namesOfRule(
   names: readonly string[],
   by: Resource | undefined,

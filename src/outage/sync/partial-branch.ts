@@ -1,7 +1,7 @@
 /** Two states of a cluster → its states while istiod has the objects of one kind already, or not yet. */
 import { type ClusterState, clusterStates } from '../../check/cluster-state.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
-import { groupOf, type Resource } from '../../resource/resource.ts';
+import { groupOf, type Resource, specOf } from '../../resource/resource.ts';
 import { besideOthers, type ChangedStates } from './mixed-fleet.ts';
 
 /** The kinds that decide on the destination of a request. */
@@ -24,9 +24,7 @@ export function partialStates(
 }
 
 function textOf(state: ClusterState, kind: string): string {
-  const specs = state
-    .istio(kind)
-    .map(({ namespace, name, object }) => [namespace, name, object['spec'] ?? null]);
+  const specs = state.istio(kind).map((one) => [one.namespace, one.name, specOf(one)]);
   return JSON.stringify(specs);
 }
 

@@ -19,6 +19,7 @@ test('reads a ServiceEntry with its defaults', () => {
     resolution: 'NONE',
     isInside: false,
     endpoints: [],
+    acceptedNames: [],
     workloadLabels: undefined,
   });
 });
@@ -33,6 +34,7 @@ test('reads what a ServiceEntry says', () => {
       { address: '10.0.0.1', ports: { http: 8080 }, weight: 0 },
       { locality: 'eu/a', network: 'east', labels: { app: 'api' }, weight: 3 },
     ],
+    subjectAltNames: ['spiffe://cluster.local/ns/shop/sa/api'],
     workloadSelector: { labels: { app: 'api' } },
   };
   expect(decodeServiceEntry(authored(istio('ServiceEntry', spec)))).toEqual({
@@ -45,6 +47,7 @@ test('reads what a ServiceEntry says', () => {
       { ...endpointAt('10.0.0.1'), ports: new Map([['http', 8080]]) },
       { ...endpointAt(''), locality: 'eu/a', network: 'east', labels: { app: 'api' }, weight: 3 },
     ],
+    acceptedNames: ['spiffe://cluster.local/ns/shop/sa/api'],
     workloadLabels: { app: 'api' },
   });
 });
