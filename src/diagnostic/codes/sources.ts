@@ -27,15 +27,15 @@ export const programTooOld: Code<{ readonly directory: string; readonly program:
 });
 
 /** A source cannot be rendered. */
-export const renderingFailed: Code<{ readonly isOutside: boolean; readonly program: string; readonly directory: string; readonly status: string; readonly problem: string }> = defineCode({
+export const renderingFailed: Code<{ readonly isOutside: boolean; readonly file?: string | undefined; readonly program: string; readonly directory: string; readonly status: string; readonly problem: string }> = defineCode({
   code: 'DIS0832',
   name: 'rendering-failed',
   severity: 'error',
   title: 'A source cannot be rendered',
   why: 'The objects of the source are unknown, so no branch can be rendered completely.',
   fix: 'read the program\'s message, and run the program by hand in the directory',
-  message: (a) => `${a.program} cannot render "${a.directory}" (${a.status}): ${a.problem}`,
-  remedy: (a) => !a.isOutside ? `read the message of the program, and run it by hand in the directory` : `make the shared directory a base or a component of the kustomization, or copy the file: kustomize reads single files from its own directory only, and distributary never sets \`--load-restrictor LoadRestrictionsNone\`, also where Argo CD does`,
+  message: (a) => `${a.program} cannot render "${a.directory}" (${a.status}): ${a.problem}${a.file === undefined ? `` : ` in ${a.file}`}`,
+  remedy: (a) => a.file === undefined ? !a.isOutside ? `read the message of the program, and run it by hand in the directory` : `make the shared directory a base or a component of the kustomization, or copy the file: kustomize reads single files from its own directory only, and distributary never sets \`--load-restrictor LoadRestrictionsNone\`, also where Argo CD does` : `set the value in valueFiles or values of the source; where a chart of this repository gives it to its Applications, make that chart a source with \`applications: render\``,
 });
 
 /** Rendering a source takes too long. */

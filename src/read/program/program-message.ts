@@ -38,3 +38,9 @@ export function programMessage(
     message.length > MOST_CHARACTERS ? `${message.slice(0, MOST_CHARACTERS)}…` : message;
   return shown === '' ? 'it printed no message' : shown;
 }
+
+/** Helm's message for `required` and `fail` of a template, without its place: one value that is missing is one mistake of all charts. */
+export function refusalOf(message: string): { readonly problem: string; readonly file?: string } {
+  const [, file, problem] = /^execution error at \(([^()]+)\): (.+)$/s.exec(message) ?? [];
+  return file === undefined || problem === undefined ? { problem: message } : { problem, file };
+}

@@ -35,7 +35,7 @@ import {
   prepareRun,
   withHelper,
 } from './program-launches.ts';
-import { programMessage } from './program-message.ts';
+import { programMessage, refusalOf } from './program-message.ts';
 import { withoutQuotedSecrets } from './quoted-secrets.ts';
 import { type ProcessEnd, type ProcessLimits, runBounded } from './sandbox/bounded-process.ts';
 import { type Confinement, findConfinement } from './sandbox/confinement.ts';
@@ -231,11 +231,17 @@ function endFinding(
       const status =
         ended.type === 'exited' ? `exit status ${ended.status}` : `stopped by ${ended.signal}`;
       const isKilled = ended.type === 'signalled' && ended.signal === 'SIGKILL';
-      const errorText = programMessage(ended.stderr, { root, directory });
+      const { problem: errorText, file } = refusalOf(
+        programMessage(ended.stderr, { root, directory }),
+      );
       const problem =
         isKilled && ended.stderr === '' ? KILLED : withoutQuotedSecrets(errorText, texts);
       const isOutside = /is not in or below/.test(errorText);
-      return diagnose(renderingFailed, { ...args, status, problem, isOutside }, at);
+      return diagnose(
+        renderingFailed,
+        { ...args, status, problem, isOutside, ...present({ file }) },
+        at,
+      );
     }
   }
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { programMessage } from '../../../src/read/program/program-message.ts';
+import { renderingFailed } from '../../../src/diagnostic/codes/sources.ts';
+import { diagnose } from '../../../src/diagnostic/diagnostic.ts';
+import { startOfFile } from '../../../src/diagnostic/position.ts';
+import { joinPlaces } from '../../../src/judge/join/join-places.ts';
+import { programMessage, refusalOf } from '../../../src/read/program/program-message.ts';
 
 const place = { root: '/tmp/distributary-x/0/fleet', directory: '/tmp/distributary-x/0' };
 
@@ -40,4 +44,27 @@ test('a program that saw nothing but its own directory keeps its slashes', () =>
   expect(programMessage(said, { root: '/fleet', directory: '/' })).toBe(
     'lstat apps/web/x.yaml: gone; see https://example.com/x and /tmp/y',
   );
+});
+
+test('a value that all charts lack is one mistake, and a template that cannot be parsed one a chart', () => {
+  const findingOf = (app: string, message: string) => {
+    const args = { directory: `apps/${app}`, program: 'helm', status: 'exit status 1' };
+    const refusal = { ...refusalOf(message), isOutside: false };
+    return diagnose(
+      renderingFailed,
+      { ...args, ...refusal },
+      startOfFile(`apps/${app}/Chart.yaml`),
+    );
+  };
+  const findings = ['a', 'b', 'c'].flatMap((app) => [
+    findingOf(app, `execution error at (${app}/templates/all.yaml:3:8): global.host must be set`),
+    findingOf(app, `parse error at (${app}/templates/all.yaml:5): function "x" not defined`),
+  ]);
+  const [missing, ...others] = joinPlaces(findings);
+  expect(missing?.message).toBe(
+    'helm cannot render "apps/a" (exit status 1): global.host must be set in a/templates/all.yaml:3:8',
+  );
+  expect(missing?.fix).toContain('applications: render');
+  expect(missing?.others).toHaveLength(2);
+  expect(others.map((one) => one.others.length)).toEqual([0, 0, 0]);
 });
