@@ -10,6 +10,7 @@ import { type Diagnostic, diagnose, type Related } from '../diagnostic/diagnosti
 import type { Outcome } from '../diagnostic/outcome.ts';
 import type { Position } from '../diagnostic/position.ts';
 import {
+  type Contradiction,
   clusterVersion,
   type InstallationVersion,
   isBehindFleet,
@@ -45,7 +46,7 @@ function takeVersion(
   fleetVersion: string,
 ): Outcome<Cluster> {
   const { cluster } = view;
-  const { installed, differing } = clusterVersion(view);
+  const { installed, contradiction } = clusterVersion(view);
   const stated =
     installed === undefined
       ? cluster.istioVersion
@@ -55,7 +56,7 @@ function takeVersion(
   return {
     value: { ...cluster, istioVersion: stated ?? ofFleet },
     diagnostics: [
-      ...(differing === undefined ? [] : [contradiction(cluster, differing, installed)]),
+      ...(contradiction === undefined ? [] : [contradictionFinding(cluster, contradiction)]),
       ...behindFleet(cluster, installed, fleet, fleetVersion),
       ...(isOther ? releaseFindings(cluster, stated) : []),
     ],
@@ -67,18 +68,17 @@ function placeOf({ resource, pointer }: InstallationVersion): Position {
 }
 
 /** Two installations, or one and the annotation of the Cluster. */
-function contradiction(
+function contradictionFinding(
   { name, istioVersion }: Cluster,
-  differing: InstallationVersion,
-  installed: InstallationVersion | undefined,
+  { differing, other }: Contradiction,
 ): Diagnostic {
-  if (istioVersion !== undefined || installed === undefined) {
+  if (other === undefined) {
     const { value = '', at } = istioVersion ?? {};
-    const other = 'the Cluster (annotation distributary.dev/istio-version)';
-    return report(name, differing, { other, value, at });
+    const annotation = 'the Cluster (annotation distributary.dev/istio-version)';
+    return report(name, differing, { other: annotation, value, at });
   }
-  const other = displayName(installed.resource);
-  return report(name, differing, { other, value: installed.value, at: placeOf(installed) });
+  const stated = displayName(other.resource);
+  return report(name, differing, { other: stated, value: other.value, at: placeOf(other) });
 }
 
 function behindFleet(

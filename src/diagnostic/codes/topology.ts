@@ -185,7 +185,7 @@ export const istioVersionsDiffer: Code<{ readonly object: string; readonly clust
   name: 'istio-versions-differ',
   severity: 'error',
   title: 'Two places state different versions of a cluster\'s Istio',
-  why: 'Objects are derived, validated and checked for the version of the cluster: an older one serves other API versions, drops fields and orders endpoints in other ways. The version is that of the installation in Git (tag of an IstioOperator or of istiod\'s image, version of the istiod chart or of Sail\'s Istio), else of annotation distributary.dev/istio-version on the Cluster, else of spec.derive.istio.version of the Fleet, which no installation may be older than without that annotation.',
-  fix: 'correct the wrong place; of a cluster with an older Istio than the Fleet, or with two revisions of istiod, set annotation distributary.dev/istio-version on its Cluster to the version that its clients get',
+  why: 'Objects are derived, validated and checked for the version of the cluster: an older one serves other API versions, drops fields and orders endpoints in other ways. The version is that of the installation in Git (tag of an IstioOperator or of istiod\'s image, version of the istiod chart or of Sail\'s Istio; of several revisions, the one in the labels istio.io/rev and istio-injection of Namespaces), else of annotation distributary.dev/istio-version on the Cluster, else of spec.derive.istio.version of the Fleet, which no installation may be older than without that annotation.',
+  fix: 'correct the wrong place; of a cluster with an older Istio than the Fleet, or with clients of two revisions of istiod, set annotation distributary.dev/istio-version on its Cluster to the version that its clients get',
   message: (a, where) => `${a.object} of ${where} installs Istio ${a.found}, and ${a.other} states ${a.expected}`,
 });

@@ -15,11 +15,14 @@ import {
   isClusterLocal,
   type MeshConfig,
 } from './mesh-config.ts';
-import { type MeshStatement, meshStatements } from './mesh-statement.ts';
+import type { MeshStatement } from './mesh-statement.ts';
+import { meshStatements } from './mesh-statements.ts';
+import { statementsOfClients } from './release/revision.ts';
 import { type RemoteSecret, remoteSecrets } from './remote-secret.ts';
 
 /** The mesh of one cluster, as configured in the repository. */
 export interface ClusterMesh {
+  /** Settings of the revisions of istiod that clients use, where Git shows them; else of all. */
   readonly statements: readonly MeshStatement[];
   /** MeshConfig of the first object that has one; Istio's defaults where Git has none. */
   readonly config: MeshConfig;
@@ -51,7 +54,7 @@ export interface Flag {
 
 /** Reads the objects in Git; once per cluster. */
 export const clusterMesh: (view: ClusterView) => ClusterMesh = memoise((view) => {
-  const statements = meshStatements(view);
+  const statements = statementsOfClients(view, meshStatements(view));
   const configuredBy = statements.find(({ config }) => config !== undefined);
   const flags = statements.flatMap((by) =>
     [...by.env].map(([name, value]) => [name, { value, by }] as const),

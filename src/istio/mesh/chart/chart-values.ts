@@ -1,12 +1,9 @@
-/**
- * A HelmRelease or an Application of the charts istiod and base → the chart's version, and the values that istiod's gets, as far as
- * they are in objects.
- */
-import { setOwn } from '../../collection/own.ts';
-import { parseDocuments } from '../../parse/parse-documents.ts';
-import { mergeValues } from '../../place/rendered/helm/merge-values.ts';
-import { releaseValues } from '../../place/rendered/release/flux/release-values.ts';
-import type { FindObject } from '../../place/rendered/release/objects-of-clusters.ts';
+/** A HelmRelease, or a source of an Application → the values that the chart gets, as far as they are in objects. */
+import { setOwn } from '../../../collection/own.ts';
+import { parseDocuments } from '../../../parse/parse-documents.ts';
+import { mergeValues } from '../../../place/rendered/helm/merge-values.ts';
+import { releaseValues } from '../../../place/rendered/release/flux/release-values.ts';
+import type { FindObject } from '../../../place/rendered/release/objects-of-clusters.ts';
 import {
   isObject,
   type Json,
@@ -15,20 +12,8 @@ import {
   objectAt,
   stringAt,
   valueAt,
-} from '../../resource/json.ts';
-import { type Resource, specOf } from '../../resource/resource.ts';
-import type { Cluster } from '../../topology/topology.ts';
-
-/** An installed chart. */
-export interface InstalledChart {
-  readonly name: 'istiod' | 'base';
-  /** As written: a version, or a range of them. */
-  readonly version: string | undefined;
-  /** JSON Pointer of the version. */
-  readonly versionPointer: string;
-  /** The values of istiod's chart; the other has nothing that configures the mesh. */
-  readonly values?: ChartValues;
-}
+} from '../../../resource/json.ts';
+import { type Resource, specOf } from '../../../resource/resource.ts';
 
 /** The values of a chart. */
 export interface ChartValues {
@@ -42,56 +27,16 @@ export interface ChartValues {
   readonly unread: readonly string[];
 }
 
-/** The chart of a HelmRelease, with values of its ConfigMaps; empty for another chart, and for one that installs into another cluster. */
-export function chartOfRelease(release: Resource, find: FindObject): readonly InstalledChart[] {
-  const spec = specOf(release);
-  const isElsewhere = valueAt(spec, 'kubeConfig') !== undefined;
-  const name = stringAt(spec, 'chart', 'spec', 'chart');
-  if ((name !== 'istiod' && name !== 'base') || isElsewhere) return [];
-  const version = stringAt(spec, 'chart', 'spec', 'version');
-  const chart: InstalledChart = { name, version, versionPointer: '/spec/chart/spec/version' };
-  return [name === 'base' ? chart : { ...chart, values: valuesOfRelease(release, find) }];
-}
-
-function valuesOfRelease(release: Resource, find: FindObject): ChartValues {
+/** The values of a HelmRelease, with those of its ConfigMaps. */
+export function valuesOfRelease(release: Resource, find: FindObject): ChartValues {
   const { value: values, diagnostics } = releaseValues(release, find);
   const unread = [...new Set(diagnostics.map(({ at }) => at.pointer))];
   const isMerged = listAt(specOf(release), 'valuesFrom').length > 0;
   return { pointer: '/spec/values', values, isMerged, unread };
 }
 
-/** The charts of an Application; empty for an Application of another cluster. */
-export function chartsOfApplication(
-  application: Resource,
-  cluster: Pick<Cluster, 'name'>,
-): readonly InstalledChart[] {
-  const spec = specOf(application);
-  const name = stringAt(spec, 'destination', 'name');
-  const server = stringAt(spec, 'destination', 'server');
-  const isHere =
-    name === cluster.name || name === 'in-cluster' || server === 'https://kubernetes.default.svc';
-  if (!isHere) return [];
-  const single = objectAt(spec, 'source');
-  const sources: (readonly [Json, string])[] = [
-    ...(single === undefined ? [] : [[single, '/spec/source'] as const]),
-    ...listAt(spec, 'sources').map((source, i) => [source, `/spec/sources/${i}`] as const),
-  ];
-  return sources.flatMap(([source, pointer]): readonly InstalledChart[] => {
-    const chartName = stringAt(source, 'chart');
-    if (chartName !== 'istiod' && chartName !== 'base') return [];
-    const version = stringAt(source, 'targetRevision');
-    const chart: InstalledChart = {
-      name: chartName,
-      version,
-      versionPointer: `${pointer}/targetRevision`,
-    };
-    if (chartName === 'base') return [chart];
-    return [{ ...chart, values: valuesOfSource(source, `${pointer}/helm`) }];
-  });
-}
-
-/** Argo CD prefers `valuesObject` to `values`, and both to files; parameters have precedence over all. */
-function valuesOfSource(source: Json, pointer: string): ChartValues {
+/** The values of a source: Argo CD prefers `valuesObject` to `values`, and both to files; parameters have precedence over all. */
+export function valuesOfSource(source: Json, pointer: string): ChartValues {
   const written = objectAt(source, 'helm', 'valuesObject');
   const text = stringAt(source, 'helm', 'values') ?? '';
   const values = written ?? readText(text);

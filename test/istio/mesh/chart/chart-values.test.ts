@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { ChartValues } from '../../../../src/istio/mesh/chart/chart-values.ts';
 import {
-  type ChartValues,
   chartOfRelease,
   chartsOfApplication,
-} from '../../../src/istio/mesh/chart-values.ts';
-import { isObject, type JsonObject } from '../../../src/resource/json.ts';
-import { authored, object } from '../../support/fleet-builder.ts';
-import { resources } from '../../support/resources.ts';
+} from '../../../../src/istio/mesh/chart/installed-chart.ts';
+import { isObject, type JsonObject } from '../../../../src/resource/json.ts';
+import { authored, object } from '../../../support/fleet-builder.ts';
+import { resources } from '../../../support/resources.ts';
 
 const server = 'https://kubernetes.default.svc';
 
