@@ -117,14 +117,14 @@ export const foreignEntry: Code<{ readonly object: string; readonly cluster: str
 });
 
 /** Different ServiceEntries of two namespaces are for one host. */
-export const rivalEntries: Code<{ readonly object: string; readonly cluster: string; readonly host: string; readonly first: string }> = defineCode({
+export const rivalEntries: Code<{ readonly byName: string | undefined; readonly object: string; readonly cluster: string; readonly host: string; readonly first: string }> = defineCode({
   code: 'DIS0639',
   name: 'rival-entries',
   severity: 'warning',
   title: 'Different ServiceEntries of two namespaces are for one host',
-  why: 'Pilot merges ServiceEntries of one namespace only. A client gets the entry of its own namespace; clients of other namespaces get the entry that was created first, and Git has no creation time.',
+  why: 'Pilot merges ServiceEntries of one namespace only. A client gets the entry of its own namespace; clients of other namespaces get the entry that was created first, and Git has no creation time. Before Istio 1.30, a route to a host that the Sidecar of the client does not import leads to the entry of the first namespace in alphabetical order.',
   fix: 'merge the two entries into one, with the ports of both; exported to its own namespace (exportTo: ["."]), an entry hides the ports of the other from the clients there',
-  message: (a, where) => `${a.object} of ${where} is for "${a.host}", as ${a.first} is: clients of other namespaces get the one that was created first`,
+  message: (a, where) => `${a.object} of ${where} is for "${a.host}", as ${a.first} is: clients of other namespaces get the one that was created first${a.byName === undefined ? '' : `; before Istio 1.30, those whose Sidecar imports neither, and whose route leads there, get that of namespace "${a.byName}"`}`,
 });
 
 /** A WorkloadEntry has a DNS name where Pilot requires an IP address. */

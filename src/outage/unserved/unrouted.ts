@@ -7,9 +7,10 @@ import { servedAt } from '../../istio/model/served-service.ts';
 import type { WeighedDestination } from '../../istio/virtual-service/client-routes.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import { hasPods } from './existing-pods.ts';
+import { hiddenEntryCause } from './hidden-entry.ts';
 import type { Asking, UnservedCause } from './unserved-cause.ts';
 
-/** The cause where the proxy has no cluster for a destination of a VirtualService: its port or its subset does not exist. */
+/** The cause where the proxy has no cluster for a destination of a VirtualService: MeshConfig hides its host, or its port or subset does not exist. */
 export function unroutedCause(
   { host, port, subset }: WeighedDestination,
   route: Resource,
@@ -17,7 +18,8 @@ export function unroutedCause(
 ): UnservedCause | undefined {
   const { index, client, state } = asking;
   const service = servedAt(host, index, client);
-  if (service === undefined || !hasPods(state, service, {})) return undefined;
+  if (service === undefined) return hiddenEntryCause(host, route, asking);
+  if (!hasPods(state, service, {})) return undefined;
   const whole = { resource: route, pointer: '/spec', part: 'key', isForAll: true } as const;
   const ports = service.ports.map(({ number }) => number);
   if (port !== undefined && !ports.includes(port)) {

@@ -1,8 +1,10 @@
 /** ServiceEntries of several namespaces for one host: clients of other namespaces get the oldest one. */
 
 import { groupBy } from '../../../collection/group-by.ts';
+import { compareStrings } from '../../../collection/order.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
+import { behaves } from '../../../istio/model/pilot-question.ts';
 import { areAlike, decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf, isExportedToAll } from '../../../istio/visibility/export-to.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
@@ -32,6 +34,7 @@ export const rivalEntries: Check = {
             cluster: state.cluster.name,
             host,
             first: displayName(other),
+            byName: firstNamespace(state, [other, entry]),
           };
           const related = [{ message: 'the other entry', at: locate(other, '/spec/hosts') }];
           return diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related);
@@ -43,6 +46,12 @@ export const rivalEntries: Check = {
 /** Whether no Kubernetes Service has the name: a Service has precedence. */
 function isEntriesOwn(host: string, { pilot }: ClusterState): boolean {
   return (pilot.servicesByHost.get(host) ?? []).every(({ isKubernetes }) => !isKubernetes);
+}
+
+/** The first namespace by name, where istiod chooses the destination of a route by it. */
+function firstNamespace({ pilot }: ClusterState, entries: readonly Resource[]): string | undefined {
+  if (behaves(pilot.state, 'bestNamespace')) return undefined;
+  return entries.map(({ namespace }) => namespace).sort(compareStrings)[0];
 }
 
 function areRivals(a: Resource, b: Resource): boolean {
