@@ -15,7 +15,7 @@ import {
 } from '../../src/kind/istio-networking-v1/istio-changes.ts';
 import { findInModule } from '../support/go-module.ts';
 import { itUnless, itWithPeers } from '../support/peer-program.ts';
-import { askOracleOf } from '../support/pilot-comparison.ts';
+import { askOracleOf, judgedReleases } from '../support/pilot-comparison.ts';
 import {
   modelUnder,
   type ReleaseQuestion,
@@ -24,18 +24,14 @@ import {
   unreadyQuestions,
 } from '../support/release-questions.ts';
 
-/** The versions that eds-oracle is built from. */
-const programs = { '1.30.4': 'eds-oracle-1.30', '1.31.0': 'eds-oracle' } as const;
-
-type Version = keyof typeof programs;
+const [older, newest] = judgedReleases;
 
 async function ask(
   { question }: ReleaseQuestion,
-  version: Version,
+  { version, program }: (typeof judgedReleases)[number],
   off: readonly IstioChangeName[] = [],
 ) {
   const state = stateUnder(question, version, off);
-  const program = programs[version];
   const answer: OracleAnswer = JSON.parse(await askOracleOf(state, question.client, { program }));
   expect(answer.validation ?? []).toEqual([]);
   return oracleSnapshot(answer);
@@ -43,9 +39,9 @@ async function ask(
 
 describe('Istio and the model agree about', () => {
   for (const one of releaseQuestions) {
-    for (const version of ['1.30.4', '1.31.0'] as const) {
-      itWithPeers([programs[version]], `${one.change} in ${version}`, async () => {
-        expect(await ask(one, version)).toEqual(modelUnder(one.question, version));
+    for (const judge of judgedReleases) {
+      itWithPeers([judge.program], `${one.change} in ${judge.version}`, async () => {
+        expect(await ask(one, judge)).toEqual(modelUnder(one.question, judge.version));
       });
     }
   }
@@ -53,8 +49,8 @@ describe('Istio and the model agree about', () => {
 
 describe('the two releases differ in', () => {
   for (const one of releaseQuestions.filter(({ versions: [, since] }) => since === '1.31')) {
-    itWithPeers(['eds-oracle', 'eds-oracle-1.30'], one.change, async () => {
-      expect(await ask(one, '1.30.4')).not.toEqual(await ask(one, '1.31.0'));
+    itWithPeers([newest.program, older.program], one.change, async () => {
+      expect(await ask(one, older)).not.toEqual(await ask(one, newest));
     });
   }
 });
@@ -64,10 +60,10 @@ describe('the variable that turns it off', () => {
     behaviourFlags.some((flag) => flag.change === change),
   );
   for (const one of named) {
-    itWithPeers(['eds-oracle'], `is that of ${one.change}`, async () => {
-      const off = await ask(one, '1.31.0', [one.change]);
-      expect(off).toEqual(modelUnder(one.question, '1.31', [one.change]));
-      expect(off).not.toEqual(await ask(one, '1.31.0'));
+    itWithPeers([newest.program], `is that of ${one.change}`, async () => {
+      const off = await ask(one, newest, [one.change]);
+      expect(off).toEqual(modelUnder(one.question, newest.version, [one.change]));
+      expect(off).not.toEqual(await ask(one, newest));
     });
   }
 });
@@ -75,10 +71,9 @@ describe('the variable that turns it off', () => {
 describe('pods that are not ready', () => {
   const unready = new Set(['10.1.0.2']);
   for (const { name, question, off = [] } of unreadyQuestions) {
-    for (const version of ['1.30.4', '1.31.0'] as const) {
-      itWithPeers([programs[version]], `${name} in ${version}`, async () => {
+    for (const { program, version } of judgedReleases) {
+      itWithPeers([program], `${name} in ${version}`, async () => {
         const state = stateUnder(question, version, off);
-        const program = programs[version];
         const text = await askOracleOf(state, question.client, { program, unready });
         const answer: OracleAnswer = JSON.parse(text);
         expect(answer.validation ?? []).toEqual([]);

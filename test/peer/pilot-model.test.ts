@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { drawsFor } from '../support/draw/draws.ts';
 import { expectGolden } from '../support/golden-file.ts';
+import { countStates } from '../support/newer-fields.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { anyPilotState, questionsOf } from '../support/pilot-arbitrary.ts';
 import { pilotAnswer, pilotCases, pilotQuestion } from '../support/pilot-cases.ts';
@@ -33,10 +34,16 @@ describe.concurrent('what real Pilot said to the cases of fixtures/pilot', () =>
 
 describe.concurrent('the model of 1.30 answers the cases of fixtures/pilot as Pilot of 1.30', () => {
   const [{ program, version }] = judgedReleases;
+  const states = countStates(`fixtures/pilot in ${version}`);
   for (const name of draws.rows(pilotCases())) {
     itWithPeers([program], name, async () => {
       const question = pilotQuestion(name);
-      const answer = await askRealPilot(question, { mayBeRefused: true, program, version });
+      let newer: readonly string[] = [];
+      const onNewer = (fields: readonly string[]) => {
+        newer = fields;
+      };
+      const answer = await askRealPilot(question, { onNewer, program, version });
+      states.count(newer);
       if (answer !== 'refused') expect(askModel(question, version)).toEqual(answer);
     });
   }
@@ -51,14 +58,20 @@ describe.concurrent.each(judgedReleases)(`$version: ${count} of a kind, seed ${s
     'rendered repositories of every API': anyRepositoryState,
     'rendered repositories with remote secrets': anyJoinedRepositoryState,
   };
+  const counted = countStates(version);
   for (const [kind, states] of Object.entries(kinds)) {
     for (const [i, state] of fc.sample(states, { numRuns: count, seed }).entries()) {
       const questions = questionsOf(state);
       itWithPeers([program], `${kind}, ${i + 1}: ${questions.length} clients`, async () => {
         const mayBeRefused = 'hasErrors' in state && state.hasErrors === true;
+        const newer = new Set<string>();
+        const onNewer = (fields: readonly string[]) => {
+          for (const field of fields) newer.add(field);
+        };
         const answers = await Promise.all(
-          questions.map((one) => askRealPilot(one, { mayBeRefused, program, version })),
+          questions.map((one) => askRealPilot(one, { mayBeRefused, onNewer, program, version })),
         );
+        counted.count([...newer]);
         // What neither we nor Istio's webhook would let pass has no order to compare.
         if (answers.includes('refused')) return;
         expect(questions.map((one) => askModel(one, version))).toEqual(answers);

@@ -17,10 +17,10 @@ import {
   type ProxySnapshot,
 } from '../../src/istio/model/proxy-snapshot.ts';
 import { type UpstreamCluster, upstreamClusters } from '../../src/istio/model/upstream-clusters.ts';
-import { istioChanges } from '../../src/kind/istio-mesh/istio-change-table.ts';
-import { isOlderRelease, newestRelease } from '../../src/kind/istio-networking-v1/istio-changes.ts';
+import { newestRelease } from '../../src/kind/istio-networking-v1/istio-changes.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { type Resource, toResource } from '../../src/resource/resource.ts';
+import { newerFields } from './newer-fields.ts';
 import { documentStream, inScratch } from './peer-pilot.ts';
 import { runPeer } from './peer-program.ts';
 import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
@@ -52,29 +52,23 @@ export async function askRealPilot(
     mayBeRefused = false,
     program = 'eds-oracle',
     version = newestRelease,
+    onNewer,
   }: {
     readonly mayBeRefused?: boolean;
     readonly program?: string;
     readonly version?: string;
+    /** Told the fields that an older release refuses, where it refuses nothing else. */
+    readonly onNewer?: (fields: readonly string[]) => void;
   } = {},
 ): Promise<ProxySnapshot | 'refused'> {
   const state = { ...stateOf(question), release: version };
   const answer: OracleAnswer = JSON.parse(await askOracleOf(state, question.client, { program }));
   const refused = answer.validation ?? [];
-  if (refused.length > 0 && (mayBeRefused || refused.every((one) => isNews(one, version)))) {
-    return 'refused';
-  }
+  const newer = refused.length === 0 ? undefined : newerFields(refused, version);
+  if (newer !== undefined) onNewer?.(newer);
+  if (newer !== undefined || (refused.length > 0 && mayBeRefused)) return 'refused';
   if (refused.length > 0) throw new Error(`the webhook refuses: ${refused.join('; ')}`);
   return oracleSnapshot(answer);
-}
-
-/** Whether a webhook refuses what check `newer-istio` reports in a release: a field, or `~` before a namespace. */
-function isNews(refusal: string, version: string): boolean {
-  const news = Object.entries(istioChanges).flatMap(([, { since, what }]) =>
-    isOlderRelease(version, since) ? [/field (\w+)/.exec(what)?.[1] ?? []].flat() : [],
-  );
-  if (isOlderRelease(version, '1.31')) news.push('invalid namespace value "~');
-  return news.some((one) => refusal.includes(one));
 }
 
 /** Pilot's answer as eds-oracle prints it; more flags may ask for more, and documents that the model does not read be beside the others. */

@@ -3,11 +3,13 @@ import { checkFleet } from '../../../src/check/check-fleet.ts';
 import { clusterStates } from '../../../src/check/cluster-state.ts';
 import { deriveFleet } from '../../../src/derive/derive.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
+import type { IstioSpec } from '../../../src/kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterManifests } from '../../../src/merge/manifests.ts';
 import { mergeCluster } from '../../../src/merge/merge-cluster.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import {
   authoredSet,
+  type ClusterTraits,
   cluster,
   deriveSpec,
   object,
@@ -26,23 +28,30 @@ const pods = (name: string, labels: JsonObject): JsonObject =>
 type Change = (manifests: ClusterManifests) => ClusterManifests;
 
 /** What the check says of north, which fails over to south and then west, when a change befalls what it runs. */
-function found(own: readonly JsonObject[], change: Change = (one) => one, of = offered) {
+function found(
+  own: readonly JsonObject[],
+  change: Change = (one) => one,
+  of = offered,
+  istio: IstioSpec = { version: '1.30', gateway: 'mtls' },
+  gateway: (name: string) => ClusterTraits = () => ({}),
+) {
+  const spec = deriveSpec({ istio });
   const sets = [
-    authoredSet(cluster('north'), ...of, ...own),
-    authoredSet(cluster('south'), ...of),
-    authoredSet(cluster('west', { region: 'us' }), ...of),
+    authoredSet(cluster('north', gateway('north')), ...of, ...own),
+    authoredSet(cluster('south', gateway('south')), ...of),
+    authoredSet(cluster('west', { region: 'us', ...gateway('west') }), ...of),
   ];
-  const derived = deriveFleet(sets, deriveSpec());
+  const derived = deriveFleet(sets, spec);
   const said: Diagnostic[] = [...derived.diagnostics];
   const manifests = derived.value.flatMap((its, i) => {
     const set = sets[i];
     if (set === undefined) return [];
-    const merged = mergeCluster(set, its, deriveSpec());
+    const merged = mergeCluster(set, its, spec);
     said.push(...merged.diagnostics);
     return [set.cluster.name === 'north' ? change(merged.value) : merged.value];
   });
   const routes = derived.value.flatMap((its) => its.routes);
-  return checkFleet(clusterStates(manifests, routes, deriveSpec()), said)
+  return checkFleet(clusterStates(manifests, routes, spec), said)
     .filter(({ code }) => ['DIS0605', 'DIS0606'].includes(code))
     .map(({ code, at, message }) => `${code} ${at.file}${at.pointer} ${message}`);
 }
@@ -99,6 +108,22 @@ describe('lostOrder', () => {
     const lost = found(its, undefined, offered.map(inRoot));
     expect(lost).toEqual([
       'DIS0605 DestinationRule-limits.yaml/spec/host "reviews.istio-system.svc.cluster.local" (port 80) does not fail over as the policy requires, for clients in namespace "istio-system" (app=reviews) of cluster "north": no outlier detection ejects failing endpoints, since DestinationRule istio-system/limits hides the rule there',
+    ]);
+  });
+
+  test('names the MeshConfig that hides derived ServiceEntries from 1.31 on', () => {
+    const visibility =
+      'serviceEntryVisibility: {defaultVisibility: NAMESPACE, applyToSidecars: true}';
+    const mesh = withMetadata(
+      { ...object('v1', 'ConfigMap', 'istio', {}), data: { mesh: visibility } },
+      { namespace: 'istio-system' },
+    );
+    const named = (name: string) => ({ gateway: `${name}.example.com` });
+    const lostIn = (version: string) =>
+      found([mesh], undefined, undefined, { version, gateway: 'mtls' }, named);
+    expect(lostIn('1.30')).toEqual([]);
+    expect(lostIn('1.31')).toEqual([
+      'DIS0605 ConfigMap-istio.yaml/data/mesh "reviews.shop.svc.clusterset.local" (port 80) does not fail over as the policy requires, for clients in namespaces "istio-system" and others of cluster "north": they cannot reach the endpoints, since ConfigMap istio-system/istio hides ServiceEntries by serviceEntryVisibility',
     ]);
   });
 
