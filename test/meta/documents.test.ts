@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, read } from '../support/code-fixtures.ts';
 import { guides } from '../support/documents.ts';
+import { judgedReleases } from '../support/pilot-comparison.ts';
+import { inCell, readColumns, releaseFacts } from '../support/release-facts.ts';
 import { rooms } from '../support/room-table.ts';
 
 const decisions = filesBelow('docs/decisions').filter((path) => /^\d/.test(path));
@@ -86,11 +88,20 @@ test('every fact names what holds it, or how it was seen and can be seen again',
 
 test('docs/facts/README.md has the number of facts of each topic', () => {
   const counts = facts.map((path) => {
-    const count = read(`docs/facts/${path}`).match(/^- /gm)?.length ?? 0;
+    // A fact is an item of a list, or a row of the table of releases.
+    const count = read(`docs/facts/${path}`).match(/^- |^\| [^|]+ \| `/gm)?.length ?? 0;
     return `](${path}) | ${count} |`;
   });
   const index = read('docs/facts/README.md');
   expect(counts.filter((row) => !index.includes(row))).toEqual([]);
+});
+
+test('docs/facts/istio-releases.md has a row for each question', () => {
+  const columns = readColumns();
+  expect(columns.get('fact')).toEqual(releaseFacts.map(({ fact }) => inCell(fact)));
+  const paths = releaseFacts.map(({ question }) => `\`${question}\``);
+  expect(columns.get('question')).toEqual(paths);
+  for (const { version } of judgedReleases) expect(columns.get(version)).not.toContain('');
 });
 
 describe('the glossary', () => {

@@ -8,14 +8,18 @@ import { parse } from 'yaml';
 import { indexPilot } from '../../src/istio/model/pilot-index.ts';
 import { type OracleAnswer, oracleSnapshot } from '../../src/istio/model/proxy-snapshot.ts';
 import { upstreamClusters } from '../../src/istio/model/upstream-clusters.ts';
-import type { IstioChangeName } from '../../src/kind/istio-mesh/istio-change-table.ts';
+import {
+  type IstioChangeName,
+  istioChanges,
+} from '../../src/kind/istio-mesh/istio-change-table.ts';
 import {
   behaviourFlags,
   isOlderRelease,
 } from '../../src/kind/istio-networking-v1/istio-changes.ts';
 import { findInModule } from '../support/go-module.ts';
+import { newerObjects } from '../support/newer-objects.ts';
 import { itUnless, itWithPeers } from '../support/peer-program.ts';
-import { askOracleOf, judgedReleases } from '../support/pilot-comparison.ts';
+import { askOracleOf, judgedReleases, stateOf } from '../support/pilot-comparison.ts';
 import {
   modelUnder,
   type ReleaseQuestion,
@@ -52,6 +56,22 @@ describe('the two releases differ in', () => {
     itWithPeers([newest.program, older.program], one.change, async () => {
       expect(await ask(one, older)).not.toEqual(await ask(one, newest));
     });
+  }
+});
+
+describe('the webhook of a release takes its own fields, and refuses newer ones', () => {
+  for (const [change, one] of newerObjects) {
+    for (const { program, version } of judgedReleases) {
+      const isNewer = isOlderRelease(version, istioChanges[change].since);
+      itWithPeers([program], `${change} in ${version}`, async () => {
+        const client = { namespace: 'shop', labels: {}, locality: '' };
+        const state = stateOf({ objects: [], workloads: [] });
+        const given = { program, more: ['--config-only'], beside: [one] };
+        const answer: OracleAnswer = JSON.parse(await askOracleOf(state, client, given));
+        const refusals = answer.validation ?? [];
+        expect({ refusals, isRefused: refusals.length > 0 }).toMatchObject({ isRefused: isNewer });
+      });
+    }
   }
 });
 
