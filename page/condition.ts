@@ -17,14 +17,22 @@ const words: Readonly<Record<Condition, string>> = {
   down: 'down',
 };
 
-/** The word of a switch; of a part of the pods other than a half, the part. */
-export function conditionInWords(
-  condition: Condition,
-  { degraded }: Pick<Outage, 'degraded'>,
-  name: string,
-): string {
-  const part = degraded.get(name) ?? 0;
-  return condition === 'half' && part > 0 && part !== 0.5 ? percent(part) : words[condition];
+/** The word of a switch; of a part of the pods other than a half, the part. The position that is on names the lesser losses as well. */
+export function conditionInWords(condition: Condition, outage: Outage, name: string): string {
+  if (condition !== 'gateway' || conditionOf(outage, name) !== 'gateway') {
+    return partInWords(condition, outage, name);
+  }
+  const pods = conditionOf({ ...outage, gateways: new Set() }, name);
+  const others = pods === 'up' ? [] : [partInWords(pods, outage, name)];
+  return [words.gateway, ...others].join(', ');
+}
+
+function partInWords(condition: Condition, { degraded, ready }: Outage, name: string): string {
+  const part = (condition === 'ready' ? ready : degraded).get(name);
+  const isOther = part !== undefined && part > 0 && part !== 0.5;
+  if (condition === 'half' && isOther) return percent(part);
+  if (condition !== 'ready' || part === undefined || part === 0.5) return words[condition];
+  return part === 0 ? 'none ready' : `${percent(part)} ready`;
 }
 
 /** The worst condition of the cluster. */

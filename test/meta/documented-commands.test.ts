@@ -46,7 +46,7 @@ const resourceList = read('fixtures/fn/generator.in.yaml');
 
 /** Commands of a page that are run here. */
 const run =
-  /^(?:[A-Z_]+=\S+ )*(?:distributary|git|sed|jq|mkdir|npm run demo|npx distributary demo)\b/;
+  /^(?:[A-Z_]+=\S+ )*(?:distributary|git(?! clone)|sed|jq|mkdir|npm run demo|npx distributary demo)\b/;
 
 /** Commands in a sentence that leave a word to the reader. */
 const placeholder = /\b(?:CODE|COMMAND|KIND|NAMES?|FILE)\b/;
@@ -55,6 +55,8 @@ const placeholder = /\b(?:CODE|COMMAND|KIND|NAMES?|FILE)\b/;
 const elsewhere: Readonly<Record<string, string>> = {
   npm: 'test/peer/readme.test.ts runs README.md in a shell, test/peer/package.test.ts installs the package',
   npx: 'test/peer/package.test.ts',
+  git: 'git clone: test/peer/readme.test.ts',
+  cd: 'into a clone: test/peer/readme.test.ts',
   kustomize: 'test/peer/kustomize.test.ts',
   kpt: 'test/peer/kustomize.test.ts',
   kubectl: 'it needs a cluster; test/peer/argocd-manifests.test.ts has its manifests judged',

@@ -63,7 +63,9 @@ const wordsOf = (name: string): readonly (readonly string[])[] => [
   ['--down', name],
   ['--down', `gateway:${name}`],
   ...['0%', '25%', '50%', '90%'].map((part) => ['--degrade', `${name}=${part}`]),
+  ...['0%', '25%', '50%'].map((part) => ['--ready', `${name}=${part}`]),
   ['--down', `gateway:${name}`, '--degrade', `${name}=50%`],
+  ['--down', `gateway:${name}`, '--ready', `${name}=25%`],
 ];
 
 /** The command that the page names, as a shell reads it. */

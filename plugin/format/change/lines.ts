@@ -2,7 +2,11 @@
 
 import type { ComparedOutages } from '../../../src/app/outage/compare.ts';
 import type { ChangedPlace } from '../../../src/outage/change/changed-place.ts';
-import type { OutageChange, ServedChange } from '../../../src/outage/change/outage-change.ts';
+import type {
+  OutageChange,
+  ServedChange,
+  Withdrawal,
+} from '../../../src/outage/change/outage-change.ts';
 import { isLost } from '../../../src/outage/change/threshold.ts';
 import type { Loss, LossKind } from '../../../src/outage/loss.ts';
 import { someNames } from '../diff/alike.ts';
@@ -49,7 +53,7 @@ export function outageLines(compared: ComparedOutages, show: ShowName): readonly
     }),
     ...loadLines(compared, show),
     ...servedLines.filter(({ mark }) => mark === 'better'),
-    ...notes(change, show).map((text): OutageLine => ({ mark: 'note', text, place: '' })),
+    ...notes(compared, show).map((text): OutageLine => ({ mark: 'note', text, place: '' })),
   ];
 }
 
@@ -174,12 +178,27 @@ function factor(value: number): string {
   return `${value.toFixed(1)}×`;
 }
 
-function notes({ gone, renamed }: OutageChange, show: ShowName): readonly string[] {
+function notes({ change, syncGaps }: ComparedOutages, show: ShowName): readonly string[] {
+  const { gone, renamed, withdrawn } = change;
   const names = renamed.map(([from, to]) => `${show(from)} is taken for ${show(to)}, renamed`);
+  // The order of a gap is the whole order for its service.
+  const ordered = new Set(syncGaps.map(({ service }) => service));
   return [
+    ...withdrawn.flatMap((one) => {
+      const services = one.services.filter((service) => !ordered.has(service));
+      return services.length === 0 ? [] : [clientsFirst({ ...one, services }, show)];
+    }),
     ...(gone.length === 0 ? [] : [`nowhere any longer: ${someNames(gone, MOST_NAMES, show)}`]),
     ...names,
   ];
+}
+
+/** Clients call a cluster that no longer serves them until their own cluster is synced. */
+function clientsFirst({ clients, from, services }: Withdrawal, show: ShowName): string {
+  const [first, last, called] = [clients, from, services].map((names) =>
+    someNames(names, MOST_NAMES, show),
+  );
+  return `sync ${first} before ${last}: until then their clients call ${called} there`;
 }
 
 function placeInWords(place: ChangedPlace | undefined): string {

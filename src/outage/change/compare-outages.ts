@@ -4,6 +4,7 @@ import { groupBy } from '../../collection/group-by.ts';
 import type { Cluster } from '../../topology/topology.ts';
 import type { PlaceKind } from '../loss.ts';
 import { noOutage } from '../outage.ts';
+import { withdrawals } from '../rollout/withdrawals.ts';
 import { countWays, type Scenario, type SimulatedFleet, simulateOutages } from '../simulate.ts';
 import { hasLocalPods, losePods } from './local-pods.ts';
 import { matchFlows, type NewNames } from './match-flows.ts';
@@ -65,6 +66,7 @@ export function compareOutages(
       [undefined, ...losses],
       clusters,
     ),
+    withdrawn: before === after ? [] : withdrawals(matches, clusters),
   };
 }
 

@@ -51,6 +51,16 @@ export interface PeakLoad {
   readonly loss: Loss | undefined;
 }
 
+/** Clusters that should change before others, so that no request finds a closed gateway. */
+export interface Withdrawal {
+  /** The clusters of the clients, which change first. */
+  readonly clients: readonly string[];
+  /** The clusters that no other cluster calls any longer. */
+  readonly from: readonly string[];
+  /** The services, `namespace/name`. */
+  readonly services: readonly string[];
+}
+
 /** The whole comparison. */
 export interface OutageChange {
   /** The number of compared losses of each kind, without duplicates. */
@@ -74,4 +84,6 @@ export interface OutageChange {
   readonly onlyPlaces: readonly OnlyPlace[];
   /** Clusters with a higher maximum load than before, the highest first. */
   readonly peaks: readonly PeakLoad[];
+  /** Clusters that no longer serve others. */
+  readonly withdrawn: readonly Withdrawal[];
 }

@@ -73,6 +73,20 @@ export function stepsOf(
   });
 }
 
+/** The places that refuse a client, in the order of its endpoints, each with the causes. */
+export function refusalsOf(
+  upstream: UpstreamCluster,
+  { state, placeOf }: Pick<Sight, 'state' | 'placeOf'>,
+  client: PilotClient,
+): ReadonlyMap<string, readonly Reason[]> {
+  const reachOf = reachFinder(state, upstream, client);
+  const found = endpointTurns(upstream, placeOf).map(({ endpoints, turn: { place } }) => {
+    const reaches = commonReach(endpoints.map((one) => reachOf(one, placeOf(one))));
+    return [place, refusalCauses(reaches)] as const;
+  });
+  return new Map(found.filter(([, causes]) => causes.length > 0));
+}
+
 /** Several pods are refused where each of them is. */
 function commonReach(all: readonly (Reach | undefined)[]): Reach | undefined {
   const [first] = all;
@@ -83,10 +97,14 @@ function commonReach(all: readonly (Reach | undefined)[]): Reach | undefined {
 
 /** The causes of a refusal, as reasons. */
 export function refusalReasons(reaches: Reach | undefined): readonly Reason[] {
+  return refusalCauses(reaches).map((one) => ({ ...one, text: `refused: ${one.text}` }));
+}
+
+function refusalCauses(reaches: Reach | undefined): readonly Reason[] {
   if (reaches === undefined || !('refused' in reaches)) return [];
   return reaches.refused.map(({ text, resource, pointer, part }) => {
     const at = resource && locate(resource, pointer, part);
-    return { text: `refused: ${text}`, ...present({ at }) };
+    return { text, ...present({ at }) };
   });
 }
 

@@ -2,8 +2,8 @@
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import type { ServedFlow } from '../flow.ts';
 
-/** The cause: no endpoint without any failure, a single place, no ejection, or an insufficient ejection limit. */
-export type GapCause = 'nobody' | 'alone' | 'unejected' | 'limited';
+/** The cause: no endpoint without any failure, a single place, places that refuse the clients, no ejection, or an insufficient ejection limit. */
+export type GapCause = 'nobody' | 'alone' | 'refused' | 'unejected' | 'limited';
 
 /** One port of a service, for all clients with the same cause. */
 export interface FailoverGap extends Pick<ServedFlow, 'service' | 'by' | 'port' | 'requests'> {
@@ -17,10 +17,10 @@ export interface FailoverGap extends Pick<ServedFlow, 'service' | 'by' | 'port' 
 
 /** Failover coverage of a fleet. */
 export interface FailoverGaps {
-  /** The number of services, and of those that two or more clusters serve together. */
+  /** The number of services that two or more clusters serve together. */
   readonly shared: number;
   /** The number of these with gaps. */
   readonly lacking: number;
-  /** By service and port. */
+  /** Of these, and of services that an export offers, by service and port. */
   readonly gaps: readonly FailoverGap[];
 }

@@ -1,19 +1,17 @@
 /**
- * The states of a fleet and its flows → the requests of multi-cluster services that have no failover when a serving place fails,
- * with the cause.
+ * The states of a fleet and its flows → the requests that have no failover when a serving place fails, with the cause: of services
+ * that several clusters serve, or would serve.
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
 import { withRoutedPods } from '../../check/order/routed-pods.ts';
 import { groupBy, groupPairs } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
+import { placeFinder } from '../endpoint-place.ts';
 import type { Flow } from '../flow.ts';
-import { noOutage } from '../outage.ts';
-import { sendFlow, servedBefore } from '../simulate.ts';
+import { servedBefore } from '../simulate.ts';
 import type { FailoverGap, FailoverGaps } from './failover-gap.ts';
 import { gapReason } from './gap-reason.ts';
-
-/** Below this share, nothing fails. */
-const TRACE = 1e-6;
+import { failingWithout, TRACE } from './place-failure.ts';
 
 /** The gap of one flow. */
 interface FlowGap extends Pick<FailoverGap, 'cause' | 'reason' | 'failing'> {
@@ -32,7 +30,7 @@ export function findGaps(
 ): FailoverGaps {
   const shared = sharedServices(fleet, flows);
   const byClient = groupBy(
-    flows.filter(({ service }) => shared.has(service)),
+    flows.filter(({ service }) => shared.has(service) || offered.has(service)),
     ({ client }) => client,
   );
   const found = fleet.flatMap((state) =>
@@ -40,7 +38,8 @@ export function findGaps(
   );
   return {
     shared: shared.size,
-    lacking: new Set(found.map(({ flow }) => flow.service)).size,
+    lacking: [...new Set(found.map(({ flow }) => flow.service))].filter((one) => shared.has(one))
+      .length,
     gaps: joinClients(found),
   };
 }
@@ -69,9 +68,10 @@ function gapsOf(
   const gaps = failing.filter((one) => one.failing > TRACE);
   if (gaps.length === 0) return [];
   const index = withRoutedPods(state);
-  const found = gaps.map(({ flow, failing: part, place }) => {
+  const sight = { state, index, placeOf: placeFinder(state, index) };
+  const found = gaps.map(({ flow, failing, place }) => {
     const isOffered = offered.has(flow.service);
-    return { flow, failing: part, ...gapReason(flow, { place, index, isOffered }) };
+    return { flow, failing, ...gapReason(flow, { ...sight, place, failing, isOffered }) };
   });
   state.releasePilot();
   return found;
@@ -84,8 +84,7 @@ function worstOf(flow: Flow): { readonly failing: number; readonly place: string
   let worst = { failing: 0, place: '' };
   for (const [place, share] of before.shares) {
     if (share <= TRACE) continue;
-    const outage = { ...noOutage, degraded: new Map([[place, 0]]) };
-    const { failing } = sendFlow(flow, outage);
+    const failing = failingWithout(place, flow);
     if (failing > worst.failing + TRACE) worst = { failing, place };
   }
   return worst.failing > before.failing + TRACE ? worst : { failing: 0, place: '' };

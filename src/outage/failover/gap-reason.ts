@@ -8,14 +8,17 @@ import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { locate } from '../../resource/resource.ts';
 import { ownedName } from '../explain/istio-reason.ts';
-import { upstreamNamed } from '../explain/steps.ts';
+import { type Sight as StepSight, upstreamNamed } from '../explain/steps.ts';
 import type { Flow, FlowWay } from '../flow.ts';
 import type { GapCause } from './failover-gap.ts';
+import { refusedGap } from './refused-gap.ts';
 
 /** Input about the clients. */
-interface Sight {
+interface Sight extends Pick<StepSight, 'state' | 'placeOf'> {
   /** The failing place; empty where requests fail without any failure. */
   readonly place: string;
+  /** The part of the requests that fails, of 1. */
+  readonly failing: number;
   readonly index: PilotIndex;
   /** Whether an export offers the service to other clusters. */
   readonly isOffered: boolean;
@@ -23,9 +26,13 @@ interface Sight {
 
 /** Finds the cause on the route of the requests to the place. */
 export function gapReason(
-  { ways, sample, client }: Flow,
-  { place, index, isOffered }: Sight,
+  flow: Flow,
+  sight: Sight,
 ): { readonly cause: GapCause; readonly reason: Reason } {
+  const refused = refusedGap(flow, sight);
+  if (refused !== undefined) return { cause: 'refused', reason: refused };
+  const { ways, sample, client } = flow;
+  const { place, index, isOffered } = sight;
   const way = ways.find((one) => placesOf(one).has(place)) ?? ways[0];
   const upstream = upstreamNamed(way?.cluster, index, sample);
   if (way === undefined || upstream === undefined) {

@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
 import { routedName } from '../../../src/derive/route/service-route.ts';
 import { findGaps } from '../../../src/outage/failover/find-gaps.ts';
+import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
 import { renderRepository } from '../../../src/render/render.ts';
-import { type Changes, demoReader } from '../../support/fleet-states.ts';
+import { read } from '../../support/code-fixtures.ts';
+import { parseCompact } from '../../support/compact-repository.ts';
+import { type Changes, demoReader, readerOf } from '../../support/fleet-states.ts';
 
 async function gapsIn(changes: Changes = {}) {
-  const rendered = await renderRepository(demoReader(changes));
+  return await gapsOf(demoReader(changes));
+}
+
+async function gapsOf(reader: RepositoryReader) {
+  const rendered = await renderRepository(reader);
   const { states, flows } = modelOutages(rendered, { withUnshared: true });
   return findGaps(states, flows, new Set(rendered.routes.map(routedName)));
 }
@@ -29,16 +36,21 @@ const web = [
   100,
 ];
 
-const rule = (detection: string): Changes => ({
-  'apps/api/traffic.yaml': `apiVersion: networking.istio.io/v1
+const rule = (detection: string, name = 'api'): string => `apiVersion: networking.istio.io/v1
 kind: DestinationRule
-metadata: {name: api, namespace: shop}
+metadata: {name: ${name}, namespace: shop}
 spec:
-  host: api.shop.svc.cluster.local
+  host: ${name}.shop.svc.cluster.local
   trafficPolicy:
     outlierDetection: ${detection}
-`,
-});
+`;
+
+/** A fleet of two clusters, of which one refuses requests of the other. */
+const farEnd = (more: Readonly<Record<string, string>> = {}): RepositoryReader => {
+  const files = parseCompact(read('fixtures/outages/far-end.in.yaml'));
+  const texts = files.map(({ path, text }) => [path, text] as const);
+  return readerOf(new Map([...texts, ...Object.entries(more)]));
+};
 
 describe('what does not fail over', () => {
   test('is what nobody offers to other clusters, told once for all its clients', async () => {
@@ -73,10 +85,41 @@ describe('what does not fail over', () => {
       100,
     ],
   ])('is what a rule keeps from it: %s', async (detection, cause, text, failing) => {
-    const found = await gapsIn(rule(detection));
+    const found = await gapsIn({ 'apps/api/traffic.yaml': rule(detection) });
     expect(told(found)).toEqual([
       ['shop/api', cause, 'tokyo berlin paris boston', text, failing],
       web,
+    ]);
+  });
+
+  test('is what the other cluster refuses, with the reason of the far end, also of a service that one cluster alone serves', async () => {
+    const found = await gapsOf(farEnd());
+    expect(found).toMatchObject({ shared: 7, lacking: 5 });
+    expect(told(found).map(([, ...its]) => its)).toEqual(
+      [
+        'c refuses them: Service shop/bare has no selector, and endpoints that are written by hand take no mutual TLS clusters/c/bare.yaml:4',
+        'c refuses them: the pods of Deployment shop/captured are in the ambient mesh (istio.io/dataplane-mode) clusters/c/captured.yaml:8',
+        'c refuses them: AuthorizationPolicy shop/nothing denies every client of a clusters/c/denied.yaml:4',
+        'c refuses them: Service shop/hidden is exported only to "client, shop", not to the gateway in namespace "istio-system" clusters/c/hidden.yaml:3',
+        'c refuses them: NetworkPolicy shop/shielded admits no connection of the gateway in namespace "istio-system" clusters/c/shielded.yaml:4',
+        'its clients know of a alone, though it is offered to other clusters clusters/c/target.yaml:1',
+        'c refuses them: no container of the pods of Service shop/target has a port named "web" clusters/c/target.yaml:4',
+      ].map((why) =>
+        why.startsWith('c ') ? ['refused', 'a', why, 100] : ['alone', 'c', why, 100],
+      ),
+    );
+  });
+
+  test('is what a rule keeps from it, where a cluster refuses as well', async () => {
+    const found = await gapsOf(
+      farEnd({ 'apps/denied/traffic.yaml': rule('{maxEjectionPercent: 20}', 'denied') }),
+    );
+    expect(told(found).find(([service]) => service === 'shop/denied')).toEqual([
+      'shop/denied',
+      'limited',
+      'c a',
+      'the authored DestinationRule shop/denied has 20% of the endpoints ejected at most apps/denied/traffic.yaml:7',
+      100,
     ]);
   });
 
