@@ -4,7 +4,7 @@ import { type Changes, compare, demoReader } from '../../support/fleet-states.ts
 
 async function withdrawn(changes: Changes): Promise<readonly Withdrawal[] | undefined> {
   const { outages } = await compare(demoReader(), demoReader(changes));
-  return outages?.().change.withdrawn;
+  return outages?.()?.change.withdrawn;
 }
 
 const fleet = (from: string, to: string): Changes => ({
@@ -32,5 +32,5 @@ test('no order is needed where a policy of some clients leaves out a cluster tha
     demoReader({ 'apps/api/export.yaml': undefined }),
     demoReader(),
   );
-  expect(outages?.().change.withdrawn).toEqual([]);
+  expect(outages?.()?.change.withdrawn).toEqual([]);
 });
