@@ -52,6 +52,14 @@ describe('a request for the gateway of another cluster', () => {
     expect(reach([reviews])).toEqual([]);
   });
 
+  test('ends at pods that are scaled to zero', () => {
+    const resting = { ...pods, spec: { ...Object(pods['spec']), replicas: 0 } };
+    const ended = ['at-rest: Deployment shop/reviews is scaled to zero'];
+    expect(reach([reviews, resting])).toEqual(ended);
+    const other = withMetadata(pods, { name: 'reviews-v2' });
+    expect(reach([reviews, resting, other])).toEqual(['Deployment shop/reviews-v2']);
+  });
+
   test('ends there with another name, and without mutual TLS', () => {
     const port = name.replace('80', '90');
     expect(reach([reviews, pods], { serverName: port })).toEqual([
