@@ -7,6 +7,7 @@ type LineMark = PageChange['lines'][number]['mark'];
 
 const signs: Readonly<Record<LineMark, readonly [sign: string, look: string]>> = {
   worse: ['✗ worse', 'lost'],
+  sync: ['! order', 'failing'],
   alone: ['! alone', 'failing'],
   load: ['! load', 'one'],
   better: ['✓ better', 'more'],

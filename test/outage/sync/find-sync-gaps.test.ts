@@ -27,6 +27,25 @@ test('names who syncs first where clients get a service that they did not have',
   );
 });
 
+test('names the closed port where gateways take plain HTTP', async () => {
+  const cwd = demoRepository();
+  changeFiles(cwd, changeOf('gateways with plain HTTP (gateway: http)'));
+  const file = join(cwd, 'apps/api/export.yaml');
+  const before = readFileSync(file, 'utf8');
+  rmSync(file);
+  commitAll(cwd, 'Plain HTTP, and no export');
+  writeFileSync(file, before);
+  const { stdout } = await runProgram(['diff', '-o', 'json'], { cwd });
+  expect(JSON.parse(stdout).outages.syncGaps).toMatchObject([
+    {
+      service: 'shop/api',
+      from: ['dallas'],
+      time: 'clientsFirst',
+      because: expect.stringMatching(/^no Gateway of \w+ takes plain HTTP at port \d+$/),
+    },
+  ]);
+});
+
 function changeOf(there: string): FilesChange {
   const change = filesChanges.find((one) => one.there === there);
   if (change === undefined) throw new Error(`there is no change ${there}`);
