@@ -21,6 +21,6 @@ export interface FailoverGaps {
   readonly shared: number;
   /** The number of these with gaps. */
   readonly lacking: number;
-  /** Of these, and of services that an export offers, by service and port. */
+  /** The gaps of these, and of services that an export offers, by service and port. */
   readonly gaps: readonly FailoverGap[];
 }

@@ -6,7 +6,7 @@ import { sendFlow, servedBefore } from '../simulate.ts';
 /** Below this share, nothing fails. */
 export const TRACE = 1e-6;
 
-/** Of 1; an empty place stands for no failure. */
+/** A part of 1; an empty place stands for no failure. */
 export function failingWithout(place: string, flow: ServedFlow): number {
   if (place === '') return servedBefore(flow).failing;
   return sendFlow(flow, { ...noOutage, degraded: new Map([[place, 0]]) }).failing;
