@@ -33,8 +33,8 @@ describe(`${count} random fleets in outages, seed ${seed}`, () => {
   }
 
   itWithPeers(['eds-oracle'], 'have enough to compare', () => {
-    // Few of a part of the fleets may have a comparison.
-    expect(compared).toBeGreaterThan(count / 4);
+    // Of two or three fleets, none may have a comparison.
+    expect(compared).toBeGreaterThanOrEqual(Math.floor(count / 4));
   });
 });
 
