@@ -1,13 +1,21 @@
-/** `rollout`: the work tree → waves for a change; no wave contains two clusters of which one takes over for the other. */
+/** `rollout [FROM]`: the work tree → waves for a change; no wave contains two clusters of which one takes over for the other. */
 import { Command } from 'commander';
+import { diffRepository, type RepositoryDiff } from '../../../src/app/diff.ts';
 import { modelOutages } from '../../../src/app/outage/simulate.ts';
+import { diffBaseBroken } from '../../../src/diagnostic/codes/diff.ts';
+import { openRepository } from '../../../src/git/repository.ts';
 import { layoutBranchNames } from '../../../src/layout/branch-names.ts';
+import { shareParsed } from '../../../src/load/parsed-files.ts';
 import { planRollout } from '../../../src/outage/rollout/rollout.ts';
+import { type SyncOrders, syncOrders } from '../../../src/outage/rollout/sync-orders.ts';
 import { MOST_QUESTIONS } from '../../../src/outage/simulate.ts';
+import type { RepositoryReader } from '../../../src/read/repository-reader.ts';
+import { openEarlier } from '../../../src/read/revision/git-tree.ts';
 import { renderRepository } from '../../../src/render/render.ts';
 import type { RenderedRepository } from '../../../src/render/rendered-repository.ts';
 import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
-import { openFleet, reportRendered } from '../../fleet/open-fleet.ts';
+import type { Context } from '../../fleet/context.ts';
+import { type FleetPlace, openFleet, reportRendered } from '../../fleet/open-fleet.ts';
 import {
   rolloutForPromoter,
   rolloutJson,
@@ -31,21 +39,50 @@ export function rolloutCommand(run: Run): Command {
     .description(
       'print an order for rolling out a change in which no cluster changes together with one that takes over for it',
     )
-    .addHelpText('after', examples('distributary rollout', 'distributary rollout -o promoter'));
+    .argument(
+      '[from]',
+      'the commit before the change: clusters that other clusters need synced first go first',
+    )
+    .addHelpText('after', examples(...exampleLines));
   addFormatOption(command, formats.keys());
-  return run(command, async (context) => {
+  return run(command, async (context, [from]) => {
     const { reader, place } = await openFleet(context);
-    const rendered = await renderRepository(reader, place.options);
+    const options = { ...place.options, parsed: shareParsed() };
+    const rendered = await renderRepository(reader, options);
     const ending = reportRendered(context, rendered);
     if (ending !== 'fine') return ending;
+    const before = from === undefined ? undefined : await openBefore(place, from);
+    const compared = before && (await diffRepository(before, reader, options));
+    if (compared !== undefined) reportBase(context, compared);
+    const outages = compared?.outages?.();
+    const rollout = rolloutOf(rendered, outages && syncOrders(outages));
     const { format } = command.opts<FormatOptions>();
     const { stdout } = context.host;
-    stdout.write((formats.get(format) ?? rolloutText)(rolloutOf(rendered), context.paint(stdout)));
+    stdout.write((formats.get(format) ?? rolloutText)(rollout, context.paint(stdout)));
     return 'fine';
   });
 }
 
-function rolloutOf(rendered: RenderedRepository): ShownRollout {
+const exampleLines = [
+  'distributary rollout',
+  'distributary rollout HEAD~1',
+  'distributary rollout -o promoter',
+];
+
+async function openBefore(
+  { root }: FleetPlace,
+  from: string,
+): Promise<RepositoryReader | undefined> {
+  return await openEarlier(await openRepository(root), from);
+}
+
+/** Where the state before the change has errors, the orders are those of the part that renders. */
+function reportBase(context: Context, { diagnostics, texts }: RepositoryDiff): void {
+  const ofBase = diagnostics.filter(({ code }) => code === diffBaseBroken.code);
+  context.report({ diagnostics: ofBase, texts });
+}
+
+function rolloutOf(rendered: RenderedRepository, orders?: SyncOrders): ShownRollout {
   const { fleet, topology } = rendered;
   const { flows, demand, ways } = modelOutages(rendered, {});
   const clusters = topology.clusters.map(({ name }) => name);
@@ -56,5 +93,5 @@ function rolloutOf(rendered: RenderedRepository): ShownRollout {
   }
   const branches =
     fleet === undefined ? new Map() : layoutBranchNames(topology.clusters, fleet).value;
-  return { ...planRollout({ flows, demand, clusters }), branches };
+  return { ...planRollout({ flows, demand, clusters }, orders), branches };
 }

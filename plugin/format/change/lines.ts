@@ -9,6 +9,7 @@ import type {
 } from '../../../src/outage/change/outage-change.ts';
 import { isLost } from '../../../src/outage/change/threshold.ts';
 import type { Loss, LossKind } from '../../../src/outage/loss.ts';
+import { withdrawalsWithoutGap } from '../../../src/outage/rollout/sync-orders.ts';
 import { someNames } from '../diff/alike.ts';
 import { clientsInWords, percent, serviceInWords, sharesInWords } from '../outages/words.ts';
 import { syncGapInWords } from './sync-words.ts';
@@ -178,16 +179,11 @@ function factor(value: number): string {
   return `${value.toFixed(1)}×`;
 }
 
-function notes({ change, syncGaps }: ComparedOutages, show: ShowName): readonly string[] {
-  const { gone, renamed, withdrawn } = change;
+function notes(compared: ComparedOutages, show: ShowName): readonly string[] {
+  const { gone, renamed } = compared.change;
   const names = renamed.map(([from, to]) => `${show(from)} is taken for ${show(to)}, renamed`);
-  // The order of a gap is the whole order for its service.
-  const ordered = new Set(syncGaps.map(({ service }) => service));
   return [
-    ...withdrawn.flatMap((one) => {
-      const services = one.services.filter((service) => !ordered.has(service));
-      return services.length === 0 ? [] : [clientsFirst({ ...one, services }, show)];
-    }),
+    ...withdrawalsWithoutGap(compared).map((one) => clientsFirst(one, show)),
     ...(gone.length === 0 ? [] : [`nowhere any longer: ${someNames(gone, MOST_NAMES, show)}`]),
     ...names,
   ];

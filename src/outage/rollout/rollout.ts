@@ -1,8 +1,13 @@
-/** Failover relations of clusters → waves for a rollout: for each cluster of a wave, its failover cluster is in another wave. */
+/**
+ * Failover relations of clusters, and the orders of a change → waves for a rollout: for each cluster of a wave, its failover cluster is in
+ * another wave, and what has to be synced before it in an earlier one.
+ */
 import { compareStrings } from '../../collection/order.ts';
 import type { Sending } from '../balancing.ts';
 import { noOutage, type Outage } from '../outage.ts';
 import { type Scenario, type SimulatedFleet, simulateOutages } from '../simulate.ts';
+import { inWaves } from './order-waves.ts';
+import type { SyncOrders } from './sync-orders.ts';
 
 /** One cluster gets requests of another once the pods of that one fail. */
 export interface Takeover {
@@ -18,13 +23,21 @@ export interface Rollout {
   readonly waves: readonly (readonly string[])[];
   /** Sorted by both names. */
   readonly takeovers: readonly Takeover[];
+  /** Services whose requests get no answer between two waves, in any order: `namespace/name`, sorted. */
+  readonly unordered: readonly string[];
 }
+
+/** The orders of no change. */
+const noOrders: SyncOrders = { orders: [], unordered: [] };
 
 /** Tolerance for shares, which result from divisions. */
 const LEAST_SHARE = 1e-9;
 
 /** Plans the waves: no two clusters of a wave are failover targets of each other, in either direction. */
-export function planRollout(fleet: SimulatedFleet): Rollout {
+export function planRollout(
+  fleet: SimulatedFleet,
+  { orders, unordered }: SyncOrders = noOrders,
+): Rollout {
   const outages = fleet.clusters.map(
     (name): Outage => ({ ...noOutage, degraded: new Map([[name, 0]]) }),
   );
@@ -32,11 +45,14 @@ export function planRollout(fleet: SimulatedFleet): Rollout {
   const takeovers = fleet.clusters.flatMap((name, i) => takeoversFrom(name, scenarios[i]));
   const order = (name: string): number => today?.arriving.get(name) ?? 0;
   const sorted = [...fleet.clusters].sort((a, b) => order(a) - order(b) || compareStrings(a, b));
+  const { waves, unmet } = inWaves(sorted, partnersOf(takeovers), orders);
+  const services = [...unordered, ...unmet.flatMap((one) => one.services)];
   return {
-    waves: inWaves(sorted, partnersOf(takeovers)),
+    waves,
     takeovers: takeovers.sort(
       (a, b) => compareStrings(a.from, b.from) || compareStrings(a.to, b.to),
     ),
+    unordered: [...new Set(services)].sort(compareStrings),
   };
 }
 
@@ -71,23 +87,4 @@ function partnersOf(takeovers: readonly Takeover[]): ReadonlyMap<string, Readonl
     add(to, from);
   }
   return partners;
-}
-
-/** Each goes to the first wave without any of its partners. */
-function inWaves(
-  clusters: readonly string[],
-  partners: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly (readonly string[])[] {
-  const waves: string[][] = [];
-  const waveOf = new Map<string, number>();
-  for (const name of clusters) {
-    const taken = new Set([...(partners.get(name) ?? [])].map((other) => waveOf.get(other)));
-    let wave = 0;
-    while (taken.has(wave)) wave += 1;
-    waveOf.set(name, wave);
-    const members = waves[wave];
-    if (members === undefined) waves[wave] = [name];
-    else members.push(name);
-  }
-  return waves;
 }

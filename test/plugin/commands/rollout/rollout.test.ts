@@ -1,9 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runProgram } from '../../../support/run-program.ts';
 import { demoFleet } from '../../../support/scratch.ts';
+import { demoRepository, useNobodysGit } from '../../../support/scratch-repository.ts';
 
 const cwd = 'fixtures/repos/demo/in';
+
+useNobodysGit();
 
 describe('rollout', () => {
   test('says waves, and who takes over for whom', async () => {
@@ -34,6 +39,22 @@ describe('rollout', () => {
   test('has JSON of its own kind', async () => {
     const { stdout } = await runProgram(['rollout', '-o', 'json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'Rollout', waves: expect.any(Array) });
+  });
+
+  test('puts the cluster that no longer serves after those that call it, from the commit before', async () => {
+    const directory = demoRepository();
+    const fleet = join(directory, 'distributary.yaml');
+    const text = readFileSync(fleet, 'utf8');
+    writeFileSync(fleet, text.replace('exclude: [dallas]', 'exclude: [boston, dallas]'));
+    const wavesOf = async (...from: string[]) => {
+      const argv = ['rollout', ...from, '-o', 'json'];
+      return JSON.parse((await runProgram(argv, { cwd: directory })).stdout);
+    };
+    expect((await wavesOf()).waves[0]).toContain('boston');
+    const { waves, unordered } = await wavesOf('HEAD');
+    expect(waves.at(-1)).toEqual(['boston']);
+    expect(waves.flat().sort()).toEqual(['berlin', 'boston', 'dallas', 'paris', 'tokyo']);
+    expect(unordered).toEqual([]);
   });
 
   test('is nothing for a fleet with errors', async () => {
