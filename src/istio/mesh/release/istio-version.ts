@@ -4,6 +4,7 @@
  *
  * During an upgrade by revisions a cluster has two installations: the labels of Namespaces select the one of its clients, else the annotation does.
  */
+import { groupBy } from '../../../collection/group-by.ts';
 import { present } from '../../../collection/present.ts';
 import { isOlderRelease, isSameVersion } from '../../../kind/istio-networking-v1/istio-changes.ts';
 import { type ClusterView, viewClusters } from '../../../place/cluster-view.ts';
@@ -51,7 +52,7 @@ export function clusterVersion(view: ClusterView): ClusterVersion {
   const { istioVersion } = view.cluster;
   const wanted = istioVersion?.value ?? all[0]?.value;
   const alike = all.filter(({ value }) => wanted !== undefined && isSameVersion(value, wanted));
-  const installed = alike.find(({ value }) => value.split('.').length > 2) ?? alike[0];
+  const installed = alike.find(hasPatch) ?? alike[0];
   const same = new Set(alike);
   const differing = all.find((one) => !same.has(one));
   const isSelected = istioVersion !== undefined && installed !== undefined;
@@ -62,13 +63,19 @@ export function clusterVersion(view: ClusterView): ClusterVersion {
 /** Two versions of one revision: no upgrade needs them. */
 function ofOneRevision(all: readonly InstallationVersion[]): Contradiction | undefined {
   const known = all.filter(({ revision }) => revision !== undefined);
-  for (const other of known) {
-    const differing = known.find(
-      ({ revision, value }) => revision === other.revision && !isSameVersion(value, other.value),
-    );
-    if (differing !== undefined) return { differing, other };
+  for (const same of groupBy(known, ({ revision }) => revision).values()) {
+    // What may be the first one, and may be the first one with a patch release, is one version.
+    for (const other of [same[0], same.find(hasPatch)]) {
+      const differing = other && same.find(({ value }) => !isSameVersion(value, other.value));
+      if (differing !== undefined) return { differing, other };
+    }
   }
   return undefined;
+}
+
+/** Whether it is `1.30.2`, not `1.30`. */
+function hasPatch({ value }: InstallationVersion): boolean {
+  return value.split('.').length > 2;
 }
 
 /** Whether the installation is older than the version in the Fleet, which the Cluster does not except it from. */

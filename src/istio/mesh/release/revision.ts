@@ -2,6 +2,7 @@
  * A cluster's objects and its mesh settings → those of the revisions of istiod that clients use, by the labels of Namespaces and pods: those
  * of a canary count once it has clients.
  */
+import { firstBy } from '../../../collection/group-by.ts';
 import { own } from '../../../collection/own.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { objectAt, stringAt } from '../../../resource/json.ts';
@@ -68,8 +69,9 @@ function revisionTags(
   const ofCharts = all.flatMap(({ revision, revisionTags = [] }) =>
     revision === undefined ? [] : revisionTags.map((tag) => [tag, revision] as const),
   );
+  const byObject = firstBy(all, ({ resource: { kind, name } }) => `${kind}/${name}`);
   const ofSail = list('sailoperator.io', 'IstioRevisionTag').flatMap(({ resource }) => {
-    const revision = targetOf(resource, all);
+    const revision = targetOf(resource, byObject);
     return revision === undefined ? [] : [[resource.name, revision] as const];
   });
   const ofWebhooks = list('admissionregistration.k8s.io', 'MutatingWebhookConfiguration').flatMap(
@@ -83,9 +85,9 @@ function revisionTags(
 }
 
 /** An IstioRevisionTag names an IstioRevision, or an Istio with the revision of its version. */
-function targetOf(tag: Resource, all: readonly MeshStatement[]): string | undefined {
+function targetOf(tag: Resource, byObject: ReadonlyMap<string, MeshStatement>): string | undefined {
   const kind = stringAt(specOf(tag), 'targetRef', 'kind');
   const name = stringAt(specOf(tag), 'targetRef', 'name');
   if (kind === 'IstioRevision') return name;
-  return all.find(({ resource }) => resource.kind === kind && resource.name === name)?.revision;
+  return byObject.get(`${kind}/${name}`)?.revision;
 }

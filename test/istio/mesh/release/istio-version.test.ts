@@ -40,6 +40,13 @@ describe('a cluster has', () => {
       '1.29.0',
       '1.29.0',
     ],
+    [
+      'two patch releases of one revision, after one without',
+      [deployment('1.28'), operator('{tag: 1.28.2}'), operator('{tag: 1.28.3}')],
+      stated('1.28'),
+      '1.28.2',
+      '1.28.3',
+    ],
     ['one that contradicts it', [deployment('1.28.2')], stated('1.29'), undefined, '1.28.2'],
     ['one that it leaves open', [deployment('1.28.2')], stated('1.28'), '1.28.2', undefined],
   ])('%s', (_, texts, its, installed, differing) => {
