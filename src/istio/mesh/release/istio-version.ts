@@ -64,7 +64,7 @@ export function clusterVersion(view: ClusterView): ClusterVersion {
 function ofOneRevision(all: readonly InstallationVersion[]): Contradiction | undefined {
   const known = all.filter(({ revision }) => revision !== undefined);
   for (const same of groupBy(known, ({ revision }) => revision).values()) {
-    // What may be the first one, and may be the first one with a patch release, is one version.
+    // Versions that may be both the first one and the first one with a patch release are one.
     for (const other of [same[0], same.find(hasPatch)]) {
       const differing = other && same.find(({ value }) => !isSameVersion(value, other.value));
       if (differing !== undefined) return { differing, other };
