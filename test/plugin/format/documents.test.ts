@@ -4,6 +4,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import documents from '../../../plugin/format/documents.schema.json' with { type: 'json' };
+import { rolloutForPromoter, rolloutJson, rolloutText } from '../../../plugin/format/rollout.ts';
 
 const conforms = new Ajv2020({ strict: true }).compile(documents.Diff);
 
@@ -31,6 +32,16 @@ test.each([
   ],
 ])('a document with %s', (_, document, isValid) => {
   expect(conforms(document)).toBe(isValid);
+});
+
+test('a rollout with services that no order answers has its schema, and names them to people too', () => {
+  const rollout = { waves: [['paris'], ['tokyo']], takeovers: [], unordered: ['shop/api'] };
+  const shown = { ...rollout, branches: new Map() };
+  const isRollout = new Ajv2020({ strict: true }).compile(documents.Rollout);
+  expect(isRollout(JSON.parse(rolloutJson(shown)))).toBe(true);
+  const words = 'no order of these waves keeps an answer from shop/api: see diff\n';
+  expect(rolloutText(shown, (text) => text)).toContain(words);
+  expect(rolloutForPromoter(shown)).toMatch(new RegExp(`^# ${words}environments:`));
 });
 
 test.each(Object.entries(documents))(
