@@ -12,7 +12,8 @@ import {
   ofApplicationSet,
 } from './application-set.ts';
 import type { Deployments, Filed } from './deployed-directory.ts';
-import { fluxReader, isFluxKustomization, namedByFlux } from './flux.ts';
+import { fluxReader, namedByFlux } from './flux.ts';
+import { isFluxKustomization } from './flux-repositories.ts';
 import type { GeneratorInput, RegisteredCluster } from './generator/generated.ts';
 import { ownRepository } from './own-repository.ts';
 

@@ -10,19 +10,21 @@ import {
   stringAt,
   valueAt,
 } from '../../../src/resource/json.ts';
-import { displayName, groupOf, type Resource } from '../../../src/resource/resource.ts';
+import { displayName, type Resource } from '../../../src/resource/resource.ts';
 import {
   type Deployment,
   type Deployments,
   directoryOf,
   type Filed,
 } from './deployed-directory.ts';
+import {
+  type FoundRepositories,
+  isFluxKustomization,
+  isGitRepository,
+  repositoryFinder,
+  sourceOf,
+} from './flux-repositories.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
-
-/** Whether it is a Flux Kustomization that builds and applies a directory. */
-export function isFluxKustomization({ apiVersion, kind }: Resource): boolean {
-  return groupOf(apiVersion) === 'kustomize.toolkit.fluxcd.io' && kind === 'Kustomization';
-}
 
 /** The deployment of one Kustomization, or why it builds no directory of this repository. */
 export type FluxReader = (filed: Filed) => Deployments;
@@ -35,52 +37,70 @@ export interface FluxInput {
 
 /** The addresses of GitRepositories, and the directories that Kustomizations build from each. */
 export function namedByFlux(objects: readonly Filed[]): readonly ReadDirectory[] {
-  const urls = addressesOf(objects);
-  return objects.flatMap(({ file, resource }): ReadDirectory[] => {
+  const repositoriesOf = repositoryFinder(objects);
+  return objects.flatMap((filed): ReadDirectory[] => {
+    const { file, resource } = filed;
     if (isGitRepository(resource)) {
-      const url = stringAt(resource.object, 'spec', 'url');
+      const url = addressOf(resource);
       return url === undefined ? [] : [{ url, file }];
     }
-    const url = isFluxKustomization(resource) ? urls.get(sourceOf(resource)) : undefined;
+    if (!isFluxKustomization(resource)) return [];
     const path = directoryOf(stringAt(resource.object, 'spec', 'path'));
-    return url === undefined ? [] : [{ url, file, ...present({ path }) }];
+    return repositoriesOf(filed).found.flatMap((one) => {
+      const url = addressOf(one);
+      return url === undefined ? [] : [{ url, file, ...present({ path }) }];
+    });
   });
 }
 
-function addressesOf(objects: readonly Filed[]): ReadonlyMap<string, string> {
-  return ofRepositories(objects, (object) => stringAt(object, 'spec', 'url') ?? '');
-}
-
-/** What the GitRepositories state, by `namespace/name`. */
-function ofRepositories<T>(
-  objects: readonly Filed[],
-  read: (object: JsonObject) => T,
-): ReadonlyMap<string, T> {
-  return new Map(
-    objects
-      .filter(({ resource }) => isGitRepository(resource))
-      .map(({ resource: { namespace, name, object } }) => [`${namespace}/${name}`, read(object)]),
-  );
+function addressOf({ object }: Resource): string | undefined {
+  return stringAt(object, 'spec', 'url');
 }
 
 /** Reads the GitRepositories first: an address that is not this repository's has other directories, whatever their names. */
 export function fluxReader(objects: readonly Filed[], input: FluxInput): FluxReader {
   const { repository, directories } = input;
-  const urls = addressesOf(objects);
-  const revisions = ofRepositories(objects, (object) => otherRef(object, repository));
-  return ({ file, resource }) => {
-    const source = sourceOf(resource);
+  const repositoriesOf = repositoryFinder(objects);
+  return (filed) => {
+    const { file, resource } = filed;
     const kind = otherKind(resource);
-    const elsewhere =
-      kind ?? repository.otherAddress(urls.get(source)) ?? missingDirectory(resource, directories);
-    if (elsewhere === undefined) {
-      return { known: deploymentOf(resource, file, revisions.get(source)), unknown: [] };
+    const { elsewhere, revision } = judged(repositoriesOf(filed), sourceOf(resource), repository);
+    const reason = kind ?? elsewhere ?? missingDirectory(resource, directories);
+    if (reason === undefined) {
+      return { known: deploymentOf(resource, file, revision), unknown: [] };
     }
     const by = `Flux ${displayName(resource)}`;
     // An artifact may have been built from any directory.
     const isOpen = kind !== undefined;
-    return { known: [], unknown: [{ by, file, reason: elsewhere, isOpen }] };
+    return { known: [], unknown: [{ by, file, reason, isOpen }] };
   };
+}
+
+/** Why a source is not the present files of this repository: another address, or another revision. */
+interface Judged {
+  readonly elsewhere?: string;
+  readonly revision?: string;
+}
+
+/** What is true of all that may be the source; where they differ, or belong to other clusters, nothing is known. */
+function judged(
+  { found, isOther }: FoundRepositories,
+  name: string,
+  repository: OwnRepository,
+): Judged {
+  const judgements = found.map((one) =>
+    present({
+      elsewhere: repository.otherAddress(addressOf(one)),
+      revision: otherRef(one.object, repository),
+    }),
+  );
+  const differing = new Set(judgements.map((one) => JSON.stringify(one)));
+  const [first = {}] = judgements;
+  if (differing.size <= 1 && (!isOther || Object.keys(first).length === 0)) return first;
+  const revision = isOther
+    ? `no file has its GitRepository ${name}: that of another directory has its own address or revision`
+    : `files have several GitRepositories ${name}, and not all are the present files of this repository`;
+  return { revision };
 }
 
 /** Flux prefers a commit to a name, this to a range of versions, this to a tag, this to a branch. */
@@ -90,16 +110,6 @@ function otherRef(object: JsonObject, repository: OwnRepository): string | undef
   const revision = stringAt(ref, pinned ?? 'branch');
   if (pinned === undefined || pinned === 'name') return repository.otherRevision(revision);
   return repository.otherRevision(`${pinned} ${revision}`);
-}
-
-function isGitRepository({ apiVersion, kind }: Resource): boolean {
-  return groupOf(apiVersion) === 'source.toolkit.fluxcd.io' && kind === 'GitRepository';
-}
-
-/** `namespace/name` of the source. */
-function sourceOf({ object, namespace }: Resource): string {
-  const name = stringAt(object, 'spec', 'sourceRef', 'name') ?? '';
-  return `${stringAt(object, 'spec', 'sourceRef', 'namespace') ?? namespace ?? ''}/${name}`;
 }
 
 function otherKind({ object }: Resource): string | undefined {

@@ -10,7 +10,7 @@ import { displayName, groupOf, type Resource } from '../../../src/resource/resou
 import { environments } from '../cluster-names.ts';
 import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
 import { isArgoCd } from '../deployment/deployment.ts';
-import { isFluxKustomization } from '../deployment/flux.ts';
+import { isFluxKustomization } from '../deployment/flux-repositories.ts';
 import { isBelow, parentOf } from '../directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';
@@ -122,9 +122,7 @@ function isForDeployer(candidate: Candidate, { deployments }: Circumstances): st
   if (path === 'argocd' || path.startsWith('argocd/')) return 'argocd is for Argo CD itself';
   if (segmentsOf(candidate).includes('flux-system')) return "Flux's own installation";
   const isAll = kinds.size > 0 && [...kinds].every((kind) => deployerKinds.has(kind));
-  const kept = deployments.filter((each) => each.problem !== undefined);
-  const isKept = (resource: Resource) =>
-    kept.some(({ by }) => by === `Flux ${displayName(resource)}`);
+  const isKept = keptDeployers(deployments);
   const deployer = objects.find(
     (resource) => isArgoCd(resource) || (isFluxKustomization(resource) && !isKept(resource)),
   );
@@ -137,6 +135,19 @@ function isForDeployer(candidate: Candidate, { deployments }: Circumstances): st
   return kind === undefined
     ? undefined
     : `${kind} in it belongs where Argo CD runs, not into every cluster`;
+}
+
+/** The deployers that cannot be converted go on: clusters have some of the same name, each in a file of its own. */
+function keptDeployers(deployments: readonly Deployment[]): (resource: Resource) => boolean {
+  const kept = new Set(
+    deployments.flatMap(({ by, file, problem }) =>
+      problem === undefined ? [] : [`${by} ${file}`],
+    ),
+  );
+  return (resource) => {
+    const file = resource.origin.type === 'authored' ? resource.origin.source.file : '';
+    return kept.has(`Flux ${displayName(resource)} ${file}`);
+  };
 }
 
 const testing = new Set(['test', 'tests', 'testdata', 'e2e', 'hack', 'ci']);

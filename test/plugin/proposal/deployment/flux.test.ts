@@ -18,11 +18,13 @@ spec: {path: "${path}", sourceRef: {kind: ${kind}, name: ${source}}}
 `;
 
 function read(...texts: string[]) {
-  const file = 'clusters/paris/it.yaml';
-  const objects = parseFile({ path: file, text: texts.join('---\n') }).value.map((resource) => ({
-    file,
-    resource,
-  }));
+  return readFiles({ 'clusters/paris/it.yaml': texts.join('---\n') });
+}
+
+function readFiles(files: Readonly<Record<string, string>>) {
+  const objects = Object.entries(files).flatMap(([file, text]) =>
+    parseFile({ path: file, text }).value.map((resource) => ({ file, resource })),
+  );
   const paths = ['apps/web', 'clusters/paris'];
   const directories = new Set(paths);
   const repository = ownRepository(
@@ -98,4 +100,53 @@ test.each<[string, string[], string[]]>([
   ],
 ])('a Kustomization %s', (_, texts, expected) => {
   expect(read(...texts)).toEqual(expected);
+});
+
+const present = repository('a', 'https://example.com/this');
+const web = kustomization('./apps/web', 'a');
+/** What `flux bootstrap` writes into the directory of a cluster. */
+const bootstrap = (cluster: string, text: string) => ({
+  [`clusters/${cluster}/flux-system/gotk-sync.yaml`]: `${text}---\n${kustomization(`./clusters/${cluster}`, 'a')}`,
+});
+
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  [
+    'of its own directory, whatever another cluster has by that name',
+    {
+      ...bootstrap('boston', pinned('{branch: next}')),
+      ...bootstrap('paris', present),
+      'clusters/paris/web.yaml': web,
+    },
+    'apps/web',
+  ],
+  [
+    'of another revision in its own directory',
+    {
+      ...bootstrap('boston', present),
+      ...bootstrap('paris', pinned('{branch: next}')),
+      'clusters/paris/web.yaml': web,
+    },
+    'apps/web: it is deployed from revision next, whose files may differ from the present ones',
+  ],
+  [
+    'that no file has, since the one that is there belongs to another cluster and has another branch',
+    { ...bootstrap('boston', pinned('{branch: next}')), 'clusters/paris/web.yaml': web },
+    'apps/web: no file has its GitRepository flux-system/a: that of another directory has its own address or revision',
+  ],
+  [
+    'that no file has, where that of another cluster is the present files',
+    { ...bootstrap('boston', present), 'clusters/paris/web.yaml': web },
+    'apps/web',
+  ],
+  [
+    'that is one of two, since it is outside of all clusters',
+    {
+      ...bootstrap('boston', pinned('{branch: next}')),
+      ...bootstrap('paris', present),
+      'shared/web.yaml': web,
+    },
+    'apps/web: files have several GitRepositories flux-system/a, and not all are the present files of this repository',
+  ],
+])('a Kustomization reads the GitRepository %s', (_, files, expected) => {
+  expect(readFiles(files).at(-1)).toBe(expected);
 });
