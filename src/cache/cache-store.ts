@@ -3,7 +3,7 @@
  * A damaged entry, or one under the key of another, counts as missing; so does a directory that is unreadable, not writable or a
  * symbolic link. Old entries are deleted.
  */
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sha256 } from '../collection/sha256.ts';
@@ -50,14 +50,21 @@ export function openCache(commonDirectory: string, limits: CacheLimits = usualLi
     );
   return {
     get: async (key) => {
-      const path = await place(sha256([key])).catch(() => undefined);
+      const name = sha256([key]);
+      // The path of an absent entry is not judged: a first run has no entries.
+      if (!existsSync(join(commonDirectory, 'distributary/cache', name))) return undefined;
+      const path = await place(name).catch(() => undefined);
       return path === undefined ? undefined : await readEntry(path, key, limits);
     },
     keep: async (entries) => {
       try {
         const directory = dirname(await place('entry'));
         await mkdir(directory, { recursive: true, mode: 0o700 });
-        for (const [key, text] of entries) await writeEntry(directory, key, text, limits);
+        // Each entry takes the place of its draft before the next one is written.
+        const draft = join(directory, (await processName()) + DRAFT);
+        for (const [key, text] of entries) {
+          if (text.length <= limits.entry) await writeEntry(directory, { draft, key, text });
+        }
         await sweep(directory, limits);
       } catch {
         // A full or read-only disk: the next run computes the result again.
@@ -112,12 +119,8 @@ async function touch(path: string): Promise<void> {
 /** Two concurrent runs may write the same key; each of the two files is complete. */
 async function writeEntry(
   directory: string,
-  key: string,
-  text: string,
-  { entry }: CacheLimits,
+  { draft, key, text }: { readonly draft: string; readonly key: string; readonly text: string },
 ): Promise<void> {
-  if (text.length > entry) return;
-  const draft = join(directory, (await processName()) + DRAFT);
   try {
     const file = await open(draft, 'wx', 0o600);
     try {

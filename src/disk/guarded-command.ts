@@ -21,8 +21,8 @@ export interface GuardedCommand {
 
 const SHELL = '/bin/sh';
 
-/** Threads of a Go program at a time, so that its processor time is bounded by the clock, too. */
-export const THREADS = 2;
+/** Processors that a program may use for all of its time. */
+const PROCESSORS = 2;
 
 /**
  * A limit that cannot be set is lower already. The last child waits for the end of the pipe, to which nothing is written. The shell's
@@ -51,7 +51,7 @@ export function guardedCommand(
 ): GuardedCommand {
   if (!hasGuard()) return { path, args, isGuarded: false };
   const kibibytes = Math.floor(memory / 1024);
-  const seconds = Math.ceil((milliseconds / 1000) * THREADS) + 1;
+  const seconds = Math.ceil((milliseconds / 1000) * PROCESSORS) + 1;
   const guardArgs = ['-c', guard, 'sh', String(kibibytes), String(seconds), path, ...args];
   return { path: SHELL, args: guardArgs, isGuarded: true };
 }

@@ -3,18 +3,8 @@
  * directory comes from a repository. Those of killed runs are removed by later ones.
  */
 import { COPYFILE_FICLONE } from 'node:constants';
-import { rmSync } from 'node:fs';
-import {
-  copyFile,
-  link,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  realpath,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { lstat, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { invariant } from '../diagnostic/invariant.ts';
@@ -37,9 +27,9 @@ export async function makeKeptScratch(parent: string, name: string): Promise<str
   return await mkdtemp(join(parent, `${PREFIX}${name}-`));
 }
 
-/** Removes it. */
+/** Removes it. A process that was ended may write until it is gone. */
 export async function removeScratch(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true });
+  await rm(path, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** The same while the process ends. */
@@ -62,10 +52,10 @@ async function removeLeft(parent: string): Promise<void> {
   }
 }
 
-/** Makes a directory in such a one. */
+/** Makes a directory in such a one. As in all below, a call that waits for no disk costs less than a turn of the pool of threads. */
 export async function makeInScratch(scratch: string, ...names: readonly string[]): Promise<string> {
   const path = insideOf(scratch, names);
-  await mkdir(path, { recursive: true });
+  makeDirectory(path);
   return path;
 }
 
@@ -76,21 +66,25 @@ export async function writeScratch(
   content: string | Uint8Array,
 ): Promise<string> {
   const at = insideOf(scratch, [path]);
-  await mkdir(dirname(at), { recursive: true });
-  await writeFile(at, content);
+  makeDirectory(dirname(at));
+  writeFileSync(at, content);
   return at;
 }
 
 /** Puts a program into such a directory. */
 export async function linkIntoScratch(scratch: string, path: string, from: string): Promise<void> {
   const at = insideOf(scratch, [path]);
-  await mkdir(dirname(at), { recursive: true });
+  makeDirectory(dirname(at));
   try {
-    await link(from, at);
+    linkSync(from, at);
   } catch {
     // Another file system, or a file of another user.
-    await copyFile(from, at, COPYFILE_FICLONE);
+    copyFileSync(from, at, COPYFILE_FICLONE);
   }
+}
+
+function makeDirectory(path: string): void {
+  if (!existsSync(path)) mkdirSync(path, { recursive: true });
 }
 
 function insideOf(scratch: string, names: readonly string[]): string {

@@ -1,15 +1,10 @@
-/** What helm and kustomize can reach, take and outlive: no network, no file but their own, so much memory, and not us. */
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+/** What helm and kustomize can reach and take: no network, no file but their own, and so much memory. */
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runPrograms } from '../../src/read/program/run-programs.ts';
 import { findConfinement } from '../../src/read/program/sandbox/confinement.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { renderRepository } from '../../src/render/render.ts';
-import { builtProgram } from '../support/built-program.ts';
 import { type Body, itUnless, itWithPeers } from '../support/peer-program.ts';
 import {
   authoredObjects,
@@ -18,7 +13,7 @@ import {
   usePeers,
   usePrograms,
 } from '../support/peer-sources.ts';
-import { directoryWith, scratchDirectory } from '../support/scratch.ts';
+import { directoryWith } from '../support/scratch.ts';
 
 beforeEach(() => usePeers('helm', 'kustomize'));
 afterEach(() => vi.unstubAllEnvs());
@@ -38,16 +33,6 @@ function itConfined(name: string, body: Body): void {
 async function findingsOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { diagnostics } = await renderRepository(await openWorktree(directoryWith(files)));
   return diagnostics.map(({ code, at, message }) => `${code} ${at.file} ${message}`);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    // One that has ended and that nobody has asked after is still listed.
-    return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 describe('the network', () => {
@@ -204,27 +189,5 @@ describe('memory', () => {
     expect(await findingsOf(fleetFiles('', files))).toEqual([
       'DIS0847 apps/x/Chart.yaml helm uses more than the limit of 1024 MiB of memory for "apps/x"',
     ]);
-  });
-});
-
-describe('a run that is killed', () => {
-  const program = builtProgram();
-
-  it('by SIGKILL leaves no program behind', async () => {
-    const mark = join(scratchDirectory(), 'started');
-    usePrograms({
-      helm: helm(`/bin/sleep 600 & echo $! > '${mark}.tmp'; /bin/mv '${mark}.tmp' '${mark}'; wait`),
-    });
-    const args = [program.path(), 'render', '--cluster', 'paris', '-C', directoryWith(chart)];
-    const env = { PATH: process.env['PATH'], TMPDIR: scratchDirectory() };
-    const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
-    const ended = new Promise((done) => child.once('exit', done));
-    for (let i = 0; i < 400 && !existsSync(mark); i += 1) await pause(50);
-    const sleeper = Number(readFileSync(mark, 'utf8'));
-    expect(isRunning(sleeper)).toBe(true);
-    child.kill('SIGKILL');
-    await ended;
-    for (let i = 0; i < 20 && isRunning(sleeper); i += 1) await pause(50);
-    expect(isRunning(sleeper)).toBe(false);
   });
 });

@@ -35,21 +35,23 @@ export async function surveyAll(
   const texts = new Map<string, string>();
   const requested = new Set<string>();
   const diagnostics: Diagnostic[] = [];
-  for (;;) {
-    const surveys = new Map(
-      renderings.map((rendering) => [
-        rendering,
-        rendering.type.survey(rendering, { root, texts, lock }),
-      ]),
-    );
-    const wanted = new Set([...surveys.values()].flatMap((survey) => survey.wanted));
-    const fresh = [...wanted].filter((path) => !requested.has(path));
-    if (fresh.length === 0) return { value: { surveys, texts }, diagnostics };
+  const surveys = new Map<Rendering, Survey>();
+  let open: readonly Rendering[] = renderings;
+  while (open.length > 0) {
+    for (const rendering of open) {
+      surveys.set(rendering, rendering.type.survey(rendering, { root, texts, lock }));
+    }
+    const wantedBy = (rendering: Rendering): readonly string[] =>
+      surveys.get(rendering)?.wanted ?? [];
+    const fresh = new Set(open.flatMap(wantedBy).filter((path) => !requested.has(path)));
     for (const path of fresh) requested.add(path);
-    const read = await reader.read(fresh);
+    const read = await reader.read([...fresh]);
     diagnostics.push(...read.diagnostics);
     for (const { path, text } of read.value) texts.set(path, text);
+    // A survey follows from the texts that it requests.
+    open = open.filter((rendering) => wantedBy(rendering).some((path) => fresh.has(path)));
   }
+  return { value: { surveys, texts }, diagnostics };
 }
 
 /** The renderings that have all of their inputs, and the remote inputs of all. */

@@ -14,7 +14,7 @@ export function programEnvironment(directory: string): Record<string, string> {
     // kustomize fetches by the program git, and finds none.
     PATH: '',
     HOME: inside('home'),
-    TMPDIR: inside('tmp'),
+    TMPDIR: directory,
     XDG_CACHE_HOME: inside('cache'),
     XDG_CONFIG_HOME: inside('config'),
     XDG_DATA_HOME: inside('data'),

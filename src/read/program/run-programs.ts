@@ -7,12 +7,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Reuse } from '../../cache/reuse.ts';
 import { present } from '../../collection/present.ts';
-import { programsLessBounded, renderingTooHungry } from '../../diagnostic/codes/source-bounds.ts';
+import { renderingTooHungry } from '../../diagnostic/codes/source-bounds.ts';
 import {
   renderingFailed,
   renderingTooLarge,
   renderingTooSlow,
-  renderingVaries,
 } from '../../diagnostic/codes/sources.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { invariant } from '../../diagnostic/invariant.ts';
@@ -23,7 +22,6 @@ import type { SourceFile } from '../../resource/source-file.ts';
 import { decodeText, LARGEST_FILE } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { copyFiles } from './copy/copy-files.ts';
-import type { FoundProgram } from './find-program.ts';
 import { type KeptOutputs, keepingNothing, openOutputs } from './kept-outputs.ts';
 import { findPrograms, identitiesOf } from './program-identity.ts';
 import {
@@ -37,12 +35,13 @@ import {
 } from './program-launches.ts';
 import { programMessage, refusalOf } from './program-message.ts';
 import { withoutQuotedSecrets } from './quoted-secrets.ts';
-import { type ProcessEnd, type ProcessLimits, runBounded } from './sandbox/bounded-process.ts';
+import type { ProcessEnd, ProcessLimits } from './sandbox/bounded-process.ts';
 import { type Confinement, findConfinement } from './sandbox/confinement.ts';
-import { launchSpec, seenPath } from './sandbox/launch.ts';
-import { missingBounds } from './sandbox/missing-bounds.ts';
+import { seenPath } from './sandbox/launch.ts';
+import { boundFindings } from './sandbox/missing-bounds.ts';
+import { type ProgramShell, programShell } from './sandbox/program-shell.ts';
 import { withScratchDirectory } from './scratch-directory.ts';
-import { findVariation } from './varying-object.ts';
+import { varyingFinding } from './varying-object.ts';
 
 /** Limits of a rendering. Argo CD's time limit is the same. */
 const usualLimits: ProcessLimits = {
@@ -84,7 +83,8 @@ export async function runPrograms(
       program,
       ...(helper ? [helper.program] : []),
     ]);
-    const programs = await findPrograms(wanted, scratch, await confinement());
+    const around = await confinement();
+    const programs = await findPrograms(wanted, scratch, around);
     const identities = await identitiesOf(programs);
     const kept = reuse ? await openOutputs(reuse, runs, reader, identities) : keepingNothing;
     const results: Outcome<SourceFile | undefined>[] = [];
@@ -92,14 +92,26 @@ export async function runPrograms(
     onProgress?.(count());
     const waiting = jobs.entries();
     const worker = async (): Promise<void> => {
-      for (const [i, job] of waiting) {
-        const program = programs.get(job.run.program);
-        invariant(program !== undefined, 'every program was looked for');
-        const directory = join(scratch, String(i));
-        const second = job.run.helper && programs.get(job.run.helper.program);
-        const tools = { program, directory, reader, limits, ...present({ helper: second }) };
-        results[i] = await runOnce(job, tools, kept);
-        onProgress?.(count(job));
+      const shell = programShell(around, scratch, limits);
+      try {
+        for (const [i, job] of waiting) {
+          const program = programs.get(job.run.program);
+          invariant(program !== undefined, 'every program was looked for');
+          const directory = join(scratch, String(i));
+          const second = job.run.helper && programs.get(job.run.helper.program);
+          const tools = {
+            program,
+            directory,
+            reader,
+            limits,
+            shell,
+            ...present({ helper: second }),
+          };
+          results[i] = await runOnce(job, tools, kept);
+          onProgress?.(count(job));
+        }
+      } finally {
+        await shell.end();
       }
     };
     const workers = Math.min(jobs.length, Math.max(1, availableParallelism()));
@@ -126,23 +138,17 @@ async function runOnce(
   return result;
 }
 
-/** Reported once, not at every source: it concerns the machine. */
-function boundFindings(programs: readonly FoundProgram[]): readonly Diagnostic[] {
-  const launches = programs.flatMap((found) => (found.type === 'usable' ? [found.launch] : []));
-  const missing = launches.length === 0 ? [] : missingBounds(launches);
-  return missing.length === 0 ? [] : [diagnose(programsLessBounded, { missing }, startOfFile('.'))];
-}
-
 /** The tools of a rendering. */
 interface Tools extends FoundPrograms {
   /** A private directory; it does not exist yet. */
   readonly directory: string;
   readonly reader: RepositoryReader;
   readonly limits: ProcessLimits;
+  readonly shell: ProgramShell;
 }
 
 async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile | undefined>> {
-  const { directory, reader, limits } = tools;
+  const { directory, reader, limits, shell } = tools;
   const found = launchesOf(job, tools);
   if ('code' in found) return failed(found);
   const { launch } = found;
@@ -152,7 +158,7 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
   const helperPath = await prepareRun(found, directory);
   const run = async (args: readonly string[]): Promise<Buffer | Diagnostic> => {
     const cwd = join(root, job.run.directory);
-    const ended = await runBounded(launchSpec(launch, { directory, cwd }, args, limits));
+    const ended = await shell.run(launch, { directory, cwd }, args);
     if (ended.type === 'exited' && ended.status === 0) return ended.stdout;
     const seen = (path: string): string => seenPath(launch, directory, path);
     const texts = await givenTexts(job.run, reader);
@@ -181,12 +187,6 @@ async function givenTexts(run: ProgramRun, reader: RepositoryReader): Promise<re
   const { made, commands } = run;
   const { value } = await reader.read(storedFiles(run));
   return [...value.map(({ text }) => text), ...made.values(), ...commands.flat()];
-}
-
-function varyingFinding({ run, file }: ProgramJob, before: string, after: string): Diagnostic {
-  const { line, object: varying } = findVariation(before, after);
-  const args = { directory: run.directory, program: run.program.name, line, varying };
-  return diagnose(renderingVaries, args, startOfFile(file));
 }
 
 function failed(finding: Diagnostic): Outcome<undefined> {

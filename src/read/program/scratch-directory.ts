@@ -5,7 +5,7 @@ import process from 'node:process';
 import { fileUnwritable } from '../../diagnostic/codes/emit.ts';
 import { type EnvironmentError, environmentError } from '../../diagnostic/environment-error.ts';
 import { makeScratch, removeScratch, removeScratchNow } from '../../disk/scratch.ts';
-import { endRunning } from './sandbox/bounded-process.ts';
+import { endRunning } from './sandbox/running-groups.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -1,4 +1,8 @@
 /** Two different outputs of one program → the first object that differs, as far as the output shows. */
+import { renderingVaries } from '../../diagnostic/codes/sources.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../diagnostic/position.ts';
+import type { ProgramJob } from './program-launches.ts';
 
 /** The first line that differs, from 1, and the object around it. */
 export interface Variation {
@@ -24,4 +28,15 @@ export function findVariation(before: string, after: string): Variation {
   const object =
     template === undefined ? named : `${named} of template ${JSON.stringify(template)}`;
   return { line: index + 1, object };
+}
+
+/** The finding about it. */
+export function varyingFinding(
+  { run, file }: ProgramJob,
+  before: string,
+  after: string,
+): Diagnostic {
+  const { line, object: varying } = findVariation(before, after);
+  const args = { directory: run.directory, program: run.program.name, line, varying };
+  return diagnose(renderingVaries, args, startOfFile(file));
 }

@@ -13,5 +13,5 @@ test('nothing of the surroundings is handed on, and every place is inside of the
   ]);
   expect(LC_ALL).toBe('C');
   expect(Object.keys(places)).toContain('HELM_PLUGINS');
-  expect(Object.values(places).every((path) => path.startsWith('/scratch/0/'))).toBe(true);
+  expect(Object.values(places).every((path) => `${path}/`.startsWith('/scratch/0/'))).toBe(true);
 });

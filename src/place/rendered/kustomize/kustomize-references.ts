@@ -4,6 +4,7 @@
  * kustomize is started.
  */
 
+import { memoise, memoiseByValue } from '../../../collection/memoise.ts';
 import { notAnObject } from '../../../diagnostic/codes/parse-object.ts';
 import { pluginsChanged } from '../../../diagnostic/codes/source-bounds.ts';
 import { referenceLeavesRoot } from '../../../diagnostic/codes/sources.ts';
@@ -14,7 +15,6 @@ import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { type ParsedDocument, parseDocuments } from '../../../parse/parse-documents.ts';
 import type { JsonObject } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
-import type { SourceFile } from '../../../resource/source-file.ts';
 import { findDirectory, hasFile, joinPath, resolvePath, wayUp } from '../local-path.ts';
 import { printJudged } from '../print-judged.ts';
 import { isFetched, isRemoteReference } from '../remote-reference.ts';
@@ -121,16 +121,20 @@ function visitKustomization(
 
 /** The documents of a file, once it is read. An unreadable file cannot be validated. */
 function read(walk: Walk, path: string): readonly ParsedDocument[] {
-  const text = walk.repository.texts.get(path);
-  if (text === undefined) walk.wanted.add(path);
-  return text === undefined ? [] : parse(walk, { path, text });
-}
-
-function parse(walk: Walk, file: SourceFile): readonly ParsedDocument[] {
-  const { value, diagnostics } = parseDocuments(file);
+  const { texts } = walk.repository;
+  if (!texts.has(path)) {
+    walk.wanted.add(path);
+    return [];
+  }
+  const { value, diagnostics } = parsedIn(texts)(path);
   walk.diagnostics.push(...diagnostics);
   return value;
 }
+
+/** A base is a part of many renderings. Texts are added by path, and none changes. */
+const parsedIn = memoise((texts: Repository['texts']) =>
+  memoiseByValue((path: string) => parseDocuments({ path, text: texts.get(path) ?? '' })),
+);
 
 /** Validates a reference; the result is the replacement text for an inline object or a vendored reference. */
 function take(walk: Walk, reference: Omit<Reference, 'pointer'>, place: Here): string | undefined {

@@ -3,9 +3,8 @@
  * No input is a shell command: the shell that sets the limits runs a constant script, with the program and its arguments as parameters.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants } from 'node:os';
-import { kill } from 'node:process';
-import { guardedCommand, type ResourceLimits, THREADS } from '../../../disk/guarded-command.ts';
+import { guardedCommand, type ResourceLimits } from '../../../disk/guarded-command.ts';
+import { endGroup, signalOf, trackGroup } from './running-groups.ts';
 
 /** The process to start. */
 export interface ProcessSpec {
@@ -37,10 +36,7 @@ export type ProcessEnd =
   | { readonly type: 'unstartable'; readonly problem: string };
 
 /** Maximum size of the kept error output. */
-const MOST_STDERR = 64 * 1024;
-
-/** Running programs, to be ended with this process. */
-const running = new Set<ChildProcess>();
+export const MOST_STDERR: number = 64 * 1024;
 
 /** Runs a program to its end, or to its limits. */
 export async function runBounded(spec: ProcessSpec): Promise<ProcessEnd> {
@@ -77,22 +73,22 @@ function start({ path, args, cwd, env, limits }: ProcessSpec): Running {
   return { child, isGuarded: command.isGuarded };
 }
 
-/** Settings of Go's runtime: it frees memory in time, uses this number of threads, and collects no garbage of a small rendering. */
-function goSettings({ memory }: ResourceLimits): Readonly<Record<string, string>> {
+/** Settings of Go's runtime: it frees memory in time, uses one processor, as the others have renderings too, and collects no garbage of a small one. */
+export function goSettings({ memory }: ResourceLimits): Readonly<Record<string, string>> {
   return {
     GOMEMLIMIT: `${Math.floor(memory * 0.75)}`,
-    GOMAXPROCS: `${THREADS}`,
+    GOMAXPROCS: '1',
     GOGC: '400',
   };
 }
 
 async function awaitBounded(started: Running, limits: ProcessLimits): Promise<ProcessEnd> {
   const { child } = started;
-  running.add(child);
+  trackGroup(child);
   let excess: 'slow' | 'large' | undefined;
   const end = (reason: 'slow' | 'large'): void => {
     excess ??= reason;
-    endProcess(child);
+    endGroup(child);
   };
   const timer = setTimeout(() => end('slow'), limits.milliseconds);
   const stdout = collect(child.stdout, limits.bytes, () => end('large'));
@@ -101,13 +97,9 @@ async function awaitBounded(started: Running, limits: ProcessLimits): Promise<Pr
     const ended = await waitFor(started);
     if (excess !== undefined) return { type: excess };
     if (ended.type === 'unstartable') return ended;
-    const errorText = Buffer.concat(stderr).toString('utf8');
-    if (OUT_OF_MEMORY.test(errorText) && !isFine(ended)) return { type: 'hungry' };
-    if (ended.type === 'signalled') return { ...ended, stderr: errorText };
-    return { ...ended, stdout: Buffer.concat(stdout), stderr: errorText };
+    return endOf(ended, Buffer.concat(stdout), Buffer.concat(stderr).toString('utf8'));
   } finally {
     clearTimeout(timer);
-    running.delete(child);
   }
 }
 
@@ -115,13 +107,20 @@ async function awaitBounded(started: Running, limits: ProcessLimits): Promise<Pr
 const OUT_OF_MEMORY =
   /^(?:fatal error|runtime|panic): .*(?:out of memory|cannot allocate memory)/im;
 
-function isFine(ended: Ended): boolean {
-  return ended.type === 'exited' && ended.status === 0;
+/** How a program ended that its bounds did not end. */
+function endOf(
+  ended: Exclude<Ended, { type: 'unstartable' }>,
+  stdout: Buffer,
+  stderr: string,
+): ProcessEnd {
+  const isFine = ended.type === 'exited' && ended.status === 0;
+  if (OUT_OF_MEMORY.test(stderr) && !isFine) return { type: 'hungry' };
+  return ended.type === 'signalled' ? { ...ended, stderr } : { ...ended, stdout, stderr };
 }
 
-/** Ends every running program. */
-export function endRunning(): void {
-  for (const child of running) endProcess(child);
+/** The same by the status that a shell has of it. */
+export function endByStatus(status: number, stdout: Buffer, stderr: string): ProcessEnd {
+  return endOf(statusOf(status), stdout, stderr);
 }
 
 type Ended =
@@ -133,22 +132,17 @@ function waitFor({ child, isGuarded }: Running): Promise<Ended> {
   return new Promise((resolve) => {
     child.once('error', (cause) => resolve({ type: 'unstartable', problem: cause.message }));
     // A guard that was ended cannot end its program any more.
-    child.once('exit', (_, signal) => signal !== null && endProcess(child));
+    child.once('exit', (_, signal) => signal !== null && endGroup(child));
     child.once('close', (status, signal) => {
       if (status === null) resolve({ type: 'signalled', signal: signal ?? 'a signal' });
-      else if (isGuarded && status > SIGNALLED) {
-        resolve({ type: 'signalled', signal: signalName(status - SIGNALLED) });
-      } else resolve({ type: 'exited', status });
+      else resolve(isGuarded ? statusOf(status) : { type: 'exited', status });
     });
   });
 }
 
-/** A shell adds this to the number of the signal that ended its child. */
-const SIGNALLED = 128;
-
-function signalName(number: number): string {
-  const known = Object.entries(constants.signals).find(([, value]) => value === number);
-  return known?.[0] ?? `signal ${number}`;
+function statusOf(status: number): Exclude<Ended, { type: 'unstartable' }> {
+  const signal = signalOf(status);
+  return signal === undefined ? { type: 'exited', status } : { type: 'signalled', signal };
 }
 
 /** Keeps the first bytes of a stream; the rest is read and dropped, so that the program is not blocked. */
@@ -165,13 +159,4 @@ function collect(
     else onExcess();
   });
   return chunks;
-}
-
-function endProcess(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    kill(-child.pid, 'SIGKILL');
-  } catch {
-    // The process has already ended.
-  }
 }

@@ -35,7 +35,7 @@ export interface LaunchPlace {
 
 /** Puts the files that the launch requires into the directory of a run. */
 export async function prepareLaunch(launch: Launch, directory: string): Promise<void> {
-  await makeInScratch(directory, 'tmp');
+  await makeInScratch(directory);
   if (launch.hasRoot) await linkIntoScratch(directory, insideRoot(launch), launch.path);
 }
 
@@ -77,6 +77,7 @@ export function seenPath({ hasRoot }: Launch, directory: string, path: string): 
   return hasRoot ? `/${relative(directory, path)}` : path;
 }
 
-function insideRoot({ path }: Launch): string {
-  return `/bin/${basename(path)}`;
+/** The path of the program in its root. */
+export function insideRoot({ path }: Launch): string {
+  return `/${basename(path)}`;
 }

@@ -1,5 +1,9 @@
 /** The launches of programs → the limits that are missing on this system, as text. */
+import { programsLessBounded } from '../../../diagnostic/codes/source-bounds.ts';
+import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { startOfFile } from '../../../diagnostic/position.ts';
 import { boundsMemory, hasGuard } from '../../../disk/guarded-command.ts';
+import type { FoundProgram } from '../find-program.ts';
 import type { Launch } from './launch.ts';
 
 /**
@@ -16,4 +20,11 @@ export function missingBounds(launches: readonly Launch[]): readonly string[] {
     ...lacks(!boundsMemory(), 'a memory limit'),
     ...lacks(!hasGuard(), 'termination when distributary is killed'),
   ];
+}
+
+/** Reported once, not at every source: it concerns the machine. */
+export function boundFindings(programs: readonly FoundProgram[]): readonly Diagnostic[] {
+  const launches = programs.flatMap((found) => (found.type === 'usable' ? [found.launch] : []));
+  const missing = launches.length === 0 ? [] : missingBounds(launches);
+  return missing.length === 0 ? [] : [diagnose(programsLessBounded, { missing }, startOfFile('.'))];
 }

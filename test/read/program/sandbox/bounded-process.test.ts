@@ -30,7 +30,7 @@ test('a program is told from its guard: status, outputs, arguments', async () =>
 
 test('a program has its bounds from the system, and nothing to read', async () => {
   expect(await printed('ulimit -d; ulimit -t')).toBe('307200\n61\n');
-  expect(await printed('echo $GOMEMLIMIT $GOMAXPROCS $GOGC')).toBe('235929600 2 400\n');
+  expect(await printed('echo $GOMEMLIMIT $GOMAXPROCS $GOGC')).toBe('235929600 1 400\n');
   expect(await printed('read x || echo end')).toBe('end\n');
   // No pipe that belongs to the guard.
   expect(await printed('(echo x >&3) 2>/dev/null || echo none')).toBe('none\n');

@@ -10,15 +10,15 @@ test('where the system has namespaces, a program has a root and a network of its
   if (rooted === undefined || networked === undefined || plain === undefined) throw new Error();
   const first = launchSpec(rooted, place, ['template', '.'], limits);
   expect([first.path, ...first.args].join(' ')).toBe(
-    '/usr/bin/unshare -r -n --root=/tmp/d/0 --wd=/fleet/apps/web -- /bin/helm template .',
+    '/usr/bin/unshare -r -n --root=/tmp/d/0 --wd=/fleet/apps/web -- /helm template .',
   );
-  expect(first.env['TMPDIR']).toBe('/tmp');
+  expect(first.env['TMPDIR']).toBe('/');
   expect(seenPath(rooted, place.directory, '/tmp/d/0/fleet')).toBe('/fleet');
   const second = launchSpec(networked, place, ['template', '.'], limits);
   expect([second.path, ...second.args].join(' ')).toBe(
     '/usr/bin/unshare -r -n -- /opt/bin/helm template .',
   );
-  expect(second.env['TMPDIR']).toBe('/tmp/d/0/tmp');
+  expect(second.env['TMPDIR']).toBe('/tmp/d/0');
   const third = launchSpec(plain, place, ['template', '.'], limits);
   expect([third.path, ...third.args, third.cwd].join(' ')).toBe(
     '/opt/bin/helm template . /tmp/d/0/fleet/apps/web',
