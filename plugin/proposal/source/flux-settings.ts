@@ -1,11 +1,12 @@
 /** A directory and its Flux Kustomization → what Flux changes in its objects: the settings of the source, or why it has none for that. */
 
+import { stringify } from 'yaml';
 import { own } from '../../../src/collection/own.ts';
 import { substituteVariables } from '../../../src/kind/notation/variable-substitution.ts';
 import { isClusterScoped } from '../../../src/kind/scope.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
 import { resolvePath } from '../../../src/place/rendered/local-path.ts';
-import { type JsonObject, listAt, objectAt, valueAt } from '../../../src/resource/json.ts';
+import { isArray, type JsonObject, listAt, objectAt, valueAt } from '../../../src/resource/json.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';
@@ -55,7 +56,7 @@ function substitutionProblem(
   const inline = objectAt(postBuild, 'substitute') ?? {};
   const from = listAt(postBuild, 'substituteFrom');
   if (from.length === 0 && Object.keys(inline).length === 0) return undefined;
-  const { names, other } = variablesIn(candidate, survey);
+  const { names, other } = variablesIn(candidate, deployment, survey);
   if (other !== undefined) return `Flux replaces ${other}, which a source does not`;
   const { values, lacking } = fluxValues(deployment, survey);
   const lacks = names.map(lacking).find((reason) => reason !== undefined);
@@ -72,7 +73,7 @@ export function variablesFor(
 ): JsonObject | undefined {
   if (objectAt(deployment.settings, 'flux', 'postBuild') === undefined) return undefined;
   const { values } = fluxValues(deployment, survey);
-  const { names, isEscaped } = variablesIn(candidate, survey);
+  const { names, isEscaped } = variablesIn(candidate, deployment, survey);
   const used = Object.entries(values).filter(([name]) => names.includes(name));
   // Where Flux has any value, it also replaces variables by their defaults, and two dollars by one.
   const all = used.length === 0 && (names.length > 0 || isEscaped) ? Object.entries(values) : used;
@@ -86,26 +87,51 @@ interface FoundVariables {
   readonly other?: string;
 }
 
-/** What Flux would replace; a file that is no manifest may have any text. */
-function variablesIn({ path, by, files }: Candidate, survey: Survey): FoundVariables {
+/** In block and flow style, and in JSON. */
+const VARIABLE_IN_NAME =
+  /(?:^|[\s{,])["']?(?:name|namespace|namePrefix|nameSuffix)["']?\s*:[^\n,}]*\$\{/;
+
+/** What Flux would replace, also in what the Kustomization adds; a file that is no manifest may have any text. */
+function variablesIn(candidate: Candidate, deployment: Deployment, survey: Survey): FoundVariables {
   const names = new Set<string>();
   let isEscaped = false;
-  for (const file of by === undefined ? files : filesOf(path, survey)) {
-    const text = survey.files.get(file)?.text;
-    if (text === undefined) return { names: [], isEscaped, other: `variables in ${file}` };
-    if (/^\s*(?:- )?(?:name|namespace):.*\$\{/m.test(text)) {
-      return { names: [], isEscaped, other: `variables in a name in ${file}` };
+  for (const { text, at } of textsOf(candidate, deployment, survey)) {
+    if (text === undefined) return { names: [], isEscaped, other: `variables in ${at}` };
+    if (VARIABLE_IN_NAME.test(text)) {
+      return { names: [], isEscaped, other: `variables in a name in ${at}` };
     }
     const found = substituteVariables(text, {});
-    if (found.type === 'other') return { names: [], isEscaped, other: `${found.part} in ${file}` };
+    if (found.type === 'other') return { names: [], isEscaped, other: `${found.part} in ${at}` };
     for (const name of found.names) names.add(name);
     isEscaped ||= text.includes('$$');
   }
   return { names: [...names], isEscaped };
 }
 
+/** A text that ends up in what Flux applies; without the text, where it is not known. */
+interface AppliedText {
+  readonly at: string;
+  readonly text?: string | undefined;
+}
+
+/** The files of the directory and of the components that the Kustomization adds to it, and its other changes. */
+function textsOf(
+  { path, by, files }: Candidate,
+  { settings, file }: Deployment,
+  survey: Survey,
+): readonly AppliedText[] {
+  const { components, ...changes } = objectAt(settings, 'kustomize') ?? {};
+  // A component that is not in the repository is a file without a text.
+  const added = (isArray(components) ? components : []).map(
+    (one) => resolvePath(path, String(one)) ?? String(one),
+  );
+  const read = by === undefined ? files : filesOf([path, ...added], survey);
+  const changed = { at: `${Object.keys(changes).join(', ')} of ${file}`, text: stringify(changes) };
+  return [...read.map((at) => ({ at, text: survey.files.get(at)?.text })), changed];
+}
+
 function hasGenerator(path: string, survey: Survey): boolean {
-  return filesOf(path, survey).some((file) => {
+  return filesOf([path], survey).some((file) => {
     const [object] = survey.rendered.flatMap((each) =>
       file.startsWith(`${each.path}/kustomization.y`) ? [each.object] : [],
     );
@@ -113,8 +139,8 @@ function hasGenerator(path: string, survey: Survey): boolean {
   });
 }
 
-/** The files that a kustomization is built from; of a remote one nothing is known. */
-function filesOf(path: string, { rendered, paths }: Survey): readonly string[] {
+/** The files that kustomizations are built from; of a remote one nothing is known. */
+function filesOf(from: readonly string[], { rendered, paths }: Survey): readonly string[] {
   const objects = new Map(rendered.map((each) => [each.path, each.object]));
   const all = new Set(paths);
   const seen = new Set<string>();
@@ -134,6 +160,6 @@ function filesOf(path: string, { rendered, paths }: Survey): readonly string[] {
       if (next !== undefined) add(next);
     }
   };
-  add(path);
+  from.forEach(add);
   return files;
 }
