@@ -20,7 +20,7 @@ const counted = [
 const isEverything = process.env['TESTS'] === 'all';
 
 /** Of every project: none extends this file, or each would load it again, and compile the sources again. */
-const settings = settingsOfAll('by change');
+const settings = settingsOfAll('by change', isEverything);
 
 export default defineConfig({
   test: {

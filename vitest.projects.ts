@@ -2,6 +2,7 @@
  * What all projects of tests have in common, and the tests that start real programs, which `npm run test:peer` and `.ci/run` run beside
  * the others (docs/tests.md).
  */
+import { readdirSync } from 'node:fs';
 import process from 'node:process';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { compiledSources, flagsOfOnce } from './test/support/compiled-sources.ts';
@@ -62,8 +63,16 @@ const alone: string[] = [
 /** Tests of a fleet that runs, for minutes each: `npm run test:peer` has them at its end, and `.ci/run` has none. */
 export const fleetTests = 'test/peer/fleet/*.test.ts';
 
+/** Each file that starts real programs; the folder of the fleet that runs is not among them. */
+const besideRealFiles = [
+  ...readdirSync('test/peer')
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `test/peer/${name}`),
+  ...withGit,
+];
+
 /** Settings of each project, with one plugin that compiles the sources for all of them. */
-export function settingsOfAll(usual: 'all' | 'by change') {
+export function settingsOfAll(usual: 'all' | 'by change', isEverything = true) {
   return {
     plugins: [compiledSources()],
     test: {
@@ -73,7 +82,7 @@ export function settingsOfAll(usual: 'all' | 'by change') {
       setupFiles: './test/clean-start.ts',
       // Nobody's configuration of git, for files that share a process as well.
       env: { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
-      provide: { drawn: drawnByChange(process.cwd(), usual) },
+      provide: { drawn: drawnByChange(process.cwd(), usual, isEverything ? besideRealFiles : []) },
     },
   };
 }
@@ -83,6 +92,7 @@ export function besideReal(
   settings: ReturnType<typeof settingsOfAll>,
   include: readonly string[],
 ): TestProjectInlineConfiguration[] {
+  const { left } = settings.test.provide.drawn;
   const test = {
     ...settings.test,
     // How many tests at once in a file that allows it: each starts programs of its own.
@@ -101,13 +111,20 @@ export function besideReal(
         // Importing the sources takes a second, for each of a hundred files.
         isolate: false,
         include: [...include],
-        exclude: [...alone, fleetTests],
+        exclude: [...alone, fleetTests, ...left],
         sequence: { groupOrder: 1 },
       },
     },
     {
       ...settings,
-      test: { ...test, name: 'alone', maxWorkers: 1, include: alone, sequence: { groupOrder: 2 } },
+      test: {
+        ...test,
+        name: 'alone',
+        maxWorkers: 1,
+        include: alone,
+        exclude: [...left],
+        sequence: { groupOrder: 2 },
+      },
     },
   ];
 }

@@ -12,7 +12,8 @@ const files = {
   'src/types.ts': 'export type T = 1;\n',
   'plugin/c.ts': "import { b } from '../src/b.ts';\nexport const d = b;\n",
   'test/a.test.ts': "import { a } from '../src/a.ts';\ndrawsFor(import.meta.url);\n",
-  'test/c.test.ts': "import { d } from '../plugin/c.ts';\ndrawsFor(import.meta.url);\n",
+  'test/c.test.ts':
+    "import { d } from '../plugin/c.ts';\ndrawsFor(import.meta.url);\nread('docs/library.md', '../README.md');\n",
   'test/f.test.ts':
     "import { read } from './support/read.ts';\ndrawsFor(import.meta.url, ['src/emit/']);\n",
   'test/support/read.ts': "export const read = () => open('fixtures/codes');\n",
@@ -40,6 +41,8 @@ describe('a change', () => {
     ['the test itself', 'test/a.test.ts', ['test/a.test.ts']],
     ['what the test reads of fixtures', 'fixtures/codes/DIS0600/bad/a.yaml', ['test/f.test.ts']],
     ['a folder that the test declares', 'src/emit/apply-plan.ts', ['test/f.test.ts']],
+    ['a document that the test reads', 'docs/library.md', ['test/c.test.ts']],
+    ['a file beside the folders', 'README.md', ['test/c.test.ts']],
     ['nothing that a test knows', 'docs/tests.md', []],
   ])('reaches %s', (_, path, reached) => {
     const { directory } = repositoryWith();
@@ -78,6 +81,25 @@ describe('a run', () => {
     expect(drawn.told).toMatch(
       /^draws: all in 1 files that the change reaches, a fifth in 2 others \(1 paths changed since [0-9a-f]{8}\), seed 0$/,
     );
+  });
+
+  test('leaves four fifths of the files that the change does not reach, other ones for each change', () => {
+    const plain = Array.from({ length: 50 }, (_, i) => `test/peer/p${i}.test.ts`);
+    const texts = plain.map((path) => [path, "import { a } from '../src/a.ts';\n"]);
+    const near = { 'test/peer/near.test.ts': "import { a } from '../../src/a.ts';\n" };
+    const repository = repositoryWith({ ...Object.fromEntries(texts), ...near });
+    const programs = [...plain, 'test/peer/near.test.ts'];
+    const leftOf = (seed: string) => {
+      vi.stubEnv('DRAWS_SEED', seed);
+      return drawnByChange(repository.directory, 'by change', programs).left;
+    };
+    repository.commit({ files: { 'src/deep.ts': 'export const deep = 2;\n' } });
+    const parts = ['0', '1', '2', '3', '4'].map((seed) => new Set(leftOf(seed)));
+    for (const path of plain) expect(parts.filter((left) => !left.has(path))).toHaveLength(1);
+    expect(parts.flatMap((left) => [...left]).sort()).not.toContain('test/peer/near.test.ts');
+    expect(leftOf('5')).toEqual(leftOf('0'));
+    vi.stubEnv('DRAWS', 'all');
+    expect(leftOf('0')).toEqual([]);
   });
 
   test.each([
