@@ -12,21 +12,10 @@ export interface InCluster {
   readonly cluster: string;
 }
 
-/**
- * Objects that a check reads, beside the cluster and its release: a kind (`istio/Kind` for Istio's networking API), or the kinds that a
- * part of the state is made of. `mesh` are all that configure istiod, `workloads` all that make pods; `fleet` is other clusters.
- */
-export type Read =
-  | `${string}/${string}`
-  | ('clients' | 'fleet' | 'mesh' | 'namespaces' | 'objects' | 'pilot' | 'pods' | 'routes')
-  | 'workloads';
-
 /** One rule about the final set of a cluster: one file, named for it, its codes in `codes/<area>.yaml`, one line in `registry.ts`, one folder in `fixtures/codes`. */
 export interface Check {
   /** The codes that it reports, of the table of its area. */
   readonly codes: readonly CodeText[];
-  /** All that `run` reads, in order of the names; docs/reference/checks.md has it, and `test/meta/checks.test.ts` compares. */
-  readonly reads: readonly Read[];
   /** A finding for one cluster has the argument `cluster`; a code that another code makes redundant names it (`silentBeside`). */
   run(state: ClusterState): readonly Diagnostic[];
 }

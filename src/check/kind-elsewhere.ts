@@ -10,7 +10,6 @@ import { kindElsewhere as code } from './codes/objects.ts';
 /** One finding for each kind of a cluster, at its first object. */
 export const kindElsewhere: Check = {
   codes: [code],
-  reads: ['apiextensions.k8s.io/CustomResourceDefinition', 'fleet', 'objects'],
   run(state) {
     const all = definitionsOf(state.fleet);
     if (all.size === 0) return [];

@@ -14,7 +14,6 @@ import { newerIstio as code } from './codes/objects.ts';
 /** Finds fields and values that require a newer Istio. */
 export const newerIstio: Check = {
   codes: [code],
-  reads: ['objects'],
   run: ({ objects, release }) =>
     release === undefined ? [] : users(objects).flatMap((one) => judgeResource(one, release)),
 };

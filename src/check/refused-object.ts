@@ -15,7 +15,6 @@ import { refusedObject as code } from './codes/objects.ts';
 /** Checks the derived objects. */
 export const refusedObject: Check = {
   codes: [code],
-  reads: ['objects'],
   run({ objects, cluster, release }) {
     return refusedIn(release)(objects).flatMap((resource) =>
       refusalsIn(release)(resource).map(({ code: rule, message }) => {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, posix } from 'node:path';
 import { parse } from 'yaml';
+import type { Check } from '../../src/check/check.ts';
 import { compileTemplate } from './code-template.ts';
 
 /** One code; CONTRIBUTING, "To add a code", describes the fields. */
@@ -23,6 +24,7 @@ interface TableEntry {
   readonly silentBeside?: 'errors' | readonly string[];
   readonly needsAll?: true;
   readonly refusal?: string;
+  readonly reads?: readonly string[];
 }
 
 const texts = ['code', 'name', 'severity', 'title', 'why', 'fix'] as const;
@@ -35,6 +37,7 @@ const others = [
   'silentBeside',
   'needsAll',
   'refusal',
+  'reads',
 ];
 
 /** The folders with tables. */
@@ -56,10 +59,28 @@ function tablesIn(folder: string): readonly string[] {
   return names.sort().map((name) => `${folder}/${name}`);
 }
 
+/** What a check reads, as the entry of its first code declares it. */
+export function declaredReads({ codes: [first] }: Check): readonly string[] {
+  return readsByCode.get(first?.code ?? '') ?? [];
+}
+
+const readsByCode = new Map(
+  folders
+    .flatMap(tablesIn)
+    .flatMap((path) =>
+      Object.values(entriesOf(path)).map(({ code, reads }) => [code, reads] as const),
+    ),
+);
+
+function entriesOf(path: string): Readonly<Record<string, TableEntry>> {
+  return parse(readFileSync(path, 'utf8'));
+}
+
 function moduleOf(path: string): string {
   const text = readFileSync(path, 'utf8');
-  const table: Readonly<Record<string, TableEntry>> = parse(text);
-  const declarations = Object.entries(table).map(([key, entry]) => declarationOf(path, key, entry));
+  const declarations = Object.entries(entriesOf(path)).map(([key, entry]) =>
+    declarationOf(path, key, entry),
+  );
   const body = declarations.join('\n');
   return [
     '/**',

@@ -8,7 +8,6 @@ import { kindNotSynced as code } from '../codes/argocd.ts';
 /** Finds objects of excluded kinds. */
 export const argocdExclusion: Check = {
   codes: [code],
-  reads: ['objects'],
   run: ({ objects }) =>
     excludedObjects(objects).map((resource) =>
       diagnose(code, { object: displayName(resource) }, locate(resource, '/kind')),

@@ -9,7 +9,6 @@ import { takenForList } from '../codes/argocd.ts';
 /** Finds objects with `items` at the top. */
 export const argocdList: Check = {
   codes: [takenForList],
-  reads: ['objects'],
   run: ({ objects }) =>
     taken(objects).map((resource) =>
       diagnose(takenForList, { object: displayName(resource) }, locate(resource, '/items', 'key')),

@@ -7,7 +7,6 @@ import { controlPlaneElsewhere as code } from '../codes/mesh.ts';
 /** Finds such clusters among those with derived orders. */
 export const controlPlaneElsewhere: Check = {
   codes: [code],
-  reads: ['mesh', 'routes'],
   run(state) {
     if (state.routes.length === 0) return [];
     const remote = remoteControlPlane(state);

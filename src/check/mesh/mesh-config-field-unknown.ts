@@ -12,7 +12,6 @@ import { meshConfigFieldUnknown as code } from '../codes/mesh.ts';
 /** Finds fields of MeshConfig that the cluster's Istio ignores. */
 export const meshConfigFieldUnknown: Check = {
   codes: [code],
-  reads: ['mesh', 'routes'],
   run(state) {
     const { release, cluster, routes } = state;
     const { configuredBy: by } = clusterMesh(state);

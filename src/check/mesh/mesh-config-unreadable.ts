@@ -7,7 +7,6 @@ import { meshConfigUnreadable as code } from '../codes/mesh.ts';
 /** Finds such texts. */
 export const meshConfigUnreadable: Check = {
   codes: [code],
-  reads: ['mesh'],
   run(state) {
     const { name: cluster } = state.cluster;
     return clusterMesh(state).statements.flatMap(({ resource, pointer, isUnreadable }) => {

@@ -7,7 +7,6 @@ import { meshContradicted as code } from '../codes/mesh.ts';
 /** Compares the Fleet's settings with each cluster's objects. */
 export const meshContradicted: Check = {
   codes: [code],
-  reads: ['mesh'],
   run(state) {
     const { name: cluster } = state.cluster;
     const mesh = clusterMesh(state);

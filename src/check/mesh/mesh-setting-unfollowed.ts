@@ -11,7 +11,6 @@ import { meshSettingUnfollowed as code } from '../codes/mesh.ts';
 /** Finds such settings in MeshConfig and in istiod's environment. */
 export const meshSettingUnfollowed: Check = {
   codes: [code],
-  reads: ['mesh', 'routes'],
   run(state) {
     const { istioSpec, routes } = state;
     if (istioSpec === undefined || routes.length === 0) return [];

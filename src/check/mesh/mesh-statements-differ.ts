@@ -9,7 +9,6 @@ import { meshStatementsDiffer as code } from '../codes/mesh.ts';
 /** Compares the settings of several places. */
 export const meshStatementsDiffer: Check = {
   codes: [code],
-  reads: ['mesh'],
   run(state) {
     if (state.istioSpec === undefined) return [];
     const ids = differing(clusterMesh(state).clusterIds);

@@ -8,7 +8,6 @@ import { meshValuesUnread as code } from '../codes/mesh.ts';
 /** Finds such settings, where the order depends on the mesh. */
 export const meshValuesUnread: Check = {
   codes: [code],
-  reads: ['mesh', 'routes'],
   run(state) {
     if (state.istioSpec === undefined || state.routes.length === 0) return [];
     const { name: cluster } = state.cluster;

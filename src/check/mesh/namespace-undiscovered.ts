@@ -12,7 +12,6 @@ import { inboundServices } from '../server/inbound-service.ts';
 /** Finds Namespaces of exported and of imported services, and of the gateway, whose labels in Git no selector meets, or Git lacks. */
 export const namespaceUndiscovered: Check = {
   codes: [undiscovered, namespaceAssumed],
-  reads: ['fleet', 'istio/Gateway', 'mesh', 'routes'],
   run(state) {
     const gateway = inboundServices(state).length === 0 ? undefined : unreadGateway(state);
     return [

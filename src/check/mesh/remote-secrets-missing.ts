@@ -10,7 +10,6 @@ import { remoteSecretsMissing as code } from '../codes/mesh.ts';
 /** Finds clusters that are probably left out. */
 export const remoteSecretsMissing: Check = {
   codes: [code],
-  reads: ['fleet', 'mesh'],
   run(state) {
     if (state.istioSpec === undefined || state.istioSpec.discovery !== undefined) return [];
     if (clusterMesh(state).remoteSecrets.length > 0) return [];

@@ -16,7 +16,6 @@ import { uninjectedClient as code } from '../codes/mesh.ts';
 /** Finds namespaces whose labels in Git keep the sidecar out of all pods, in clusters with services of others. */
 export const uninjectedClient: Check = {
   codes: [code],
-  reads: ['core/Namespace', 'routes', 'workloads'],
   run(state) {
     const [route] = state.routes;
     if (route === undefined || state.istioSpec === undefined) return [];

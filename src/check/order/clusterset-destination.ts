@@ -30,15 +30,6 @@ import { clustersetDestination as code } from '../codes/order.ts';
 /** Finds destinations and backends without failover. */
 export const clustersetDestination: Check = {
   codes: [code],
-  reads: [
-    'gateway.networking.k8s.io/GRPCRoute',
-    'gateway.networking.k8s.io/HTTPRoute',
-    'gateway.networking.k8s.io/TCPRoute',
-    'gateway.networking.k8s.io/TLSRoute',
-    'istio/ServiceEntry',
-    'istio/VirtualService',
-    'routes',
-  ],
   run(state) {
     const offered = state.routes.filter((route) => !isFailoverRoute(route));
     const exported = offered.filter(({ service }) => service.importProperties !== undefined);

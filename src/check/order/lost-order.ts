@@ -31,16 +31,6 @@ import { waypointLoss, waypointsBefore } from './waypoint-loss.ts';
 /** Finds clients whose endpoints differ from the expected order. */
 export const lostOrder: Check = {
   codes: [orderLost, orderUnexplained],
-  reads: [
-    'clients',
-    'fleet',
-    'gateway.networking.k8s.io/Gateway',
-    'mesh',
-    'objects',
-    'pilot',
-    'pods',
-    'routes',
-  ],
   run(state) {
     // Pilot's endpoints do not show the effect of an EnvoyFilter on priorities.
     const routes = state.routes.filter((route) => !isAggregate(route));

@@ -11,7 +11,6 @@ import { clusterIpSpread as code } from '../codes/order.ts';
 /** Finds them where another cluster shares its pods. */
 export const spreadClusterIp: Check = {
   codes: [code],
-  reads: ['routes'],
   run(state) {
     return state.routes.filter(isClustersetRoute).flatMap((route) => judgeRoute(route, state));
   },

@@ -12,7 +12,6 @@ import { serviceUnbacked as code } from '../codes/order.ts';
 /** Finds Services without working endpoints. */
 export const unbackedService: Check = {
   codes: [code],
-  reads: ['fleet', 'istio/WorkloadEntry', 'routes', 'workloads'],
   run(state) {
     const machines = new Set(state.istio('WorkloadEntry').map(({ namespace }) => namespace));
     return state.routes.filter(isClustersetRoute).flatMap((route) => {

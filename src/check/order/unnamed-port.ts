@@ -9,7 +9,6 @@ import { portUnnamed } from '../codes/order.ts';
 /** Finds ports that only lack a name. */
 export const unnamedPort: Check = {
   codes: [portUnnamed],
-  reads: ['routes'],
   run({ cluster, routes }) {
     return routes.flatMap((route) =>
       isFailoverRoute(route) ? [] : unnamedPorts(route, cluster.name),

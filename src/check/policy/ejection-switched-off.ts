@@ -15,7 +15,6 @@ import { ejectionSwitchedOff as code } from '../codes/policy.ts';
 /** Finds orders of failover without effective outlier detection. */
 export const ejectionSwitchedOff: Check = {
   codes: [code],
-  reads: ['istio/DestinationRule'],
   run: eachResource(['DestinationRule'], judgeRule),
 };
 

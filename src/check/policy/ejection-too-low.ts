@@ -19,17 +19,6 @@ import { type RuledService, ruledServices } from './ruled-service.ts';
 /** Finds failover that maxEjectionPercent prevents. */
 export const ejectionTooLow: Check = {
   codes: [code],
-  reads: [
-    'autoscaling/HorizontalPodAutoscaler',
-    'core/Service',
-    'fleet',
-    'istio/DestinationRule',
-    'mesh',
-    'pilot',
-    'pods',
-    'routes',
-    'workloads',
-  ],
   run: eachBlock(judgeBlock),
 };
 

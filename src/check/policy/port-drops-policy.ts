@@ -16,7 +16,6 @@ import { portDropsPolicy as code } from '../codes/policy.ts';
 /** Finds outlier detection, locality settings and consistent hashing that a port loses. */
 export const portDropsPolicy: Check = {
   codes: [code],
-  reads: ['istio/DestinationRule'],
   run: eachResource(['DestinationRule'], judgeRule),
 };
 

@@ -14,7 +14,6 @@ import { type RuledService, ruledServices } from './ruled-service.ts';
 /** Finds settings for missing ports. */
 export const portSettingsUnused: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/DestinationRule', 'pilot', 'workloads'],
   run: eachBlock(judgeBlock),
 };
 

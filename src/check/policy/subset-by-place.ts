@@ -21,14 +21,6 @@ import { wantedSubsets } from './wanted-subsets.ts';
 /** Finds requests that Envoy answers with 503, because istiod overwrites the labels of entries. */
 export const subsetByPlace: Check = {
   codes: [subsetElsewhere],
-  reads: [
-    'core/Service',
-    'istio/DestinationRule',
-    'istio/VirtualService',
-    'mesh',
-    'pilot',
-    'workloads',
-  ],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule)),
 };
 

@@ -18,14 +18,6 @@ import { type WantedSubsets, wantedSubsets } from './wanted-subsets.ts';
 /** Finds requests that Envoy answers with 503. `empty-subset` reports entries, whose endpoints are all in Git. */
 export const subsetWithoutEndpoints: Check = {
   codes: [subsetEmpty],
-  reads: [
-    'core/Service',
-    'fleet',
-    'istio/DestinationRule',
-    'istio/VirtualService',
-    'pilot',
-    'workloads',
-  ],
   run(state) {
     const wanted = wantedSubsets(state);
     return state.istio('DestinationRule').flatMap((rule) => judgeRule(state, rule, wanted));

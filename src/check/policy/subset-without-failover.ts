@@ -24,15 +24,6 @@ import { wantedSubsets } from './wanted-subsets.ts';
 /** Finds subsets with fewer clusters than the service. */
 export const subsetWithoutFailover: Check = {
   codes: [code],
-  reads: [
-    'fleet',
-    'istio/DestinationRule',
-    'istio/Gateway',
-    'istio/VirtualService',
-    'mesh',
-    'pilot',
-    'routes',
-  ],
   run: (state) => state.routes.filter(isSharedRoute).flatMap((route) => judgeRoute(state, route)),
 };
 

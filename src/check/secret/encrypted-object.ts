@@ -13,7 +13,6 @@ import { encryptedObject as code } from '../codes/secret.ts';
 /** Reports objects that must be decrypted. */
 export const encryptedObject: Check = {
   codes: [code],
-  reads: ['objects'],
   run({ objects, cluster }) {
     return encrypted(objects).flatMap((resource) => {
       const pointer = encryptedAt(resource);

@@ -10,7 +10,6 @@ import { encryptedValue as code } from '../codes/secret.ts';
 /** Finds copied ciphertexts. */
 export const encryptedValue: Check = {
   codes: [code],
-  reads: ['objects'],
   run({ objects, cluster }) {
     return affected(objects).flatMap((resource) => {
       const pointer = stranded(resource);

@@ -16,7 +16,6 @@ import { sealedElsewhere as code } from '../codes/secret.ts';
 /** Finds SealedSecrets that were renamed or moved. */
 export const sealedElsewhere: Check = {
   codes: [code],
-  reads: ['objects'],
   run({ objects, cluster }) {
     return sealedSecrets(objects).flatMap((resource) => {
       const changed = changedPart(resource);

@@ -25,24 +25,6 @@ import { wantedSubsets } from '../policy/wanted-subsets.ts';
 /** Finds such requests. */
 export const farEndUnreached: Check = {
   codes: [code],
-  reads: [
-    'core/Service',
-    'fleet',
-    'istio/DestinationRule',
-    'istio/Gateway',
-    'istio/ServiceEntry',
-    'istio/VirtualService',
-    'istio/WorkloadEntry',
-    'istio/WorkloadGroup',
-    'mesh',
-    'namespaces',
-    'networking.k8s.io/NetworkPolicy',
-    'pilot',
-    'routes',
-    'security.istio.io/AuthorizationPolicy',
-    'security.istio.io/PeerAuthentication',
-    'workloads',
-  ],
   run(state) {
     if (state.istioSpec?.gateway !== 'mtls') return [];
     const routed = new Set(state.routes.flatMap(({ host, serviceHost }) => [host, serviceHost]));

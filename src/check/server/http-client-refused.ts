@@ -17,15 +17,6 @@ import { inboundServices } from './inbound-service.ts';
 /** Finds policies that accept clients by their certificates only. */
 export const httpClientRefused: Check = {
   codes: [code],
-  reads: [
-    'fleet',
-    'istio/Gateway',
-    'istio/VirtualService',
-    'mesh',
-    'routes',
-    'security.istio.io/AuthorizationPolicy',
-    'workloads',
-  ],
   run(state) {
     const gateway = exportsGateway(state);
     const policies = authorizationPolicies(state);

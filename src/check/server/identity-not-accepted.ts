@@ -15,7 +15,6 @@ import { type ClientTls, eachClientTls } from './client-tls.ts';
 /** Finds servers that clients would refuse. */
 export const identityNotAccepted: Check = {
   codes: [code],
-  reads: ['istio/DestinationRule', 'mesh', 'routes'],
   run: eachClientTls(judgeTls),
 };
 

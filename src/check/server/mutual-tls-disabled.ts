@@ -11,7 +11,6 @@ import { type InboundService, mutualTlsCalls } from './inbound-service.ts';
 /** Finds policies that leave a gateway without endpoints. */
 export const mutualTlsDisabled: Check = {
   codes: [mutualTlsBlocked],
-  reads: ['fleet', 'mesh', 'routes', 'security.istio.io/PeerAuthentication', 'workloads'],
   run(state) {
     return mutualTlsCalls(state).flatMap((called) => judgeService(state, called));
   },

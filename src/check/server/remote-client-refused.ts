@@ -17,14 +17,6 @@ import { type InboundService, inboundServices } from './inbound-service.ts';
 /** Finds policies that break failover. */
 export const remoteClientRefused: Check = {
   codes: [code],
-  reads: [
-    'core/Service',
-    'fleet',
-    'mesh',
-    'routes',
-    'security.istio.io/AuthorizationPolicy',
-    'workloads',
-  ],
   run: (state) =>
     authorizationPolicies(state).length === 0
       ? []

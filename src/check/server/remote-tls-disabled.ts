@@ -21,7 +21,6 @@ import { endpointAddress } from '../order/promised-endpoint.ts';
 /** Finds policies with which no request reaches another cluster. */
 export const remoteTlsDisabled: Check = {
   codes: [code],
-  reads: ['mesh', 'pilot', 'routes', 'security.istio.io/PeerAuthentication'],
   run(state) {
     if (peerAuthentications(state).length === 0) return [];
     return state.routes.filter(isSharedRoute).flatMap((route) => judgeRoute(state, route));

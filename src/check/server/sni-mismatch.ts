@@ -15,7 +15,6 @@ import { sniHost, sniPort } from './inbound-service.ts';
 /** Finds unknown names. */
 export const sniMismatch: Check = {
   codes: [code],
-  reads: ['istio/DestinationRule', 'mesh', 'routes'],
   run: eachClientTls(judgeTls),
 };
 

@@ -11,7 +11,6 @@ import { inboundServices } from './inbound-service.ts';
 /** Reports settings that the mesh's configuration requires, unless they are in Git. */
 export const trustDomainDiffers: Check = {
   codes: [code],
-  reads: ['fleet', 'mesh', 'routes'],
   run(state) {
     const { name, trustDomain, at } = state.cluster;
     const aliases = clusterMesh(state).config.trustDomainAliases;

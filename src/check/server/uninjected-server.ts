@@ -9,7 +9,6 @@ import { mutualTlsServices } from './inbound-service.ts';
 /** Finds services without endpoints at the gateway. */
 export const uninjectedServer: Check = {
   codes: [code],
-  reads: ['fleet', 'mesh', 'routes', 'security.istio.io/PeerAuthentication', 'workloads'],
   run(state) {
     return mutualTlsServices(state).flatMap((service) => judgeService(state, service));
   },

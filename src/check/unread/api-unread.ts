@@ -12,7 +12,6 @@ const unread: Readonly<Record<string, readonly string[]>> = knownKinds.ofOtherAp
 /** Reports objects of such APIs. */
 export const apiUnread: Check = {
   codes: [code],
-  reads: ['objects'],
   run({ objects, cluster }) {
     return unreadObjects(objects).map((resource) => {
       const { apiVersion } = resource;

@@ -6,7 +6,6 @@ import { clusterEmpty as code } from '../codes/unread.ts';
 /** Reports each at its description. */
 export const clusterEmpty: Check = {
   codes: [code],
-  reads: ['objects'],
   run({ objects, cluster }) {
     return objects.length > 0 ? [] : [diagnose(code, { cluster: cluster.name }, cluster.at)];
   },

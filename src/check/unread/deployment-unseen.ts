@@ -19,7 +19,6 @@ const deployers: Readonly<
 /** Reports objects that deploy others. */
 export const deploymentUnseen: Check = {
   codes: [code],
-  reads: ['objects'],
   run({ objects, cluster }) {
     return deployments(objects).flatMap((resource) => {
       const by = deployerOf(resource);

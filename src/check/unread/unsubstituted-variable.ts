@@ -15,7 +15,6 @@ const variable = /\$\{[A-Za-z_][A-Za-z0-9_]*(?::?[-=][^}]*)?\}/;
 /** Reports the first of each object. */
 export const unsubstitutedVariable: Check = {
   codes: [code],
-  reads: ['objects'],
   run({ objects, cluster }) {
     return affected(objects).flatMap((resource) => {
       const found = firstVariable(resource);

@@ -27,29 +27,6 @@ import type { Asking, ClientCluster, UnservedCause } from './unserved-cause.ts';
 /** Finds such requests, and pods that refuse some clients although others answer. */
 export const unservedRequests: Check = {
   codes: [nobodyServes, nobodyServesAlone, somePodsRefuse],
-  reads: [
-    'autoscaling/HorizontalPodAutoscaler',
-    'clients',
-    'core/Service',
-    'fleet',
-    'istio/DestinationRule',
-    'istio/Gateway',
-    'istio/ServiceEntry',
-    'istio/Sidecar',
-    'istio/VirtualService',
-    'istio/WorkloadEntry',
-    'istio/WorkloadGroup',
-    'mesh',
-    'namespaces',
-    'networking.k8s.io/NetworkPolicy',
-    'objects',
-    'pilot',
-    'pods',
-    'routes',
-    'security.istio.io/AuthorizationPolicy',
-    'security.istio.io/PeerAuthentication',
-    'workloads',
-  ],
   run(state) {
     if (state.istioSpec === undefined) return [];
     const isPlain = plainServices(state);

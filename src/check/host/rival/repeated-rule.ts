@@ -19,7 +19,6 @@ import { repeatedRule as code } from '../../codes/host.ts';
 /** Finds rules of one host with different settings. */
 export const repeatedRule: Check = {
   codes: [code],
-  reads: ['istio/DestinationRule', 'mesh', 'routes'],
   run(state) {
     const { clusterDomain } = state.cluster;
     const rules = state.istio('DestinationRule').filter((rule) => !isForWorkloads(rule));

@@ -15,7 +15,6 @@ import { rivalEntries as code } from '../../codes/host.ts';
 /** Finds entries that differ and are visible in all namespaces. */
 export const rivalEntries: Check = {
   codes: [code],
-  reads: ['istio/ServiceEntry', 'mesh', 'pilot'],
   run(state) {
     const mesh = clusterMesh(state).config;
     const named = state

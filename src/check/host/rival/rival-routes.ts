@@ -16,7 +16,6 @@ import { rivalRoutes as code } from '../../codes/host.ts';
 /** Finds routes that no client uses. */
 export const rivalRoutes: Check = {
   codes: [code],
-  reads: ['istio/VirtualService', 'mesh'],
   run(state) {
     const claims = state
       .istio('VirtualService')

@@ -12,7 +12,6 @@ import { rivalSidecars as code } from '../../codes/host.ts';
 /** Finds pods with two Sidecars. */
 export const rivalSidecars: Check = {
   codes: [code],
-  reads: ['istio/Sidecar', 'workloads'],
   run: (state) =>
     [...groupBy(state.istio('Sidecar'), ({ namespace }) => namespace).values()]
       .filter((sidecars) => sidecars.length > 1)

@@ -12,7 +12,6 @@ import { endpointDrop } from './endpoint-drop.ts';
 /** Finds entries that add nothing to their Service. */
 export const droppedEndpoints: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/ServiceEntry'],
   run: (state) => state.istio('ServiceEntry').flatMap((entry) => judgeEntry(entry, state)),
 };
 

@@ -19,7 +19,6 @@ import { endpointDrop } from './endpoint-drop.ts';
 /** Finds entries that break the order of failover. */
 export const entryBesideService: Check = {
   codes: [shadowedService],
-  reads: ['core/Service', 'istio/ServiceEntry', 'routes'],
   run(state) {
     const entries = state.istio('ServiceEntry').filter(({ origin }) => origin.type === 'authored');
     const byHost = routesByHost(state.routes);

@@ -16,7 +16,6 @@ import { foreignEntry as code } from '../../codes/host.ts';
 /** Finds entries that give one name two meanings. */
 export const foreignEntry: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/ServiceEntry', 'mesh', 'routes'],
   run(state) {
     // Another check reports hosts that failover orders (DIS0603).
     const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));

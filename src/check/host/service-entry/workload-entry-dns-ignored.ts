@@ -17,7 +17,6 @@ import { workloadEntryDnsIgnored as code } from '../../codes/host.ts';
 /** Finds machines that get no requests. */
 export const workloadEntryDnsIgnored: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/ServiceEntry', 'istio/WorkloadEntry'],
   run(state) {
     const machines = state.istio('WorkloadEntry').filter(hasName);
     if (machines.length === 0) return [];

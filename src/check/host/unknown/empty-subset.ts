@@ -18,7 +18,6 @@ import { emptySubset as code } from '../../codes/host.ts';
 /** Finds subsets of entries without an endpoint. */
 export const emptySubset: Check = {
   codes: [code],
-  reads: ['istio/DestinationRule', 'pilot'],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(rule, state)),
 };
 

@@ -13,15 +13,6 @@ import { missingImport as code } from '../../codes/host.ts';
 /** Finds missing imports that Git would contain: no cluster exports the service, or distributary writes the fleet's imports. */
 export const missingImport: Check = {
   codes: [code],
-  reads: [
-    'fleet',
-    'gateway.networking.k8s.io/GRPCRoute',
-    'gateway.networking.k8s.io/HTTPRoute',
-    'gateway.networking.k8s.io/TCPRoute',
-    'gateway.networking.k8s.io/TLSRoute',
-    'multicluster.x-k8s.io/ServiceImport',
-    'objects',
-  ],
   run: (state) =>
     meshRouteKinds
       .flatMap((kind) => state.list(gatewayApiGroup, kind))

@@ -16,7 +16,6 @@ import { missingPort as code } from '../../codes/host.ts';
 /** Finds routes to missing ports. */
 export const missingPort: Check = {
   codes: [code],
-  reads: ['istio/VirtualService', 'pilot'],
   run: (state) =>
     state
       .istio('VirtualService')

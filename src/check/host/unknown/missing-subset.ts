@@ -22,7 +22,6 @@ import { clientsByNamespace } from '../visibility/clients-of.ts';
 /** Finds routes to undefined subsets. */
 export const missingSubset: Check = {
   codes: [code],
-  reads: ['clients', 'istio/VirtualService', 'pilot'],
   run: (state) =>
     state
       .istio('VirtualService')

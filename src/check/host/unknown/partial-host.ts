@@ -22,14 +22,6 @@ import { isKnownHost } from './known-host.ts';
 /** Finds incomplete names that match no host. */
 export const partialHost: Check = {
   codes: [code],
-  reads: [
-    'core/Service',
-    'fleet',
-    'istio/DestinationRule',
-    'istio/Sidecar',
-    'istio/VirtualService',
-    'pilot',
-  ],
   run: (state) =>
     namingKinds
       .flatMap((kind) => state.istio(kind))

@@ -38,7 +38,6 @@ const code: Code<InCluster & Texts<'host' | 'effect' | 'hint'>> = defineCode({
 /** Finds rules without a Service and routes that lead to none. */
 export const unknownHost: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'istio/DestinationRule', 'istio/VirtualService', 'pilot'],
   run: (state) =>
     ['DestinationRule', 'VirtualService']
       .flatMap((kind) => state.istio(kind))

@@ -21,7 +21,6 @@ import { unmatchedSelector as code } from '../../codes/host.ts';
 /** Finds Services without endpoints. */
 export const unmatchedSelector: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/WorkloadEntry', 'workloads'],
   run: ({ list, cluster }) =>
     unmatchedIn(list).map(({ service, near, wrong }) => {
       const args = {

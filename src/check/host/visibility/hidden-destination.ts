@@ -18,7 +18,6 @@ import { clientsByNamespace } from './clients-of.ts';
 /** Finds routes with a destination that is invisible to some of their clients. */
 export const hiddenDestination: Check = {
   codes: [code],
-  reads: ['clients', 'istio/VirtualService', 'pilot'],
   run: (state) =>
     state
       .istio('VirtualService')

@@ -24,7 +24,6 @@ import { patternOf, type RuleLoss, ruleLoss } from './rule-loss.ts';
 /** Finds rules that remove another rule's settings without a replacement. */
 export const hiddenRule: Check = {
   codes: [code],
-  reads: ['clients', 'istio/DestinationRule', 'pilot', 'routes'],
   run(state) {
     const losses = lossesIn(state);
     const pairs = groupBy(

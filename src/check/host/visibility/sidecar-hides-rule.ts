@@ -16,7 +16,6 @@ import { clientsByNamespace } from './clients-of.ts';
 /** Finds rules and routes that a team hid from its own clients. */
 export const sidecarHidesRule: Check = {
   codes: [code],
-  reads: ['clients', 'istio/DestinationRule', 'istio/Sidecar', 'istio/VirtualService', 'pilot'],
   run: (state) => {
     if (state.istio('Sidecar').length === 0) return [];
     return ['DestinationRule', 'VirtualService']

@@ -13,16 +13,6 @@ import { unknownNamespace as code } from '../../codes/host.ts';
 /** Finds names without a namespace in the cluster, where Git contains the namespaces. */
 export const unknownNamespace: Check = {
   codes: [code],
-  reads: [
-    'fleet',
-    'istio/DestinationRule',
-    'istio/ServiceEntry',
-    'istio/Sidecar',
-    'istio/VirtualService',
-    'mesh',
-    'namespaces',
-    'objects',
-  ],
   run: (state) =>
     ['DestinationRule', 'ServiceEntry', 'Sidecar', 'VirtualService']
       .flatMap((kind) => state.istio(kind))

@@ -12,7 +12,6 @@ import { unseenRule as code } from '../../codes/host.ts';
 /** Finds rules in a namespace with neither clients nor the service. */
 export const unseenRule: Check = {
   codes: [code],
-  reads: ['clients', 'istio/DestinationRule', 'objects', 'pilot'],
   run(state) {
     const rules = state.istio('DestinationRule');
     // Without workloads in Git, clients may be anywhere.

@@ -29,7 +29,6 @@ const wordsFor: Readonly<Record<Lost, (service: string) => string>> = {
 /** Finds namespaces and pods that are captured, in clusters with services of others. */
 export const ambientClient: Check = {
   codes: [code],
-  reads: ['core/Namespace', 'gateway.networking.k8s.io/Gateway', 'routes', 'workloads'],
   run(state) {
     const { name: cluster } = state.cluster;
     const first = firstLost(state);

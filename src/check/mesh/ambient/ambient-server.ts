@@ -8,7 +8,6 @@ import { mutualTlsServices } from '../../server/inbound-service.ts';
 /** Finds Services without endpoints at the gateway. */
 export const ambientServer: Check = {
   codes: [code],
-  reads: ['fleet', 'mesh', 'routes', 'security.istio.io/PeerAuthentication', 'workloads'],
   run(state) {
     const { name: cluster } = state.cluster;
     return mutualTlsServices(state)

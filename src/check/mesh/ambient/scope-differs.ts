@@ -11,7 +11,6 @@ import { globalServices, localServices } from './service-scope.ts';
 /** Finds Services without the label. */
 export const scopeDiffers: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'mesh'],
   run(state) {
     if (!isMultiNetwork(state)) return [];
     const global = firstGlobal(state.fleet);

@@ -20,7 +20,6 @@ import { localServices, servicesWithPods } from './service-scope.ts';
 /** Finds clusters with sidecars and such Services. */
 export const sidecarScope: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'mesh', 'routes', 'workloads'],
   run(state) {
     if (!isMultiNetwork(state) || !hasSidecars(state)) return [];
     const lost = lostServices(state);

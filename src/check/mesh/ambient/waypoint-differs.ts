@@ -12,7 +12,6 @@ import { globalServices } from './service-scope.ts';
 /** Finds Services whose waypoint differs from that of the first cluster with one. */
 export const waypointDiffers: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'gateway.networking.k8s.io/Gateway', 'mesh'],
   run(state) {
     if (!isMultiNetwork(state)) return [];
     const first = firstWaypoints(state.fleet);

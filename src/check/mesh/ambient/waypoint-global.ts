@@ -14,7 +14,6 @@ import { localServices } from './service-scope.ts';
 /** Finds such Services. */
 export const waypointGlobal: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'gateway.networking.k8s.io/Gateway', 'mesh'],
   run(state) {
     if (!isMultiNetwork(state)) return [];
     return localServices(state).flatMap((service) => {

@@ -18,7 +18,6 @@ const code: Code<InCluster & { waypoint: string; gateway: ServiceRoute['gateway'
 /** Finds Services behind such waypoints. */
 export const waypointMisled: Check = {
   codes: [code],
-  reads: ['fleet', 'gateway.networking.k8s.io/Gateway', 'mesh', 'routes'],
   run(state) {
     const misled = state.routes.filter(
       (route) =>

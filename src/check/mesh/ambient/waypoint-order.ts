@@ -78,7 +78,6 @@ const remedies: Words<[other: string], string | undefined> = {
 /** Finds Services whose waypoint was refused an order. */
 export const waypointOrder: Check = {
   codes: [code],
-  reads: ['fleet', 'gateway.networking.k8s.io/Gateway', 'mesh', 'routes'],
   run(state) {
     return state.routes.flatMap((route) => {
       const order = atWaypoint(route, state);

@@ -9,7 +9,6 @@ import { hasSidecars } from './sidecar-scope.ts';
 /** Finds clusters with sidecars and such Services. */
 export const waypointSidecar: Check = {
   codes: [code],
-  reads: ['core/Namespace', 'routes', 'workloads'],
   run(state) {
     const ordered = state.routes.filter(isWaypointRoute);
     const [first] = ordered;

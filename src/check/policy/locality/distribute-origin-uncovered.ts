@@ -14,7 +14,6 @@ import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 /** Finds clients that the weights leave out. */
 export const distributeOriginUncovered: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'istio/DestinationRule', 'pilot', 'workloads'],
   run: eachBlock(judgeBlock),
 };
 

@@ -16,7 +16,6 @@ import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 /** Finds shares of such localities. */
 export const distributeTargetEmpty: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'istio/DestinationRule', 'pilot', 'workloads'],
   run: eachBlock(judgeBlock),
 };
 

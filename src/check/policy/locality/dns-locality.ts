@@ -27,7 +27,6 @@ import { ruledServices } from '../ruled-service.ts';
 /** Finds ServiceEntries that crash istiod. */
 export const dnsLocality: Check = {
   codes: [dnsLocalities],
-  reads: ['core/Service', 'istio/DestinationRule', 'istio/ServiceEntry', 'pilot', 'workloads'],
   run: (state) => {
     // A Service has no such endpoints.
     if (state.istio('ServiceEntry').length === 0) return [];

@@ -13,7 +13,6 @@ import { regionsOfFleet } from './host-places.ts';
 /** Finds duplicate entries for a region, and entries with a misspelt region. */
 export const failoverOriginIgnored: Check = {
   codes: [code],
-  reads: ['fleet', 'istio/DestinationRule'],
   run(state) {
     const regions = regionsOfFleet(state);
     return state.istio('DestinationRule').flatMap((rule) => judgeRule(rule, regions));

@@ -18,7 +18,6 @@ import { placeOf, placesOf, regionOf } from './host-places.ts';
 /** Finds failover without a target. */
 export const failoverTargetEmpty: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'istio/DestinationRule', 'pilot', 'workloads'],
   run: eachBlock(judgeBlock),
 };
 

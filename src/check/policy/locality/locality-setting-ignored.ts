@@ -25,7 +25,6 @@ type IgnoredSetting = 'disabled' | 'weights' | 'passthrough' | 'unbalanced' | 'n
 /** Finds settings without effect. */
 export const localitySettingIgnored: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/DestinationRule', 'pilot', 'workloads'],
   run: eachBlock(judgeBlock),
 };
 

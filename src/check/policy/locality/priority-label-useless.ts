@@ -24,7 +24,6 @@ import { type RuledService, ruledServices } from '../ruled-service.ts';
 /** Finds labels without effect on the order. */
 export const priorityLabelUseless: Check = {
   codes: [code],
-  reads: ['clients', 'fleet', 'istio/DestinationRule', 'pilot', 'pods'],
   run: eachBlock(judgeBlock),
 };
 

@@ -20,7 +20,6 @@ import { mayMean, placesOf } from './host-places.ts';
 /** Finds policies without an endpoint for their clients. */
 export const servedByNobody: Check = {
   codes: [clientsOfNobody, servedByOthersOnly],
-  reads: ['core/Service', 'fleet', 'istio/DestinationRule', 'mesh', 'pilot'],
   run: eachBlock(judgeBlock),
 };
 

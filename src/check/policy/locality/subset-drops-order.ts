@@ -11,7 +11,6 @@ import { subsetDropsOrder as code } from '../../codes/policy.ts';
 /** Finds subsets with the mesh's order instead of the rule's. */
 export const subsetDropsOrder: Check = {
   codes: [code],
-  reads: ['istio/DestinationRule'],
   run: eachResource(['DestinationRule'], judgeRule),
 };
 

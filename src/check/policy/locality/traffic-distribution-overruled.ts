@@ -14,7 +14,6 @@ import { ruledServices } from '../ruled-service.ts';
 /** Finds preferences for near endpoints that are lost. */
 export const trafficDistributionOverruled: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/DestinationRule', 'pilot', 'workloads'],
   run: eachBlock(judgeBlock),
 };
 

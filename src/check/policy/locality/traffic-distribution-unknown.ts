@@ -12,7 +12,6 @@ import { trafficDistributionUnknown as code } from '../../codes/policy.ts';
 /** Finds invalid values. */
 export const trafficDistributionUnknown: Check = {
   codes: [code],
-  reads: ['objects'],
   run: ({ objects }) => misspelled(objects).map(report),
 };
 

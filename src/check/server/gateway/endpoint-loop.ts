@@ -17,7 +17,6 @@ import { endpointLoop as code } from '../../codes/server.ts';
 /** Finds endpoints that a gateway must not have. */
 export const endpointLoop: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'istio/Gateway', 'istio/ServiceEntry', 'routes'],
   run(state) {
     if (!state.istio('Gateway').some(isPassingOn)) return [];
     const entrances = entrancesElsewhere(state);

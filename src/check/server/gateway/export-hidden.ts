@@ -14,7 +14,6 @@ import { exportsGateway } from './exports-gateway.ts';
 /** Finds Services that are invisible to their cluster's gateway. */
 export const exportHidden: Check = {
   codes: [code],
-  reads: ['fleet', 'istio/Gateway', 'istio/VirtualService', 'mesh', 'routes'],
   run(state) {
     const namespaces = {
       http: exportsGateway(state)?.namespace,

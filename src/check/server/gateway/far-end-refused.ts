@@ -29,20 +29,6 @@ const reportedAlike: ReadonlySet<RefusalKind> = new Set([
 /** Finds such causes. */
 export const farEndRefused: Check = {
   codes: [code],
-  reads: [
-    'core/Service',
-    'fleet',
-    'istio/DestinationRule',
-    'istio/Gateway',
-    'istio/ServiceEntry',
-    'istio/WorkloadEntry',
-    'istio/WorkloadGroup',
-    'mesh',
-    'networking.k8s.io/NetworkPolicy',
-    'routes',
-    'security.istio.io/PeerAuthentication',
-    'workloads',
-  ],
   run(state) {
     const inbound = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
     const consumers = new Set(inbound.flatMap((one) => one.consumers));

@@ -13,7 +13,6 @@ import { type InboundService, inboundServices } from '../inbound-service.ts';
 /** Finds servers that block other clusters. */
 export const gatewayBlocksInbound: Check = {
   codes: [code],
-  reads: ['core/Service', 'fleet', 'istio/Gateway', 'routes'],
   run(state) {
     const byTls = rivalOfTls(state);
     const shut = inboundServices(state).flatMap((inbound) => {

@@ -12,7 +12,6 @@ import { gatewayPortHidden as code } from '../../codes/server.ts';
 /** Finds unreachable ports; unknown without a Service for the pods in Git, or with a server's own address. */
 export const gatewayPortHidden: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/Gateway'],
   run: (state) =>
     state.istio('Gateway').flatMap((gateway) => {
       const services = servicesOfPods(state, selectorOf(gateway));

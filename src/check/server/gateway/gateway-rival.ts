@@ -16,7 +16,6 @@ import { gatewayServerIgnored as code } from '../../codes/server.ts';
 /** Finds servers of authored Gateways that may be omitted. */
 export const gatewayRival: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/Gateway'],
   run(state) {
     const reported = new Set<string>();
     return gatewayPods(state).flatMap((pods) =>

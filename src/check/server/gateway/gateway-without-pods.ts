@@ -9,7 +9,6 @@ import { gatewayWithoutPods as code } from '../../codes/server.ts';
 /** Finds mistaken selectors. */
 export const gatewayWithoutPods: Check = {
   codes: [code],
-  reads: ['istio/Gateway', 'workloads'],
   run(state) {
     const gateways = state.templates
       .filter(({ isGateway }) => isGateway)

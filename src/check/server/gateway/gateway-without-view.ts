@@ -16,7 +16,6 @@ import { isPassingOn } from './endpoint-loop.ts';
 /** Finds such gateways in Git. */
 export const gatewayWithoutView: Check = {
   codes: [code],
-  reads: ['istio/Gateway', 'routes', 'workloads'],
   run(state) {
     const { name: cluster } = state.cluster;
     const joined = state.routes.find((route) => isRequested(route, state));

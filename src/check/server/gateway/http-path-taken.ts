@@ -20,7 +20,6 @@ import { exportsRoutes, gatewaysOfRoutes } from './exports-gateway.ts';
 /** Finds routes that match exported paths. */
 export const httpPathTaken: Check = {
   codes: [code],
-  reads: ['fleet', 'istio/VirtualService', 'routes'],
   run(state) {
     const exported = exportsRoutes(state);
     if (exported === undefined) return [];

@@ -16,7 +16,6 @@ import { passthroughOverlap as code } from '../../codes/server.ts';
 /** Finds listeners that Envoy refuses. */
 export const passthroughOverlap: Check = {
   codes: [code],
-  reads: ['core/Service', 'istio/Gateway', 'pilot'],
   run(state) {
     const findings = gatewayPods(state).flatMap((pods) => {
       const passing = gatewaysOf(state, pods).served.filter(

@@ -16,7 +16,6 @@ import { type InboundService, inboundServices } from '../inbound-service.ts';
 /** Finds rules that make a service unreachable. */
 export const ruleAtGateway: Check = {
   codes: [code],
-  reads: ['fleet', 'istio/DestinationRule', 'istio/Gateway', 'pilot', 'routes'],
   run(state) {
     if (state.istio('DestinationRule').length === 0) return [];
     const gateway = passingGateway(state);
