@@ -18,7 +18,7 @@ import { isIstioDuration } from '../notation/go-duration.ts';
 import { parseClusterPattern } from '../notation/key-pattern.ts';
 import { fleetSchema } from './fleet-spec.ts';
 import { isLossWord } from './guard/guard-spec.ts';
-import { patchFindings } from './patch-rules.ts';
+import { patchFindings } from './patch/patch-rules.ts';
 import { releaseProblem } from './release-problem.ts';
 import { selectorFindings } from './selector/selector-rules.ts';
 import { globFindings, sourceFindings } from './source/source-rules.ts';

@@ -2,31 +2,9 @@
 
 import { type JsonObject, objectAt } from '../../resource/json.ts';
 import { locate, type Resource } from '../../resource/resource.ts';
-import { readSettings, schemaOf, type Values } from '../schema/settings.ts';
-import { decodeFleet, type FleetSpec, fleetFields } from './fleet-spec.ts';
-
-/** The fields of a Hydration's `spec`. */
-export const hydrationFields = {
-  cluster: {
-    is: 'text',
-    or: '',
-    isRequired: true,
-    says: 'The name of the cluster to render.',
-  },
-  repository: {
-    is: 'text',
-    says: 'The directory of distributary.yaml, relative to the working directory (in kustomize: that of the kustomization). If absent, the fleet is read from the items.',
-  },
-  fleet: {
-    is: 'object',
-    must: (): JsonObject => schemaOf(fleetFields),
-    says: 'The spec of a Fleet, if the fleet is read from the items.',
-  },
-  emit: {
-    words: ['all', 'derived', 'results'],
-    says: 'all: the manifests of the cluster replace the items (the default of a generator). derived: the items with derived objects merged and added (the default of a transformer). results: findings only, for a validator.',
-  },
-} as const;
+import { readSettings, type Values } from '../schema/settings.ts';
+import { decodeFleet, type FleetSpec } from './fleet-spec.ts';
+import { hydrationFields } from './settings.ts';
 
 /** Hydration `spec` as parsed. */
 export interface HydrationSpec extends Values<typeof hydrationFields> {}

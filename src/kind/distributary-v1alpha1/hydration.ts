@@ -13,14 +13,18 @@ import type { Kind } from '../kind.ts';
 import { publishedSchema } from '../schema/object-schema.ts';
 import { schemaOf } from '../schema/settings.ts';
 import { fleet } from './fleet.ts';
-import { hydrationFields, inlineFleet } from './hydration-spec.ts';
+import { inlineFleet } from './hydration-spec.ts';
+import { fleetFields, hydrationFields } from './settings.ts';
 
 /** The published schema of the function's configuration. */
 const hydrationSchema: JsonObject = {
   ...publishedSchema(
     'Hydration',
     'The configuration of the KRM function "distributary fn".',
-    schemaOf(hydrationFields),
+    schemaOf({
+      ...hydrationFields,
+      fleet: { ...hydrationFields.fleet, must: schemaOf(fleetFields) },
+    }),
   ),
   required: ['apiVersion', 'kind', 'metadata', 'spec'],
 };

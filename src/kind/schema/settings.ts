@@ -21,8 +21,6 @@ interface Forms {
   /** A whole number from 0 to 100. */
   readonly percent: number;
   readonly number: number;
-  /** Items that are parsed elsewhere. */
-  readonly list: readonly Json[];
   /** Members that are parsed elsewhere. */
   readonly object: JsonObject;
   /** Any value that matches `must`. */
@@ -37,16 +35,20 @@ export type Setting = {
   readonly or?: Json;
   readonly isRequired?: boolean;
   /** Further keywords of the schema. */
-  readonly must?: JsonObject | (() => JsonObject);
+  readonly must?: JsonObject;
 } & (
   | { readonly is: keyof Forms }
   | { readonly words: readonly string[] }
   | {
-      readonly fields: Settings | (() => Settings);
+      readonly fields: Settings;
       /** A word that may replace the fields. */
       readonly unless?: string;
     }
-  | { readonly each: Settings | (() => Settings) }
+  | {
+      readonly each: Settings;
+      /** Further keywords of the schema of an item. */
+      readonly items?: JsonObject;
+    }
 );
 
 /** Settings by their names, in the order in which they are shown. */
@@ -54,17 +56,15 @@ export interface Settings {
   readonly [name: string]: Setting;
 }
 
-type Made<T> = T extends () => infer R ? R : T;
-
 /** The parsed type of a setting. */
 type ValueOf<S> = S extends { readonly words: readonly (infer W)[] }
   ? W
   : S extends { readonly fields: infer F; readonly unless: infer U }
-    ? Values<Made<F>> | U
+    ? Values<F> | U
     : S extends { readonly fields: infer F }
-      ? Values<Made<F>>
+      ? Values<F>
       : S extends { readonly each: infer F }
-        ? readonly Values<Made<F>>[]
+        ? readonly Values<F>[]
         : S extends { readonly is: infer I extends keyof Forms }
           ? Forms[I]
           : never;
@@ -92,12 +92,12 @@ export function readSettings(settings: Settings, written: Json | undefined): obj
 function readSetting(setting: Setting, written: Json | undefined): unknown {
   if ('words' in setting) return setting.words.find((word) => word === written);
   if ('fields' in setting) {
-    if (isObject(written)) return readSettings(made(setting.fields), written);
+    if (isObject(written)) return readSettings(setting.fields, written);
     return setting.unless === written ? written : undefined;
   }
   if ('is' in setting) return forms[setting.is].read(written);
-  const settings = made(setting.each);
-  return isArray(written) ? written.map((item) => readSettings(settings, item)) : undefined;
+  const { each } = setting;
+  return isArray(written) ? written.map((item) => readSettings(each, item)) : undefined;
 }
 
 /** The schema of an object with these settings and no others. */
@@ -110,7 +110,7 @@ export function propertiesOf(settings: Settings): JsonObject {
   return Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => {
       const { says, must = {} } = setting;
-      const schema = { ...formOf(setting), ...made(must) };
+      const schema = { ...formOf(setting), ...must };
       return [name, says === undefined ? schema : described(says, schema)];
     }),
   );
@@ -124,9 +124,10 @@ function requiredOf(settings: Settings): readonly string[] {
 function formOf(setting: Setting): JsonObject {
   if ('words' in setting) return { enum: setting.words };
   if ('is' in setting) return forms[setting.is].schema;
-  if ('each' in setting) return { type: 'array', items: schemaOf(made(setting.each)) };
-  const { unless } = setting;
-  const fields = made(setting.fields);
+  if ('each' in setting) {
+    return { type: 'array', items: { ...schemaOf(setting.each), ...setting.items } };
+  }
+  const { unless, fields } = setting;
   if (unless === undefined) return schemaOf(fields);
   return {
     type: ['object', 'string'],
@@ -136,10 +137,6 @@ function formOf(setting: Setting): JsonObject {
     properties: propertiesOf(fields),
     additionalProperties: false,
   };
-}
-
-function made<T extends object>(value: T | (() => T)): T {
-  return typeof value === 'function' ? value() : value;
 }
 
 const text = { type: 'string', minLength: 1 };
@@ -160,7 +157,6 @@ const forms: { readonly [F in keyof Forms]: Form<Forms[F]> } = {
   count: { schema: { type: 'integer', minimum: 0, maximum: 4294967295 }, read: numberIn },
   percent: { schema: { type: 'integer', minimum: 0, maximum: 100 }, read: numberIn },
   number: { schema: { type: 'number' }, read: numberIn },
-  list: { schema: { type: 'array' }, read: (value) => (isArray(value) ? value : undefined) },
   object: { schema: { type: 'object' }, read: (value) => (isObject(value) ? value : undefined) },
   value: { schema: {}, read: (value) => value },
 };

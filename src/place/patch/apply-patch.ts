@@ -8,7 +8,7 @@ import {
 } from '../../diagnostic/codes/place-patch.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { PatchSpec } from '../../kind/distributary-v1alpha1/patch-spec.ts';
+import type { PatchSpec } from '../../kind/distributary-v1alpha1/patch/patch-spec.ts';
 import {
   isArray,
   isObject,

@@ -10,7 +10,7 @@ import { patchWithoutMatch } from '../../diagnostic/codes/place-patch.ts';
 import { type Diagnostic, diagnose, type Related } from '../../diagnostic/diagnostic.ts';
 import { nameClusters } from '../../diagnostic/wording/cluster-list.ts';
 import type { FleetSpec } from '../../kind/distributary-v1alpha1/fleet-spec.ts';
-import type { PatchSpec } from '../../kind/distributary-v1alpha1/patch-spec.ts';
+import type { PatchSpec } from '../../kind/distributary-v1alpha1/patch/patch-spec.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { type CompiledSelector, compileSelector } from '../../topology/cluster-selector.ts';
 import type { Cluster } from '../../topology/topology.ts';

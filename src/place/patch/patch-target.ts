@@ -2,7 +2,7 @@
 
 import { memoiseByValue } from '../../collection/memoise.ts';
 import { present } from '../../collection/present.ts';
-import type { PatchTarget } from '../../kind/distributary-v1alpha1/patch-spec.ts';
+import type { PatchTarget } from '../../kind/distributary-v1alpha1/patch/patch-spec.ts';
 import { matchesLabels, parseLabelSelector } from '../../kind/notation/label-selector.ts';
 import { compileNameRegex } from '../../kind/notation/regex/name-regex.ts';
 import { isClusterScoped } from '../../kind/scope.ts';

@@ -7,12 +7,16 @@ const fields = {
   among: { is: 'texts', must: { minItems: 1 } },
   mode: { words: ['fast', 'slow'], or: 'fast' },
   limits: { fields: { most: { is: 'count', or: 5 }, share: { is: 'percent' } }, or: {} },
-  only: { fields: () => ({ labels: { is: 'textMap' } }) as const },
+  only: { fields: { labels: { is: 'textMap' } } },
   mesh: {
-    fields: { version: { is: 'word', or: '1', must: () => ({ pattern: '^1' }) } },
+    fields: { version: { is: 'word', or: '1', must: { pattern: '^1' } } },
     unless: 'none',
   },
-  steps: { each: { to: { is: 'text', or: '', isRequired: true } }, or: [] },
+  steps: {
+    each: { to: { is: 'text', or: '', isRequired: true } },
+    items: { minProperties: 1 },
+    or: [],
+  },
 } as const;
 
 describe('settings are read', () => {
@@ -95,7 +99,7 @@ test('their schema knows them all', () => {
       },
       steps: {
         type: 'array',
-        items: { ...object, required: ['to'], properties: { to: text } },
+        items: { ...object, required: ['to'], properties: { to: text }, minProperties: 1 },
       },
     },
   });

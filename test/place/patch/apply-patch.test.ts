@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
-import type { PatchSpec } from '../../../src/kind/distributary-v1alpha1/patch-spec.ts';
+import type { PatchSpec } from '../../../src/kind/distributary-v1alpha1/patch/patch-spec.ts';
 import { newDraftResource } from '../../../src/place/change/draft-resource.ts';
 import { applyPatch, type Patched } from '../../../src/place/patch/apply-patch.ts';
 import type { Json, JsonObject } from '../../../src/resource/json.ts';

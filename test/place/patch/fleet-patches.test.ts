@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startOfFile } from '../../../src/diagnostic/position.ts';
-import type { PatchSpec } from '../../../src/kind/distributary-v1alpha1/patch-spec.ts';
+import type { PatchSpec } from '../../../src/kind/distributary-v1alpha1/patch/patch-spec.ts';
 import { newStepBudget } from '../../../src/place/change/step-budget.ts';
 import {
   type ClusterPatch,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PatchTarget } from '../../../src/kind/distributary-v1alpha1/patch-spec.ts';
+import type { PatchTarget } from '../../../src/kind/distributary-v1alpha1/patch/patch-spec.ts';
 import { compileTarget } from '../../../src/place/patch/patch-target.ts';
 import { resource } from '../../support/resources.ts';
 

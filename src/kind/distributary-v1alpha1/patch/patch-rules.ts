@@ -4,8 +4,8 @@ import {
   patchUnsafe,
   regexInvalid,
   selectorInvalid,
-} from '../../diagnostic/codes/fleet.ts';
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+} from '../../../diagnostic/codes/fleet.ts';
+import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
 import {
   isArray,
   isObject,
@@ -14,13 +14,13 @@ import {
   objectAt,
   stringAt,
   valueAt,
-} from '../../resource/json.ts';
-import { escapeToken, parsePointer } from '../../resource/json-pointer.ts';
-import type { Resource } from '../../resource/resource.ts';
-import { type FieldReport, reportOn } from '../field-finding.ts';
-import { parseLabelSelector } from '../notation/label-selector.ts';
-import { compileNameRegex } from '../notation/regex/name-regex.ts';
-import { selectorFindings } from './selector/selector-rules.ts';
+} from '../../../resource/json.ts';
+import { escapeToken, parsePointer } from '../../../resource/json-pointer.ts';
+import type { Resource } from '../../../resource/resource.ts';
+import { type FieldReport, reportOn } from '../../field-finding.ts';
+import { parseLabelSelector } from '../../notation/label-selector.ts';
+import { compileNameRegex } from '../../notation/regex/name-regex.ts';
+import { selectorFindings } from '../selector/selector-rules.ts';
 
 /** Findings about the Fleet's patches. */
 export function patchFindings(resource: Resource): readonly Diagnostic[] {
