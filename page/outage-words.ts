@@ -42,7 +42,6 @@ const names: ReadonlySet<string> = new Set([
 
 /** The states of a page, as far as URLs name them. */
 export interface ChoosableStates {
-  /** The clusters of each state. */
   readonly states: readonly { readonly fleet: { readonly clusters: readonly ClusterRecord[] } }[];
   /** Index of the default state. */
   readonly shown: number;

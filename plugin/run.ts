@@ -6,7 +6,6 @@ import type { Ending } from './process/exit.ts';
 /** Runs a command with its arguments; writes to the host and returns the outcome. */
 export type Action = (context: Context, args: readonly string[]) => Ending | Promise<Ending>;
 
-/** Gives a command its action. */
 export type Run = (command: Command, action: Action) => Command;
 
 /** The last part of a command's help. Tests run its commands. */

@@ -18,7 +18,6 @@ interface Props {
   onClose(): void;
 }
 
-/** The details of a cell. */
 export function Detail({ row, client, outcomes, outage, whyOf, onClose }: Props): JSX.Element {
   return (
     <section class="detail" aria-label={`${row} for clients in ${client}`}>

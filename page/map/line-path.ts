@@ -1,7 +1,6 @@
 /** Two boxes of a map → the curve from one to the other. Curves bend to their right, so that the two directions are separate. */
 import type { Box } from './layout.ts';
 
-/** A curve. */
 export interface LinePath {
   /** As an SVG path has it. */
   readonly d: string;

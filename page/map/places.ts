@@ -8,7 +8,6 @@ export interface MapPlace {
   readonly region: string;
   /** Empty where the place is a region. */
   readonly zone: string;
-  /** The clusters of the place. */
   readonly clusters: readonly ClusterRecord[];
 }
 

@@ -19,7 +19,6 @@ const MANY_CLUSTERS = 10;
 /** Called with the selected cell. */
 export type OnPick = (row: string, client: string) => void;
 
-/** The table. */
 export interface Matrix {
   readonly element: HTMLTableElement;
   /** Shows an outage. */

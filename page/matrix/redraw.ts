@@ -11,12 +11,10 @@ const AT_ONCE = 60;
 /** Maximum duration of a task, in milliseconds. */
 const TURN = 8;
 
-/** What is drawn. */
 export interface DrawnRows {
   /** All flows of the rows, in the order of a scenario's. */
   readonly flows: readonly ServedFlow[];
   readonly rows: readonly Row[];
-  /** One for each row. */
   readonly lines: readonly Line[];
   /** Number of clusters named in a cell. */
   readonly most: number;

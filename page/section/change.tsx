@@ -14,7 +14,6 @@ const signs: Readonly<Record<LineMark, readonly [sign: string, look: string]>> =
   note: ['note', 'two'],
 };
 
-/** The list. */
 export function Change({ change }: { readonly change: PageChange }): JSX.Element {
   const { summary, lines, more } = change;
   return (

@@ -15,7 +15,6 @@ interface Description {
   readonly look: readonly (readonly [what: string, git: string])[];
 }
 
-/** An example fleet. */
 export interface ExampleFleet extends Description {
   /** Its folder in the repository; the files of the fleet are in `in/`. */
   readonly folder: string;
@@ -23,7 +22,6 @@ export interface ExampleFleet extends Description {
 
 const repositories = 'fixtures/repos';
 
-/** The default fleet. */
 const defaultFleet = 'flomesh';
 
 /** The fleet of that name; an unknown name is an error that lists the existing ones. */

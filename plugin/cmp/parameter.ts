@@ -47,7 +47,6 @@ export const staticParameters: readonly ParameterText[] = [
   },
 ];
 
-/** All parameters. */
 export const parameters: readonly ParameterText[] = [clusterParameter, ...staticParameters];
 
 /** The environment variable of a parameter: an entry of `spec.source.plugin.env`, or of the sidecar's own environment. */

@@ -15,7 +15,6 @@ import { topologyText } from '../format/topology.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
-/** Makes the command. */
 export function demoCommand(run: Run): Command {
   const command = new Command('demo')
     .description('write the branches of an example fleet, in a temporary repository')

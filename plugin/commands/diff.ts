@@ -73,7 +73,6 @@ function textOf({ difference, outages, detail }: Report, paint: Paint): string {
   return parts.join('\n');
 }
 
-/** Makes the command. */
 export function diffCommand(run: Run): Command {
   const command = new Command('diff')
     .description(

@@ -46,7 +46,6 @@ const formats: ReadonlyMap<string, (explanation: Explanation, paint: Paint) => s
   ['json', explanationJson],
 ]);
 
-/** Makes the command. */
 export function explainCommand(run: Run): Command {
   const command = new Command('explain')
     .description(

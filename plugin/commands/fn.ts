@@ -20,7 +20,6 @@ The functionConfig is a Hydration, or a ConfigMap with the same fields in its da
     repository: ../..
 `;
 
-/** Makes the command. */
 export function fnCommand(run: Run): Command {
   const command = new Command('fn')
     .description(

@@ -39,7 +39,6 @@ interface Options {
   readonly dryRun?: boolean;
 }
 
-/** Makes the command. */
 export function initCommand(run: Run): Command {
   const command = new Command('init')
     .description('propose a distributary.yaml for a repository; overwrites no file')

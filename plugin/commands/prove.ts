@@ -12,7 +12,6 @@ import type { Ending } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 import { type PrintOptions, printFindings } from './check/print-findings.ts';
 
-/** Makes the command. */
 export function proveCommand(run: Run): Command {
   const command = new Command('prove')
     .description(

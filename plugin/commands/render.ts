@@ -7,7 +7,6 @@ import type { Selection } from '../fleet/print-selected.ts';
 import { reuseText } from '../format/reuse.ts';
 import { examples, type Run } from '../run.ts';
 
-/** Makes the command. */
 export function renderCommand(run: Run): Command {
   const command = new Command('render')
     .description('print the manifests of one cluster, authored and derived')

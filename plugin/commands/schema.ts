@@ -8,7 +8,6 @@ import documents from '../format/documents.schema.json' with { type: 'json' };
 import { UsageError } from '../process/exit.ts';
 import { examples, type Run } from '../run.ts';
 
-/** Makes the command. */
 export function schemaCommand(run: Run): Command {
   const lines = ['distributary schema > fleet.schema.json', 'distributary schema Findings'];
   const command = new Command('schema')
@@ -21,7 +20,6 @@ export function schemaCommand(run: Run): Command {
   });
 }
 
-/** A schema with each of its names. */
 interface NamedSchema {
   readonly kind: string;
   /** `group/version/kind`. */

@@ -42,7 +42,6 @@ const formats: ReadonlyMap<string, (report: OutageReport, paint: Paint) => strin
   ['markdown', outagesMarkdown],
 ]);
 
-/** Makes the command. */
 export function simulateCommand(run: Run): Command {
   const command = new Command('simulate')
     .description('simulate outages: report which clusters take over, and which requests fail')

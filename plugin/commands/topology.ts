@@ -31,7 +31,6 @@ function picture(draw: (fleet: FleetPicture) => string): Format {
     draw(pictureOf({ name: fleet?.name ?? '', topology, failover: fleet?.derive.failover ?? [] }));
 }
 
-/** Makes the command. */
 export function topologyCommand(run: Run): Command {
   const command = new Command('topology')
     .description('print or draw the clusters of the fleet by locality')

@@ -20,7 +20,6 @@ interface Options {
   readonly dryRun?: boolean;
 }
 
-/** Makes the command. */
 export function uninstallCommand(run: Run): Command {
   const command = new Command('uninstall')
     .description(

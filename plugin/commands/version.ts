@@ -3,7 +3,6 @@ import { Command } from 'commander';
 import { examples, type Run } from '../run.ts';
 import { version } from '../version.ts';
 
-/** Makes the command. */
 export function versionCommand(run: Run): Command {
   const command = new Command('version')
     .description('print the version')

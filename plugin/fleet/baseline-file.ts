@@ -31,7 +31,6 @@ export function sayGone(context: Context, file: string, gone: readonly BaselineE
   );
 }
 
-/** Reads the baseline. */
 export function openBaseline({ directory }: Context, file: string): readonly BaselineEntry[] {
   const text = textOf(resolve(directory, file));
   if (text === undefined) {
@@ -40,7 +39,6 @@ export function openBaseline({ directory }: Context, file: string): readonly Bas
   return parsed(text) ?? refuse(file);
 }
 
-/** Writes the baseline of these findings. */
 export async function writeBaseline(
   { directory }: Context,
   file: string,

@@ -20,7 +20,6 @@ export interface ChoiceOptions {
 /** Selects among all clusters; a run provides them later. */
 export type ClusterChoice = (all: readonly Cluster[]) => readonly Cluster[];
 
-/** Reads the options. */
 export function readChoice(options: ChoiceOptions): ClusterChoice {
   const named = readPatterns(options.clusters);
   const inShard = readShard(options.shard);

@@ -27,7 +27,6 @@ interface CommonOptions {
   readonly color?: 'auto' | 'always' | 'never';
 }
 
-/** The context of a command. */
 export interface Context {
   readonly host: Host;
   /** The directory of the fleet, absolute. */

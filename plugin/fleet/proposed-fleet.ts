@@ -11,7 +11,6 @@ import { proposeForRepository } from '../proposal/propose-for-repository.ts';
 import type { Survey } from '../proposal/survey.ts';
 import { topologyPath, topologyText } from '../proposal/topology-file.ts';
 
-/** A fleet without a Fleet file. */
 export interface ProposedFleet {
   /** Manifests of the clusters without derived objects. Istio settings are those of the proposed fleet. */
   readonly today: RenderedRepository;

@@ -4,7 +4,6 @@ import { printable } from './terminal/display-width.ts';
 /** GitHub allows 65,536 characters, GitLab a million; the text around the lines is shorter than the difference. */
 const MOST_CHARACTERS = 60_000;
 
-/** A row of a table. */
 export function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }

@@ -32,7 +32,6 @@ export class UsageError extends Error {
   }
 }
 
-/** Makes the error of a code. */
 export function usageError<A extends Args>(code: Code<A>, args: A): UsageError {
   return new UsageError(wordsOf(code, args).message, code);
 }

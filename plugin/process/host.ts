@@ -23,7 +23,6 @@ export interface Source {
   read(limit: number): Uint8Array;
 }
 
-/** The process as commands use it. */
 export interface Host {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

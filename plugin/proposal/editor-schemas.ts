@@ -18,7 +18,6 @@ const written = new Set([
   'multicluster.x-k8s.io/ClusterProfile',
 ]);
 
-/** A file. */
 export interface SchemaFile {
   readonly path: string;
   readonly text: string;

@@ -7,7 +7,6 @@ import { OWN_STYLE, OWN_TEXT, ownYaml } from '../../src/resource/yaml/own-yaml.t
 import { printable } from '../format/terminal/display-width.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
 
-/** The content of a Fleet. */
 export interface FleetContent {
   readonly name: string;
   /** Empty for the default. */

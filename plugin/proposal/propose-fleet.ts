@@ -25,7 +25,6 @@ export interface Proposal {
   readonly notes: readonly string[];
 }
 
-/** Input of a proposal. */
 export interface ProposalInput {
   readonly survey: Survey;
   readonly candidates: Candidates;
@@ -43,7 +42,6 @@ export interface ProposalInput {
   readonly isWritten: boolean;
 }
 
-/** Proposes a Fleet. */
 export function proposeFleet(input: ProposalInput): Proposal {
   const { survey, candidates, written, branches, isWhole } = input;
   const sources = proposeSources(survey, candidates, input);

@@ -10,10 +10,8 @@ import { type Proposal, type ProposalInput, proposeFleet } from './propose-fleet
 import { findCandidates } from './source/candidate.ts';
 import { type Survey, surveyRepository } from './survey.ts';
 
-/** The request for a proposal. */
 export interface ProposalRequest
   extends Pick<ProposalInput, 'mayGlob' | 'isWritten' | 'isWhole' | 'branches'> {
-  /** The directory. */
   readonly directory: string;
   /** The path of the Fleet's file, which is not read itself. */
   readonly fleetFile: string;

@@ -71,7 +71,6 @@ export interface Survey {
 export interface RepositoryFiles {
   /** Name of the directory. */
   readonly name: string;
-  /** All files. */
   readonly paths: readonly string[];
   /** Files that may contain manifests. */
   readonly files: readonly SourceFile[];

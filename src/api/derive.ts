@@ -6,5 +6,4 @@ import { services as karmada } from './karmada/derive/services.ts';
 import { services as mcs } from './mcs/derive/services.ts';
 import { services as meshHub } from './mesh-hub/derive/services.ts';
 
-/** The entries of all APIs, in order of their names. */
 export const servicesOfApis: readonly ServiceApi[] = [distributary, flomesh, karmada, mcs, meshHub];

@@ -7,7 +7,6 @@ import { kinds as mcs } from './mcs/kind/kinds.ts';
 import { kinds as meshHub } from './mesh-hub/kind/kinds.ts';
 import { kinds as openClusterManagement } from './open-cluster-management/kind/kinds.ts';
 
-/** The entries of all APIs, in order of their names. */
 export const kindsOfApis: readonly Kind[] = [
   ...distributary,
   ...flomesh,

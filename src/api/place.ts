@@ -3,5 +3,4 @@ import type { PlacementApi } from '../place/placement-api.ts';
 import { placement as karmada } from './karmada/place/placement.ts';
 import { placement as meshHub } from './mesh-hub/place/placement.ts';
 
-/** The entries of all APIs, in order of their names. */
 export const placementsOfApis: readonly PlacementApi[] = [karmada, meshHub];

@@ -7,7 +7,6 @@ import { clusterSources as mcs } from './mcs/topology/clusters.ts';
 import { clusterSources as meshHub } from './mesh-hub/topology/clusters.ts';
 import { clusterSources as openClusterManagement } from './open-cluster-management/topology/clusters.ts';
 
-/** The entries of all APIs, in order of their names. */
 export const clusterSourcesOfApis: readonly ClusterSource[] = [
   ...clusterApi,
   ...flomesh,

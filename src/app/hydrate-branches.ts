@@ -64,7 +64,6 @@ export interface Hydration {
 /** Maximum number of lost races. One run succeeds in each race, so this many concurrent shards all succeed. */
 const ATTEMPTS = 40;
 
-/** Outcome of a job. */
 export interface JobOutcome<T> extends Outcome<T> {
   /** A recalled branch with another tree: nothing is planned or written, and there are no findings. */
   readonly changed?: string;

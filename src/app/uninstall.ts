@@ -12,7 +12,6 @@ import type { RefMove } from '../git/object/ref-move.ts';
 import type { GitRepository } from '../git/repository.ts';
 import { type FoundTraces, findTraces, type Traces } from '../present/traces.ts';
 
-/** What is left. */
 export interface LeftBehind extends FoundTraces {
   /** The directory of caches and the lock; absent when there is none. */
   readonly directory?: string;

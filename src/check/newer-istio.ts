@@ -11,7 +11,6 @@ import { displayName, groupOf, locate, type Resource } from '../resource/resourc
 import { type Check, filterObjects } from './check.ts';
 import { newerIstio as code } from './codes/objects.ts';
 
-/** Finds fields and values that require a newer Istio. */
 export const newerIstio: Check = {
   codes: [code],
   run: ({ objects, release }) =>

@@ -97,7 +97,6 @@ import { clusterEmpty } from './unread/cluster-empty.ts';
 import { deploymentUnseen } from './unread/deployment-unseen.ts';
 import { unsubstitutedVariable } from './unread/unsubstituted-variable.ts';
 
-/** Every check. */
 export const checks: readonly Check[] = [
   ambientClient,
   ambientServer,
@@ -195,5 +194,4 @@ export const checks: readonly Check[] = [
   workloadEntryDnsIgnored,
 ];
 
-/** The codes of all checks. */
 export const checkCodes: readonly CodeText[] = checks.flatMap((check) => check.codes);

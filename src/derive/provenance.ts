@@ -65,7 +65,6 @@ const nameOf: (source: Source) => string = memoise(({ resource, cluster }) => {
   return cluster === undefined ? path : `${path}@${cluster.name}`;
 });
 
-/** The places of the sources. */
 const placesOf: (sources: readonly Source[]) => readonly Position[] = memoise((sources) =>
   sources.map(({ resource }) => placeOf(resource)),
 );

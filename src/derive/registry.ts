@@ -15,7 +15,6 @@ import { clustersetServiceEntry } from './istio/service-entry/clusterset-service
 import { sharedHostServiceEntry } from './istio/service-entry/shared-host-service-entry.ts';
 import { stubService } from './istio/stub-service.ts';
 
-/** Every derivation. */
 export const derivations: readonly Derivation[] = [
   aggregateCluster,
   clientRule,

@@ -10,7 +10,6 @@ import type { Resource } from '../resource/resource.ts';
 import { clustersetDomain } from './route/clusterset/clusterset-host.ts';
 import type { ServiceRoute } from './route/service-route.ts';
 
-/** Names of one cluster. */
 export interface ServedNames {
   /** Names from derived objects. */
   readonly brought: ReadonlySet<string>;

@@ -9,7 +9,6 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Makes the refusal of a code. */
 export function refuse<A extends Args>(code: Code<A>, args: A): Refusal {
   return { code, message: wordsOf(code, args).message };
 }

@@ -3,7 +3,6 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** The nearest directory, from this one up, that matches. */
 export async function nearestDirectory(
   from: string,
   isWanted: (directory: string) => Promise<boolean>,

@@ -17,7 +17,6 @@ export interface OwnPlace {
   readonly isOfGit?: boolean;
 }
 
-/** The directory, judged. */
 export interface OwnDirectory {
   /** Its path without symbolic links. */
   readonly root: string;
@@ -112,7 +111,6 @@ export async function isGitDirectory(directory: string): Promise<boolean> {
 /** A kind of file; links are not followed. */
 export type FileKind = 'nothing' | 'directory' | 'file' | 'link' | 'other';
 
-/** The kind of the file at a path. */
 export async function kindOf(path: string): Promise<FileKind> {
   try {
     const found = await lstat(path);

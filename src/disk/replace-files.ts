@@ -20,7 +20,6 @@ export interface WrittenFile {
   readonly over?: 'any' | ((text: string) => boolean);
 }
 
-/** Writes files in their order. */
 export async function replaceFiles(
   own: OwnDirectory,
   files: readonly WrittenFile[],

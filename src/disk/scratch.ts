@@ -27,7 +27,7 @@ export async function makeKeptScratch(parent: string, name: string): Promise<str
   return await mkdtemp(join(parent, `${PREFIX}${name}-`));
 }
 
-/** Removes it. A process that was ended may write until it is gone. */
+/** A process that was ended may write until it is gone. */
 export async function removeScratch(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5 });
 }

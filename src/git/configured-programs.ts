@@ -104,7 +104,6 @@ export async function requireOwnRemotesAround(directory: string): Promise<void> 
   requireOwnRemotes(await settingsOfFiles(users, directory));
 }
 
-/** Makes the settings. */
 export function settingsAgainst(
   configured: readonly ConfiguredValue[],
   outside: Readonly<Record<string, string | undefined>>,

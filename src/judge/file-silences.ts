@@ -16,7 +16,6 @@ export interface Silenceable {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** All silences, those in annotations first. */
 export function fileSilences(
   { resources, texts }: Silenceable,
   codes: CodeIndex,

@@ -30,11 +30,9 @@ export interface Settings {
   readonly fleet: Pick<FleetSpec, 'findings' | 'locate'>;
   /** The files of the run, by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** All codes. */
   readonly codes: readonly CodeText[];
 }
 
-/** Judges the findings. */
 export function judgeFindings(
   found: readonly Diagnostic[],
   { errors, resources, settings }: Judged,

@@ -18,7 +18,6 @@ import type { CodeIndex, FileSilence, Silence, SilencedFinding } from './silence
 /** The settings for findings, and where they are allowed. */
 export interface SettleInput extends Silenceable {
   readonly fleet: Pick<FleetSpec, 'findings' | 'locate'>;
-  /** All codes. */
   readonly codes: readonly CodeText[];
 }
 

@@ -13,7 +13,6 @@ export type SilencedBy = 'entry' | 'annotation' | 'comment';
 export interface Silence {
   readonly by: SilencedBy;
   readonly reason: string;
-  /** The position of the silence. */
   readonly at: Position;
 }
 

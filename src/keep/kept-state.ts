@@ -30,7 +30,6 @@ export interface Refused {
   readonly refusal: KeepRefusal;
 }
 
-/** Objects of applications on the branches. */
 export interface KeptState {
   readonly objects: KeptObjects;
   /** By the names of the branches. */

@@ -23,7 +23,6 @@ export type FieldReport = (
   expected: string,
 ) => Diagnostic;
 
-/** A report on the fields of a resource. */
 export function reportOn(resource: Resource, related: readonly Related[] = []): FieldReport {
   const object = displayName(resource);
   return (code, pointer, expected) => {

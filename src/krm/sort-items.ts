@@ -30,7 +30,6 @@ import type { ListItem, ResourceList } from './resource-list.ts';
  */
 export type Role = 'host' | 'config' | 'fleet' | 'derived' | 'authored';
 
-/** An item with its role. */
 export type SortedItem =
   | { readonly role: 'host'; readonly item: ListItem }
   | { readonly role: Exclude<Role, 'host'>; readonly item: ListItem; readonly resource: Resource };

@@ -11,7 +11,6 @@ export interface ResourceListOutput {
   readonly results: readonly JsonObject[];
 }
 
-/** Writes the list. */
 export function writeResourceList({ apiVersion, items, results }: ResourceListOutput): string {
   const head = `apiVersion: ${apiVersion}\nkind: ResourceList\n`;
   const list = items.length === 0 ? 'items: []\n' : `items:\n${items.map(itemLines).join('')}`;

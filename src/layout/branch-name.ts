@@ -12,13 +12,11 @@ export const branchPlaceholders: readonly ('name' | 'region' | 'zone' | 'group')
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 const PLACEHOLDER_TEXT = /\{\{[^{}]*\}\}/;
 
-/** Unknown placeholders of a template. */
 export function unknownPlaceholders(template: string): readonly string[] {
   const names = [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim());
   return names.filter((name) => !branchPlaceholders.some((known) => known === name));
 }
 
-/** The name of a cluster's branch. */
 export function branchName(template: string, cluster: Cluster): string {
   return template.replace(PLACEHOLDER, (whole, name: string) => {
     const known = branchPlaceholders.find((placeholder) => placeholder === name.trim());

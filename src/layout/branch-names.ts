@@ -31,7 +31,6 @@ const POINTER = '/spec/branches/name';
 /** The branch of each cluster, by the cluster's name; clusters with findings are left out. */
 export type BranchNames = ReadonlyMap<string, string>;
 
-/** Names the branch of every cluster. */
 export function layoutBranchNames(
   clusters: readonly Cluster[],
   fleet: Pick<FleetSpec, 'branches' | 'locate'>,

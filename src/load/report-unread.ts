@@ -13,7 +13,6 @@ import { isBelow, isManifestPath, isTopologyFile } from '../topology/select-topo
 import { isMultiCluster, namesMultiCluster } from './multi-cluster-object.ts';
 import type { TextLog } from './text-log.ts';
 
-/** What is read of a fleet. */
 export interface ReadOfFleet {
   readonly fleet: FleetSpec;
   readonly sources: readonly SourceDirectory[];

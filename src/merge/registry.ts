@@ -5,7 +5,6 @@ import { mergeService } from './service.ts';
 import { mergeSidecar } from './sidecar.ts';
 import { mergeVirtualService } from './virtual-service/virtual-service.ts';
 
-/** Every merger. */
 export const mergers: readonly Merger[] = [
   mergeDestinationRule,
   mergeService,

@@ -3,7 +3,6 @@ import { affinityAnnotation } from '../derive/route/order/service-affinity.ts';
 import { withAnnotation } from './authored-edit.ts';
 import type { Merger } from './merger.ts';
 
-/** Merges into Services. */
 export const mergeService: Merger = {
   name: 'service',
   changes: '/Service',

@@ -27,7 +27,6 @@ import type { Resource } from '../resource/resource.ts';
 import { withSpec } from './authored-edit.ts';
 import type { Merger } from './merger.ts';
 
-/** Merges into Sidecars. */
 export const mergeSidecar: Merger = {
   name: 'sidecar',
   changes: 'networking.istio.io/Sidecar',

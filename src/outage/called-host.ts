@@ -15,7 +15,6 @@ import type { RegisteredService } from '../istio/service/registered-service.ts';
 import { serviceOfHost } from '../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../kind/istio-networking-v1/istio-kind.ts';
 
-/** A port of a host that clients call by its name. */
 export interface CalledHost {
   /** `namespace/name`, or `namespace/host` of what is no Service. */
   readonly service: string;

@@ -5,7 +5,6 @@ import { writtenReplicas } from '../istio/pod/pod-template.ts';
 /** The source of the demand. */
 export type LoadSource = 'annotation' | 'replicas' | 'even';
 
-/** The demand of each cluster's clients. */
 export interface Demand {
   readonly source: LoadSource;
   /** By the name of the cluster, relative to each other. */

@@ -13,7 +13,6 @@ export interface HostCount {
   readonly available: number;
 }
 
-/** The load of a priority. */
 export interface PriorityLoad {
   /** The percentage. */
   readonly percent: number;

@@ -7,7 +7,6 @@ import { arrivalSums, type RequestedFlow, relativeLoad } from './load/arrivals.t
 import { noOutage, type Outage } from './outage.ts';
 import { healthyPlaces, type Upstream, underOutage } from './upstream.ts';
 
-/** The outcome of a flow. */
 export interface FlowOutcome<F extends ServedFlow = Flow> {
   readonly flow: F;
   /** Without a loss. */
@@ -30,7 +29,6 @@ export interface Scenario<F extends ServedFlow = Flow> {
   readonly failing: number;
 }
 
-/** A fleet for the simulation. */
 export interface SimulatedFleet<F extends ServedFlow = Flow> {
   readonly flows: readonly F[];
   readonly demand: Demand;

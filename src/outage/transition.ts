@@ -11,7 +11,6 @@ import type { ServedFlow } from './flow.ts';
 import type { Outage } from './outage.ts';
 import { type Upstream, underOutage } from './upstream.ts';
 
-/** Failures at each client proxy. */
 export interface Transition {
   /** The number of ejected endpoints: the pods of the client's own cluster, one gateway for another cluster. */
   readonly endpoints: number;

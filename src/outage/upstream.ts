@@ -30,7 +30,6 @@ export interface ReachedPlace extends Omit<EndpointPlace, 'way'> {
   readonly way: EndpointPlace['way'] | 'refused' | 'denied';
 }
 
-/** Finds it. */
 export type ReachedFinder = (endpoint: ServiceEndpoint) => ReachedPlace;
 
 /** Hosts before anything fails. */

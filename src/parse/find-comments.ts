@@ -6,7 +6,6 @@ import { positionAt } from './source-text.ts';
 import { lineStart, skipBlank } from './text/blank.ts';
 import type { Node } from './tree/node.ts';
 
-/** A comment. */
 export interface FoundComment {
   /** The text after the words, on the same line. */
   readonly text: string;

@@ -29,7 +29,6 @@ export interface ObjectDocument extends FileDocument {
   readonly root: MapNode;
 }
 
-/** The objects of a file. */
 export function parseDocuments(file: SourceFile): Outcome<readonly ParsedDocument[]> {
   const { value, diagnostics } = readDocuments(file);
   return { value: value.map(wholeDocument), diagnostics };

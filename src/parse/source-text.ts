@@ -32,7 +32,6 @@ export interface OwnText {
   readonly root?: MapNode | undefined;
 }
 
-/** The source text of an object. */
 export function sourceText(place: Place, own: OwnText): SourceText {
   const { file, document } = place.within;
   const { text } = own;
@@ -79,7 +78,6 @@ function positionOf(place: Place, pointer: string, part: 'key' | 'value'): Posit
   return positionAt(within, offset, whole);
 }
 
-/** The position of an offset of the document. */
 export function positionAt(
   within: Omit<FileDocument, 'root'>,
   offset: number,

@@ -39,7 +39,6 @@ export function findKeptFiles(
   return { value: { owned, kept }, diagnostics };
 }
 
-/** The ids of the paths that are files. */
 export function presentIds(
   paths: readonly string[],
   files: PresentFiles,

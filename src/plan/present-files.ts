@@ -14,7 +14,6 @@ export interface Found {
   readonly blockedBy?: string | undefined;
 }
 
-/** Looks paths up in one commit. */
 export interface PresentFiles {
   find(path: string): Found;
   /** The files below a directory, with their full paths. */

@@ -12,7 +12,6 @@ import {
   rootMetadata,
 } from './hydrator/generated-file.ts';
 
-/** A file of the branch. */
 export interface WantedFile {
   readonly path: string;
   readonly mode: LayoutFile['mode'];

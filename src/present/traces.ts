@@ -18,7 +18,6 @@ export interface Trace {
   readonly commit: string;
 }
 
-/** The refs of one repository. */
 export interface Traces {
   /** Sorted by name. */
   readonly branches: readonly Trace[];
@@ -87,7 +86,6 @@ async function tracesAmong(
   return { branches, notes: { ref: NOTES_REF, commit } };
 }
 
-/** The commits with a note. */
 async function notedAmong(
   repository: GitRepository,
   commit: string | undefined,

@@ -14,7 +14,6 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Makes the finding about stored content, for the path that it was read by. */
 export type Failure = (path: string) => Diagnostic;
 
-/** Makes the text of a file. */
 export function decodeText(path: string, bytes: Uint8Array): SourceFile | Diagnostic {
   const text = decodeBytes(bytes);
   return typeof text === 'string' ? { path, text } : text(path);

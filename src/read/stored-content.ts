@@ -28,7 +28,6 @@ export interface GitWorkTree {
   readonly paths: ReadonlyMap<string, string>;
   /** The entries of the index below it, by their paths. */
   readonly tracked: ReadonlyMap<string, TrackedEntry>;
-  /** Reads contents of the index. */
   readonly readIndex: ReadContents;
 }
 
@@ -67,7 +66,6 @@ function fitting(contents: readonly (Content | undefined)[], most: number): read
   return kept;
 }
 
-/** Whether a content is that of an entry of the index. */
 export function isAsInIndex(content: Uint8Array, entry: TrackedEntry | undefined): boolean {
   if (entry === undefined) return false;
   const format = entry.id.length === 64 ? 'sha256' : 'sha1';

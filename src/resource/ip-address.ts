@@ -19,7 +19,6 @@ export function parseIpAddress(text: string): IpAddress | undefined {
   return { family: bytes.length === 4 ? 4 : 6, bytes };
 }
 
-/** Whether the text is an IP address. */
 export function isIpAddress(text: string): boolean {
   return parseIpAddress(text) !== undefined;
 }

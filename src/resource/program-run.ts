@@ -50,7 +50,6 @@ export interface ProgramHelper {
   readonly option: string;
 }
 
-/** A directory to pack. */
 export interface PackedDirectory {
   readonly directory: string;
   /** Paths of all files in it, relative to the fleet's root. */

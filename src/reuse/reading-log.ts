@@ -12,7 +12,6 @@ export interface ReadFiles {
   readonly bytes: ReadonlyMap<string, string>;
 }
 
-/** A reader with a record. */
 export interface ReadingLog {
   readonly reader: RepositoryReader;
   /** Undefined when any read failed: the next run may succeed. */

@@ -20,7 +20,6 @@ import { keepRun, recallRun } from './run-record.ts';
  */
 export type Purpose = 'findings' | 'earlier' | 'branches';
 
-/** A run. */
 export interface FleetRun {
   readonly reader: RepositoryReader;
   readonly options: WriteOptions;

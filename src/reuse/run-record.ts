@@ -24,7 +24,6 @@ export interface RecordedRun {
   readonly purpose: readonly string[];
 }
 
-/** A recorded result. */
 export interface RunRecord extends JudgedRecord {
   /** The parts that only runs with this purpose have. */
   readonly own: Json;

@@ -61,7 +61,6 @@ export function isManifestPath(path: string): boolean {
   return /\.(?:yaml|yml|json)$/.test(path);
 }
 
-/** Whether a file is the path, or below it. */
 export function isBelow(file: string, path: string): boolean {
   const directory = directoryOf(path);
   return directory === '' || file === directory || file.startsWith(`${directory}/`);

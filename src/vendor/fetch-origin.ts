@@ -19,7 +19,6 @@ import { listAt, stringAt, textsAt } from '../resource/json.ts';
 import type { FileBytes } from '../resource/program-run.ts';
 import { isBelow } from '../topology/select-topology-files.ts';
 
-/** Request for an origin. */
 export interface OriginRequest {
   readonly origin: Origin;
   /** Directories of a repository, or the name of a file. */
@@ -34,7 +33,6 @@ export interface OriginRequest {
   readonly scratch: string;
 }
 
-/** The fetched origin. */
 export interface FetchedOrigin {
   /** The commit of a repository, the version of a chart. */
   readonly resolved?: string;

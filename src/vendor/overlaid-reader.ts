@@ -12,7 +12,6 @@ import type { SourceFile } from '../resource/source-file.ts';
 /** Files by directory, with paths relative to it; the directory contains no other files. */
 export type DirectoryFiles = ReadonlyMap<string, readonly FileBytes[]>;
 
-/** Makes the reader. */
 export function overlaidReader(
   reader: RepositoryReader,
   directories: DirectoryFiles,

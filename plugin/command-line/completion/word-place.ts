@@ -1,7 +1,6 @@
 /** The words of a command line up to the cursor → the meaning of the last one, by the program's commands and options. */
 import type { Argument, Command, Option } from 'commander';
 
-/** The meaning of a word. */
 export interface WordPlace {
   /** The command of the words before. */
   readonly command: Command;

@@ -12,7 +12,6 @@ import { checkStaged } from './check-staged.ts';
 import type { PrintOptions } from './print-findings.ts';
 import { recordBaseline } from './record-baseline.ts';
 
-/** Makes the command. */
 export function checkCommand(run: Run): Command {
   const lines = ['distributary check', 'distributary check --strict --format github'];
   const command = new Command('check')

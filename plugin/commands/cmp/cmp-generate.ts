@@ -26,7 +26,6 @@ import { type Ending, UsageError, usageError } from '../../process/exit.ts';
 import type { Host } from '../../process/host.ts';
 import { examples, type Run } from '../../run.ts';
 
-/** Makes the command. */
 export function cmpGenerateCommand(run: Run): Command {
   const command = new Command('generate')
     .description('print the manifests of the cluster in parameter "cluster"')

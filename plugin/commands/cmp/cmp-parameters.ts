@@ -12,7 +12,6 @@ import { formatLines } from '../../format/findings/lines.ts';
 import type { Ending } from '../../process/exit.ts';
 import { examples, type Run } from '../../run.ts';
 
-/** Makes the command. */
 export function cmpParametersCommand(run: Run): Command {
   const command = new Command('parameters')
     .description('print parameter "cluster" with the names of all clusters, for the UI of Argo CD')

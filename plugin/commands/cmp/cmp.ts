@@ -4,7 +4,6 @@ import { examples, type Run } from '../../run.ts';
 import { cmpGenerateCommand } from './cmp-generate.ts';
 import { cmpParametersCommand } from './cmp-parameters.ts';
 
-/** Makes the command. */
 export function cmpCommand(run: Run): Command {
   const lines = [
     'ARGOCD_ENV_CLUSTER=paris distributary cmp generate',

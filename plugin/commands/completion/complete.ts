@@ -11,7 +11,6 @@ import type { Ending } from '../../process/exit.ts';
 import { examples, type Run } from '../../run.ts';
 import { schemaNames } from '../schema.ts';
 
-/** Makes the command. */
 export function completeCommand(run: Run): Command {
   const command = new Command('complete')
     .description('print the candidates for the last word, for completion scripts')

@@ -12,7 +12,6 @@ const scripts: ReadonlyMap<string, string> = new Map([
   ['powershell', 'distributary.ps1'],
 ]);
 
-/** Makes the command. */
 export function completionCommand(run: Run): Command {
   const command = new Command('completion')
     .description('print a shell script that completes commands, clusters, services and codes')

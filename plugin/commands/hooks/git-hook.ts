@@ -25,7 +25,6 @@ export const UNSEEN = 'rebase, cherry-pick, revert, am and fast-forward merges';
 const MARK =
   '# Written by `distributary hooks install`; `distributary hooks uninstall` removes it.';
 
-/** The fleet of a hook. */
 export interface HookedFleet {
   /** Its directory relative to the root of the work tree, the working directory of hooks, as in `deploy/`; empty for the root itself. */
   readonly prefix: string;
@@ -101,7 +100,6 @@ export function fileOf({ own, path }: OutputPlace): string {
   return join(own.root, path);
 }
 
-/** Whether the hook there is ours. */
 export function isOurHook(hook: OutputPlace): boolean {
   return isMarked(textOf(fileOf(hook)) ?? '');
 }

@@ -11,7 +11,6 @@ import type { Ending } from '../../process/exit.ts';
 import { examples, type Run } from '../../run.ts';
 import { fileOf, hookPlaces, hookScript, installHooks, UNSEEN, uninstallHook } from './git-hook.ts';
 
-/** Makes the command. */
 export function hooksCommand(run: Run): Command {
   return new Command('hooks')
     .description(

@@ -42,7 +42,6 @@ interface Options extends ChoiceOptions, FormatOptions {
   readonly allowBranch?: boolean;
 }
 
-/** Makes the command. */
 export function hydrateCommand(run: Run): Command {
   const command = new Command('hydrate')
     .description('write one branch per cluster: all branches, or none if there are errors')

@@ -37,7 +37,6 @@ interface Options {
   readonly service?: string;
 }
 
-/** Makes the command. */
 export function reportCommand(run: Run): Command {
   const command = new Command('report')
     .description('write an HTML page of the fleet in normal operation and in outages, as one file')

@@ -33,7 +33,6 @@ const formats: ReadonlyMap<string, (rollout: ShownRollout, paint: Paint) => stri
   ['promoter', rolloutForPromoter],
 ]);
 
-/** Makes the command. */
 export function rolloutCommand(run: Run): Command {
   const command = new Command('rollout')
     .description(

@@ -27,7 +27,6 @@ interface Options {
   readonly dryRun?: boolean;
 }
 
-/** Makes the command. */
 export function vendorCommand(run: Run): Command {
   const command = new Command('vendor')
     .description('copy remote bases and charts into the repository, locked by digest')

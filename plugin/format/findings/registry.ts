@@ -6,7 +6,6 @@ import { formatJunit } from './junit.ts';
 import { formatSarif } from './sarif.ts';
 import { formatText } from './text.ts';
 
-/** All formats. */
 export const findingsFormats: ReadonlyMap<string, FindingsFormat> = new Map<string, FindingsFormat>(
   [
     ['text', formatText],

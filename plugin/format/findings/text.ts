@@ -10,7 +10,6 @@ import { fitLines } from '../terminal/fit-lines.ts';
 import { type Excerpt, excerpts, type SourceLookup } from './excerpt.ts';
 import { besideText } from './silenced-text.ts';
 
-/** Options of the text. */
 export interface TextOptions {
   readonly source: SourceLookup;
   readonly paint?: Paint;

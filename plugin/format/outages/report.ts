@@ -9,7 +9,6 @@ export interface OutageReport {
   readonly clusters: readonly Cluster[];
   /** The worst first where all outages of a kind were simulated. */
   readonly scenarios: readonly Scenario[];
-  /** Number of flows. */
   readonly flows: number;
   /** Whether unchanged flows are shown. */
   readonly isDetailed: boolean;

@@ -5,7 +5,6 @@ import type { Cluster, Topology } from '../../../src/topology/topology.ts';
 import { printable } from '../terminal/display-width.ts';
 import { gatewayAddress } from '../topology.ts';
 
-/** A cluster. */
 export interface PicturedCluster {
   readonly name: string;
   /** Address for other clusters, as in `203.0.113.1:15443`; empty if unknown. */
@@ -19,7 +18,6 @@ export interface PicturedZone {
   readonly clusters: readonly PicturedCluster[];
 }
 
-/** A region. */
 export interface PicturedRegion {
   readonly name: string;
   readonly zones: readonly PicturedZone[];

@@ -9,7 +9,6 @@ export interface Anchors {
   areHidden: boolean;
 }
 
-/** Rules for the object of a line. */
 export interface DocumentRules {
   /** The only fields that may be shown; undefined for all. */
   readonly shown: ReadonlySet<string> | undefined;
@@ -20,7 +19,6 @@ export interface DocumentRules {
 /** For a line outside of any known object. */
 export const noRules: DocumentRules = { shown: undefined, anchors: { areHidden: false } };
 
-/** The rules of every line. */
 export function rulesOfLines(lines: readonly string[]): readonly DocumentRules[] {
   const found: DocumentRules[] = [];
   let start = 0;

@@ -67,7 +67,6 @@ export interface PageReasons {
 export interface PageGaps {
   /** Number of services that several clusters serve. */
   readonly shared: number;
-  /** Number of them with gaps. */
   readonly lacking: number;
   /** Number of services that one cluster serves, or none. */
   readonly alone: number;

@@ -19,7 +19,6 @@ import { pageFindings } from './page-findings.ts';
 import { pageGaps } from './page-gaps.ts';
 import { pageReasons } from './page-reasons.ts';
 
-/** A state with its name. */
 export interface NamedState extends Pick<PageState, 'label' | 'state' | 'commit'> {
   readonly rendered: RenderedRepository;
   /** With the severities of this run. */

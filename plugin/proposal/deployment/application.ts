@@ -16,7 +16,6 @@ import { ownName, SERVER, serverOf } from './generator/generated.ts';
 import type { Parameters } from './generator/parameters.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
 
-/** An Application. */
 export interface Application {
   /** The object, as in `Application web`. */
   readonly by: string;

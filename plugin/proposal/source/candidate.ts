@@ -8,7 +8,6 @@ import { groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { isBelow, parentOf } from '../directory.ts';
 import { belongsIntoCluster, type RenderedDirectory, type Survey } from '../survey.ts';
 
-/** A directory that could be a source. */
 export interface Candidate {
   readonly path: string;
   /** Absent for plain manifests. */

@@ -17,7 +17,6 @@ type FileClusters =
   | { readonly type: 'names'; readonly names: readonly string[] }
   | { readonly type: 'stray'; readonly name: string };
 
-/** Settles all of them. */
 export function settledDeployments(survey: Survey, stray: StrayFinder): readonly Deployment[] {
   const clustersOf = fileClusters(survey, stray);
   const { known } = survey.deployments;

@@ -17,7 +17,6 @@ export function clusterPath(path: string, names: readonly string[]): string | un
   return path.split('/').find((segment) => names.includes(segment));
 }
 
-/** The deployment for one cluster, from a deployment for each. */
 export function ofCluster(deployment: Deployment, name: string): Deployment {
   const { path, target } = deployment;
   const labels = target.type === 'labels' ? target.labels : {};

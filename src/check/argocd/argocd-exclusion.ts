@@ -5,7 +5,6 @@ import { displayName, groupOf, locate } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 import { kindNotSynced as code } from '../codes/argocd.ts';
 
-/** Finds objects of excluded kinds. */
 export const argocdExclusion: Check = {
   codes: [code],
   run: ({ objects }) =>

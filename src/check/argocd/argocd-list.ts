@@ -6,7 +6,6 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 import { takenForList } from '../codes/argocd.ts';
 
-/** Finds objects with `items` at the top. */
 export const argocdList: Check = {
   codes: [takenForList],
   run: ({ objects }) =>

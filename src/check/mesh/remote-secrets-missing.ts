@@ -7,7 +7,6 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { remoteSecretsMissing as code } from '../codes/mesh.ts';
 
-/** Finds clusters that are probably left out. */
 export const remoteSecretsMissing: Check = {
   codes: [code],
   run(state) {

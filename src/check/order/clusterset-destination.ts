@@ -27,7 +27,6 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { clustersetDestination as code } from '../codes/order.ts';
 
-/** Finds destinations and backends without failover. */
 export const clustersetDestination: Check = {
   codes: [code],
   run(state) {

@@ -28,7 +28,6 @@ import { type OrderLoss, orderLoss } from './order-loss.ts';
 import { routedPods, withRoutedPods } from './routed-pods.ts';
 import { waypointLoss, waypointsBefore } from './waypoint-loss.ts';
 
-/** Finds clients whose endpoints differ from the expected order. */
 export const lostOrder: Check = {
   codes: [orderLost, orderUnexplained],
   run(state) {

@@ -8,7 +8,6 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { clusterIpSpread as code } from '../codes/order.ts';
 
-/** Finds them where another cluster shares its pods. */
 export const spreadClusterIp: Check = {
   codes: [code],
   run(state) {

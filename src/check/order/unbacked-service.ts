@@ -9,7 +9,6 @@ import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { serviceUnbacked as code } from '../codes/order.ts';
 
-/** Finds Services without working endpoints. */
 export const unbackedService: Check = {
   codes: [code],
   run(state) {

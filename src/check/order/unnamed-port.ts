@@ -6,7 +6,6 @@ import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import { portUnnamed } from '../codes/order.ts';
 
-/** Finds ports that only lack a name. */
 export const unnamedPort: Check = {
   codes: [portUnnamed],
   run({ cluster, routes }) {

@@ -12,7 +12,6 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, eachResource } from '../check.ts';
 import { ejectionSwitchedOff as code } from '../codes/policy.ts';
 
-/** Finds orders of failover without effective outlier detection. */
 export const ejectionSwitchedOff: Check = {
   codes: [code],
   run: eachResource(['DestinationRule'], judgeRule),

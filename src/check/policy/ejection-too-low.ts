@@ -16,7 +16,6 @@ import { eachBlock } from './each-block.ts';
 import { countHosts, countSeenHosts } from './host-count.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
-/** Finds failover that maxEjectionPercent prevents. */
 export const ejectionTooLow: Check = {
   codes: [code],
   run: eachBlock(judgeBlock),

@@ -11,7 +11,6 @@ import { portSettingsUnused as code } from '../codes/policy.ts';
 import { eachBlock } from './each-block.ts';
 import { type RuledService, ruledServices } from './ruled-service.ts';
 
-/** Finds settings for missing ports. */
 export const portSettingsUnused: Check = {
   codes: [code],
   run: eachBlock(judgeBlock),

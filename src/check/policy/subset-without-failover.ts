@@ -21,7 +21,6 @@ import { subsetWithoutFailover as code } from '../codes/policy.ts';
 import { endpointAddress } from '../order/promised-endpoint.ts';
 import { wantedSubsets } from './wanted-subsets.ts';
 
-/** Finds subsets with fewer clusters than the service. */
 export const subsetWithoutFailover: Check = {
   codes: [code],
   run: (state) => state.routes.filter(isSharedRoute).flatMap((route) => judgeRoute(state, route)),

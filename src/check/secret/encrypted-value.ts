@@ -7,7 +7,6 @@ import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
 import { encryptedValue as code } from '../codes/secret.ts';
 
-/** Finds copied ciphertexts. */
 export const encryptedValue: Check = {
   codes: [code],
   run({ objects, cluster }) {

@@ -13,7 +13,6 @@ import {
 import { type Check, filterObjects } from '../check.ts';
 import { sealedElsewhere as code } from '../codes/secret.ts';
 
-/** Finds SealedSecrets that were renamed or moved. */
 export const sealedElsewhere: Check = {
   codes: [code],
   run({ objects, cluster }) {

@@ -22,7 +22,6 @@ import { gatewayStates } from '../gateway-state.ts';
 import { isJoined } from '../joined-mesh.ts';
 import { wantedSubsets } from '../policy/wanted-subsets.ts';
 
-/** Finds such requests. */
 export const farEndUnreached: Check = {
   codes: [code],
   run(state) {

@@ -12,7 +12,6 @@ import type { ClusterState } from '../cluster-state.ts';
 import { identityNotAccepted as code } from '../codes/server.ts';
 import { type ClientTls, eachClientTls } from './client-tls.ts';
 
-/** Finds servers that clients would refuse. */
 export const identityNotAccepted: Check = {
   codes: [code],
   run: eachClientTls(judgeTls),

@@ -14,7 +14,6 @@ import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 
-/** One Service that other clusters call. */
 export interface InboundService {
   readonly service: Resource;
   /** The host of the SNI that clients send under gateway `mtls`: the Service's own, or the shared name of all backing services. */

@@ -8,7 +8,6 @@ import type { ClusterState } from '../cluster-state.ts';
 import { mutualTlsBlocked } from '../codes/server.ts';
 import { type InboundService, mutualTlsCalls } from './inbound-service.ts';
 
-/** Finds policies that leave a gateway without endpoints. */
 export const mutualTlsDisabled: Check = {
   codes: [mutualTlsBlocked],
   run(state) {

@@ -14,7 +14,6 @@ import type { ClusterState } from '../cluster-state.ts';
 import { remoteClientRefused as code } from '../codes/server.ts';
 import { type InboundService, inboundServices } from './inbound-service.ts';
 
-/** Finds policies that break failover. */
 export const remoteClientRefused: Check = {
   codes: [code],
   run: (state) =>

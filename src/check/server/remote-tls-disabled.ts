@@ -18,7 +18,6 @@ import type { ClusterState } from '../cluster-state.ts';
 import { remoteTlsDisabled as code } from '../codes/server.ts';
 import { endpointAddress } from '../order/promised-endpoint.ts';
 
-/** Finds policies with which no request reaches another cluster. */
 export const remoteTlsDisabled: Check = {
   codes: [code],
   run(state) {

@@ -12,7 +12,6 @@ import { sniMismatch as code } from '../codes/server.ts';
 import { type ClientTls, eachClientTls } from './client-tls.ts';
 import { sniHost, sniPort } from './inbound-service.ts';
 
-/** Finds unknown names. */
 export const sniMismatch: Check = {
   codes: [code],
   run: eachClientTls(judgeTls),

@@ -19,7 +19,6 @@ export interface ImportParts {
   readonly spec: JsonObject;
 }
 
-/** One API that has a ServiceImport. */
 export interface ImportWriter {
   /** Every apiVersion of ServiceImport that it can write. */
   readonly apiVersions: readonly string[];

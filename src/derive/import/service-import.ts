@@ -27,7 +27,6 @@ const writers = new Map(
   ),
 );
 
-/** Derives ServiceImports. */
 export const serviceImport: Derivation = {
   name: 'service-import',
   reads: ['/Service', ...policyKinds],

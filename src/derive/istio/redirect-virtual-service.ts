@@ -23,7 +23,6 @@ import { objectName } from './port-group.ts';
 /** Input of the routes: the service's name, the destination host, and the request changes for other clusters. */
 export type LeadingRoute = Pick<ServiceRoute, 'namespace' | 'name' | 'host' | 'gateway'>;
 
-/** Derives VirtualServices. */
 export const redirectVirtualService: Derivation = {
   name: 'redirect-virtual-service',
   reads: [],

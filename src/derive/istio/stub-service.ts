@@ -14,7 +14,6 @@ import {
   type ServiceRoute,
 } from '../route/service-route.ts';
 
-/** Derives stub Services. */
 export const stubService: Derivation = {
   name: 'stub-service',
   reads: [],

@@ -9,7 +9,6 @@ import { formatPointer } from '../../resource/json-pointer.ts';
 import { annotationsOf, displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Provider } from './offered-service.ts';
 
-/** An export in its cluster. */
 type Export = Pick<Provider, 'cluster' | 'export'>;
 
 /** Winner first: higher priority, then lower cluster key, then apiVersion, namespace and name. Total. */

@@ -34,7 +34,6 @@ export interface GatewayBehaviour {
 export interface Provider {
   readonly cluster: Cluster;
   readonly ports: readonly OfferedPort[];
-  /** The export. */
   readonly export: Resource;
   /** The provider's own Service. */
   readonly service: Resource;

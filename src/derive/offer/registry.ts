@@ -3,7 +3,6 @@ import { servicesOfApis } from '../../api/derive.ts';
 import { byKey } from '../../collection/order.ts';
 import type { OfferReader } from './offer-reader.ts';
 
-/** Every reader of an API that offers services. */
 export const offerReaders: readonly OfferReader[] = servicesOfApis
   .flatMap(({ offers }) => offers ?? [])
   .sort(byKey(({ name }) => name));

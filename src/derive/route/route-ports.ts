@@ -31,7 +31,6 @@ import {
 import { headerEntrance } from './service-header.ts';
 import type { OfferedRoute, RemoteEndpoint, RoutePort } from './service-route.ts';
 
-/** Input of the ports. */
 export interface PortInput {
   readonly view: ClusterView;
   readonly service: OfferedService;

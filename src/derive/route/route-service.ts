@@ -41,7 +41,6 @@ import { defaultPort } from './usual-port.ts';
 import { consumed, versionProblems } from './version-problem.ts';
 import { orderAtWaypoint } from './waypoint/waypoint-order.ts';
 
-/** Input of a route. */
 export interface RouteInput {
   readonly view: ClusterView;
   readonly service: OfferedService;

@@ -9,7 +9,6 @@ import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import type { GatewayBehaviour, OfferedPath, Provider } from '../offer/offered-service.ts';
 
-/** The header's name. */
 export const serviceHeader = 'x-distributary-service';
 
 /** The header's value for a port of a service. */

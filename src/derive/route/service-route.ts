@@ -112,10 +112,8 @@ export interface FailoverRoute extends RouteBase {
   readonly failoverOrder: FailoverOrder;
 }
 
-/** How one cluster's clients reach one service. */
 export type ServiceRoute = OfferedRoute | FailoverRoute;
 
-/** Whether the route is that of a FailoverService. */
 export function isFailoverRoute(route: ServiceRoute): route is FailoverRoute {
   return route.hosting === 'failoverHost';
 }

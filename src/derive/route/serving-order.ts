@@ -2,14 +2,12 @@
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { LOCAL_WEIGHT, localPriority, type ServiceRoute } from './service-route.ts';
 
-/** A cluster that serves. */
 export interface ServingCluster {
   readonly name: string;
   /** Share of requests, relative to the others of its priority; absent where the order alone decides. */
   readonly weight?: number;
 }
 
-/** The clusters that serve clients of one cluster. */
 export interface ServingOrder {
   readonly policy: ServiceRoute['policy'];
   /** The clusters of one priority share the requests; the next priority gets them when all before have failed. Never empty. */

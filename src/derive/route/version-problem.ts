@@ -48,7 +48,6 @@ export function ordersDns(istio: IstioSpec): boolean {
   return hasChange(istio.version, 'orderedDns');
 }
 
-/** The service and the cluster that a finding is about. */
 export function consumed(input: Pick<WantedRoute, 'view' | 'service'>): {
   service: string;
   cluster: string;

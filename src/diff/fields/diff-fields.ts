@@ -44,7 +44,6 @@ const namedMaps: ReadonlySet<string> = new Set([
 
 const noMembers: JsonObject = {};
 
-/** A place with its path. */
 interface PathPlace extends Place {
   readonly path: string;
 }

@@ -1,6 +1,5 @@
 /** Differences in the fields of one object: the record for the formats of a diff. Values are texts without secrets. */
 
-/** One field that differs. */
 export interface FieldChange {
   /** As in `spec.template.spec.containers[name=web].image`; an item without a key by its place, from 0. */
   readonly path: string;

@@ -33,7 +33,6 @@ const keysByList: ReadonlyMap<string, readonly ListKey[]> = new Map([
   ['endpoints', [[{ name: 'address' }], [{ name: 'clusterKey' }]]],
 ]);
 
-/** For all other lists. */
 const usualKeys: readonly ListKey[] = [
   [{ name: 'name' }],
   [{ name: 'key' }],

@@ -22,7 +22,6 @@ export interface Place {
   readonly shown: ReadonlySet<string> | undefined;
 }
 
-/** The place of a whole object of a kind. */
 export function wholeObject(kind: string): Place {
   return { isHidden: false, shown: shownFields(kind) };
 }

@@ -38,7 +38,6 @@ export function diffLines(
   return slide(joinAdjacent(run.changes), before, after);
 }
 
-/** Numbers of removed and added lines. */
 export function countLines(changes: readonly LineChange[]): {
   readonly added: number;
   readonly removed: number;

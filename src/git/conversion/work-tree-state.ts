@@ -18,7 +18,6 @@ export async function withoutPrograms(place: GitPlace): Promise<GitPlace> {
   return { ...place, settings: [...(place.settings ?? []), ...settingsAgainst(configured, env)] };
 }
 
-/** The state of a work tree. */
 export interface WorkTreeState {
   /** Paths whose content differs from the index, or whose filter decides whether it does. */
   readonly changed: ReadonlySet<string>;

@@ -19,7 +19,6 @@ export interface StepLock {
   readonly content?: string;
 }
 
-/** The content of the lock file. */
 export interface LockRecord {
   /** Unique to one run. */
   readonly token: string;
@@ -31,7 +30,6 @@ export interface LockRecord {
   readonly inherited: readonly Step[];
 }
 
-/** Writes a record. */
 export function formatLockRecord(record: LockRecord): string {
   return `${JSON.stringify(record, null, 1)}\n`;
 }

@@ -8,7 +8,6 @@ export interface Identity {
   readonly mail: string;
 }
 
-/** The content of a commit. */
 export interface CommitContent {
   readonly tree: string;
   readonly parents: readonly string[];
@@ -32,7 +31,6 @@ export interface LoggedCommit {
 /** The end of the year 9999. Git reads dates of any size, and `git fsck`, which servers run on a push, refuses some that it reads. */
 const LAST_SECOND = 253_402_300_799;
 
-/** Makes the object of a commit. */
 export function commitObject(content: CommitContent, format: ObjectFormat): GitObject {
   const { tree, parents, author, date, message } = content;
   const seconds = Math.min(Math.max(date, 0), LAST_SECOND);

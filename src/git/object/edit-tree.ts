@@ -15,7 +15,6 @@ export interface TreeEdit {
   readonly entry: TreeEntry | undefined;
 }
 
-/** The store of trees. */
 export interface TreeStore {
   readonly format: ObjectFormat;
   /** The entries of an existing tree. */
@@ -45,7 +44,6 @@ export function newMadeDirectories(): MadeDirectories {
 /** The edits in a directory by entry, with names in bytes. They apply to many trees. */
 export type DirectoryEdits = ReadonlyMap<string, EntryEdits>;
 
-/** The edits of one entry. */
 export interface EntryEdits {
   /** The new entry, whatever was there before. */
   readonly entry: TreeEntry | undefined;

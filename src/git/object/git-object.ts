@@ -19,7 +19,6 @@ export interface GitObject {
   readonly path?: string;
 }
 
-/** Makes an object of its body. */
 export function gitObject(
   type: ObjectType,
   body: Content | Uint8Array,

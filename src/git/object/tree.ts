@@ -16,7 +16,6 @@ export interface TreeEntry {
   readonly id: string;
 }
 
-/** A tree's entries by name (bytes as latin-1). */
 export type Tree = ReadonlyMap<string, TreeEntry>;
 
 /** The mode of a subtree. */
@@ -63,7 +62,6 @@ const usualModes: ReadonlyMap<string, EntryMode> = new Map(
   [TREE_MODE, '100644', '100755'].map((mode) => [mode, mode]),
 );
 
-/** Makes the object of a tree. */
 export function treeObject(tree: Tree, format: ObjectFormat): GitObject {
   const entries = sortedEntries(tree);
   let size = 0;

@@ -5,7 +5,6 @@ import { GitFailure } from '../process/git-command.ts';
 import { tryGit } from '../process/run-git.ts';
 import { workTreePrefix, workTreeRoot } from '../work-tree.ts';
 
-/** What identifies a repository. */
 export interface RepositoryIdentity {
   /** Addresses of its remotes, as in its configuration. */
   readonly remotes: readonly string[];

@@ -26,7 +26,6 @@ const TYPES = { commit: 1, tree: 2, blob: 3 } as const;
 /** An object that is stored as the difference from another one, which its id names. */
 const REF_DELTA = 7;
 
-/** Makes a pack. */
 export async function* packOf(
   objects: readonly GitObject[],
   format: ObjectFormat,

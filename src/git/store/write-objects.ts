@@ -12,7 +12,6 @@ import { packOf } from './pack.ts';
 
 const ARGS = ['index-pack', '--stdin'];
 
-/** Writes objects. */
 export async function writeObjects(
   repository: GitRepository,
   objects: Iterable<GitObject>,

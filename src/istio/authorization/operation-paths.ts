@@ -2,7 +2,6 @@
 import type { Resource } from '../../resource/resource.ts';
 import { decodeAuthorizationPolicy, type OperationPath } from './authorization-policy.ts';
 
-/** `paths` and `notPaths` of all operations, in order. */
 export function operationPaths(policy: Resource): readonly OperationPath[] {
   const { rules } = decodeAuthorizationPolicy(policy);
   return rules.flatMap(({ to }) => to.flatMap(({ paths }) => paths));

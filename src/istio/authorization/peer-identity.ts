@@ -15,7 +15,6 @@ export interface PeerIdentity {
 export interface Peer {
   readonly identity: PeerIdentity | 'unknown' | 'nobody';
   readonly trustDomains: readonly string[];
-  /** Undefined for any port. */
   readonly server?: ServerPort | undefined;
 }
 

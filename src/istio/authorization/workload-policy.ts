@@ -13,7 +13,6 @@ export interface PolicyPods {
   readonly labels: Readonly<Record<string, string>>;
   /** Whether these are all of their labels; otherwise the pods may have labels that are not in Git. */
   readonly isWhole: boolean;
-  /** The namespace of policies for the pods of all namespaces. */
   readonly rootNamespace: string;
 }
 

@@ -49,7 +49,6 @@ export interface LocalitySettings {
   readonly fields: readonly string[];
 }
 
-/** Outlier detection. */
 export interface OutlierDetection {
   /** Undefined where unset; the default is 10. */
   readonly maxEjectionPercent: number | undefined;

@@ -11,7 +11,6 @@ import { decodePolicy, type PortSettings, type TlsSettings } from './policy-sett
 const blocksOfPort = ['connectionPool', 'outlierDetection', 'loadBalancer', 'tls'];
 const otherBlocks = ['tunnel', 'proxyProtocol', 'retryBudget'];
 
-/** A policy for one port. */
 interface PortPolicy {
   readonly policy: JsonObject;
   /** Whether it comes from `portLevelSettings`. */

@@ -24,7 +24,6 @@ function gatewaysIn({ list }: ClusterView): readonly Resource[] {
   return list(istioNetworkingGroup, 'Gateway').map(({ resource }) => resource);
 }
 
-/** Labels of pods. */
 export type PodLabels = Readonly<Record<string, string>>;
 
 /** Results of a cluster. */

@@ -12,7 +12,6 @@ import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt, textsAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 
-/** One server of a Gateway. */
 export interface GatewayServer {
   readonly gateway: Resource;
   /** Its index in `spec.servers`. */

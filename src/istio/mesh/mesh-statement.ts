@@ -24,12 +24,10 @@ export const defaultRevision = 'default';
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** The mesh settings of one object. */
 export interface MeshStatement {
   readonly resource: Resource;
   /** JSON Pointer of the setting. */
   readonly pointer: string;
-  /** A MeshConfig. */
   readonly config?: JsonObject;
   /** The `networks` of MeshNetworks. */
   readonly networks?: JsonObject;

@@ -6,7 +6,6 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { objectAt } from '../../resource/json.ts';
 import { annotationsOf, labelsOf, type Resource, stringMap } from '../../resource/resource.ts';
 
-/** A remote secret. */
 export interface RemoteSecret {
   readonly resource: Resource;
   /** The other cluster, from istioctl's annotation; undefined without it. */

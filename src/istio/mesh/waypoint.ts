@@ -41,7 +41,6 @@ const kindLabel = 'istio.io/waypoint-for';
 /** The port of a waypoint's tunnels (HBONE). */
 const TUNNEL_PORT = 15_008;
 
-/** Whether the object is the Gateway of a waypoint. */
 export function isWaypointGateway({ kind, apiVersion, object }: Resource): boolean {
   const isGateway = kind === 'Gateway' && groupOf(apiVersion) === gatewayApiGroup;
   return isGateway && stringAt(object, 'spec', 'gatewayClassName') === 'istio-waypoint';

@@ -7,7 +7,6 @@ import type { JsonObject } from '../../resource/json.ts';
 import { decodePolicy } from '../destination-rule/policy-settings.ts';
 import { type PilotState, releaseOf } from './pilot-question.ts';
 
-/** The timeout of a cluster with the policy. */
 export function connectSecondsIn(state: PilotState, policy: JsonObject | undefined): number {
   const ofRule = policy && decodePolicy(policy);
   const isOfMesh = !ofRule?.isPooled && hasChange(releaseOf(state), 'meshPolicy');

@@ -176,7 +176,6 @@ const textOf = memoise((mesh: MeshConfig) =>
   }),
 );
 
-/** MeshNetworks: the gateways of each network. */
 function networksOf({ gateways }: JoinedMesh): string {
   const byNetwork = [...groupBy(gateways, ({ network }) => network)];
   const networks = byNetwork.map(([network, its]) => {

@@ -30,7 +30,6 @@ export interface OracleAnswer {
   readonly clusters?: readonly OracleCluster[];
 }
 
-/** The snapshot of the model. */
 export function modelSnapshot(clusters: readonly UpstreamCluster[]): ProxySnapshot {
   if (clusters.some(({ panic }) => panic !== undefined)) return 'panic';
   return byName(

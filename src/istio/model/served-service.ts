@@ -10,7 +10,6 @@ import { attachedServices } from './attached-services.ts';
 import type { PilotIndex } from './pilot-index.ts';
 import type { PilotClient } from './pilot-question.ts';
 
-/** A service of a proxy. */
 export interface ServedService {
   /** It defines ports, discovery, and whether localities share requests by weight. */
   readonly service: RegisteredService;

@@ -44,7 +44,6 @@ export const readForPods: readonly string[] = [
   'keda.sh/ScaledObject',
 ];
 
-/** The pods of a pod template. */
 export interface PodTemplate {
   /** The workload, e.g. a Deployment. */
   readonly workload: Resource;

@@ -32,7 +32,6 @@ export interface ServingPods {
   readonly trustDomains: readonly string[];
   /** Undefined for an entry, or a Service that Git does not have. */
   readonly service: Resource | undefined;
-  /** The number of the port. */
   readonly port: number;
 }
 
@@ -71,7 +70,6 @@ export function refusedClients(consumer: ClusterView, serving: ServingPods): Ref
   return { refused: home === undefined && !isEveryone ? [] : refused, isEveryone };
 }
 
-/** No client. */
 export const noneRefused: RefusedClients = { refused: [], isEveryone: false };
 
 /** Its workloads, each account once; an unknown identity when Git has none. */

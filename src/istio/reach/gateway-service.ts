@@ -27,14 +27,12 @@ import { exportToOf, isExportedTo } from '../visibility/export-to.ts';
 import { blockedListener } from './gateway-listener.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 
-/** What a gateway resolves a server name to. */
 export interface GatewayService {
   /** The Services and entries with the endpoints, all of one namespace. */
   readonly sources: readonly Resource[];
   readonly namespace: string;
   /** The name of the port, by which endpoints are found. */
   readonly portName: string;
-  /** Its rule for the gateway. */
   readonly rule: EffectiveRule | undefined;
   /** The labels of the subset; undefined for the whole service. */
   readonly labels: Readonly<Record<string, string>> | undefined;

@@ -20,7 +20,6 @@ export function sidecarOf(
   return selecting ?? own?.general ?? byNamespace.get(rules.rootNamespace)?.general;
 }
 
-/** The Sidecars of a namespace. */
 interface NamespaceSidecars {
   /** The first without a selector. */
   readonly general: Resource | undefined;

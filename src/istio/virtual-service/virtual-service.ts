@@ -16,7 +16,6 @@ import {
 import { type Resource, stringMap } from '../../resource/resource.ts';
 import { type ClientMatch, namesMesh } from './matched-clients.ts';
 
-/** The lists of routes. */
 export type RouteProtocol = 'http' | 'tcp' | 'tls';
 
 const protocols = ['http', 'tcp', 'tls'] as const;
@@ -57,7 +56,6 @@ export interface Delegate {
 
 /** Client and port conditions of an item of `match`, and whether it has others. */
 export interface RouteMatch extends ClientMatch {
-  /** Undefined for all. */
   readonly port: number | undefined;
   /** The subnets of `tcp` and `tls`. */
   readonly destinationSubnets: readonly string[];

@@ -7,7 +7,6 @@ import { decodeDestinationRule } from '../destination-rule/destination-rule.ts';
 import { importedHosts } from '../sidecar/sidecar.ts';
 import { decodeVirtualService, routeDestinations } from '../virtual-service/virtual-service.ts';
 
-/** The use of a host. */
 export type HostUse = 'rule' | 'destination' | 'route' | 'import';
 
 /** A host as written. */

@@ -3,5 +3,4 @@ import { declaredKind } from '../declared/declared-kind.ts';
 import kinds from '../declared/kinds.schema.json' with { type: 'json' };
 import type { Kind } from '../kind.ts';
 
-/** `Application` of `argoproj.io/v1alpha1`. */
 export const application: Kind = declaredKind(kinds.Application, { isAboutItself: true });

@@ -23,7 +23,6 @@ import { releaseProblem } from './release-problem.ts';
 import { selectorFindings } from './selector/selector-rules.ts';
 import { globFindings, sourceFindings } from './source/source-rules.ts';
 
-/** `Fleet` of `distributary.dev/v1alpha1`. */
 export const fleet: Kind = {
   group: 'distributary.dev',
   version: 'v1alpha1',

@@ -29,7 +29,6 @@ const hydrationSchema: JsonObject = {
   required: ['apiVersion', 'kind', 'metadata', 'spec'],
 };
 
-/** `Hydration` of `distributary.dev/v1alpha1`. */
 export const hydration: Kind = {
   group: 'distributary.dev',
   version: 'v1alpha1',

@@ -8,7 +8,6 @@ import {
   surveyedSince,
 } from '../istio-networking-v1/istio-changes.ts';
 
-/** The problem, with the versions that have none. */
 export interface ReleaseProblem {
   readonly because: 'newer' | 'unsupported' | 'unsurveyed';
   readonly expected: string;

@@ -16,7 +16,6 @@ export interface IstioChange {
   readonly before: string;
 }
 
-/** The name of a change. */
 export type IstioChangeName = keyof typeof table;
 
 /** By name, oldest first. */

@@ -1,7 +1,6 @@
 /** The fields of Istio's MeshConfig, with the releases that have them (`mesh-config-fields.json`). */
 import document from './mesh-config-fields.json' with { type: 'json' };
 
-/** The releases that have a field. */
 export interface MeshConfigField {
   /** The first release; the oldest one that was read has all earlier fields. */
   readonly since: string;

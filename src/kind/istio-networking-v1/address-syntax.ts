@@ -32,7 +32,6 @@ export function isUnixPath(text: string): boolean {
   return text.startsWith('@') || (text.startsWith('/') && !text.endsWith('/'));
 }
 
-/** Whether the number is a port number. */
 export function isPortNumber(number: number): boolean {
   return number >= 1 && number <= HIGHEST_PORT;
 }

@@ -15,13 +15,11 @@ import { isIstioLabel, isWildcardDomain } from './host/host-syntax.ts';
 import { isIstioLabelKey, isIstioLabelValue } from './workload/label-syntax.ts';
 import { workloadSelectorFindings } from './workload/workload-selector-rules.ts';
 
-/** `DestinationRule` in every version. */
 export const destinationRules: readonly Kind[] = istioKinds(
   destinationRuleCrd,
   destinationRuleFindings,
 );
 
-/** Findings about a DestinationRule. */
 function destinationRuleFindings(rule: Resource): readonly Diagnostic[] {
   const spec = fieldOf(wholeOf(rule), 'spec');
   const namespace = rule.namespace || 'default';

@@ -13,10 +13,8 @@ import { gatewayServerFindings } from './gateway/server.ts';
 import { isIstioLabel } from './host/host-syntax.ts';
 import { repeatedFields } from './port/port-rules.ts';
 
-/** `Gateway` in every version. */
 export const gateways: readonly Kind[] = istioKinds(gatewayCrd, gatewayFindings);
 
-/** Findings about a Gateway. */
 function gatewayFindings(gateway: Resource): readonly Diagnostic[] {
   const whole = wholeOf(gateway);
   const spec = fieldOf(whole, 'spec');

@@ -14,10 +14,8 @@ import { serviceEntryPortFindings } from './service-entry/ports.ts';
 import { serviceEntryResolutionFindings } from './service-entry/resolution.ts';
 import { workloadSelectorFindings } from './workload/workload-selector-rules.ts';
 
-/** `ServiceEntry` in every version. */
 export const serviceEntries: readonly Kind[] = istioKinds(serviceEntryCrd, serviceEntryFindings);
 
-/** Findings about a ServiceEntry. */
 function serviceEntryFindings(entry: Resource): readonly Diagnostic[] {
   const spec = fieldOf(wholeOf(entry), 'spec');
   return [
@@ -30,7 +28,6 @@ function serviceEntryFindings(entry: Resource): readonly Diagnostic[] {
   ];
 }
 
-/** Findings about the addresses of a ServiceEntry. */
 function serviceEntryAddressFindings(spec: Part): readonly Diagnostic[] {
   const resolution = textOf(spec, 'resolution');
   const isResolved = resolution.includes('DNS');

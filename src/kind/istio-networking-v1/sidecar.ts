@@ -24,10 +24,8 @@ import { sidecarEgressFindings } from './sidecar/egress.ts';
 import { sidecarIngressFindings } from './sidecar/ingress.ts';
 import { workloadSelectorFindings } from './workload/workload-selector-rules.ts';
 
-/** `Sidecar` in every version. */
 export const sidecars: readonly Kind[] = istioKinds(sidecarCrd, sidecarFindings);
 
-/** Findings about a Sidecar. */
 function sidecarFindings(sidecar: Resource): readonly Diagnostic[] {
   const spec = fieldOf(wholeOf(sidecar), 'spec');
   return [

@@ -20,7 +20,6 @@ import { tcpRouteFindings } from './virtual-service/tcp-route.ts';
 import { tlsRouteFindings } from './virtual-service/tls-route.ts';
 import { unreachableFindings } from './virtual-service/unreachable.ts';
 
-/** `VirtualService` in every version. */
 export const virtualServices: readonly Kind[] = istioKinds(
   virtualServiceCrd,
   virtualServiceFindings,

@@ -8,7 +8,6 @@ import type { Kind } from '../kind.ts';
 import { fieldOf, wholeOf } from '../object-part.ts';
 import { workloadFindings } from './workload/workload.ts';
 
-/** `WorkloadEntry` in every version. */
 export const workloadEntries: readonly Kind[] = istioKinds(workloadEntryCrd, workloadEntryFindings);
 
 /** Findings about a WorkloadEntry. The valid names of its ports are in the ServiceEntries that select it. */

@@ -16,10 +16,8 @@ import {
   workloadSocketFindings,
 } from './workload/workload.ts';
 
-/** `WorkloadGroup` in every version. */
 export const workloadGroups: readonly Kind[] = istioKinds(workloadGroupCrd, workloadGroupFindings);
 
-/** Findings about a WorkloadGroup. */
 function workloadGroupFindings(group: Resource): readonly Diagnostic[] {
   const spec = fieldOf(wholeOf(group), 'spec');
   return [

@@ -3,5 +3,4 @@ import { declaredKind } from '../declared/declared-kind.ts';
 import kinds from '../declared/kinds.schema.json' with { type: 'json' };
 import type { Kind } from '../kind.ts';
 
-/** `Namespace` of `v1`. */
 export const namespace: Kind = declaredKind(kinds.Namespace);

@@ -10,7 +10,6 @@ import kinds from '../declared/kinds.schema.json' with { type: 'json' };
 import { reportOn } from '../field-finding.ts';
 import type { Kind } from '../kind.ts';
 
-/** `Service` of `v1`. */
 export const service: Kind = declaredKind(kinds.Service, { validate: serviceFindings });
 
 /** The API server requires names for several ports, and refuses duplicate names and numbers. */

@@ -3,7 +3,6 @@
 import { own } from '../../collection/own.ts';
 import { isDnsSubdomain } from '../../resource/dns-name.ts';
 
-/** One requirement on one label. */
 export interface LabelRequirement {
   readonly key: string;
   readonly operator: 'in' | 'notin' | 'exists' | 'absent';

@@ -20,7 +20,6 @@ export const schemaOptions: Options = {
 
 let ajv: Ajv2020 | undefined;
 
-/** Compiles the schema of a kind. */
 export function compileSchema({ schema }: Kind): ValidateFunction {
   ajv ??= new Ajv2020(schemaOptions);
   return ajv.compile(schema);

@@ -39,7 +39,6 @@ import { expectation, propertyNames } from './schema-expectation.ts';
 /** By schema: versions of a kind may share one, and it is compiled at the first object. */
 const compiled = new Map<JsonObject, ValidateFunction>();
 
-/** A violation of the schema. */
 export interface SchemaFinding {
   readonly finding: Diagnostic;
   /** The field with the refused value; absent when the field is missing or unknown. */

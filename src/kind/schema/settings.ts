@@ -27,7 +27,6 @@ interface Forms {
   readonly value: Json;
 }
 
-/** A setting. */
 export type Setting = {
   /** Its description in editors. */
   readonly says?: string;

@@ -49,7 +49,6 @@ export function renderingsOfReleases(found: Releases['releases']): readonly Rend
   return [...new Set([...found.values()].flatMap((release) => release?.renderings ?? []))];
 }
 
-/** Finds and renders them. */
 export async function renderReleases(
   read: ReadSources,
   fleet: Pick<FleetSpec, 'repoURL'>,

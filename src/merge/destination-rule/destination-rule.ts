@@ -36,7 +36,6 @@ import { withSpec } from '../authored-edit.ts';
 import type { Merger } from '../merger.ts';
 import { ruleContradictions } from './rule-contradiction.ts';
 
-/** Merges into DestinationRules. */
 export const mergeDestinationRule: Merger = {
   name: 'destination-rule',
   changes: 'networking.istio.io/DestinationRule',

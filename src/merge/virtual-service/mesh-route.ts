@@ -34,7 +34,6 @@ const byService = memoise((view: ClusterView) =>
   ),
 );
 
-/** Whether the route is for clients of all namespaces. */
 export function isForAllClients(one: Resource, { namespace }: ServiceRoute): boolean {
   return one.namespace === namespace;
 }

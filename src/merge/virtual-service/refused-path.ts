@@ -12,7 +12,6 @@ export interface RefusedPath {
   readonly pointer: string;
 }
 
-/** Makes the finding. */
 export function refusedPath(
   { consumer, serviceHost }: ServiceRoute,
   resource: Resource,

@@ -38,7 +38,6 @@ import { owningVirtualServices } from './owning-virtual-service.ts';
 import { leadsTo, redirectDestinations } from './redirect-destination.ts';
 import { refusedPath } from './refused-path.ts';
 
-/** Merges into VirtualServices. */
 export const mergeVirtualService: Merger = {
   name: 'virtual-service',
   changes: 'networking.istio.io/VirtualService',

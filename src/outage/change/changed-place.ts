@@ -1,7 +1,6 @@
 /** The sources of an order before and after a change, and the texts of both states → the changed line that explains the difference. */
 import type { WrittenReason } from '../explain/flow-reasons.ts';
 
-/** A line of the change. */
 export interface ChangedPlace {
   readonly file: string;
   readonly line: number;

@@ -19,7 +19,6 @@ export interface FailoverGap extends Pick<ServedFlow, 'service' | 'by' | 'port' 
 export interface FailoverGaps {
   /** The number of services that two or more clusters serve together. */
   readonly shared: number;
-  /** The number of these with gaps. */
   readonly lacking: number;
   /** The gaps of these, and of services that an export offers, by service and port. */
   readonly gaps: readonly FailoverGap[];

@@ -13,7 +13,6 @@ import type { FailoverGap, FailoverGaps } from './failover-gap.ts';
 import { gapReason } from './gap-reason.ts';
 import { failingWithout, TRACE } from './place-failure.ts';
 
-/** The gap of one flow. */
 interface FlowGap extends Pick<FailoverGap, 'cause' | 'reason' | 'failing'> {
   readonly flow: Flow;
 }

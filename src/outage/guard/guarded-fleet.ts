@@ -10,7 +10,6 @@ import { type Demand, fleetDemand } from '../demand.ts';
 import { type Flow, fleetFlows, isShared } from '../flow.ts';
 import { type GuardedLoss, guardedLosses } from './guarded-losses.ts';
 
-/** A fleet with guards. */
 export interface GuardedFleet {
   readonly states: readonly ClusterState[];
   readonly clusters: readonly Cluster[];

@@ -17,7 +17,6 @@ export interface Takeover {
   readonly services: readonly string[];
 }
 
-/** The order of a rollout. */
 export interface Rollout {
   /** Clusters of each wave, in order of the waves: those with the fewest requests first. Names, each once. */
   readonly waves: readonly (readonly string[])[];

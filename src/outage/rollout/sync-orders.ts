@@ -10,7 +10,6 @@ export interface SyncOrder {
   readonly services: readonly string[];
 }
 
-/** All orders of a change. */
 export interface SyncOrders {
   readonly orders: readonly SyncOrder[];
   /** Services whose requests get no answer in any order, `namespace/name`. */

@@ -11,7 +11,6 @@ import { refusedCauses } from '../unserved/refused.ts';
 /** Envoy counts in whole percents. */
 const NOTICED = 0.005;
 
-/** The key of a port of a service. */
 export function portKey({ service, port }: Pick<Flow, 'service' | 'port'>): string {
   return JSON.stringify([service, port]);
 }

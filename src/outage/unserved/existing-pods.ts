@@ -12,7 +12,6 @@ import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Resource } from '../../resource/resource.ts';
 
-/** The Service of a host in the cluster. */
 export function ownService(state: ClusterState, { host }: RegisteredService): Resource | undefined {
   const named = serviceOfHost(host, state.cluster.clusterDomain);
   return named && state.find('', 'Service', named.namespace, named.name)?.resource;

@@ -21,7 +21,6 @@ export interface UnservedCause {
   readonly isForAll: boolean;
 }
 
-/** The clients' cluster. */
 export interface ClientCluster {
   readonly state: ClusterState;
   readonly index: PilotIndex;

@@ -13,7 +13,6 @@ import { editBlockSeq } from './edit-block-seq.ts';
 import { editFlowMap, editFlowSeq } from './edit-flow.ts';
 import { editMergedMap } from './edit-merged-map.ts';
 
-/** The edited text. */
 export function editText(text: string, root: MapNode | undefined, next: JsonObject): string {
   if (root === undefined) return toYaml(next);
   const { edited, form } = editParts(text, root, next);

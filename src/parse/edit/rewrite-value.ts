@@ -14,7 +14,6 @@ export interface Hook {
   readonly column: number;
 }
 
-/** Writes the value again. */
 export function rewriteValue(edit: Edit, hook: Hook, node: Node, next: Json): void {
   const { text } = edit;
   const { after, column } = hook;

@@ -40,7 +40,6 @@ export interface Scanner {
   failure: Problem | undefined;
 }
 
-/** A scanner at the start of a text. */
 export function startScan(text: string): Scanner {
   return {
     text,

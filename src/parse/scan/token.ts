@@ -52,7 +52,6 @@ export function token(type: TokenType, start: number, end: number, text = ''): T
   return { type, start, end, text, style: 'plain', candidate: undefined };
 }
 
-/** The token of a scalar. */
 export function scalar(style: ScalarStyle, start: number, end: number, text: string): Token {
   return { type: 'scalar', start, end, text, style, candidate: undefined };
 }

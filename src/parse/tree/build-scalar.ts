@@ -15,7 +15,6 @@ import { isIntegerText, MAX_INT64, resolvePlain } from './scalar-schema.ts';
 import { decodeBase64, isTimestamp } from './tagged-text.ts';
 import { type Properties, report, type Walk } from './walk.ts';
 
-/** The node of a scalar. */
 export function buildScalar(walk: Walk, token: Token, { anchor, tag }: Properties): ScalarNode {
   const { start, end, text, style } = token;
   checkText(walk, style, text, start);

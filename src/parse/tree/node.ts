@@ -21,7 +21,6 @@ interface Placed {
   readonly end: number;
   /** The name of its anchor. */
   readonly anchor?: string | undefined;
-  /** Its tag. */
   readonly tag?: Tag | undefined;
 }
 
@@ -63,7 +62,6 @@ export interface AliasNode extends Placed {
   readonly value: Json;
 }
 
-/** Any value of a document. */
 export type Node = ScalarNode | MapNode | SeqNode | AliasNode;
 
 /** One line of a mapping. */

@@ -40,7 +40,6 @@ export const NO_PROPERTIES: Properties = { anchor: undefined, tag: undefined, en
 /** Reads the value that starts at the next token. */
 export type ReadNode = (walk: Walk, place: Place) => Node;
 
-/** The state of a walk. */
 export interface Walk {
   readonly text: string;
   readonly scanner: Scanner;
@@ -62,7 +61,6 @@ export interface Walk {
   opened: number | undefined;
 }
 
-/** A walk at its start. */
 export function startWalk(text: string, readNode: ReadNode): Walk {
   return {
     text,

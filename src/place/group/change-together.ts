@@ -36,7 +36,6 @@ export interface Changers {
   readonly budget: StepBudget;
 }
 
-/** Changes an authored object for each of its uses. */
 export function changeTogether<U extends { readonly changes: GroupChanges }>(
   { resource, uses }: { readonly resource: Resource; readonly uses: readonly U[] },
   { overrides, patches, budget }: Changers,

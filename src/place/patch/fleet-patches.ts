@@ -19,7 +19,6 @@ import type { StepBudget } from '../change/step-budget.ts';
 import { compileTarget } from './patch-target.ts';
 import { type Failure, type FleetPatch, patchTogether } from './patch-together.ts';
 
-/** A patch with its clusters. */
 export interface ClusterPatch extends FleetPatch {
   readonly selector: CompiledSelector;
 }
@@ -31,11 +30,9 @@ export interface PatchUse {
   readonly clusters: readonly string[];
 }
 
-/** The result of patches. */
 export interface PatchResult {
   /** Patches that selected some resource. */
   readonly used: ReadonlySet<number>;
-  /** Patches that failed. */
   readonly failures: readonly FailedPatch[];
 }
 

@@ -23,7 +23,6 @@ export interface Operation {
   readonly depth: number;
 }
 
-/** The operations of a patch. */
 export const readOperations: (patch: readonly Json[]) => readonly Operation[] = memoise(
   (patch: readonly Json[]) => patch.map(readOperation),
 );
@@ -80,7 +79,6 @@ function findDepthObstacle(path: readonly string[], depth: number): string | und
     : undefined;
 }
 
-/** Depth of a value. */
 export function depthOf(value: Json | undefined): number {
   const members = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   let deepest = 0;

@@ -41,7 +41,6 @@ export interface PatchedTogether {
   readonly used: ReadonlySet<number>;
 }
 
-/** The resource after each sequence of patches. */
 export function patchTogether(
   resource: Resource,
   sequences: readonly (readonly FleetPatch[])[],

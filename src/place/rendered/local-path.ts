@@ -21,13 +21,11 @@ export function findDirectory(root: Directory, path: string): Directory | undefi
   return directory;
 }
 
-/** Whether a file is there. */
 export function hasFile(root: Directory, path: string): boolean {
   const slash = path.lastIndexOf('/');
   return findDirectory(root, path.slice(0, Math.max(slash, 0)))?.files.includes(path) === true;
 }
 
-/** A path in a directory. */
 export function joinPath(directory: string, name: string): string {
   return directory === '' ? name : `${directory}/${name}`;
 }

@@ -22,7 +22,6 @@ export interface DryMetadata {
   readonly references: readonly CommitReference[];
 }
 
-/** Reads the metadata from the dry commit. */
 export function dryMetadata(commit: DryCommit, repoURL: string | undefined): DryMetadata {
   const message = trimSpace(commit.message);
   const blank = message.indexOf('\n\n');

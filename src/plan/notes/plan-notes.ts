@@ -54,7 +54,6 @@ export function planNotes({ heads, dry, author, bases, store }: NotesInput): str
 }
 
 interface Note {
-  /** The commit with the note. */
   readonly commit: string;
   readonly edit: TreeEdit;
 }

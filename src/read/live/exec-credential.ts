@@ -16,7 +16,6 @@ import type { Surroundings } from './live-server.ts';
 const mostTime = 30_000;
 const mostBytes = 1024 * 1024;
 
-/** Credentials as a kubeconfig's user has them. */
 export type ExecCredential = Pick<User, 'token' | 'certData' | 'keyData'>;
 
 /** Runs the user's command; undefined without one. */

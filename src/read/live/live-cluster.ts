@@ -48,7 +48,6 @@ export async function readLiveCluster<K extends ListedKind>(
   return { context: server.context, server: serverName(server), listings };
 }
 
-/** The listed objects, with their kinds. */
 export function liveObjects<K extends ListedKind>(
   listings: readonly LiveListing<K>[],
 ): readonly { readonly kind: K; readonly object: JsonObject }[] {

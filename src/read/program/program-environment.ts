@@ -7,7 +7,6 @@ import { join } from 'node:path';
 /** No server listens at port 0, so every HTTP request fails at once. */
 const NOWHERE = 'http://127.0.0.1:0';
 
-/** Makes the environment. */
 export function programEnvironment(directory: string): Record<string, string> {
   const inside = (name: string): string => join(directory, name);
   return {

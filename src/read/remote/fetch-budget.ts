@@ -1,6 +1,5 @@
 /** What all fetches of one run may still take together. Each of them has limits of its own besides. */
 
-/** Limits of a run. */
 export interface RunLimits {
   readonly fetches: number;
   readonly milliseconds: number;
@@ -28,7 +27,6 @@ export interface FetchBudget {
   kept: number;
 }
 
-/** Begins a run. */
 export function beginBudget(limits: RunLimits = runLimits): FetchBudget {
   return { limits, began: performance.now(), fetches: 0, received: 0, kept: 0 };
 }

@@ -31,7 +31,6 @@ export interface CommitRequest {
   readonly around: string;
 }
 
-/** A fetched commit. */
 export interface FetchedCommit {
   readonly commit: string;
   /** Its files, from the root of the repository on. */

@@ -8,7 +8,6 @@ import type { RepositoryReader } from '../repository-reader.ts';
 import { openIndex } from './git-index.ts';
 import { openCommit, openEarlier } from './git-tree.ts';
 
-/** A pending change. */
 export interface PendingChange {
   /** Its start; undefined when there was no fleet yet. */
   readonly before: RepositoryReader | undefined;

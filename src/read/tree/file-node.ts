@@ -1,6 +1,5 @@
 /** A directory tree as stored, without following links: the common form of the disk and a commit. */
 
-/** A directory. */
 export interface DirectoryNode {
   readonly type: 'directory';
   readonly entries: Map<string, FileNode>;

@@ -47,7 +47,6 @@ interface Work {
   characters: number;
 }
 
-/** Limits of a walk. */
 export interface WalkLimits {
   readonly files: number;
   /** The work for what is stored, at the path where it is. */
@@ -65,7 +64,6 @@ const usualLimits: WalkLimits = {
 /** Number of visits before the walk yields to others, in particular to the timer that bounds the whole run. */
 const VISITS_OF_A_TURN = 20_000;
 
-/** Lists all files of a tree. */
 export async function followLinks(
   root: DirectoryNode,
   limits: WalkLimits = usualLimits,

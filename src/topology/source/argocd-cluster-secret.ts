@@ -25,7 +25,6 @@ const live: LiveKind = {
   },
 };
 
-/** Reads Argo CD's cluster Secrets. */
 export const argocdClusterSecretSource: ClusterSource = {
   summary: 'Secret with label argocd.argoproj.io/secret-type: cluster',
   reads: isArgocdClusterSecret,

@@ -4,7 +4,6 @@ import { byKey } from '../../collection/order.ts';
 import { argocdClusterSecretSource } from './argocd-cluster-secret.ts';
 import type { ClusterSource } from './cluster-source.ts';
 
-/** Every source. */
 export const clusterSources: readonly ClusterSource[] = [
   ...clusterSourcesOfApis,
   argocdClusterSecretSource,

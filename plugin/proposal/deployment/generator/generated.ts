@@ -3,7 +3,6 @@ import type { Json, JsonObject } from '../../../../src/resource/json.ts';
 import type { OwnRepository } from '../own-repository.ts';
 import { fillText, flatParameters, type Parameters } from './parameters.ts';
 
-/** One generated Application. */
 export interface Generated {
   readonly parameters: Parameters;
   /** Present for one Application per cluster: the labels that the cluster must have. */
@@ -18,7 +17,6 @@ export interface RegisteredCluster {
   readonly annotations: JsonObject;
 }
 
-/** Input of the generators. */
 export interface GeneratorInput {
   readonly paths: readonly string[];
   /** The objects of a file, of any kind. */

@@ -43,7 +43,6 @@ export function failoverPolicyFindings(input: PoliciesInput): readonly Diagnosti
   ];
 }
 
-/** The services of each policy. */
 function orderedServices(
   offers: readonly OfferedService[],
   book: PolicyBook,

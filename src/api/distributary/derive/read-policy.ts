@@ -10,7 +10,6 @@ import {
   type FailoverPolicySpec,
 } from '../kind/distributary-v1alpha1/failover-policy-spec.ts';
 
-/** A policy with its clusters. */
 export interface ReadPolicy {
   readonly resource: Resource;
   readonly spec: FailoverPolicySpec;
@@ -20,7 +19,6 @@ export interface ReadPolicy {
   readonly order: StepOrder;
 }
 
-/** Reads one policy. */
 export function readPolicy(resource: Resource, clusters: readonly Cluster[]): ReadPolicy {
   const spec = decodeFailoverPolicy(resource);
   const taken = (selector: ClusterSelector | undefined): readonly Cluster[] => {

@@ -2,5 +2,4 @@
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { failoverPolicies } from './failover-policies.ts';
 
-/** The exports of the API for `derive`. */
 export const services: ServiceApi = { policies: failoverPolicies };

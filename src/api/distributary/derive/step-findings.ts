@@ -14,7 +14,6 @@ import type { Cluster } from '../../../topology/topology.ts';
 import type { PolicyBook } from './policy-book.ts';
 import type { ReadPolicy } from './read-policy.ts';
 
-/** One finding a step. */
 export function stepFindings(
   policy: ReadPolicy,
   services: readonly OfferedService[],
@@ -77,7 +76,6 @@ export function stepsForbiddenElsewhere(
 /** The policies that apply to a service for the clients of a cluster. */
 interface Application {
   readonly client: string;
-  /** The one that gives the order. */
   readonly order: ReadPolicy;
   readonly others: readonly ReadPolicy[];
 }

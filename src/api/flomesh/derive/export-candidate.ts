@@ -55,7 +55,6 @@ export function readCandidate(
   return { value: candidate, diagnostics: ports.diagnostics };
 }
 
-/** An export with its Service. */
 interface ExportedService {
   readonly view: ClusterView;
   readonly resource: Resource;

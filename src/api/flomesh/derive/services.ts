@@ -4,7 +4,6 @@ import { flomeshServiceExport } from './flomesh-service-export.ts';
 import { globalTrafficPolicies } from './global-traffic-policy.ts';
 import { flomeshServiceImport } from './service-import.ts';
 
-/** The exports of the API for `derive`. */
 export const services: ServiceApi = {
   offers: flomeshServiceExport,
   policies: globalTrafficPolicies,

@@ -5,7 +5,6 @@ import { globalTrafficPolicies } from './flomesh-v1alpha1/global-traffic-policy.
 import { serviceExports } from './flomesh-v1alpha1/service-export.ts';
 import { serviceImports } from './flomesh-v1alpha1/service-import.ts';
 
-/** Every kind; versions of one kind in their order. */
 export const kinds: readonly Kind[] = [
   ...flomeshClusters,
   ...globalTrafficPolicies,

@@ -2,5 +2,4 @@
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { flomeshClusterSource } from './flomesh-cluster.ts';
 
-/** Every source. */
 export const clusterSources: readonly ClusterSource[] = [flomeshClusterSource];

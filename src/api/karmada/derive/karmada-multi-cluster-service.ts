@@ -33,7 +33,6 @@ import {
 } from '../kind/karmada-networking-v1alpha1/multi-cluster-service.ts';
 import { findProviders, type ProviderService } from './provider-services.ts';
 
-/** Reads `MultiClusterService`. */
 export const karmadaMultiClusterService: OfferReader = {
   name: 'karmada-multi-cluster-service',
   reads: [

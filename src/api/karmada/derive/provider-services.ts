@@ -25,7 +25,6 @@ import { formatPointer } from '../../../resource/json-pointer.ts';
 import { displayName, labelsOf, locate, type Resource } from '../../../resource/resource.ts';
 import type { ClusterList } from '../kind/karmada-networking-v1alpha1/cluster-list.ts';
 
-/** A provider of the service. */
 export interface ProviderService {
   readonly view: ClusterView;
   readonly service: Placed;

@@ -2,7 +2,6 @@
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { karmadaMultiClusterService } from './karmada-multi-cluster-service.ts';
 
-/** The exports of the API for `derive`. */
 export const services: ServiceApi = {
   offers: karmadaMultiClusterService,
 };

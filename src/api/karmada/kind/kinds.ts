@@ -11,7 +11,6 @@ import {
   propagationPolicy,
 } from './karmada-policy-v1alpha1/propagation-policy.ts';
 
-/** Every kind; versions of one kind in their order. */
 export const kinds: readonly Kind[] = [
   karmadaCluster,
   multiClusterService,

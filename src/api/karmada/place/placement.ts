@@ -6,7 +6,6 @@ import { policyLimits } from './propagation/policy-limits.ts';
 import { propagate } from './propagation/propagate.ts';
 import { propagationFindings } from './propagation/propagation-findings.ts';
 
-/** The exports of the API for `place`. */
 export const placement: PlacementApi = {
   propagate(candidates, { objects }) {
     const propagation = propagate(candidates, objects);

@@ -23,7 +23,6 @@ export interface McsExport {
   readonly properties: ExportProperties;
 }
 
-/** Merges exports of one service, winner first. */
 export function mergeExports(
   winner: McsExport,
   others: readonly McsExport[],

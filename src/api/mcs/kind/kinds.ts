@@ -4,5 +4,4 @@ import { clusterProfile } from './multicluster-v1alpha1/cluster-profile.ts';
 import { mcsServiceExports } from './multicluster-v1beta1/service-export.ts';
 import { mcsServiceImports } from './multicluster-v1beta1/service-import.ts';
 
-/** Every kind; versions of one kind in their order. */
 export const kinds: readonly Kind[] = [clusterProfile, ...mcsServiceExports, ...mcsServiceImports];

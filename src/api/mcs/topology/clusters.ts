@@ -2,5 +2,4 @@
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { clusterProfileSource } from './cluster-profile.ts';
 
-/** Every source. */
 export const clusterSources: readonly ClusterSource[] = [clusterProfileSource];

@@ -19,7 +19,6 @@ import {
   virtualMesh,
 } from '../kind/mesh-hub-networking-v1alpha2/virtual-mesh.ts';
 
-/** A VirtualMesh. */
 export interface HubVirtualMesh {
   readonly resource: Resource;
   readonly spec: VirtualMeshSpec;

@@ -2,7 +2,6 @@
 import type { ServiceApi } from '../../../derive/service-api.ts';
 import { failoverServices } from './read-failover-services.ts';
 
-/** The exports of the API for `derive`. */
 export const services: ServiceApi = {
   failovers: failoverServices,
 };

@@ -9,7 +9,6 @@ import { trafficPolicy } from './mesh-hub-networking-v1alpha2/traffic-policy.ts'
 import { virtualMesh } from './mesh-hub-networking-v1alpha2/virtual-mesh.ts';
 import { kubernetesCluster } from './solo-multicluster-v1alpha1/kubernetes-cluster.ts';
 
-/** Every kind; versions of one kind in their order. */
 export const kinds: readonly Kind[] = [
   mesh,
   kubernetesCluster,

@@ -2,7 +2,6 @@
 import type { PlacementApi } from '../../../place/placement-api.ts';
 import { meshVersionFindings } from './mesh-version.ts';
 
-/** The exports of the API for `place`. */
 export const placement: PlacementApi = {
   findings: ({ fleet, clusters, topologyResources }) =>
     meshVersionFindings(fleet, clusters, topologyResources),

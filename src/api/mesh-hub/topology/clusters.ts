@@ -3,5 +3,4 @@ import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { kubernetesClusterSource } from './kubernetes-cluster.ts';
 import { meshSource } from './mesh.ts';
 
-/** Every source. */
 export const clusterSources: readonly ClusterSource[] = [kubernetesClusterSource, meshSource];

@@ -17,7 +17,6 @@ const live: LiveKind = {
   },
 };
 
-/** Reads KubernetesClusters. */
 export const kubernetesClusterSource: ClusterSource = {
   summary: 'KubernetesCluster of multicluster.solo.io',
   reads: (resource) => isOfKind(resource, kubernetesCluster),

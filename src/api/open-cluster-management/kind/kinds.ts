@@ -2,5 +2,4 @@
 import type { Kind } from '../../../kind/kind.ts';
 import { managedCluster } from './ocm-cluster-v1/managed-cluster.ts';
 
-/** Every kind. */
 export const kinds: readonly Kind[] = [managedCluster];

@@ -2,5 +2,4 @@
 import type { ClusterSource } from '../../../topology/source/cluster-source.ts';
 import { managedClusterSource } from './managed-cluster.ts';
 
-/** Every source. */
 export const clusterSources: readonly ClusterSource[] = [managedClusterSource];

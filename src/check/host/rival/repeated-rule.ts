@@ -16,7 +16,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { repeatedRule as code } from '../../codes/host.ts';
 
-/** Finds rules of one host with different settings. */
 export const repeatedRule: Check = {
   codes: [code],
   run(state) {

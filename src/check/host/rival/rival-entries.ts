@@ -12,7 +12,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { rivalEntries as code } from '../../codes/host.ts';
 
-/** Finds entries that differ and are visible in all namespaces. */
 export const rivalEntries: Check = {
   codes: [code],
   run(state) {

@@ -13,7 +13,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { rivalRoutes as code } from '../../codes/host.ts';
 
-/** Finds routes that no client uses. */
 export const rivalRoutes: Check = {
   codes: [code],
   run(state) {

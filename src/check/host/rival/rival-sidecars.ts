@@ -9,7 +9,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { rivalSidecars as code } from '../../codes/host.ts';
 
-/** Finds pods with two Sidecars. */
 export const rivalSidecars: Check = {
   codes: [code],
   run: (state) =>

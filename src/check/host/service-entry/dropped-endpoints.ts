@@ -9,7 +9,6 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { droppedEndpoints as code } from '../../codes/host.ts';
 import { endpointDrop } from './endpoint-drop.ts';
 
-/** Finds entries that add nothing to their Service. */
 export const droppedEndpoints: Check = {
   codes: [code],
   run: (state) => state.istio('ServiceEntry').flatMap((entry) => judgeEntry(entry, state)),

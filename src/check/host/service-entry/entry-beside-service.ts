@@ -16,7 +16,6 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { shadowedService } from '../../codes/host.ts';
 import { endpointDrop } from './endpoint-drop.ts';
 
-/** Finds entries that break the order of failover. */
 export const entryBesideService: Check = {
   codes: [shadowedService],
   run(state) {

@@ -13,7 +13,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { foreignEntry as code } from '../../codes/host.ts';
 
-/** Finds entries that give one name two meanings. */
 export const foreignEntry: Check = {
   codes: [code],
   run(state) {

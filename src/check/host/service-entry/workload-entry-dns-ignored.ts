@@ -14,7 +14,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { workloadEntryDnsIgnored as code } from '../../codes/host.ts';
 
-/** Finds machines that get no requests. */
 export const workloadEntryDnsIgnored: Check = {
   codes: [code],
   run(state) {

@@ -15,7 +15,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { emptySubset as code } from '../../codes/host.ts';
 
-/** Finds subsets of entries without an endpoint. */
 export const emptySubset: Check = {
   codes: [code],
   run: (state) => state.istio('DestinationRule').flatMap((rule) => judgeRule(rule, state)),

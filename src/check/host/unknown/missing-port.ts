@@ -13,7 +13,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { missingPort as code } from '../../codes/host.ts';
 
-/** Finds routes to missing ports. */
 export const missingPort: Check = {
   codes: [code],
   run: (state) =>

@@ -19,7 +19,6 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { missingSubset as code } from '../../codes/host.ts';
 import { clientsByNamespace } from '../visibility/clients-of.ts';
 
-/** Finds routes to undefined subsets. */
 export const missingSubset: Check = {
   codes: [code],
   run: (state) =>

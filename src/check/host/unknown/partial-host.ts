@@ -19,7 +19,6 @@ import { partialHost as code } from '../../codes/host.ts';
 import { holdersOf } from '../../object-holders.ts';
 import { isKnownHost } from './known-host.ts';
 
-/** Finds incomplete names that match no host. */
 export const partialHost: Check = {
   codes: [code],
   run: (state) =>

@@ -35,7 +35,6 @@ const code: Code<InCluster & Texts<'host' | 'effect' | 'hint'>> = defineCode({
     `${a.object} of ${where} names "${a.host}", and no such Service exists: ${a.effect}; ${a.hint}`,
 });
 
-/** Finds rules without a Service and routes that lead to none. */
 export const unknownHost: Check = {
   codes: [code],
   run: (state) =>

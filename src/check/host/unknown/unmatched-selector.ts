@@ -18,7 +18,6 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import type { Check } from '../../check.ts';
 import { unmatchedSelector as code } from '../../codes/host.ts';
 
-/** Finds Services without endpoints. */
 export const unmatchedSelector: Check = {
   codes: [code],
   run: ({ list, cluster }) =>

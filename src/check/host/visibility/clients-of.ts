@@ -9,7 +9,6 @@ const byNamespace = memoise((clients: readonly PilotClient[]) =>
   groupBy(clients, ({ namespace }) => namespace),
 );
 
-/** The clients of each namespace that has any. */
 export function clientsByNamespace({
   clients,
 }: ClusterState): ReadonlyMap<string, readonly PilotClient[]> {

@@ -15,7 +15,6 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { hiddenDestination as code } from '../../codes/host.ts';
 import { clientsByNamespace } from './clients-of.ts';
 
-/** Finds routes with a destination that is invisible to some of their clients. */
 export const hiddenDestination: Check = {
   codes: [code],
   run: (state) =>

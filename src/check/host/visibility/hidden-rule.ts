@@ -21,7 +21,6 @@ import { hiddenRule as code } from '../../codes/host.ts';
 import { clientsByNamespace } from './clients-of.ts';
 import { patternOf, type RuleLoss, ruleLoss } from './rule-loss.ts';
 
-/** Finds rules that remove another rule's settings without a replacement. */
 export const hiddenRule: Check = {
   codes: [code],
   run(state) {

@@ -9,7 +9,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { unseenRule as code } from '../../codes/host.ts';
 
-/** Finds rules in a namespace with neither clients nor the service. */
 export const unseenRule: Check = {
   codes: [code],
   run(state) {

@@ -8,7 +8,6 @@ import { scopeDiffers as code } from '../../codes/mesh.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { globalServices, localServices } from './service-scope.ts';
 
-/** Finds Services without the label. */
 export const scopeDiffers: Check = {
   codes: [code],
   run(state) {

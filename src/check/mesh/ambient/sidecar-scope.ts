@@ -17,7 +17,6 @@ import { sidecarScope as code } from '../../codes/mesh.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { localServices, servicesWithPods } from './service-scope.ts';
 
-/** Finds clusters with sidecars and such Services. */
 export const sidecarScope: Check = {
   codes: [code],
   run(state) {

@@ -9,7 +9,6 @@ import { waypointDiffers as code } from '../../codes/mesh.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { globalServices } from './service-scope.ts';
 
-/** Finds Services whose waypoint differs from that of the first cluster with one. */
 export const waypointDiffers: Check = {
   codes: [code],
   run(state) {

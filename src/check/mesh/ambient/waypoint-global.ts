@@ -11,7 +11,6 @@ import { waypointGlobal as code } from '../../codes/mesh.ts';
 import { isMultiNetwork } from './multi-network.ts';
 import { localServices } from './service-scope.ts';
 
-/** Finds such Services. */
 export const waypointGlobal: Check = {
   codes: [code],
   run(state) {

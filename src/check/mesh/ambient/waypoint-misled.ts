@@ -15,7 +15,6 @@ const code: Code<InCluster & { waypoint: string; gateway: ServiceRoute['gateway'
     `waypoint "${waypoint}" of ${object} of ${where} would send requests to all endpoints of the service at once${gateway === 'mtls' ? ', and to gateways without mutual TLS' : ''}`,
 });
 
-/** Finds Services behind such waypoints. */
 export const waypointMisled: Check = {
   codes: [code],
   run(state) {

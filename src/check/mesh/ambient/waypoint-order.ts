@@ -75,7 +75,6 @@ const remedies: Words<[other: string], string | undefined> = {
   reversed: () => undefined,
 };
 
-/** Finds Services whose waypoint was refused an order. */
 export const waypointOrder: Check = {
   codes: [code],
   run(state) {

@@ -6,7 +6,6 @@ import type { Check } from '../../check.ts';
 import { waypointSidecar as code } from '../../codes/mesh.ts';
 import { hasSidecars } from './sidecar-scope.ts';
 
-/** Finds clusters with sidecars and such Services. */
 export const waypointSidecar: Check = {
   codes: [code],
   run(state) {

@@ -11,7 +11,6 @@ import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 
-/** Finds clients that the weights leave out. */
 export const distributeOriginUncovered: Check = {
   codes: [code],
   run: eachBlock(judgeBlock),

@@ -13,7 +13,6 @@ import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { mayMean, placeOf, placesOf, regionOf } from './host-places.ts';
 
-/** Finds shares of such localities. */
 export const distributeTargetEmpty: Check = {
   codes: [code],
   run: eachBlock(judgeBlock),

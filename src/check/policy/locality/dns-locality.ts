@@ -24,7 +24,6 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { dnsLocalities } from '../../codes/policy.ts';
 import { ruledServices } from '../ruled-service.ts';
 
-/** Finds ServiceEntries that crash istiod. */
 export const dnsLocality: Check = {
   codes: [dnsLocalities],
   run: (state) => {

@@ -15,7 +15,6 @@ import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 import { placeOf, placesOf, regionOf } from './host-places.ts';
 
-/** Finds failover without a target. */
 export const failoverTargetEmpty: Check = {
   codes: [code],
   run: eachBlock(judgeBlock),

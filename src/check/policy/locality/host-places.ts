@@ -57,7 +57,6 @@ const placesOfHolders: (holders: readonly ClusterState[]) => ReadonlyMap<string,
   },
 );
 
-/** The region of a locality. */
 export function regionOf(locality: string): string {
   return localityParts(locality)[0];
 }

@@ -22,7 +22,6 @@ import { type RuledService, ruledServices } from '../ruled-service.ts';
 /** Why a locality setting has no effect. */
 type IgnoredSetting = 'disabled' | 'weights' | 'passthrough' | 'unbalanced' | 'names';
 
-/** Finds settings without effect. */
 export const localitySettingIgnored: Check = {
   codes: [code],
   run: eachBlock(judgeBlock),

@@ -21,7 +21,6 @@ import { priorityLabelUseless as code } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { type RuledService, ruledServices } from '../ruled-service.ts';
 
-/** Finds labels without effect on the order. */
 export const priorityLabelUseless: Check = {
   codes: [code],
   run: eachBlock(judgeBlock),

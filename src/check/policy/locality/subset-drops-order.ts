@@ -8,7 +8,6 @@ import { displayName, locate, type Resource } from '../../../resource/resource.t
 import { type Check, eachResource } from '../../check.ts';
 import { subsetDropsOrder as code } from '../../codes/policy.ts';
 
-/** Finds subsets with the mesh's order instead of the rule's. */
 export const subsetDropsOrder: Check = {
   codes: [code],
   run: eachResource(['DestinationRule'], judgeRule),

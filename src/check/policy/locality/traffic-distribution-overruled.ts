@@ -11,7 +11,6 @@ import { trafficDistributionOverruled as code } from '../../codes/policy.ts';
 import { eachBlock } from '../each-block.ts';
 import { ruledServices } from '../ruled-service.ts';
 
-/** Finds preferences for near endpoints that are lost. */
 export const trafficDistributionOverruled: Check = {
   codes: [code],
   run: eachBlock(judgeBlock),

@@ -9,7 +9,6 @@ import { annotationsOf, displayName, locate, type Resource } from '../../../reso
 import { type Check, filterObjects } from '../../check.ts';
 import { trafficDistributionUnknown as code } from '../../codes/policy.ts';
 
-/** Finds invalid values. */
 export const trafficDistributionUnknown: Check = {
   codes: [code],
   run: ({ objects }) => misspelled(objects).map(report),

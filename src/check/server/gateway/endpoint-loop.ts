@@ -14,7 +14,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { endpointLoop as code } from '../../codes/server.ts';
 
-/** Finds endpoints that a gateway must not have. */
 export const endpointLoop: Check = {
   codes: [code],
   run(state) {

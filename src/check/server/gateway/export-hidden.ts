@@ -11,7 +11,6 @@ import { exportHidden as code } from '../../codes/server.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
 import { exportsGateway } from './exports-gateway.ts';
 
-/** Finds Services that are invisible to their cluster's gateway. */
 export const exportHidden: Check = {
   codes: [code],
   run(state) {

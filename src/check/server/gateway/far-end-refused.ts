@@ -26,7 +26,6 @@ const reportedAlike: ReadonlySet<RefusalKind> = new Set([
   'captured',
 ]);
 
-/** Finds such causes. */
 export const farEndRefused: Check = {
   codes: [code],
   run(state) {

@@ -10,7 +10,6 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { gatewayBlocksInbound as code } from '../../codes/server.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
 
-/** Finds servers that block other clusters. */
 export const gatewayBlocksInbound: Check = {
   codes: [code],
   run(state) {

@@ -13,7 +13,6 @@ import { displayName, locate } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import { gatewayServerIgnored as code } from '../../codes/server.ts';
 
-/** Finds servers of authored Gateways that may be omitted. */
 export const gatewayRival: Check = {
   codes: [code],
   run(state) {

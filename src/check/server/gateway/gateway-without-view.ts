@@ -13,7 +13,6 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { gatewayWithoutView as code } from '../../codes/server.ts';
 import { isPassingOn } from './endpoint-loop.ts';
 
-/** Finds such gateways in Git. */
 export const gatewayWithoutView: Check = {
   codes: [code],
   run(state) {

@@ -17,7 +17,6 @@ import { httpPathTaken as code } from '../../codes/server.ts';
 import { inboundServices } from '../inbound-service.ts';
 import { exportsRoutes, gatewaysOfRoutes } from './exports-gateway.ts';
 
-/** Finds routes that match exported paths. */
 export const httpPathTaken: Check = {
   codes: [code],
   run(state) {

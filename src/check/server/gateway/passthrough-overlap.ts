@@ -13,7 +13,6 @@ import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { passthroughOverlap as code } from '../../codes/server.ts';
 
-/** Finds listeners that Envoy refuses. */
 export const passthroughOverlap: Check = {
   codes: [code],
   run(state) {

@@ -13,7 +13,6 @@ import type { ClusterState } from '../../cluster-state.ts';
 import { ruleAtGateway as code } from '../../codes/server.ts';
 import { type InboundService, inboundServices } from '../inbound-service.ts';
 
-/** Finds rules that make a service unreachable. */
 export const ruleAtGateway: Check = {
   codes: [code],
   run(state) {

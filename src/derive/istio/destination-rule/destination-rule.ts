@@ -53,7 +53,6 @@ import { priorityFailover } from '../priority-locality.ts';
 import { mutualTls, pinnedTls } from './pinned-tls.ts';
 import { waypointLocality } from './waypoint-locality.ts';
 
-/** Derives the DestinationRule of every route. */
 export const destinationRule: Derivation = {
   name: 'destination-rule',
   reads: ['networking.istio.io/DestinationRule', 'security.istio.io/PeerAuthentication'],

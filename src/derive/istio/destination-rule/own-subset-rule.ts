@@ -21,7 +21,6 @@ import { inboundNamespaces } from '../gateway/inbound-namespaces.ts';
 import { istioObject } from '../istio-object.ts';
 import type { RulePlace } from './destination-rule.ts';
 
-/** Derives these rules. */
 export const ownSubsetRule: Derivation = {
   name: 'own-subset-rule',
   reads: ['networking.istio.io/DestinationRule', 'networking.istio.io/Gateway'],

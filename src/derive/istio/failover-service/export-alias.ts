@@ -15,7 +15,6 @@ import { eastWestNamespaces } from '../gateway/east-west-gateway.ts';
 import { objectName } from '../port-group.ts';
 import { knownPods, podsEntry } from './host-entry.ts';
 
-/** Derives the alias hosts of backing services. */
 export const exportAlias: Derivation = {
   name: 'export-alias',
   reads: ['networking.istio.io/Gateway'],

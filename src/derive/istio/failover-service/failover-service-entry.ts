@@ -11,7 +11,6 @@ import { entryEndpoint } from '../service-entry/entry-endpoint.ts';
 import { hostAddresses } from '../service-entry/virtual-address.ts';
 import { type EntryInput, endpointsEntry, knownPods, podsEntry } from './host-entry.ts';
 
-/** Derives the ServiceEntries of the hostnames. */
 export const failoverServiceEntry: Derivation = {
   name: 'failover-service-entry',
   reads: ['networking.istio.io/ServiceEntry'],

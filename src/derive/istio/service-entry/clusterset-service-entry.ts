@@ -17,7 +17,6 @@ import { localLocality, priorityLocality } from '../priority-locality.ts';
 import { entryEndpoint, entryPort, localEndpoint } from './entry-endpoint.ts';
 import { addressesOf, hostAddresses } from './virtual-address.ts';
 
-/** Derives the ServiceEntries of clusterset hosts. */
 export const clustersetServiceEntry: Derivation = {
   name: 'clusterset-service-entry',
   reads: ['networking.istio.io/ServiceEntry'],

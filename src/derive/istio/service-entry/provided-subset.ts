@@ -61,7 +61,6 @@ interface Declared extends LabelsBySetter {
   readonly resource: Resource;
 }
 
-/** The subsets of each remote endpoint of the route. */
 export function subsetsByRemoteEndpoint(
   context: DerivationContext,
   route: OfferedRoute,

@@ -29,7 +29,6 @@ import { entryEndpoint, entryPort } from './entry-endpoint.ts';
 import { subsetsByRemoteEndpoint } from './provided-subset.ts';
 import { addressesOf, virtualAddresses } from './virtual-address.ts';
 
-/** Derives the ServiceEntries of routes that share the Service's host. */
 export const sharedHostServiceEntry: Derivation = {
   name: 'shared-host-service-entry',
   reads: [

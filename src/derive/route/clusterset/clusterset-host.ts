@@ -20,7 +20,6 @@ export function namesLeadingOut(
   return importProperties === undefined ? 'undivided' : clusterset;
 }
 
-/** The clusterset name of the service. */
 export function clustersetHost({
   namespace,
   name,

@@ -16,7 +16,6 @@ interface Stepped extends NearProvider {
   readonly step: PolicyStep | undefined;
 }
 
-/** The providers that may serve, in their order. */
 export function bySteps(
   input: OrderInput,
   order: StepOrder,

@@ -9,7 +9,6 @@ import type { Cluster } from '../../../topology/topology.ts';
 import type { OfferedService, Provider } from '../../offer/offered-service.ts';
 import type { PolicyStep, PolicyTarget, TrafficPolicy } from '../policy/policy-reader.ts';
 
-/** Input of the order. */
 export interface OrderInput {
   /** Locality of the consumer. */
   readonly view: ClusterView;

@@ -13,7 +13,6 @@ import {
 import type { OrderedProvider, OrderInput, OrderReason } from './order-decision.ts';
 import { orderProviders } from './order-providers.ts';
 
-/** One reason. */
 export interface Reason {
   /** Lower-case start, no full stop. */
   readonly text: string;

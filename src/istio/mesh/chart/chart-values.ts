@@ -15,7 +15,6 @@ import {
 } from '../../../resource/json.ts';
 import { type Resource, specOf } from '../../../resource/resource.ts';
 
-/** The values of a chart. */
 export interface ChartValues {
   /** JSON Pointer of the values in the object itself. */
   readonly pointer: string;

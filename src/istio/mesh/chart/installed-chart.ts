@@ -7,7 +7,6 @@ import type { Cluster } from '../../../topology/topology.ts';
 import { type InstalledVersion, versionStated } from '../release/installed-version.ts';
 import { type ChartValues, valuesOfRelease, valuesOfSource } from './chart-values.ts';
 
-/** An installed chart. */
 export interface InstalledChart {
   readonly name: 'istiod' | 'base';
   /** JSON Pointer of the version in the object itself. */

@@ -22,7 +22,6 @@ export interface InstallationVersion {
   readonly revision?: string;
 }
 
-/** The version of a cluster. */
 export interface ClusterVersion {
   /** The version of an installation; undefined where Git has none, and the Cluster or the Fleet states it. */
   readonly installed: InstallationVersion | undefined;

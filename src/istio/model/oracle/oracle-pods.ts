@@ -4,7 +4,6 @@ import type { JsonObject } from '../../../resource/json.ts';
 import { captureLabel } from '../../mesh/ambient-capture.ts';
 import type { Workload } from '../pilot-question.ts';
 
-/** The documents of all pods. */
 export function podsOf(workloads: readonly Workload[]): readonly JsonObject[] {
   return [...groupBy(workloads, ({ address }) => address).values()].flatMap(podDocuments);
 }

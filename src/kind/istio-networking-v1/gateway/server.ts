@@ -13,7 +13,6 @@ import { type ProtocolFamily, protocolFamily } from '../port/port-protocol.ts';
 import { portNumberFindings, portProtocolFindings } from '../port/port-rules.ts';
 import { serverTlsFindings } from '../port/server-tls.ts';
 
-/** Findings about a server. */
 export function gatewayServerFindings(server: Part): readonly Diagnostic[] {
   return [
     ...namespacedHostFindings(server, 'Gateway'),

@@ -10,7 +10,6 @@ import { fault, fieldOf, hasItems, itemsOf, type Part, textOf } from '../../obje
 import { isPartialWildcard, isWildcardDomain } from '../host/host-syntax.ts';
 import { protocolFamily } from '../port/port-protocol.ts';
 
-/** Findings about the hosts of a ServiceEntry. */
 export function serviceEntryHostFindings(spec: Part): readonly Diagnostic[] {
   const isDynamic = textOf(spec, 'resolution') === 'DYNAMIC_DNS';
   return [

@@ -16,7 +16,6 @@ import {
 /** The label that disables the allocation of addresses to a ServiceEntry. */
 const allocation = 'networking.istio.io/enable-autoallocate-ip';
 
-/** Findings about the ports of a ServiceEntry. */
 export function serviceEntryPortFindings(entry: Resource, spec: Part): readonly Diagnostic[] {
   const ports = itemsOf(spec, 'ports');
   const repeated = [...repeatedFields(ports, 'name'), ...repeatedFields(ports, 'number')];

@@ -6,7 +6,6 @@ import { destinationsFindings } from './destination.ts';
 import { gatewayNameFindings } from './gateway-names.ts';
 import { matchPortFindings, sourceLabelFindings, subnetFindings } from './match-source.ts';
 
-/** Judges a TCP route. */
 export function tcpRouteFindings(route: Part): readonly Diagnostic[] {
   return [
     ...itemsOf(route, 'match').flatMap((match) => [

@@ -25,7 +25,6 @@ export interface WorkloadDemands {
   readonly ports?: ReadonlySet<string>;
 }
 
-/** Findings about a workload. */
 export function workloadFindings(workload: Part, demands: WorkloadDemands): readonly Diagnostic[] {
   return [
     ...(isJudged(workload, demands) ? [] : addressFindings(workload, demands)),
@@ -103,7 +102,6 @@ export function workloadPortFindings(
   });
 }
 
-/** Findings about the labels of a workload. */
 export function workloadLabelFindings(workload: Part): readonly Diagnostic[] {
   return entriesOf(workload, 'labels')
     .filter(([key, { value }]) => {

@@ -41,7 +41,6 @@ export function characters(low: number, high: number = low): CharacterSet {
   return { type: 'set', isNegated: false, members: [{ type: 'range', low, high }] };
 }
 
-/** Whether a character is in the set. */
 export function accepts({ members, isNegated }: CharacterSet, code: number): boolean {
   const isMember = members.some((member) =>
     member.type === 'set' ? accepts(member, code) : member.low <= code && code <= member.high,

@@ -13,7 +13,6 @@ import { findDirectory, joinPath, resolvePath } from '../local-path.ts';
 import type { Need, Repository } from '../source-type.ts';
 import { chartOrigin, vendoredChart } from '../vendored/vendored-chart.ts';
 
-/** The dependencies of a chart. */
 export interface ChartDependencies {
   /** Charts elsewhere in the repository that Helm must copy into `charts/` first. */
   readonly copied: readonly string[];

@@ -14,7 +14,6 @@ interface SeenChart {
   readonly stored: string;
 }
 
-/** The input of the program. */
 export interface ChartsSeen {
   readonly files: readonly string[];
   readonly placed: ReadonlyMap<string, string>;

@@ -17,7 +17,6 @@ export interface HelmFiles {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** The arguments. */
 export function helmArguments(settings: JsonObject, files: HelmFiles): readonly string[] {
   const parameters = listAt(settings, 'parameters').map((parameter) => ({
     name: stringAt(parameter, 'name') ?? '',

@@ -20,7 +20,6 @@ import { filesIn, packedDirectories } from './charts-seen.ts';
 import { type HelmFiles, helmArguments, INLINE_VALUES, inlineValues } from './helm-arguments.ts';
 import { resolveValueFile, selectValueFiles } from './value-files.ts';
 
-/** Helm. */
 export const helm: SourceType = {
   name: 'helm',
   // The first release with --skip-schema-validation.

@@ -14,7 +14,6 @@ import { kustomizationReferences } from './kustomization.ts';
 import { kustomize } from './kustomize.ts';
 import { functionAnnotations } from './kustomize-plugins.ts';
 
-/** The items. */
 export interface FunctionItems {
   readonly files: ReadonlySet<string>;
   /** Directories with a Kptfile, in which each file is an item. */

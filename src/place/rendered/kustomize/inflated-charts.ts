@@ -16,7 +16,6 @@ import type { Need, Repository } from '../source-type.ts';
 import { chartOrigin, isChartName, vendoredChart } from '../vendored/vendored-chart.ts';
 import { chartOf, generatorOf, globalsOf, oldChartOf } from './chart-fields.ts';
 
-/** A chart that is inflated. */
 export interface InflatedChart {
   /** Its path for kustomize, and its actual path. */
   readonly seen: string;
@@ -40,7 +39,6 @@ export interface InflationPlace {
   readonly source: string;
   /** The directory of the kustomization. */
   readonly directory: string;
-  /** The list with the charts. */
   readonly list: 'helmCharts' | 'HelmChartInflationGenerator';
   locate(pointer: string): Position;
 }

@@ -43,7 +43,6 @@ const pathLists = new Set(['patches', 'patchesjson6902', 'replacements']);
 
 const generators = new Set(['configmapgenerator', 'secretgenerator']);
 
-/** All references of a kustomization. */
 export function kustomizationReferences(kustomization: JsonObject): readonly Reference[] {
   return Object.entries(kustomization).flatMap(([field, value]) => {
     const name = folded(field);

@@ -54,7 +54,6 @@ export function pluginFindings(
   });
 }
 
-/** An object and all items of a list, with the ways to them. */
 function listedObjects(
   object: JsonObject,
   way: readonly string[] = [],

@@ -13,7 +13,6 @@ import { kustomizeEdits, withPatches } from './kustomize-edits.ts';
 import { followReferences } from './kustomize-references.ts';
 import { unlistedFiles } from './unlisted-files.ts';
 
-/** kustomize. */
 export const kustomize: SourceType = {
   name: 'kustomize',
   program: { name: 'kustomize', versionArguments: ['version'], minimum: '5.0.0' },

@@ -10,11 +10,9 @@ export interface UnlistedFile {
   readonly kustomization: string;
 }
 
-/** The built kustomizations. */
 export interface BuiltKustomizations {
   readonly root: Directory;
   readonly markers: readonly string[];
-  /** Their directories. */
   readonly directories: readonly string[];
   /** The files that they name. */
   readonly named: ReadonlySet<string>;

@@ -5,7 +5,6 @@ import { formatPointer } from '../../../resource/json-pointer.ts';
 import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { FindObject, FoundObject } from './objects-of-clusters.ts';
 
-/** The finding. */
 export function missingPart(
   release: Resource,
   part: { readonly kind: string; readonly namespace: string; readonly name: string },

@@ -7,7 +7,6 @@ import type { ReleaseKind } from './release-kind.ts';
 
 const releaseKinds: readonly ReleaseKind[] = [helmRelease, application];
 
-/** Whether the source renders any releases. */
 export function rendersReleases(source: SourceSpec): boolean {
   return releaseKinds.some((each) => each.isRendered(source));
 }

@@ -4,7 +4,6 @@
  */
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 
-/** A directory of another repository. */
 export interface GitAddress {
   /** The URL for git, without a password. */
   readonly url: string;

@@ -3,7 +3,6 @@ import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { readGitAddress } from './git-address.ts';
 import type { Origin } from './origin.ts';
 
-/** A place in an origin. */
 export interface RemotePlace {
   readonly origin: Origin;
   /** A directory of a repository, empty for its root; or the name of a file. */

@@ -116,7 +116,6 @@ function readLock({ object, source }: ParsedDocument): VendorLock {
   return { directory: stringAt(object, 'directory') ?? '', entries: read, places };
 }
 
-/** The entry for an origin. */
 export function entryFor({ entries }: VendorLock, origin: Origin): LockedEntry | undefined {
   const key = originKey(origin);
   return entries.find((entry) => originKey(entry.origin) === key);

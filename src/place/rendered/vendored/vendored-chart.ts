@@ -6,7 +6,6 @@ import type { Origin } from './origin.ts';
 import { hasLines } from './remote-place.ts';
 import { entryFor } from './vendor-lock.ts';
 
-/** A chart reference. */
 export interface ChartReference {
   /** `https://…` or `oci://…`. */
   readonly url: string;

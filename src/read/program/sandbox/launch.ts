@@ -8,7 +8,6 @@ import { programEnvironment } from '../program-environment.ts';
 import type { ProcessLimits, ProcessSpec } from './bounded-process.ts';
 import type { Confinement } from './confinement.ts';
 
-/** The launch of a program. */
 export interface Launch {
   /** Path of the program. */
   readonly path: string;

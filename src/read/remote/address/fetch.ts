@@ -25,7 +25,6 @@ export interface Fetch {
   readonly budget: FetchBudget;
 }
 
-/** Limits of a fetch. */
 export interface FetchLimits {
   readonly milliseconds: number;
   /** Bytes of all answers together. */
@@ -35,7 +34,6 @@ export interface FetchLimits {
 /** Requests of one fetch: a registry lists its tags in pages. */
 const MOST_REQUESTS = 200;
 
-/** Begins a fetch. */
 export function beginFetch(
   allowed: readonly string[],
   { milliseconds, bytes }: FetchLimits,

@@ -27,7 +27,6 @@ export interface ChartPlaces {
   readonly problems: string[];
 }
 
-/** Answers. */
 export async function answerHelm(
   places: ChartPlaces,
   helmRequest: HelmRequest,

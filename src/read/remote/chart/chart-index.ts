@@ -21,7 +21,6 @@ export function archiveAddress(repository: string, url: string): URL | undefined
   return address;
 }
 
-/** The address of the index of a repository. */
 export function indexAddress(repository: string): URL {
   const address = new URL(repository);
   address.pathname = `${address.pathname.replace(/\/+$/, '')}/index.yaml`;

@@ -5,7 +5,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request of Helm. */
 export interface HelmRequest {
   readonly method: 'GET' | 'HEAD';
   /** The parts of the path without the key, decoded. */

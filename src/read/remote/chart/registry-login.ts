@@ -16,7 +16,6 @@ import {
 import { findProgramFile } from '../../program/program-file.ts';
 import type { Environment } from '../address/user-proxy.ts';
 
-/** A login. */
 export type RegistryLogin =
   | { readonly type: 'password'; readonly user: string; readonly password: string }
   /** A token of OAuth 2 that is exchanged for others. */

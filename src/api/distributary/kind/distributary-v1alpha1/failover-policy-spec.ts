@@ -17,7 +17,6 @@ export interface StepSpec {
   readonly weight?: number;
 }
 
-/** `spec` of a FailoverPolicy with its defaults. */
 export interface FailoverPolicySpec
   extends Omit<Values<typeof failoverPolicyFields>, 'order' | 'otherwise'> {
   /** At the indices of `/spec/order`. */

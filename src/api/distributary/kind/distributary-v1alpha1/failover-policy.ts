@@ -10,7 +10,6 @@ import { type Json, listAt, objectAt, stringAt, valueAt } from '../../../../reso
 import { displayName, locate, type Resource } from '../../../../resource/resource.ts';
 import { failoverPolicySchema } from './failover-policy-spec.ts';
 
-/** `FailoverPolicy` of `distributary.dev/v1alpha1`. */
 export const failoverPolicy: Kind = {
   group: 'distributary.dev',
   version: 'v1alpha1',

@@ -59,7 +59,6 @@ export function decodeFlomeshCluster(resource: Resource): FlomeshClusterSpec {
   };
 }
 
-/** Findings about a Cluster. */
 function clusterFindings(resource: Resource): readonly Diagnostic[] {
   return [
     ...gatewayFindings(resource),

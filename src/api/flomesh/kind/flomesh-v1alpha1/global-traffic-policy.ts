@@ -68,7 +68,6 @@ function decodeTarget(target: Json): TrafficTarget {
   return weight === undefined ? { clusterKey } : { clusterKey, weight };
 }
 
-/** Findings about a GlobalTrafficPolicy. */
 function globalTrafficPolicyFindings(resource: Resource): readonly Diagnostic[] {
   const lbType = stringAt(resource.object, 'spec', 'lbType') || 'Locality';
   const targets = listAt(resource.object, 'spec', 'targets');

@@ -89,7 +89,6 @@ function decodePathRewrite(value: Json): { readonly from?: string; readonly to?:
   return { ...present({ from, to }) };
 }
 
-/** Findings about a ServiceExport. */
 function serviceExportFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   return [

@@ -11,7 +11,6 @@ import { listAt, stringAt } from '../../../../resource/json.ts';
 import type { Resource } from '../../../../resource/resource.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };
 
-/** `ServiceImport` in each group. */
 export const serviceImports: readonly Kind[] = declaredKinds(kinds.ServiceImport, {
   validate: importFindings,
 });

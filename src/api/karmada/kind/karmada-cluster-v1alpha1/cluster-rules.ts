@@ -27,7 +27,6 @@ import {
 import type { Resource } from '../../../../resource/resource.ts';
 import { isKarmadaClusterName, karmadaClusterNameExpectation } from './cluster-name.ts';
 
-/** Findings about a Cluster. */
 export function karmadaClusterFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   return [

@@ -28,7 +28,6 @@ export const clusterListFields: Readonly<
   ],
 };
 
-/** Clusters that a field names. */
 export interface ClusterList {
   /** In order of the field, at its indices; empty: every cluster. A name of the wrong type is empty. */
   readonly names: readonly string[];

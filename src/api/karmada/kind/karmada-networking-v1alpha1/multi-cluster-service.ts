@@ -52,7 +52,6 @@ export interface MultiClusterServiceSpec {
   readonly consumers: ClusterList;
 }
 
-/** `MultiClusterService` of `networking.karmada.io/v1alpha1`. */
 export const multiClusterService: Kind = declaredKind(kinds.MultiClusterService, {
   codes: {
     'enum /spec/types/N': exposureType,
@@ -77,7 +76,6 @@ function decodePort(port: Json): ExposurePort {
   return { port: numberAt(port, 'port') ?? 0, name: stringAt(port, 'name') ?? '' };
 }
 
-/** Findings about a MultiClusterService. */
 function multiClusterServiceFindings(resource: Resource): readonly Diagnostic[] {
   return [
     ...nameFindings(resource),

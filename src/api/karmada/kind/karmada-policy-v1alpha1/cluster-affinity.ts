@@ -21,7 +21,6 @@ export interface ClusterAffinity {
   readonly fields: readonly FieldRequirement[];
 }
 
-/** The fields of an affinity. */
 export const clusterAffinityFields: readonly string[] = [
   'labelSelector',
   'fieldSelector',

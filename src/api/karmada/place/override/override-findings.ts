@@ -20,7 +20,6 @@ export interface Step {
   readonly overrider: Overrider;
 }
 
-/** A step that failed. */
 export interface FailedStep {
   readonly step: Step;
   readonly reason: string;
@@ -46,7 +45,6 @@ export function overrideFindings(
   ];
 }
 
-/** The position of the step. */
 export function placeOf({ policy, overrider }: Step): Position {
   return locate(policy.resource, overrider.pointer);
 }

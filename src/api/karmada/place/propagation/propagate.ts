@@ -50,7 +50,6 @@ export interface Propagation {
   readonly unselected: readonly Candidate[];
 }
 
-/** Narrows the candidates. */
 export function propagate(candidates: readonly Candidate[], objects: FleetObjects): Propagation {
   const book = openPolicyBook(objects);
   const services = findMultiClusterServices(objects);

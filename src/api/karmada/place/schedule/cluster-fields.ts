@@ -7,7 +7,6 @@ import {
   decodeKarmadaCluster,
 } from '../../kind/karmada-cluster-v1alpha1/cluster.ts';
 
-/** The fields for policies. */
 export interface ClusterFields {
   /** Empty when not set. */
   readonly provider: string;

@@ -25,5 +25,4 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** One of them. */
 export type ScheduleResult = Scheduled | Nowhere | Refusal;

@@ -17,7 +17,6 @@ export interface Region {
   readonly clusters: readonly Cluster[];
 }
 
-/** The regions of clusters that have one. */
 export function groupByRegion(clusters: readonly Cluster[]): readonly Region[] {
   const groups = groupBy(clusters, (cluster) => fieldsOf(cluster).region);
   return [...groups].map(([name, members]) => ({

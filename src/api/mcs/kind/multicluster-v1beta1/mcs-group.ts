@@ -2,7 +2,6 @@
 
 import { groupOf, type Resource, versionOf } from '../../../../resource/resource.ts';
 
-/** The API group. */
 export const mcsGroup = 'multicluster.x-k8s.io';
 
 const versions: readonly string[] = ['v1alpha1', 'v1beta1'];

@@ -16,7 +16,6 @@ export function isReservedKey(key: string): boolean {
   return key.startsWith(annotationPrefix) || key === managedByLabel;
 }
 
-/** Findings about a ServiceExport. */
 export function serviceExportFindings(resource: Resource): readonly Diagnostic[] {
   return ['exportedLabels', 'exportedAnnotations'].flatMap((field) =>
     Object.keys(objectAt(resource.object, 'spec', field) ?? {}).flatMap((key) => [

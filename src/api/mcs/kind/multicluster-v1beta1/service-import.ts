@@ -6,5 +6,4 @@ import { declaredKinds } from '../../../../kind/declared/declared-kind.ts';
 import type { Kind } from '../../../../kind/kind.ts';
 import kinds from '../kinds.schema.json' with { type: 'json' };
 
-/** `ServiceImport` in each version. */
 export const mcsServiceImports: readonly Kind[] = declaredKinds(kinds.ServiceImport);

@@ -39,7 +39,6 @@ export interface MeshGateway {
   readonly targetPort?: number;
 }
 
-/** `Mesh` of `discovery.smh.solo.io/v1alpha2`. */
 export const mesh: Kind = declaredKind(kinds.Mesh);
 
 /** Reads a Mesh; a value of the wrong type counts as absent. */

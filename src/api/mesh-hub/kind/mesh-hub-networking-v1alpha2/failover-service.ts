@@ -39,7 +39,6 @@ export interface FailoverServiceSpec {
 
 const rules: Pick<Kind, 'validate'> = { validate: failoverServiceFindings };
 
-/** `FailoverService` of `networking.smh.solo.io/v1alpha2`. */
 export const failoverService: Kind = declaredKind(kinds.FailoverService, rules);
 
 /** `FailoverService` of `networking.smh.solo.io/v1alpha1`, of releases 0.6: the same content with other field names. */

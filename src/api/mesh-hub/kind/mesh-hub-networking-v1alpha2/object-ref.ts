@@ -6,7 +6,6 @@ export interface ObjectRef {
   readonly namespace: string;
 }
 
-/** An object of one cluster. */
 export interface ClusterObjectRef extends ObjectRef {
   readonly clusterName: string;
 }

@@ -60,7 +60,6 @@ export interface TrafficPolicySpec {
   readonly outlierDetection?: OutlierDetection;
 }
 
-/** `TrafficPolicy` of `networking.smh.solo.io/v1alpha2`. */
 export const trafficPolicy: Kind = declaredKind(kinds.TrafficPolicy, {
   validate: trafficPolicyFindings,
 });
@@ -98,7 +97,6 @@ function decodeOutlierDetection(settings: JsonObject): OutlierDetection {
   };
 }
 
-/** Findings about a TrafficPolicy. */
 function trafficPolicyFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const spec = objectAt(resource.object, 'spec') ?? {};

@@ -37,7 +37,6 @@ export function decodeVirtualMesh(resource: Resource): VirtualMeshSpec {
   };
 }
 
-/** Findings about a VirtualMesh. */
 function virtualMeshFindings(resource: Resource): readonly Diagnostic[] {
   const report = reportOn(resource);
   const access = stringAt(resource.object, 'spec', 'globalAccessPolicy');

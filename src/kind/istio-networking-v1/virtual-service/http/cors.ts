@@ -16,7 +16,6 @@ import { isHeaderToken } from './headers.ts';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE'];
 const SECOND = 1e9;
 
-/** Judges `corsPolicy`. */
 export function corsFindings(policy: Part): readonly Diagnostic[] {
   const names = [...itemsOf(policy, 'allowHeaders'), ...itemsOf(policy, 'exposeHeaders')];
   return [

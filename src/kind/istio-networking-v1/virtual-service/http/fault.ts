@@ -28,7 +28,6 @@ const grpcStatuses = [
 ];
 const LEAST_PERCENTAGE = 0.0001;
 
-/** Judges `fault` of an HTTP route. */
 export function faultFindings(route: Part): readonly Diagnostic[] {
   if (!isSet(route, 'fault')) return [];
   const part = fieldOf(route, 'fault');

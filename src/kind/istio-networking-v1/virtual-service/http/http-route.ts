@@ -115,7 +115,6 @@ function regexRewriteFindings(regex: Part): readonly Diagnostic[] {
 
 const pseudoHeaders = [':method', ':scheme', ':authority', ':path', ':status'];
 
-/** Judges a match. */
 function httpMatchFindings(match: Part): readonly Diagnostic[] {
   const headers = entriesOf(match, 'headers');
   const absent = entriesOf(match, 'withoutHeaders');

@@ -14,7 +14,6 @@ import {
 import { isPortNumber } from '../../address-syntax.ts';
 import { matchWay } from '../string-match.ts';
 
-/** Judges `redirect` of an HTTP route. */
 export function redirectFindings(route: Part): readonly Diagnostic[] {
   if (!isSet(route, 'redirect')) return [];
   const redirect = fieldOf(route, 'redirect');

@@ -42,7 +42,6 @@ const namedStatuses = [
   [510, 511],
 ] as const;
 
-/** Judges `retries` of an HTTP route. */
 export function retryFindings(route: Part): readonly Diagnostic[] {
   if (!isSet(route, 'retries')) return [];
   const retries = fieldOf(route, 'retries');

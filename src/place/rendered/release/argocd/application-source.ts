@@ -31,7 +31,6 @@ export function isReference({ source }: ApplicationSource): boolean {
   return isSet(source, 'ref') && !isSet(source, 'path') && !isSet(source, 'chart');
 }
 
-/** Finds the chart. */
 export function chartOfSource(one: ApplicationSource, place: ReleasePlace): FoundChart {
   const found = isPacked(one) ? packedChart(one, place) : chartInRepository(one, place);
   const { directory } = found;

@@ -22,7 +22,6 @@ interface ChartPlace extends ReleasePlace {
 
 const SOURCES = 'source.toolkit.fluxcd.io';
 
-/** Finds the chart. */
 export function releaseChart(release: Resource, about: ReleasePlace): FoundChart {
   const place = { ...about, release };
   const spec = specOf(release);
