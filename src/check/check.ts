@@ -12,7 +12,7 @@ export interface InCluster {
   readonly cluster: string;
 }
 
-/** One rule about the final set of a cluster: one file, named for it, its codes in `codes/<area>.yaml`, one line in `registry.ts`, one folder in `fixtures/codes`. */
+/** One rule about the final set of a cluster: one file, named for it, its codes in `codes/<area>.yaml`, one folder in `fixtures/codes`. */
 export interface Check {
   /** The codes that it reports, of the table of its area. */
   readonly codes: readonly CodeText[];

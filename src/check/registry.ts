@@ -1,4 +1,4 @@
-/** All checks, in order of their names. */
+/** All checks, in order of their names. Written by `npm run gen`. */
 
 import type { CodeText } from '../diagnostic/code.ts';
 import { argocdExclusion } from './argocd/argocd-exclusion.ts';

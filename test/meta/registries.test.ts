@@ -22,7 +22,12 @@ const registries = [
     members: offerReaders,
   },
   { type: 'Merger', room: 'src/merge', list: 'src/merge/registry.ts', members: mergers },
-  { type: 'Check', room: 'src/check', list: 'src/check/registry.ts', members: checks },
+  {
+    type: 'Check',
+    room: 'src/check',
+    list: 'src/check/registry.ts, run npm run gen',
+    members: checks,
+  },
 ];
 
 describe.each(registries)('every $type', ({ type, room, list, members }) => {

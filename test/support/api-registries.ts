@@ -1,5 +1,5 @@
-/** The folders of `src/api` → its registries: one file a room, which lists what each API brings to the room. */
-import { existsSync, readdirSync } from 'node:fs';
+/** The folders of `src/api` and the files of `src/check` → their registries: for each room one that lists what each API brings to it, and all checks. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** What an API may bring to a room: the file in its folder of that room, the export, and the contract that it keeps to. */
 interface Seam {
@@ -62,7 +62,40 @@ export const apis: readonly string[] = readdirSync('src/api', { withFileTypes: t
 
 /** Path → text of each registry. */
 export function apiRegistries(): readonly (readonly [string, string])[] {
-  return seams.map((seam) => [`src/api/${seam.room}.ts`, registryOf(seam)]);
+  return [
+    ...seams.map((seam) => [`src/api/${seam.room}.ts`, registryOf(seam)] as const),
+    ['src/check/registry.ts', checkRegistry()],
+  ];
+}
+
+/** A check is a constant of this type; one file has one. */
+function checkRegistry(): string {
+  const paths = readdirSync('src/check', { recursive: true, encoding: 'utf8' }).sort();
+  const checks = paths.flatMap((path) => {
+    const text = path.endsWith('.ts') ? readFileSync(`src/check/${path}`, 'utf8') : '';
+    const [, name] = /^export const (\w+): Check = /m.exec(text) ?? [];
+    return name === undefined ? [] : [{ name, line: `import { ${name} } from './${path}';` }];
+  });
+  const imports = [
+    "import type { Check } from './check.ts';",
+    ...checks.map(({ line }) => line),
+  ].sort((one, other) => (pathIn(one) < pathIn(other) ? -1 : 1));
+  const names = checks.map(({ name }) => name).sort();
+  return [
+    '/** All checks, in order of their names. Written by `npm run gen`. */',
+    '',
+    "import type { CodeText } from '../diagnostic/code.ts';",
+    ...imports,
+    '',
+    ...assigned('export const checks: readonly Check[] = [', names),
+    '',
+    'export const checkCodes: readonly CodeText[] = checks.flatMap((check) => check.codes);',
+    '',
+  ].join('\n');
+}
+
+function pathIn(line: string): string {
+  return line.slice(line.indexOf("'"));
 }
 
 function registryOf({ room, file, name, all, type, contract, isList }: Seam): string {
@@ -76,7 +109,6 @@ function registryOf({ room, file, name, all, type, contract, isList }: Seam): st
       (api, i) => `import { ${name} as ${names[i]} } from './${api}/${room}/${file}.ts';`,
     ),
     '',
-    '/** The entries of all APIs, in order of their names. */',
     ...assigned(`export const ${all}: readonly ${type}[] = [`, members),
     '',
   ].join('\n');
