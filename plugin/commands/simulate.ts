@@ -175,11 +175,11 @@ function optionOf(
 /** All services that clients call, or the selected ones. An unknown name is an error, not a fleet without services. */
 function modelOf(rendered: RenderedRepository, { service, from }: Options): OutageModel {
   requireCluster('--from', from, rendered.topology.clusters);
-  if (service === undefined) return modelOutages(rendered, { from, withUnshared: true });
+  if (service === undefined) return modelOutages(rendered, { from });
   const isChosen = serviceMatcher(service);
-  const model = modelOutages(rendered, { isChosen, from, withUnshared: true });
+  const model = modelOutages(rendered, { isChosen, from });
   if (model.flows.length > 0) return model;
-  const all = modelOutages(rendered, { withUnshared: true });
+  const all = modelOutages(rendered);
   const known = [...new Set(all.flows.map((flow) => flow.service))];
   if (known.some(isChosen)) return model;
   throw new UsageError(

@@ -30,6 +30,8 @@ import { type ComparedOutages, compareOutages } from './outage/compare.ts';
 export interface RepositoryDiff extends JudgedFleet {
   /** Why the later state was rendered; absent where the result of an earlier run was recalled. */
   readonly miss?: Miss;
+  /** The later state; absent where its result was recalled. */
+  readonly rendered?: RenderedRepository;
   /** Absent when findings about the later state prevent the comparison: it would not be written. */
   readonly diff?: FleetDiff;
   /** The effect of the change on outages; undefined without a relevant change. Costly, so computed on demand. */
@@ -58,12 +60,15 @@ export async function diffRepository(
   const { laidOut: after, miss } = laid;
   // A state that must not be written because of a broken guard can still be compared.
   const stopping = after.diagnostics.filter((finding) => !isGuardBroken(finding));
-  if (after.fleet === undefined || !judgement.mayProceed(stopping)) return { ...after, miss };
+  if (after.fleet === undefined || !judgement.mayProceed(stopping)) {
+    return { ...after, rendered: after, miss };
+  }
   const before = from && (await layOutEarlier(from, earlier, laid, options));
-  const { state, rendered, findings } = earlierState(from, before);
+  const { state, rendered: earlierRendered, findings } = earlierState(from, before);
   const diagnostics = sortDiagnostics([...after.diagnostics, ...findings]);
   const diff = diffFleets(state, after, judgement.choose);
-  return { ...after, miss, diagnostics, diff, outages: () => outagesOf(rendered, after, diff) };
+  const outages = () => outagesOf(earlierRendered, after, diff);
+  return { ...after, rendered: after, miss, diagnostics, diff, outages };
 }
 
 /** Whether the same files exist and are readable. */

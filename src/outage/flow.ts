@@ -70,14 +70,14 @@ export interface FlowChoice {
   readonly isChosen?: (service: string) => boolean;
   /** The name of the clients' cluster. */
   readonly from?: string | undefined;
-  /** Whether to include ports that no other cluster serves. */
-  readonly withUnshared?: boolean;
+  /** Whether to leave out ports that no other cluster serves. */
+  readonly onlyShared?: boolean;
 }
 
 /** The flows of all clusters, in order of their keys; in a cluster by service, port and clients. */
 export function fleetFlows(
   fleet: readonly ClusterState[],
-  { service, isChosen, from, withUnshared = false }: FlowChoice,
+  { service, isChosen, from, onlyShared = false }: FlowChoice,
 ): readonly Flow[] {
   const isWanted = isChosen ?? ((name: string) => service === undefined || name === service);
   const names = new Set(fleet.map(({ cluster }) => cluster.name));
@@ -85,7 +85,7 @@ export function fleetFlows(
     .filter(({ cluster }) => from === undefined || cluster.name === from)
     .flatMap((state) => {
       const all = clusterFlows(state, isWanted);
-      const flows = withUnshared ? all : sharedFlows(all, names);
+      const flows = onlyShared ? sharedFlows(all, names) : all;
       // It takes more memory than the rest.
       state.releasePilot();
       return flows;

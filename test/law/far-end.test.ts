@@ -111,7 +111,7 @@ test('findings and flows agree on what a far end refuses', { timeout: 300_000 },
     const others = diagnostics.filter(({ code }) => code !== 'DIS1420');
     if (fleet === undefined || hasErrors(others)) return;
     const states = clusterStates(manifests, routes, fleet.derive);
-    const flows = fleetFlows(states, { withUnshared: true });
+    const flows = fleetFlows(states, {});
     const steps = flowSteps(states, flows, () => startOfFile('distributary.yaml'));
     for (const flow of flows) {
       const its = steps.get(flow) ?? [];

@@ -49,7 +49,7 @@ test('requests go to what is left, or fail', { timeout: 300_000 }, async () => {
   let seen = 0;
   const trial = fc.asyncProperty(anyRepository, anyLoss, anyLoss, async ({ files }, loss, more) => {
     const rendered = await renderRepository(readerOf(files));
-    const model = modelOutages(rendered, {});
+    const model = modelOutages(rendered, { onlyShared: true });
     const names = rendered.topology.clusters.map(({ name }) => name);
     const outage = outageOf(names, loss);
     const down = new Set([...outage.down, ...outageOf(names, more).down]);

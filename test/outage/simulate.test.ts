@@ -14,7 +14,10 @@ import { type Changes, demoReader } from '../support/fleet-states.ts';
 
 async function demo(changes: Changes = {}) {
   const rendered = await renderRepository(demoReader(changes));
-  return { model: modelOutages(rendered, {}), clusters: rendered.topology.clusters };
+  return {
+    model: modelOutages(rendered, { onlyShared: true }),
+    clusters: rendered.topology.clusters,
+  };
 }
 
 /** Who serves clients of each cluster. */

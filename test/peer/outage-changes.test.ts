@@ -108,9 +108,8 @@ async function compareBoth(
   filesBefore: readonly SourceFile[],
   filesAfter: readonly SourceFile[],
 ): Promise<readonly SureVerdict[]> {
-  const all = { withUnshared: true };
-  const before = await simulatedFleet(filesBefore, all);
-  const after = await simulatedFleet(filesAfter, all);
+  const before = await simulatedFleet(filesBefore, {});
+  const after = await simulatedFleet(filesAfter, {});
   if (before === undefined || after === undefined) return [];
   const told = toldVerdicts(compareFleets(before, after));
   const verdicts: SureVerdict[] = [];

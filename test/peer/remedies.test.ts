@@ -22,7 +22,7 @@ const outages: readonly Outage[] = [
 
 /** The answered shares of all clients in all outages, summed up, by real Pilot: clients without a flow have none. */
 async function answered(files: ReturnType<typeof filesOf>): Promise<number> {
-  const fleet = await simulatedFleet(files, { withUnshared: true }, { mayHaveErrors: true });
+  const fleet = await simulatedFleet(files, {}, { mayHaveErrors: true });
   if (fleet === undefined) throw new Error('the fleet is refused');
   const shares: number[] = [];
   for (const outage of outages) {

@@ -46,8 +46,7 @@ export function compareFleets(
 /** The base and a change of it, compared with so many questions at most. */
 export async function compareWithBase(name: string, most?: number): Promise<OutageChange> {
   const files = changedFiles(writtenChange(name));
-  const all = { withUnshared: true };
-  const [earlier, later] = [await simulatedFleet(base, all), await simulatedFleet(files, all)];
+  const [earlier, later] = [await simulatedFleet(base, {}), await simulatedFleet(files, {})];
   if (earlier === undefined || later === undefined) throw new Error('a fixture has no errors');
   return compareFleets(earlier, later, most);
 }

@@ -40,7 +40,7 @@ export interface SimulatedFleet extends AskedGateways {
 /** Renders it; undefined when nothing of it would be written, unless errors are what is asked about. */
 export async function simulatedFleet(
   files: readonly SourceFile[],
-  choice: FlowChoice = {},
+  choice: FlowChoice = { onlyShared: true },
   { mayHaveErrors = false }: { readonly mayHaveErrors?: boolean } = {},
 ): Promise<SimulatedFleet | undefined> {
   const plain = 'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\n';

@@ -47,11 +47,11 @@ export function rolloutCommand(run: Run): Command {
   return run(command, async (context, [from]) => {
     const { reader, place } = await openFleet(context);
     const options = { ...place.options, parsed: shareParsed() };
-    const rendered = await renderRepository(reader, options);
-    const ending = reportRendered(context, rendered);
-    if (ending !== 'fine') return ending;
     const before = from === undefined ? undefined : await openBefore(place, from);
     const compared = before && (await diffRepository(before, reader, options));
+    const rendered = compared?.rendered ?? (await renderRepository(reader, options));
+    const ending = reportRendered(context, rendered);
+    if (ending !== 'fine') return ending;
     if (compared !== undefined) reportBase(context, compared);
     const outages = compared?.outages?.();
     const rollout = rolloutOf(rendered, outages && syncOrders(outages));
@@ -83,7 +83,7 @@ function reportBase(context: Context, { diagnostics, texts }: RepositoryDiff): v
 
 function rolloutOf(rendered: RenderedRepository, orders?: SyncOrders): ShownRollout {
   const { fleet, topology } = rendered;
-  const { flows, demand, ways } = modelOutages(rendered, {});
+  const { flows, demand, ways } = modelOutages(rendered, { onlyShared: true });
   const clusters = topology.clusters.map(({ name }) => name);
   if (Math.max(1, ways) * clusters.length > MOST_QUESTIONS) {
     throw new UsageError(

@@ -12,7 +12,7 @@ import type { Loss, LossKind } from '../../../src/outage/loss.ts';
 import { withdrawalsWithoutGap } from '../../../src/outage/rollout/sync-orders.ts';
 import { someNames } from '../diff/alike.ts';
 import { clientsInWords, percent, serviceInWords, sharesInWords } from '../outages/words.ts';
-import { syncGapInWords } from './sync-words.ts';
+import { MOST_NAMES, syncGapInWords } from './sync-words.ts';
 
 /** The topic of a line; the worst first. */
 export type LineMark = 'worse' | 'sync' | 'alone' | 'load' | 'better' | 'note';
@@ -27,9 +27,6 @@ export interface OutageLine {
 
 /** Formats a name. */
 export type ShowName = (name: string) => string;
-
-/** Maximum number of names in a list. */
-const MOST_NAMES = 4;
 
 /** Maximum number of lines with the responsible place: each needs one more query of the model. */
 const MOST_PLACES = 20;

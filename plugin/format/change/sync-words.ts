@@ -2,8 +2,8 @@
 import type { SyncGap } from '../../../src/outage/sync/sync-gap.ts';
 import { someNames } from '../diff/alike.ts';
 
-/** Maximum number of names in a list. */
-const MOST_NAMES = 4;
+/** Maximum number of names in a list of a line. */
+export const MOST_NAMES = 4;
 
 /** As in `sync boston before dallas: …`. */
 export function syncGapInWords(gap: SyncGap, show: (name: string) => string): string {

@@ -54,7 +54,7 @@ export function modelState(
   isChosen: (service: string) => boolean,
   offering: RenderedRepository = state.rendered,
 ): ModelledState {
-  const model = modelOutages(state.rendered, { isChosen, withUnshared: true });
+  const model = modelOutages(state.rendered, { isChosen });
   const { states, flows, demand, assumed } = model;
   const { clusters } = state.rendered.topology;
   const several = sharedServices(states, flows);

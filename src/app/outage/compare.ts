@@ -65,7 +65,7 @@ interface Side {
 }
 
 function modelSide(rendered: RenderedRepository): Side {
-  const model = modelOutages(rendered, { withUnshared: true });
+  const model = modelOutages(rendered);
   const topology = model.states.map(({ cluster }) => cluster);
   const clusters = topology.map(({ name }) => name);
   const { flows, demand } = model;

@@ -44,7 +44,7 @@ export interface OutageModel {
 /** Finds all flows, once for all outages. */
 export function modelOutages(
   { fleet, manifests, routes }: RenderedRepository,
-  choice: FlowChoice,
+  choice: FlowChoice = {},
 ): OutageModel {
   const states = fleet === undefined ? [] : clusterStates(manifests, routes, fleet.derive);
   const demand = fleetDemand(states);

@@ -70,7 +70,7 @@ export function narrowedExportTo(
   }: { readonly namespace: string; readonly labels: Readonly<Record<string, string>> },
 ): readonly string[] {
   const isHidden = exportTo.length === 1 && exportTo[0] === '~';
-  if (isHidden || !setting.appliesToSidecars) return exportTo;
+  if (isHidden) return exportTo;
   const visibility = visibilityIn(setting, labels);
   if (visibility === 'PUBLIC') return exportTo;
   const seesItself = isExportedTo(exportTo, namespace, namespace);

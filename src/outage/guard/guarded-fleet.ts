@@ -44,7 +44,7 @@ export function guardedFleet(
     clusters,
     names: new Set(clusters.map(({ name }) => name)),
     demand: fleetDemand(states),
-    flows: fleetFlows(states, { isChosen: isGuarded, withUnshared: true }),
+    flows: fleetFlows(states, { isChosen: isGuarded }),
   };
 }
 

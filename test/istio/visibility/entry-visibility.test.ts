@@ -12,7 +12,6 @@ const tiered = { namespaceSelector: { matchLabels: { tier: 'open' } } };
 const named = { namespaceSelector: { matchLabels: { team: 'shop' } } };
 
 test.each<[string, JsonObject, readonly string[], readonly string[]]>([
-  ['nothing without sidecars', { defaultVisibility: 'NONE' }, ['*'], ['*']],
   ['all', { ...all, defaultVisibility: 'NONE' }, ['*'], ['~']],
   ['other namespaces', { ...all, defaultVisibility: 'NAMESPACE' }, ['*'], ['.']],
   ['others, of its own name', { ...all, defaultVisibility: 'NAMESPACE' }, ['shop'], ['.']],

@@ -33,10 +33,9 @@ function localService(isExported: boolean): readonly SourceFile[] {
 }
 
 async function compareLocal(before: boolean, after: boolean): Promise<OutageChange> {
-  const all = { withUnshared: true };
   const [earlier, later] = [
-    await simulatedFleet(localService(before), all),
-    await simulatedFleet(localService(after), all),
+    await simulatedFleet(localService(before), {}),
+    await simulatedFleet(localService(after), {}),
   ];
   if (earlier === undefined || later === undefined) throw new Error('there are no errors');
   return compareFleets(earlier, later);

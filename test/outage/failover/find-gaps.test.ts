@@ -14,7 +14,7 @@ async function gapsIn(changes: Changes = {}) {
 
 async function gapsOf(reader: RepositoryReader) {
   const rendered = await renderRepository(reader);
-  const { states, flows } = modelOutages(rendered, { withUnshared: true });
+  const { states, flows } = modelOutages(rendered);
   return findGaps(states, flows, new Set(rendered.routes.map(routedName)));
 }
 
@@ -63,7 +63,7 @@ describe('what does not fail over', () => {
     const rendered = await renderRepository(
       demoReader({ 'distributary.yaml': `${fleet}  derive: {serviceImport: none, istio: none}\n` }),
     );
-    const { states, flows } = modelOutages(rendered, { withUnshared: true });
+    const { states, flows } = modelOutages(rendered);
     const found = findGaps(states, flows, new Set(['shop/api']));
     expect(found).toMatchObject({ shared: 2, lacking: 2 });
     expect(told(found)[0]?.[3]).toBe(

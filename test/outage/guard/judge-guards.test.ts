@@ -83,7 +83,7 @@ describe('the words of simulate', () => {
     const change = readFileSync(`fixtures/changes/${name}.in.yaml`, 'utf8');
     const clients = 'clients: {keys: ["*/*/*/*"]}';
     const rendered = await renderGuarded(`{name: one, survive: ${kind}, ${clients}}`, change);
-    const model = modelOutages(rendered, {});
+    const model = modelOutages(rendered, { onlyShared: true });
     const outages = lossesOf(kind, rendered.topology.clusters).map(({ outage }) => outage);
     const failing = outages
       .flatMap((outage) => model.simulate([outage]))

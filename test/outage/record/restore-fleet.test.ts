@@ -19,7 +19,7 @@ describe('a fleet that was recorded and restored', () => {
     const has = files.some((file) => file.path === 'distributary.yaml');
     const all = has ? files : [...files, { path: 'distributary.yaml', text: plain }];
     const rendered = await renderRepository(readerOf(all));
-    const model = modelOutages(rendered, {});
+    const model = modelOutages(rendered, { onlyShared: true });
     const { clusters } = rendered.topology;
     const record = recordFleet(model, clusters);
     expect(record.flows.length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('a fleet that was recorded and restored', () => {
     const all = [...files, { path: 'distributary.yaml', text: plain }];
     const rendered = await renderRepository(readerOf(all));
     const text = JSON.stringify(
-      recordFleet(modelOutages(rendered, {}), rendered.topology.clusters),
+      recordFleet(modelOutages(rendered, { onlyShared: true }), rendered.topology.clusters),
     );
     expect(text).not.toContain('203.0.113.');
     expect(text).not.toMatch(/labels|gatewayHost|"at"/);

@@ -7,7 +7,7 @@ import { type Changes, demoReader } from '../../support/fleet-states.ts';
 async function rollout(changes: Changes = {}) {
   const rendered = await renderRepository(demoReader(changes));
   const clusters = rendered.topology.clusters.map(({ name }) => name);
-  return planRollout({ ...modelOutages(rendered, {}), clusters });
+  return planRollout({ ...modelOutages(rendered, { onlyShared: true }), clusters });
 }
 
 describe('a rollout', () => {

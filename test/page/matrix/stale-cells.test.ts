@@ -9,7 +9,7 @@ import { demoReader } from '../../support/fleet-states.ts';
 
 test('draws the cells whose outcome an outage changes, and no others', async () => {
   const rendered = await renderRepository(demoReader({}));
-  const { flows } = modelOutages(rendered, {});
+  const { flows } = modelOutages(rendered, { onlyShared: true });
   const clusters = rendered.topology.clusters.map(({ name }) => name);
   const weights = new Map(clusters.map((name) => [name, 1]));
   const answers = outageAnswers({ flows, clusters, demand: { source: 'even', weights } });

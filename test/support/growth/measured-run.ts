@@ -28,7 +28,7 @@ export async function measuredRun(files: readonly SourceFile[]): Promise<RunSize
   const rendered = await renderRepository(readerOf(files));
   const { layouts, diagnostics } = layoutRepository(rendered);
   const [lost] = outagesOf('single-failures', rendered.topology.clusters);
-  modelOutages(rendered, {}).simulate(lost === undefined ? [] : [lost]);
+  modelOutages(rendered, { onlyShared: true }).simulate(lost === undefined ? [] : [lost]);
   const contents = layouts.flatMap(({ applications }) => applications).flatMap((one) => one.files);
   const said = formatJson(shown(diagnostics));
   const texts = new Map(files.map(({ path, text }) => [path, text]));
