@@ -45,12 +45,7 @@ export function resolvePlain(text: string): Json {
   return text;
 }
 
-/** The key in sigs.k8s.io/yaml for a plain scalar; undefined when JSON has no such key. */
-export function resolveKey(text: string): string | undefined {
-  return keyOf(resolvePlain(text), isIntegerText(text));
-}
-
-/** The key in it for a scalar's value; undefined when JSON has no such key. */
+/** The key in sigs.k8s.io/yaml for a scalar's value; undefined when JSON has no such key. */
 export function keyOf(value: Json, isInteger: boolean): string | undefined {
   if (typeof value === 'bigint') return value > MAX_INT64 ? undefined : String(value);
   if (typeof value === 'number' && !isInteger) return floatKey(value);

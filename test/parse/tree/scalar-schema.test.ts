@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { resolveKey, resolvePlain } from '../../../src/parse/tree/scalar-schema.ts';
+import { isIntegerText, keyOf, resolvePlain } from '../../../src/parse/tree/scalar-schema.ts';
 
 /** Text, JSON of the value, name as a key; see fixtures/parse/README.md for how they were obtained. */
 type Row = [text: string, value: string | null, key: string | null];
@@ -35,7 +35,9 @@ describe('a plain scalar is what sigs.k8s.io/yaml makes of it', () => {
 
   test.each(rows)('%j as a key', (text, _, key) => {
     const isRefused = key === null || KEYS_WE_REFUSE.has(key);
-    expect(resolveKey(text)).toBe(isRefused ? undefined : key.replace(/^-0$/, '0'));
+    expect(keyOf(resolvePlain(text), isIntegerText(text))).toBe(
+      isRefused ? undefined : key.replace(/^-0$/, '0'),
+    );
   });
 
   test('there are enough rows to mean something', () => {
