@@ -8,14 +8,14 @@ import { derivations } from '../../src/derive/registry.ts';
 import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { annotationsOf, groupOf, type Resource } from '../../src/resource/resource.ts';
 
-import { findInModule } from '../support/go-module.ts';
+import { findIstioCrds } from '../support/go-module.ts';
 import { fixtures } from '../support/golden-file.ts';
 import { type DryRunServer, startDryRunServer } from '../support/peer-dry-run.ts';
 import { peerFleets, renderFixture } from '../support/peer-fleet.ts';
 import { findPeer, itWithPeers } from '../support/peer-program.ts';
 
 /** Istio's own definitions. */
-const istio = findInModule('istio.io/api', 'kubernetes/customresourcedefinitions.gen.yaml');
+const istio = findIstioCrds();
 
 /** Every fleet below `fixtures/` that is a whole repository. */
 const repositories = [

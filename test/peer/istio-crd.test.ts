@@ -4,15 +4,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { filesBelow, read } from '../support/code-fixtures.ts';
-import { readModuleArchive } from '../support/go-module.ts';
+import { istioCrds, readModuleArchive } from '../support/go-module.ts';
 import { inScratch } from '../support/peer-pilot.ts';
 import { itUnless } from '../support/peer-program.ts';
 
 const folder = 'src/kind/istio-crd';
 const [, version = ''] =
   /istio\.io\/api (v\d+\.\d+\.\d+)/.exec(read(`${folder}/gateway.crd.json`)) ?? [];
-const crds = 'kubernetes/customresourcedefinitions.gen.yaml';
-const text = readModuleArchive('istio.io/api', version, crds);
+const text = readModuleArchive('istio.io/api', version, istioCrds);
 const download = `go mod download istio.io/api@${version}`;
 const reason = text === undefined ? `skipped: Go lacks Istio's CRDs (${download})` : undefined;
 

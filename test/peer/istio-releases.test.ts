@@ -14,19 +14,21 @@ import {
 } from '../../src/kind/istio-mesh/istio-change-table.ts';
 import {
   behaviourFlags,
+  hasChange,
   isOlderRelease,
 } from '../../src/kind/istio-networking-v1/istio-changes.ts';
 import { findInModule } from '../support/go-module.ts';
 import { newerObjects } from '../support/newer-objects.ts';
 import { itUnless, itWithPeers } from '../support/peer-program.ts';
 import { askOracleOf, judgedReleases, stateOf } from '../support/pilot-comparison.ts';
+import { releaseAnswers } from '../support/release-answers.ts';
 import {
   modelUnder,
   type ReleaseQuestion,
   releaseQuestions,
   stateUnder,
-  unreadyQuestions,
 } from '../support/release-questions.ts';
+import { unreadyQuestions } from '../support/unready-questions.ts';
 
 const [older, newest] = judgedReleases;
 
@@ -55,6 +57,21 @@ describe('the two releases differ in', () => {
   for (const one of releaseQuestions.filter(({ versions: [, since] }) => since === '1.31')) {
     itWithPeers([newest.program, older.program], one.change, async () => {
       expect(await ask(one, older)).not.toEqual(await ask(one, newest));
+    });
+  }
+});
+
+describe('Istio has, or has not', () => {
+  for (const { change, has } of releaseAnswers) {
+    for (const { version, program } of judgedReleases) {
+      itWithPeers([program], `${change} in ${version}`, async () => {
+        expect(await has(program)).toBe(hasChange(version, change));
+      });
+    }
+    const flag = behaviourFlags.find((one) => one.change === change)?.flag;
+    if (flag === undefined) continue;
+    itWithPeers([newest.program], `${change} without its variable`, async () => {
+      expect(await has(newest.program, { [flag]: 'false' })).toBe(false);
     });
   }
 });

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { findInModule } from '../support/go-module.ts';
+import { findIstioCrds } from '../support/go-module.ts';
 import { expectGolden } from '../support/golden-file.ts';
 import { inScratch } from '../support/peer-pilot.ts';
 import { itWithPeers, runPeer } from '../support/peer-program.ts';
@@ -22,10 +22,7 @@ describe('the samples', () => {
   });
 
   itWithPeers(['crdcheck'], "are valid to an API server with Istio's CRDs", async () => {
-    const definitions = findInModule(
-      'istio.io/api',
-      'kubernetes/customresourcedefinitions.gen.yaml',
-    );
+    const definitions = findIstioCrds();
     if (definitions === undefined) throw new Error("Istio's CRDs are not in Go's module cache");
     const { status, stdout } = await inScratch(async (directory) => {
       const file = join(directory, 'samples.yaml');

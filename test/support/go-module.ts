@@ -4,14 +4,23 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { strFromU8, unzipSync } from 'fflate';
+import { newestRelease } from '../../src/kind/istio-networking-v1/istio-changes.ts';
 
-/** A file of the newest version of a module in Go's module cache; undefined when there is none. */
-export function findInModule(module: string, file: string): string | undefined {
+/** The CRDs of Istio in a version of its API. */
+export const istioCrds = 'kubernetes/customresourcedefinitions.gen.yaml';
+
+/** The CRDs of the newest release whose programs are peers; the cache may have newer ones. */
+export function findIstioCrds(): string | undefined {
+  return findInModule('istio.io/api', istioCrds, `${newestRelease}.`);
+}
+
+/** A file of the newest version of a module in Go's module cache that begins so; undefined when there is none. */
+export function findInModule(module: string, file: string, version = ''): string | undefined {
   const folder = join(moduleCache(), module, '..');
   if (!existsSync(folder)) return undefined;
   const name = module.slice(module.lastIndexOf('/') + 1);
   return readdirSync(folder)
-    .filter((entry) => entry.startsWith(`${name}@v`))
+    .filter((entry) => entry.startsWith(`${name}@v${version}`))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map((entry) => join(folder, entry, file))
     .filter((path) => existsSync(path))

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { findInModule } from './go-module.ts';
+import { findIstioCrds } from './go-module.ts';
 import { inScratch, isOfEveryFilter } from './peer-pilot.ts';
 import { runPeer } from './peer-program.ts';
 import type { Verdict } from './webhook-cases.ts';
@@ -18,8 +18,10 @@ spec: {servers: []}
 `;
 
 /** The names of the objects that an API server refuses by their CRD, unknown fields included. */
-export async function refusedByCrd(documents: readonly string[]): Promise<ReadonlySet<string>> {
-  const definitions = findInModule('istio.io/api', 'kubernetes/customresourcedefinitions.gen.yaml');
+export async function refusedByCrd(
+  documents: readonly string[],
+  definitions = findIstioCrds(),
+): Promise<ReadonlySet<string>> {
   if (definitions === undefined) throw new Error("Istio's CRDs are not in Go's module cache");
   return await asking(documents, async (file) => {
     const { status, stdout, stderr } = await runPeer('crdcheck', [definitions, file]);

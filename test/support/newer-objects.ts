@@ -30,6 +30,28 @@ const filter = (match: JsonObject, operation: string): JsonObject =>
 
 /** By the row of the table. */
 export const newerObjects: readonly (readonly [IstioChangeName, JsonObject])[] = [
+  ['networkingV1', policy({ tls: { mode: 'DISABLE' } })],
+  ['retryBudget', policy({ retryBudget: { percent: 20 } })],
+  [
+    'cookieAttributes',
+    policy({
+      loadBalancer: {
+        consistentHash: {
+          httpCookie: { name: 'till', ttl: '0s', attributes: [{ name: 'Partitioned' }] },
+        },
+      },
+    }),
+  ],
+  ['caCertCredentialName', server({ mode: 'MUTUAL', caCertCredentialName: 'clients' })],
+  [
+    'dynamicDns',
+    object(networking, 'ServiceEntry', 'ledger', {
+      hosts: ['*.example.com'],
+      location: 'MESH_EXTERNAL',
+      ports: [{ name: 'http', number: 80, protocol: 'HTTP' }],
+      resolution: 'DYNAMIC_DNS',
+    }),
+  ],
   [
     'trustDomains',
     object('security.istio.io/v1', 'AuthorizationPolicy', 'ledger', {

@@ -6,7 +6,9 @@ import { istioChanges } from '../../src/kind/istio-mesh/istio-change-table.ts';
 import { fixtures } from './golden-file.ts';
 import { pilotCases, pilotQuestion } from './pilot-cases.ts';
 import { askOracleOf, askRealPilot, type judgedReleases } from './pilot-comparison.ts';
-import { modelUnder, releaseQuestions, stateUnder, unreadyQuestions } from './release-questions.ts';
+import { releaseAnswers } from './release-answers.ts';
+import { modelUnder, releaseQuestions, stateUnder } from './release-questions.ts';
+import { unreadyQuestions } from './unready-questions.ts';
 
 /** A release whose Pilot is asked. */
 export type Judge = (typeof judgedReleases)[number];
@@ -33,6 +35,12 @@ const changes: readonly ReleaseFact[] = releaseQuestions.map(({ change, versions
     if (isDeepStrictEqual(found, after)) return 'true';
     return isDeepStrictEqual(found, before) ? 'not yet' : 'another answer';
   },
+}));
+
+const others: readonly ReleaseFact[] = releaseAnswers.map(({ change, has }) => ({
+  fact: `${change}: ${istioChanges[change].what}`,
+  question: 'test/support/release-answers.ts',
+  ask: async ({ program }) => ((await has(program)) ? 'true' : 'not yet'),
 }));
 
 const unreadyAddress = '10.1.0.2';
@@ -70,7 +78,12 @@ const recorded: readonly ReleaseFact[] = pilotCases().map((name) => {
 });
 
 /** All facts, in the order of the table. */
-export const releaseFacts: readonly ReleaseFact[] = [...changes, ...unready, ...recorded];
+export const releaseFacts: readonly ReleaseFact[] = [
+  ...changes,
+  ...others,
+  ...unready,
+  ...recorded,
+];
 
 const page = new URL('../docs/facts/istio-releases.md', fixtures);
 

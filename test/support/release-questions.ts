@@ -32,33 +32,35 @@ function ofWeb(kind: string, spec: JsonObject): JsonObject {
 }
 
 const own = entry('ledger', 'shop', [{ address: '203.0.113.1' }, { address: '203.0.113.2' }]);
-const client = { namespace: 'web', labels: {}, locality: 'eu/a/rack' };
+/** Of every question. */
+export const client = { namespace: 'web', labels: {}, locality: 'eu/a/rack' };
 const asking = (...objects: readonly JsonObject[]): AnyPilotQuestion => {
   return { client, objects, workloads: [] };
 };
 
+/** Service shop/api. */
+export function serviceWith(spec: JsonObject = {}): JsonObject {
+  const its = { selector: { app: 'api' }, ports: [{ name: 'http', port: 80 }], ...spec };
+  return withMetadata(object('v1', 'Service', 'api', its), { namespace: 'shop' });
+}
+
+/** Pods of shop/api, one in each locality: 10.1.0.1, 10.1.0.2 … */
+export function podsIn(...localities: readonly string[]): AnyPilotQuestion['workloads'] {
+  return localities.map((locality, i) => ({
+    namespace: 'shop',
+    service: 'api',
+    address: `10.1.0.${i + 1}`,
+    locality,
+    labels: { app: 'api' },
+    ports: new Map([['http', 80]]),
+  }));
+}
+
 const berlin = {
   cluster: 'berlin',
   network: 'net-b',
-  objects: [
-    withMetadata(
-      object('v1', 'Service', 'api', {
-        selector: { app: 'api' },
-        ports: [{ name: 'http', port: 80 }],
-      }),
-      { namespace: 'shop' },
-    ),
-  ],
-  workloads: [
-    {
-      namespace: 'shop',
-      service: 'api',
-      address: '10.2.0.1',
-      locality: 'eu/b/',
-      labels: { app: 'api' },
-      ports: new Map([['http', 80]]),
-    },
-  ],
+  objects: [serviceWith()],
+  workloads: podsIn('eu/b/'),
 };
 
 const front = object('networking.istio.io/v1', 'ServiceEntry', 'front', {
@@ -74,10 +76,35 @@ const entryVisibility: JsonObject = {
   serviceEntryVisibility: { defaultVisibility: 'NAMESPACE', applyToSidecars: true },
 };
 
-const detection = { consecutive5xxErrors: 5 };
+/** Ejects. */
+export const detection = { consecutive5xxErrors: 5 };
 
 /** In order of the table. */
 export const releaseQuestions: readonly ReleaseQuestion[] = [
+  {
+    change: 'preferSameZone',
+    versions: ['1.26', '1.27'],
+    question: {
+      client,
+      objects: [serviceWith({ trafficDistribution: 'PreferClose' })],
+      workloads: podsIn('eu/a/rack', 'eu/a/other'),
+    },
+  },
+  {
+    change: 'orderedDns',
+    versions: ['1.29', '1.30'],
+    question: pilotQuestion('dns-host'),
+  },
+  {
+    change: 'dnsPanic',
+    versions: ['1.29', '1.30'],
+    question: pilotQuestion('dns-panic'),
+  },
+  {
+    change: 'namespaceDistribution',
+    versions: ['1.29', '1.30'],
+    question: pilotQuestion('traffic-distribution-of-the-namespace'),
+  },
   {
     change: 'unnamedNetwork',
     versions: ['1.29', '1.30'],
@@ -176,46 +203,3 @@ export function modelUnder(
   const state = stateUnder(question, release, off);
   return modelSnapshot(upstreamClusters(indexPilot(state), question.client));
 }
-
-const [podOfBerlin] = berlin.workloads;
-const twoPods = ['10.1.0.1', '10.1.0.2'].flatMap((address) =>
-  podOfBerlin === undefined ? [] : [{ ...podOfBerlin, address }],
-);
-
-/** A Service with two pods, of which 10.1.0.2 is not ready, and a rule; for `simulate --ready`. */
-function unreadyQuestion(outlierDetection: JsonObject | undefined, spec: JsonObject = {}) {
-  const [service = {}] = berlin.objects;
-  const host = 'api.shop.svc.cluster.local';
-  const own = outlierDetection && rule(host, { trafficPolicy: { outlierDetection } });
-  const objects = [
-    { ...service, spec: { ...Object(service['spec']), ...spec } },
-    ...(own === undefined ? [] : [withMetadata(own, { namespace: 'shop' })]),
-  ];
-  return { client, objects, workloads: twoPods };
-}
-
-/** With each setting that decides whether Pilot sends the pod that is not ready. */
-export const unreadyQuestions: readonly {
-  readonly name: string;
-  readonly question: AnyPilotQuestion;
-  readonly off?: readonly IstioChangeName[];
-}[] = [
-  { name: 'without a rule', question: unreadyQuestion(undefined) },
-  { name: 'with outlier detection', question: unreadyQuestion(detection) },
-  {
-    name: 'with a panic threshold',
-    question: unreadyQuestion({ ...detection, minHealthPercent: 30 }),
-  },
-  {
-    name: 'with a traffic distribution',
-    question: unreadyQuestion(
-      { ...detection, minHealthPercent: 30 },
-      { trafficDistribution: 'PreferClose' },
-    ),
-  },
-  {
-    name: 'with the variable that turns it off',
-    question: unreadyQuestion(detection),
-    off: ['unreadyPods'],
-  },
-];

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { istioChanges } from '../../../src/kind/istio-mesh/istio-change-table.ts';
+import { hasChange } from '../../../src/kind/istio-networking-v1/istio-changes.ts';
 import { newerObjects } from '../../support/newer-objects.ts';
-import { modelUnder, releaseQuestions, unreadyQuestions } from '../../support/release-questions.ts';
+import { judgedReleases } from '../../support/pilot-comparison.ts';
+import { releaseAnswers } from '../../support/release-answers.ts';
+import { modelUnder, releaseQuestions } from '../../support/release-questions.ts';
+import { unreadyQuestions } from '../../support/unready-questions.ts';
 
 describe('the model follows', () => {
   test.each(releaseQuestions)('$change from $versions.1 on', ({ question, versions }) => {
@@ -19,14 +23,9 @@ describe('the model follows', () => {
   });
 });
 
-/** Rows of which no two programs can be built, or that no question of a proxy shows: their source is the only evidence. */
+/** Rows that no question shows, or on which the releases do not differ whose programs can be built: their source is the only evidence. */
 const bySource = [
-  'networkingV1',
   'preferSameZone',
-  'retryBudget',
-  'cookieAttributes',
-  'caCertCredentialName',
-  'dynamicDns',
   'ambientNetworks',
   'dynamicDnsTls',
   'orderedDns',
@@ -34,21 +33,20 @@ const bySource = [
   'namespaceDistribution',
   'unnamedNetwork',
   'gatewayFamilies',
-  'trustDomains',
   'exportToNames',
-  'strictMerging',
 ];
 
 test('each row has a question on which two releases or a variable differ, or a source alone', () => {
-  const two = releaseQuestions.filter(
-    ({ change, versions: [, since] }) =>
-      since === '1.31' || istioChanges[change].flag !== undefined,
-  );
-  // Of 1.30, this is a field that both releases take.
-  const fields = newerObjects.filter(([change]) => istioChanges[change].since !== '1.30');
+  const differing = [
+    ...releaseQuestions.map(({ change }) => change),
+    ...releaseAnswers.map(({ change }) => change),
+  ].filter((change) => {
+    const its = judgedReleases.map(({ version }) => hasChange(version, change));
+    return istioChanges[change].flag !== undefined || new Set(its).size > 1;
+  });
   const asked = new Set<string>([
-    ...two.map(({ change }) => change),
-    ...fields.map(([change]) => change),
+    ...differing,
+    ...newerObjects.map(([change]) => change),
     ...(unreadyQuestions.length > 0 ? ['unreadyPods'] : []),
   ]);
   const others = Object.keys(istioChanges).filter((change) => !asked.has(change));
