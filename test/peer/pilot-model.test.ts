@@ -10,7 +10,12 @@ import { countStates } from '../support/newer-fields.ts';
 import { itWithPeers } from '../support/peer-program.ts';
 import { anyPilotState, questionsOf } from '../support/pilot-arbitrary.ts';
 import { pilotAnswer, pilotCases, pilotQuestion } from '../support/pilot-cases.ts';
-import { askModel, askRealPilot, judgedReleases } from '../support/pilot-comparison.ts';
+import {
+  askModel,
+  askRealPilot,
+  askRealPilots,
+  judgedReleases,
+} from '../support/pilot-comparison.ts';
 import {
   anyFleetState,
   anyJoinedRepositoryState,
@@ -68,9 +73,7 @@ describe.concurrent.each(judgedReleases)(`$version: ${count} of a kind, seed ${s
         const onNewer = (fields: readonly string[]) => {
           for (const field of fields) newer.add(field);
         };
-        const answers = await Promise.all(
-          questions.map((one) => askRealPilot(one, { mayBeRefused, onNewer, program, version })),
-        );
+        const answers = await askRealPilots(state, { mayBeRefused, onNewer, program, version });
         counted.count([...newer]);
         // What neither we nor Istio's webhook would let pass has no order to compare.
         if (answers.includes('refused')) return;

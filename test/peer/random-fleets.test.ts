@@ -6,6 +6,7 @@
 import process from 'node:process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
+import { releaseOf } from '../../src/kind/istio-networking-v1/istio-changes.ts';
 import { isDnsSubdomain } from '../../src/resource/dns-name.ts';
 import { annotationsOf } from '../../src/resource/resource.ts';
 import { drawsFor } from '../support/draw/draws.ts';
@@ -62,6 +63,8 @@ describe.each(drawn)(`${ofEach} fleets of %s meshes, seed %i`, (mesh, seed) => {
     );
     const ours = ['ServiceImport', 'ServiceEntry', 'DestinationRule', 'VirtualService', 'Gateway'];
     for (const kind of ours) expect(kinds).toContain(`derived ${kind}`);
+    const releases = written.map(({ rendering }) => clusterReleases(rendering));
+    expect(releases.filter(({ size }) => size > 1).length).toBeGreaterThan(0);
     const theirs = ['Sidecar', 'WorkloadEntry', 'PeerAuthentication', 'AuthorizationPolicy'];
     expect(theirs.filter((kind) => kinds.has(`authored ${kind}`)).length).toBeGreaterThan(
       mesh === 'joined' ? 0 : 1,
@@ -132,6 +135,11 @@ describe.each(drawn)(`${ofEach} fleets of %s meshes, seed %i`, (mesh, seed) => {
     },
   );
 });
+
+/** The releases of Istio that the clusters of a fleet run. */
+function clusterReleases({ manifests }: RenderedRandom['rendering']): ReadonlySet<string> {
+  return new Set(manifests.map(({ cluster }) => releaseOf(cluster.istioVersion?.value ?? '')));
+}
 
 /** Whether a finding is about it: a rule that hides the subset, or pods that ztunnel captures, of which Pilot gives a gateway none. */
 function isSaid({ host, gateway }: InboundRequest, found: readonly Diagnostic[]): boolean {

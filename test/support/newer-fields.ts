@@ -3,18 +3,29 @@ import process from 'node:process';
 import { afterAll } from 'vitest';
 import { istioChanges } from '../../src/kind/istio-mesh/istio-change-table.ts';
 import { isOlderRelease } from '../../src/kind/istio-networking-v1/istio-changes.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
 
 /** The fields that check `newer-istio` reports in a release, and `~` before a namespace; undefined where a refusal is about anything else. */
 export function newerFields(
   refusals: readonly string[],
   version: string,
 ): readonly string[] | undefined {
-  const fields = Object.values(istioChanges).flatMap(({ since, what }) =>
-    isOlderRelease(version, since) ? [/field (\w+)/.exec(what)?.[1] ?? []].flat() : [],
-  );
+  const fields = [...namesOfNewer(version)];
   if (isOlderRelease(version, '1.31')) fields.push('invalid namespace value "~');
   const about = refusals.map((one) => fields.filter((field) => one.includes(field)));
   return about.every((its) => its.length > 0) ? [...new Set(about.flat())] : undefined;
+}
+
+function namesOfNewer(version: string): readonly string[] {
+  return Object.values(istioChanges).flatMap(({ since, what }) =>
+    isOlderRelease(version, since) ? (/field (\w+)/.exec(what)?.[1] ?? []) : [],
+  );
+}
+
+/** The objects as the API server of a release stores them: without the fields that its CRDs lack. */
+export function storedIn(version: string, objects: readonly JsonObject[]): readonly JsonObject[] {
+  const names = new Set(namesOfNewer(version));
+  return JSON.parse(JSON.stringify(objects, (key, value) => (names.has(key) ? undefined : value)));
 }
 
 /** A count of the states that are asked, which prints at the end of a file those that were not compared. */

@@ -20,10 +20,10 @@ import { type UpstreamCluster, upstreamClusters } from '../../src/istio/model/up
 import { newestRelease } from '../../src/kind/istio-networking-v1/istio-changes.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { type Resource, toResource } from '../../src/resource/resource.ts';
-import { newerFields } from './newer-fields.ts';
+import { newerFields, storedIn } from './newer-fields.ts';
 import { documentStream, inScratch } from './peer-pilot.ts';
 import { runPeer } from './peer-program.ts';
-import type { AnyPilotQuestion } from './pilot-arbitrary.ts';
+import type { AnyPilotQuestion, AnyPilotState } from './pilot-arbitrary.ts';
 
 /** All clusters of the client's proxy, as the model has them. */
 export function modelClusters(
@@ -45,24 +45,39 @@ export function askModel(question: AnyPilotQuestion, version?: string): ProxySna
   return modelSnapshot(modelClusters(question, version));
 }
 
+/** The release whose Pilot is asked, and what its webhook may refuse. */
+interface Asked {
+  readonly mayBeRefused?: boolean;
+  readonly program?: string;
+  readonly version?: string;
+  /** Told the fields that an older release refuses, where it refuses nothing else. */
+  readonly onNewer?: (fields: readonly string[]) => void;
+}
+
 /** What real Pilot says; objects that its webhook refuses are a mistake of the question, unless it is about a fleet that we refuse, too. */
 export async function askRealPilot(
   question: AnyPilotQuestion,
-  {
-    mayBeRefused = false,
-    program = 'eds-oracle',
-    version = newestRelease,
-    onNewer,
-  }: {
-    readonly mayBeRefused?: boolean;
-    readonly program?: string;
-    readonly version?: string;
-    /** Told the fields that an older release refuses, where it refuses nothing else. */
-    readonly onNewer?: (fields: readonly string[]) => void;
-  } = {},
+  asked: Asked = {},
 ): Promise<ProxySnapshot | 'refused'> {
+  const { program, version = newestRelease } = asked;
   const state = { ...stateOf(question), release: version };
-  const answer: OracleAnswer = JSON.parse(await askOracleOf(state, question.client, { program }));
+  return answerOf(JSON.parse(await askOracleOf(state, question.client, { program })), asked);
+}
+
+/** The same of all clients of one state, without the fields that the release's API server drops. */
+export async function askRealPilots(
+  { clients, ...drawn }: AnyPilotState,
+  asked: Asked,
+): Promise<readonly (ProxySnapshot | 'refused')[]> {
+  const { version = newestRelease } = asked;
+  const question = { ...drawn, objects: storedIn(version, drawn.objects) };
+  return await Promise.all(clients.map((client) => askRealPilot({ ...question, client }, asked)));
+}
+
+function answerOf(
+  answer: OracleAnswer,
+  { mayBeRefused = false, version = newestRelease, onNewer }: Asked,
+): ProxySnapshot | 'refused' {
   const refused = answer.validation ?? [];
   const newer = refused.length === 0 ? undefined : newerFields(refused, version);
   if (newer !== undefined) onNewer?.(newer);
@@ -93,7 +108,7 @@ export function askOracleOf(
     readonly more?: readonly string[];
     readonly beside?: readonly JsonObject[];
     /** Of another release than the newest: `eds-oracle-1.30`. */
-    readonly program?: string;
+    readonly program?: string | undefined;
     /** Addresses of the pods that are not ready. */
     readonly unready?: ReadonlySet<string>;
   },
