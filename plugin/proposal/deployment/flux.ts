@@ -82,7 +82,7 @@ interface Judged {
   readonly revision?: string;
 }
 
-/** What is true of all that may be the source; where they differ, or belong to other clusters, nothing is known. */
+/** The judgement that all possible sources share; where they differ, or belong to other clusters, nothing is known. */
 function judged(
   { found, isOther }: FoundRepositories,
   name: string,

@@ -42,7 +42,7 @@ set -f
 while IFS= read -r line <&${COMMANDS}; do
 IFS=$separator
 set -- $line
-IFS=' '
+unset IFS
 word=$1 name=$2 directory=$3
 shift 3
 ( exec "$unshare" "--root=$base/$name" "--wd=/$directory" -- "$@" ${COMMANDS}<&- ) </dev/null
