@@ -41,6 +41,7 @@ import {
   unavailableFindings,
   unavailableReleases,
 } from './proof/cluster-oracle.ts';
+import { identityDifferences } from './proof/identity-differences.ts';
 import { judgeGateways } from './proof/judge-gateways.ts';
 
 /** Result of a proof. */
@@ -180,8 +181,10 @@ function judge(
   const istio = client.waypoint === undefined ? word : behindWaypoint(word);
   const differing = (index: PilotIndex) =>
     differences(modelSnapshot(upstreamClusters(index, client)), istio);
-  const found = differing(state.pilot);
+  const ordered = differing(state.pilot);
   const [release] = otherRelease(of);
+  const isCompared = ordered.length === 0 && release === undefined;
+  const found = isCompared ? identityDifferences(state, client, answer) : ordered;
   if (found.length === 0 || release === undefined) {
     return found.map((one) => diagnose(modelDiffers, differenceArgs(cluster, name, one), at));
   }

@@ -4,6 +4,7 @@ import type { CodeText } from '../diagnostic/code.ts';
 import { argocdExclusion } from './argocd/argocd-exclusion.ts';
 import { argocdList } from './argocd/argocd-list.ts';
 import type { Check } from './check.ts';
+import { hiddenPorts } from './host/rival/hidden-ports.ts';
 import { repeatedRule } from './host/rival/repeated-rule.ts';
 import { rivalEntries } from './host/rival/rival-entries.ts';
 import { rivalRoutes } from './host/rival/rival-routes.ts';
@@ -11,6 +12,7 @@ import { rivalSidecars } from './host/rival/rival-sidecars.ts';
 import { droppedEndpoints } from './host/service-entry/dropped-endpoints.ts';
 import { entryBesideService } from './host/service-entry/entry-beside-service.ts';
 import { foreignEntry } from './host/service-entry/foreign-entry.ts';
+import { localityMissing } from './host/service-entry/locality-missing.ts';
 import { workloadEntryDnsIgnored } from './host/service-entry/workload-entry-dns-ignored.ts';
 import { emptySubset } from './host/unknown/empty-subset.ts';
 import { missingImport } from './host/unknown/missing-import.ts';
@@ -47,6 +49,7 @@ import { uninjectedClient } from './mesh/uninjected-client.ts';
 import { newerIstio } from './newer-istio.ts';
 import { clustersetDestination } from './order/clusterset-destination.ts';
 import { lostOrder } from './order/lost-order.ts';
+import { portRenamed } from './order/port-renamed.ts';
 import { spreadClusterIp } from './order/spread-cluster-ip.ts';
 import { unbackedService } from './order/unbacked-service.ts';
 import { unnamedPort } from './order/unnamed-port.ts';
@@ -130,11 +133,13 @@ export const checks: readonly Check[] = [
   gatewayWithoutPods,
   gatewayWithoutView,
   hiddenDestination,
+  hiddenPorts,
   hiddenRule,
   httpClientRefused,
   httpPathTaken,
   identityNotAccepted,
   kindElsewhere,
+  localityMissing,
   localitySettingIgnored,
   lostOrder,
   meshConfigFieldUnknown,
@@ -152,6 +157,7 @@ export const checks: readonly Check[] = [
   partialHost,
   passthroughOverlap,
   portDropsPolicy,
+  portRenamed,
   portSettingsUnused,
   priorityLabelUseless,
   refusedObject,

@@ -14,6 +14,7 @@ const others: Readonly<Record<string, string>> = {
   'src/check/newer-istio.ts': 'each field of any kind, by the table of what is new',
   'src/check/policy/host-count.ts': 'autoscalers',
   'src/check/secret/sealed-elsewhere.ts': 'for which name a SealedSecret was sealed',
+  'src/check/unread/api-unread.ts': 'backends of TrafficSplits, which Istio does not read',
   'src/derive/provenance.ts': 'metadata of what is derived',
   'src/merge/authored-edit.ts': 'metadata of what is merged into',
 };

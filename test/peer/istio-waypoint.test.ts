@@ -1,13 +1,15 @@
 /**
  * Waypoints of several clusters: real Pilot gives one the endpoints of a host of the service's own at once, goes by each cluster's own
- * labels, and has ztunnel choose among the pods of a global waypoint in all clusters. DIS0679 and DIS0684 to DIS0686 say so.
+ * labels, and has ztunnel choose among the pods of a global waypoint in all clusters. DIS0679, DIS0684 to DIS0686 and DIS1329 say so.
  */
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Json, objectAt, stringAt } from '../../src/resource/json.ts';
 
 import { askAmbient, documentsOf, entrance, orderOf } from '../support/peer-ambient.ts';
 import { renderFixture } from '../support/peer-fleet.ts';
 import { itWithPeers } from '../support/peer-program.ts';
+import { directoryWith } from '../support/scratch.ts';
 
 const host = 'reviews.shop.svc.cluster.local';
 const apart = 'reviews.shop.svc.clusterset.local';
@@ -66,6 +68,25 @@ for (const [example, gateways] of [
     const pods = ambient.workloads.filter(({ services = {} }) => its in services);
     expect(pods.length).toBe(1 + gateways.length);
     expect(pods.flatMap((one) => one.network_gateway ?? [])).toEqual(gateways);
+  });
+}
+
+for (const [example, accepted] of [
+  ['bad', ['spiffe://north.example/']],
+  ['good', ['spiffe://north.example/', 'spiffe://south.example/']],
+] as const) {
+  itWithPeers(['eds-oracle'], `DIS1329, ${example}: gateways that a waypoint accepts`, async () => {
+    const rendering = await renderFixture(`codes/DIS1329/${example}/`);
+    const meshes = documentsOf(rendering, 'north', []).filter(
+      (one) => stringAt(one, 'kind') === 'ConfigMap',
+    );
+    const mesh = stringAt(meshes[0], 'data', 'mesh') ?? '';
+    const file = join(directoryWith({ 'mesh.yaml': mesh }), 'mesh.yaml');
+    const flags = [...asWaypoint, '--all', '--mesh', file];
+    const { clusters } = await askNorth(`DIS1329/${example}`, ['shop/api'], flags);
+    const tunnel = clusters.find(({ cluster }) => cluster === 'outer_connect_originate');
+    const found = JSON.stringify(tunnel?.raw_cluster).matchAll(/"prefix":"(spiffe:[^"]*)"/g);
+    expect([...found].map(([, prefix]) => prefix)).toEqual(accepted);
   });
 }
 

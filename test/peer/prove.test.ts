@@ -65,6 +65,25 @@ describe('prove', () => {
     });
   }
 
+  itWithPeers(['eds-oracle'], 'asks whether clients accept the pods behind a gateway', () => {
+    const text = readFileSync('fixtures/outages/far-identity.in.yaml', 'utf8');
+    const files = parseCompact(text).map((file) => [file.path, file.text] as const);
+    const directory = directoryWith(Object.fromEntries(files));
+    const env = { PATH: `${dirname(oracle)}:${nodeOnly}` };
+    const { stdout, stderr } = program.run(['prove', '-C', directory], { env });
+    expect(stderr).toMatch(/agrees with (\d+) of \1 questions/);
+    expect(stdout).not.toContain('DIS0680');
+    // Pilot has one identity more on the list of a host.
+    const list = '"spiffe://cluster.local/ns/shop/sa/web"';
+    const more = istio(
+      'ServiceEntry',
+      'shop',
+      `{hosts: [any.example.com], location: MESH_INTERNAL, resolution: STATIC, subjectAltNames: [${list}], ports: [{number: 81, name: http-more, protocol: HTTP}]}`,
+    );
+    const against = program.run(['prove', '-C', directory], { env: { PATH: pilotWith(more) } });
+    expect(against.stdout).toContain('DIS0680');
+  });
+
   itWithPeers(['eds-oracle'], 'asks about waypoints, too', () => {
     const text = readFileSync('fixtures/explanations/waypoint.in.yaml', 'utf8');
     const files = parseCompact(text).map((file) => [file.path, file.text] as const);

@@ -1,5 +1,27 @@
 /** Findings about a mesh → their remedies as a change of the repository, and what the change is good for. */
-import type { SourceFile } from '../../src/resource/source-file.ts';
+import {
+  alone,
+  distributed,
+  ejecting,
+  type Files,
+  fleet,
+  joined,
+  located,
+  meshConfig,
+  namespace,
+  offer,
+  offered,
+  peers,
+  placed,
+  plain,
+  pods,
+  policy,
+  readsOthers,
+  routed,
+  server,
+  service,
+  subset,
+} from './remedy-files.ts';
 
 /** A repository with a finding, and the same one after its remedy. */
 export interface Remedy {
@@ -9,73 +31,11 @@ export interface Remedy {
   readonly files: Files;
   /** The files that the remedy changes or adds. */
   readonly change: Files;
+  /** Findings that the remedy announces. */
+  readonly brings?: readonly string[];
   /** `more`: more requests are answered, in normal operation or in an outage. `same`: the remedy keeps what there is, on purpose. */
   readonly answers: 'more' | 'same';
 }
-
-type Files = Readonly<Record<string, string>>;
-
-const profile = (name: string, region: string, address: string): string =>
-  `apiVersion: multicluster.x-k8s.io/v1alpha1
-kind: ClusterProfile
-metadata: {name: ${name}, annotations: {distributary.dev/region: ${region}, distributary.dev/zone: z, distributary.dev/gateway-host: ${address}}}
-spec: {clusterManager: {name: git}}
-`;
-const topology = [
-  profile('paris', 'eu', '203.0.113.10'),
-  profile('rome', 'eu', '203.0.113.20'),
-  profile('boston', 'us', '203.0.113.30'),
-].join('---\n');
-
-const fleet = (discovery: string): string =>
-  `apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: t}\nspec: {derive: {istio: {version: "1.31"${discovery}}}}\n`;
-const isolated = ', discovery: isolated';
-
-const service = (more = ''): string =>
-  `apiVersion: v1\nkind: Service\nmetadata: {name: api, namespace: shop${more}}\nspec: {selector: {app: api}, ports: [{name: http, port: 80, targetPort: 8080}]}\n`;
-const deployment = `apiVersion: apps/v1
-kind: Deployment
-metadata: {name: api, namespace: shop}
-spec:
-  replicas: 2
-  selector: {matchLabels: {app: api}}
-  template:
-    metadata: {labels: {app: api, version: v1}}
-    spec: {containers: [{name: c, image: "registry.example.com/c:1"}]}
-`;
-const offer =
-  'apiVersion: networking.karmada.io/v1alpha1\nkind: MultiClusterService\nmetadata: {name: api, namespace: shop}\nspec: {types: [CrossCluster]}\n';
-const policy = (spec: string): string =>
-  `apiVersion: distributary.dev/v1alpha1\nkind: FailoverPolicy\nmetadata: {name: api, namespace: shop}\nspec: ${spec}\n`;
-const rule = (spec: string): string =>
-  `apiVersion: networking.istio.io/v1\nkind: DestinationRule\nmetadata: {name: api, namespace: shop}\nspec:\n  host: api.shop.svc.cluster.local\n${spec}`;
-const routed = (destination: string): string =>
-  `apiVersion: networking.istio.io/v1\nkind: VirtualService\nmetadata: {name: api, namespace: shop}\nspec: {hosts: [api.shop.svc.cluster.local], http: [{route: [{destination: {host: api.shop.svc.cluster.local${destination}}}]}]}\n`;
-
-const detection = 'outlierDetection: {consecutive5xxErrors: 3, maxEjectionPercent: 100}';
-const distributed = (from: string): string =>
-  rule(
-    `  trafficPolicy: {loadBalancer: {localityLbSetting: {distribute: [{from: "${from}", to: {us: 100}}]}}, ${detection}}\n`,
-  );
-const ejecting = (more = ''): string =>
-  rule(`  trafficPolicy: {outlierDetection: {consecutive5xxErrors: 3${more}}}\n`);
-const subset = (more = ''): string =>
-  rule(`${more}  subsets: [{name: v1, labels: {version: v1}}]\n`);
-const placed = rule('  subsets: [{name: b, labels: {topology.istio.io/cluster: boston}}]\n');
-
-const plain = { 'distributary.yaml': fleet(''), 'topology/t.yaml': topology };
-const alone = { ...plain, 'distributary.yaml': fleet(isolated) };
-const pods = { 'apps/api/service.yaml': service(), 'apps/api/pods.yaml': deployment };
-const offered = { ...pods, 'apps/api/offer.yaml': offer };
-
-const meshConfig =
-  'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: istio, namespace: istio-system}\ndata: {mesh: "discoverySelectors: [{matchLabels: {mesh: in}}]"}\n';
-const namespace = (labels: string): string =>
-  `apiVersion: v1\nkind: Namespace\nmetadata: {name: shop${labels}}\n`;
-const server = (port: number): string =>
-  `apiVersion: networking.istio.io/v1\nkind: Gateway\nmetadata: {name: x, namespace: istio-system}\nspec:\n  selector: {istio: eastwestgateway}\n  servers: [{port: {name: tls, number: ${port}, protocol: HTTPS}, tls: {mode: MUTUAL, credentialName: x}, hosts: ["*.local"]}]\n`;
-const peers = (mode: string): string =>
-  `apiVersion: security.istio.io/v1\nkind: PeerAuthentication\nmetadata: {name: default, namespace: shop}\nspec: {mtls: {mode: ${mode}}}\n`;
 
 /** Every remedy that is tried. */
 export const remedies: readonly Remedy[] = [
@@ -217,9 +177,45 @@ export const remedies: readonly Remedy[] = [
     change: { 'apps/api/service.yaml': service() },
     answers: 'more',
   },
+  ...['eu', '"*"'].map((from): Remedy => {
+    const entry = '{from: us, to: {us: 70, eu: 30}}';
+    const entries = `${entry}, {from: ${from}, to: {eu: 90, us: 10}}`;
+    const all = ', maxEjectionPercent: 100';
+    return {
+      code: 'DIS0615',
+      way: `an entry for ${from}`,
+      files: { ...joined, ...pods, 'apps/api/rule.yaml': located(`distribute: [${entry}]`, all) },
+      change: { 'apps/api/rule.yaml': located(`distribute: [${entries}]`, all) },
+      answers: 'same',
+    };
+  }),
+  {
+    code: 'DIS0669',
+    way: 'remote secrets, where such a subset does not fail over',
+    files: {
+      ...plain,
+      ...offered,
+      'apps/api/rule.yaml': placed,
+      'apps/api/route.yaml': routed(', subset: b'),
+    },
+    change: { 'distributary.yaml': fleet(readsOthers) },
+    brings: ['DIS0505'],
+    answers: 'more',
+  },
+  {
+    code: 'DIS0669',
+    way: 'route to the service, a FailoverPolicy orders the clusters',
+    files: {
+      ...plain,
+      ...offered,
+      'apps/api/rule.yaml': placed,
+      'apps/api/route.yaml': routed(', subset: b'),
+    },
+    change: {
+      'apps/api/rule.yaml': '',
+      'apps/api/route.yaml': routed(''),
+      'apps/api/policy.yaml': policy('{order: [{names: [boston]}]}'),
+    },
+    answers: 'more',
+  },
 ];
-
-/** The files of a repository. */
-export function filesOf(files: Files): readonly SourceFile[] {
-  return Object.entries(files).flatMap(([path, text]) => (text === '' ? [] : [{ path, text }]));
-}

@@ -227,3 +227,25 @@ export const missingImport: Code<{ readonly object: string; readonly cluster: st
   fix: 'correct the name, namespace or group, or export the service from the cluster that has it',
   message: (a, where) => `${a.object} of ${where} refers to ServiceImport ${a.import}, which does not exist there: ${a.hint}`,
 });
+
+/** A ServiceEntry hides ports of another namespace's entry for its host. */
+export const hiddenPorts: Code<{ readonly ports: readonly string[]; readonly object: string; readonly cluster: string; readonly host: string; readonly namespace: string; readonly other: string }> = defineCode({
+  code: 'DIS1325',
+  name: 'hidden-ports',
+  severity: 'warning',
+  title: 'A ServiceEntry hides ports of another namespace\'s entry for its host',
+  why: 'Pilot merges ServiceEntries of one namespace only. Clients get the entry of their own namespace, if it has one for the host, and no port of other entries, whatever these are exported to.',
+  fix: 'add the ports to the entry of the namespace, or remove that entry',
+  message: (a, where) => `${a.object} of ${where} hides ${a.ports.length === 1 ? `port` : `ports`} ${a.ports.join(', ')} of "${a.host}" from clients in namespace "${a.namespace}": ${a.other} has ${a.ports.length === 1 ? `it` : `them`}, and they get the entry of their own namespace alone`,
+});
+
+/** An endpoint without a locality is not preferred to those of another region. */
+export const localityMissing: Code<{ readonly address: string; readonly object: string; readonly cluster: string; readonly host: string; readonly other: string; readonly locality: string }> = defineCode({
+  code: 'DIS1327',
+  name: 'locality-missing',
+  severity: 'warning',
+  title: 'An endpoint without a locality is not preferred to those of another region',
+  why: 'With outlierDetection, Pilot orders endpoints by their distance from the client. It does not know the locality of an endpoint that has none, and counts it as one of another region, also where it is a Service of the own cluster. Endpoints of one priority share the requests, so that part of them leaves the region while all pods work.',
+  fix: 'set the locality of the endpoint, REGION/ZONE of its pods',
+  message: (a, where) => `"${a.address}" of ${a.object} has no locality: clients of ${where} send part of the requests for "${a.host}" to "${a.other}" in ${a.locality}, with the same priority`,
+});

@@ -74,3 +74,14 @@ export const clusterIpSpread: Code<{ readonly object: string; readonly cluster: 
   silentBeside: ['DIS0628'],
   message: (a, where) => `${a.object} of ${where} is a global Service of Cilium, as in cluster "${a.other}", and its ClusterIP is the endpoint of the own cluster for "${a.host}"`,
 });
+
+/** A port of a Service has another name in a cluster that istiod reads. */
+export const portRenamed: Code<{ readonly port: number; readonly service: string; readonly name: string; readonly cluster: string; readonly otherName: string; readonly other: string }> = defineCode({
+  code: 'DIS1326',
+  name: 'port-renamed',
+  severity: 'warning',
+  title: 'A port of a Service has another name in a cluster that istiod reads',
+  why: 'Istiod reads the pods of other clusters by remote secrets, and adds them to a port of the Service by the name of the port, not by its number. A port of another name gets no pods of the other cluster: requests do not fail over.',
+  fix: 'give the port the same name in the Service of every cluster',
+  message: (a, where) => `port ${a.port} of Service ${a.service} is named "${a.name}" in ${where} and "${a.otherName}" in cluster "${a.other}": their clients get no pods of each other`,
+});

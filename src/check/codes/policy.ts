@@ -199,7 +199,7 @@ export const subsetElsewhere: Code<{ readonly subsets: readonly string[]; readon
   severity: 'warning',
   title: 'Requests are routed to a subset by a label of istiod that no endpoint has',
   why: 'Istiod sets the labels for cluster, network and locality on each endpoint, whatever a ServiceEntry has: gateways of other clusters get the ID of its own cluster. Only pods that it reads by remote secrets have the ID or the network of another cluster. Envoy answers requests for a subset without endpoints with 503. In a subset by the own ID, gateways of other clusters refuse the requests that fail over to them.',
-  fix: 'connect the istiods by remote secrets and set derive.istio.discovery to remoteSecrets, or route to the service without such a subset: a FailoverPolicy orders the clusters',
+  fix: 'route to the service without such a subset: a FailoverPolicy orders the clusters; or connect the istiods by remote secrets and set derive.istio.discovery to remoteSecrets, where such a subset has the pods of its cluster and does not fail over',
   refusal: 'cause',
   message: (a, where) => `${a.subsets.length === 1 ? `subset` : `subsets`} ${quotedList(a.subsets)} of ${a.object} ${a.subsets.length === 1 ? `selects` : `select`} endpoints of "${a.host}" by ${a.labels.join(', ')}, which istiod sets: ${a.subsets.length === 1 ? `it has no endpoint` : `at least one of them has no endpoint`} in ${where}`,
   remedy: (a) => (!a.isJoined ? '' : `correct the labels of the subset, or route the requests elsewhere`) || undefined,

@@ -240,3 +240,15 @@ export const farEndRefused: Code<{ readonly object: string; readonly kind: strin
   message: (a, where) => `${a.cause}, so ${a.requests} get no answer in ${where}`,
   remedy: (a) => (a.kind === 'no-endpoint' ? `make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS` : a.kind === 'port-unknown' ? `name the port in the container, or set its number as targetPort` : a.kind === 'network-policy' ? `add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)` : a.kind === 'trust-domain' ? `add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate` : '') || undefined,
 });
+
+/** Waypoints refuse the gateways of another trust domain. */
+export const tunnelRefused: Code<{ readonly domains: readonly string[]; readonly cluster: string }> = defineCode({
+  code: 'DIS1329',
+  name: 'tunnel-refused',
+  severity: 'warning',
+  title: 'Waypoints refuse the gateways of another trust domain',
+  why: 'In an ambient mesh of several networks, a waypoint calls the gateway of another cluster through a tunnel. It accepts gateways of the trust domain of its own mesh and of the aliases of that only, and the pods there accept waypoints in the same way. ztunnel reads no aliases: a Service without a waypoint does not fail over to another trust domain.',
+  fix: 'add the trust domains to trustDomainAliases in MeshConfig of every cluster, and make all clusters trust one root certificate; or give all clusters one trust domain',
+  refusal: 'cause',
+  message: (a, where) => `MeshConfig of ${where} has no trustDomainAliases for ${quotedList(a.domains)}: no request passes between its waypoints and gateways of these trust domains`,
+});

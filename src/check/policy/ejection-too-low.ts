@@ -6,7 +6,7 @@ import { localityOrder, ordersEndpoints } from '../../istio/destination-rule/loc
 import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { decodePolicy, ejectablePercent } from '../../istio/destination-rule/policy-settings.ts';
 import { endpointsWith, serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
-import { type ClusterName, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
+import { upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
 import { displayName, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
@@ -14,7 +14,7 @@ import { ejectionTooLow as code } from '../codes/policy.ts';
 import { isJoined } from '../joined-mesh.ts';
 import { eachBlock } from './each-block.ts';
 import { countHosts, countSeenHosts } from './host-count.ts';
-import { type RuledService, ruledServices } from './ruled-service.ts';
+import { clusterOfBlock, type RuledService, ruledServices } from './ruled-service.ts';
 
 export const ejectionTooLow: Check = {
   codes: [code],
@@ -77,15 +77,6 @@ function hostsOf(state: ClusterState, ruled: RuledService, block: PolicyBlock): 
     ? known
     : withOtherClusters(state, ruled.service.host, { known, labels: block.labels });
   return total === undefined || total === first ? undefined : { first, total };
-}
-
-/** One of the ports of a general block represents all. */
-function clusterOfBlock(
-  { service }: RuledService,
-  { port: own, otherPorts, subset }: PolicyBlock,
-): ClusterName | undefined {
-  const port = own ?? service.ports.find(({ number }) => !otherPorts.has(number))?.number;
-  return port === undefined ? undefined : { port, subset };
 }
 
 /** Whether the model has the endpoints of other clusters, or the Fleet states that istiod reads none. */

@@ -3,11 +3,13 @@
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { decodeDestinationRule } from '../../istio/destination-rule/destination-rule.ts';
+import type { PolicyBlock } from '../../istio/destination-rule/policy-block.ts';
 import { effectiveRule } from '../../istio/destination-rule/rule-index.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
 import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
+import type { ClusterName } from '../../istio/model/upstream-clusters.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
 import type { RegisteredPort, RegisteredService } from '../../istio/service/registered-service.ts';
 import { podSelector } from '../../istio/service/service.ts';
@@ -94,4 +96,13 @@ function isComplete(
   const service = state.find('', 'Service', namespace, host.split('.')[0] ?? '');
   if (service === undefined || Object.keys(podSelector(service.resource)).length === 0) return true;
   return selectedTemplates(state, service.resource).length > 0;
+}
+
+/** One of the ports of a general block represents all. */
+export function clusterOfBlock(
+  { service }: RuledService,
+  { port: own, otherPorts, subset }: PolicyBlock,
+): ClusterName | undefined {
+  const port = own ?? service.ports.find(({ number }) => !otherPorts.has(number))?.number;
+  return port === undefined ? undefined : { port, subset };
 }

@@ -10,7 +10,7 @@ import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstr
 import { denials } from '../../istio/reach/client-access.ts';
 import { deniedBehind, reachGateway } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
-import { namesOfRule } from '../../istio/reach/server-identity.ts';
+import { acceptedBy } from '../../istio/reach/server-identity.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
@@ -102,7 +102,7 @@ function refusals(state: ClusterState, upstream: UpstreamCluster): readonly Refu
         serverName: upstream.serverName,
         isMutual: upstream.speaksMutualTls(endpoint),
         sender,
-        accepted: namesOfRule(upstream.acceptedNames, sender),
+        accepted: acceptedBy(state, upstream, sender),
       });
       if (!('refused' in reach)) {
         return partlyDenied(state, far, upstream).map((cause) => ({ far, cause, upstream }));

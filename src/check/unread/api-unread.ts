@@ -2,8 +2,10 @@
 import { own } from '../../collection/own.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import knownKinds from '../../kind/declared/known-kinds.json' with { type: 'json' };
-import { displayName, groupOf, locate } from '../../resource/resource.ts';
+import { listAt, stringAt } from '../../resource/json.ts';
+import { displayName, groupOf, locate, type Resource } from '../../resource/resource.ts';
 import { type Check, filterObjects } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
 import { apiUnread as code } from '../codes/unread.ts';
 
 /** The kinds by API group, in every version; `multicluster.k8s.io` is the first name of the group of the Multi-Cluster Services API. */
@@ -12,8 +14,10 @@ const unread: Readonly<Record<string, readonly string[]>> = knownKinds.ofOtherAp
 /** Reports objects of such APIs. */
 export const apiUnread: Check = {
   codes: [code],
-  run({ objects, cluster }) {
-    return unreadObjects(objects).map((resource) => {
+  run(state) {
+    const { objects, cluster } = state;
+    const splits = trafficSplits(objects).filter((split) => leadsElsewhere(split, state));
+    return [...unreadObjects(objects), ...splits].map((resource) => {
       const { apiVersion } = resource;
       const args = { object: displayName(resource), cluster: cluster.name, apiVersion };
       return diagnose(code, args, locate(resource, '/kind', 'value'));
@@ -24,3 +28,13 @@ export const apiUnread: Check = {
 const unreadObjects = filterObjects(
   ({ apiVersion, kind }) => own(unread, groupOf(apiVersion))?.includes(kind) === true,
 );
+
+const trafficSplits = filterObjects(
+  ({ apiVersion, kind }) => groupOf(apiVersion) === 'split.smi-spec.io' && kind === 'TrafficSplit',
+);
+
+/** Whether a TrafficSplit has a backend that is no Service in Git: a Service that Linkerd makes for one of another cluster. */
+function leadsElsewhere({ namespace, object }: Resource, { find }: ClusterState): boolean {
+  const backends = listAt(object, 'spec', 'backends').map((one) => stringAt(one, 'service'));
+  return backends.some((name) => name !== undefined && !find('', 'Service', namespace, name));
+}

@@ -1,17 +1,25 @@
 /** The ports of a route: those that providers offer and the consumer's clients can call. */
 
 import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { firstBy } from '../../collection/group-by.ts';
+import { byKey } from '../../collection/order.ts';
 import { present } from '../../collection/present.ts';
 import { gatewayPathsDiffer, pathSeen } from '../../diagnostic/codes/derive-gateway.ts';
 import { exportWithoutPath } from '../../diagnostic/codes/derive-offer.ts';
 import {
   consumerPortMissing,
+  contentDiffers,
   protocolIgnored,
   protocolNotRoutable,
 } from '../../diagnostic/codes/derive-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
-import { isEncrypted, isHttp, istioProtocol } from '../../istio/service/istio-protocol.ts';
+import {
+  isEncrypted,
+  isHttp,
+  istioProtocol,
+  isUnreadable,
+} from '../../istio/service/istio-protocol.ts';
 import {
   comparePorts,
   portLike,
@@ -53,6 +61,7 @@ export function routePorts(input: PortInput): Outcome<readonly RoutePort[]> {
     if (called === undefined) diagnostics.push(missing(input, offered, remoteEndpoints));
     else if (offered.protocol !== 'TCP') diagnostics.push(ignored(input, offered, remoteEndpoints));
     else ports.push(toRoutePort(input, called, remoteEndpoints, offered));
+    if (called !== undefined) diagnostics.push(...unreadable(input, called, remoteEndpoints));
   }
   return { value: ports, diagnostics };
 }
@@ -203,6 +212,27 @@ function missing(
       ? blameFirst(remoteEndpoints)
       : locate(input.local.resource, '/spec/ports');
   return diagnose(consumerPortMissing, args, at);
+}
+
+/** One finding for each other protocol: both sides have the same one, at the Service whose protocol is later by name. */
+function unreadable(
+  input: PortInput,
+  called: ServicePort,
+  remoteEndpoints: readonly RemoteEndpoint[],
+): readonly Diagnostic[] {
+  const mine = istioProtocol(called);
+  const theirs = remoteEndpoints.flatMap(({ provider: { ports, service } }) => {
+    const protocol = istioProtocol(portLike(ports, called) ?? called);
+    return isUnreadable(mine, protocol) ? [{ protocol, service }] : [];
+  });
+  return [...firstBy(theirs, ({ protocol }) => protocol).values()].map(({ protocol, service }) => {
+    const own = { protocol: mine, service: input.local?.resource ?? service };
+    const [one = own, later = own] = [own, { protocol, service }].sort(byKey((of) => of.protocol));
+    const protocols = [one.protocol, later.protocol];
+    const related = [{ message: 'the other Service', at: locate(one.service, '/spec/ports') }];
+    const args = { ...consumed(input), port: called.number, protocols };
+    return diagnose(contentDiffers, args, locate(later.service, '/spec/ports'), related);
+  });
 }
 
 function ignored(

@@ -160,3 +160,14 @@ export const gatewayPortUnmapped: Code<{ readonly port: number; readonly inbound
   fix: 'set gatewayPort to the port that is mapped to the gateway, or set the port of the pods with annotation distributary.dev/gateway-target-port; if the gateway takes plain HTTP at this port, as an ingress of Flomesh does, set spec.derive.istio.gateway to http',
   message: (a, where) => `other clusters connect to port ${a.port} of ${where} with mutual TLS, and no object in Git maps it to port ${a.inbound} of the east-west gateway`,
 });
+
+/** Clusters have different protocols for one port of a service. */
+export const contentDiffers: Code<{ readonly port: number; readonly protocols: readonly string[]; readonly service: string; readonly cluster: string }> = defineCode({
+  code: 'DIS1328',
+  name: 'content-differs',
+  severity: 'warning',
+  title: 'Clusters have different protocols for one port of a service',
+  why: 'Clients speak the protocol of the Service in their own cluster. Behind the gateway of another cluster, pods get these bytes unchanged, so a server for TLS gets plain HTTP, or the reverse. The requests that cross clusters fail.',
+  fix: 'set one protocol in the Service of every cluster, as the name of the port or as its appProtocol; serve another protocol at a port of its own',
+  message: (a, where) => `port ${a.port} of Service ${a.service} has protocol ${a.protocols.join(` and `)}: requests of clients of ${where} that go to another cluster are read as the other protocol`,
+});

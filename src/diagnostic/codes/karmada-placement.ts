@@ -5,6 +5,7 @@
  */
 import { type Code, defineCode } from '../code.ts';
 import { defineFieldCode, type FieldFinding } from '../field-code.ts';
+import { nameClusters } from '../wording/cluster-list.ts';
 
 /** A policy divides replicas by the available resources of clusters. */
 export const replicasLive: Code<{ readonly policy: string; readonly field: string; readonly object: string; readonly reason: string }> = defineCode({
@@ -147,4 +148,15 @@ export const overrideWithoutMatch: Code<{ readonly policy: string; readonly reas
   fix: 'correct the resource selectors or the target cluster, or remove the override',
   needsAll: true,
   message: (a) => `${a.policy} overrides no object: ${a.reason}`,
+});
+
+/** Two propagation policies of one rank select an object, and the one that does not apply has other clusters. */
+export const policiesTied: Code<{ readonly clusters: readonly string[]; readonly more: number; readonly policy: string; readonly object: string; readonly winner: string }> = defineCode({
+  code: 'DIS1324',
+  name: 'policies-tied',
+  severity: 'warning',
+  title: 'Two propagation policies of one rank select an object, and the one that does not apply has other clusters',
+  why: 'karmada gives an object to one policy. Of policies of one scope and priority, with selectors of one precision, the first by name gets it (in a running karmada, the one that had it before keeps it); the placement of the other has no effect on the object. A Deployment can so be in a cluster without its Service.',
+  fix: 'select the object in one of the policies only, with all its clusters in that placement; or set spec.priority of the policy that is meant to a higher number',
+  message: (a) => `${a.policy} selects ${a.object}${a.more === 0 ? '' : ` and ${a.more} more`}, which ${a.winner} places, as the first by name: ${nameClusters(a.clusters, 5)} ${a.clusters.length === 1 ? `lacks` : `lack`} ${a.more === 0 ? `it` : `them`}`,
 });

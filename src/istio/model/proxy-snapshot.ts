@@ -13,6 +13,8 @@ export interface OracleCluster {
   readonly destination_rule?: string;
   readonly outlier_detection?: unknown;
   readonly locality_config?: string;
+  /** The identities that the proxy accepts; absent for any. */
+  readonly sans?: readonly string[];
   readonly localities: readonly {
     readonly priority: number;
     readonly locality: string;

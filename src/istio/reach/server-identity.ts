@@ -1,6 +1,11 @@
-/** The identities of pods, and those that a client accepts → why the client closes the connection. */
+/** The identities of pods, and those that a client accepts by its rule or by entries → why the client closes the connection. */
+import { memoise } from '../../collection/memoise.ts';
+import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
+import type { UpstreamCluster } from '../model/upstream-clusters.ts';
+import { decodeServiceEntry } from '../service-entry/service-entry.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 import type { ServerPods } from './server-pods.ts';
 
@@ -23,21 +28,86 @@ export function namesOfRule(
   return by === undefined || names.length === 0 ? undefined : { names, by, pointer };
 }
 
+/** The names of the client's rule, or else those that Pilot lists from entries. */
+export function acceptedBy(
+  view: ClusterView,
+  { acceptedNames, host, namespace }: UpstreamCluster,
+  rule: Resource | undefined,
+): AcceptedNames | undefined {
+  if (acceptedNames.length > 0) return namesOfRule(acceptedNames, rule);
+  const { ofDerived, ofTeams } = listedNames(view);
+  return ofDerived.get(host) ?? ofTeams.get(`${namespace}/${host}`);
+}
+
+interface ListedNames {
+  /** By host. */
+  readonly ofDerived: ReadonlyMap<string, AcceptedNames>;
+  /** By `namespace/host`; not for hosts of a Service, to which its pods add their accounts. */
+  readonly ofTeams: ReadonlyMap<string, AcceptedNames>;
+}
+
+const listedNames = memoise((view: ClusterView): ListedNames => {
+  const ofDerived = new Map<string, AcceptedNames>();
+  const ofTeams = new Map<string, AcceptedNames>();
+  for (const { resource: by } of view.list(istioNetworkingGroup, 'ServiceEntry')) {
+    const accepted = namesOfEntry(view, by);
+    if (accepted === undefined) continue;
+    for (const host of decodeServiceEntry(by).hosts) {
+      if (by.origin.type === 'derived') ofDerived.set(host, accepted);
+      else if (!hasService(view, host)) {
+        const key = `${by.namespace}/${host}`;
+        const before = ofTeams.get(key)?.names ?? [];
+        ofTeams.set(key, { ...accepted, names: [...before, ...accepted.names] });
+      }
+    }
+  }
+  return { ofDerived, ofTeams };
+});
+
+/** The list of an entry, with the accounts of its endpoints; undefined for one that selects pods, or lists no identity. */
+function namesOfEntry({ cluster }: ClusterView, by: Resource): AcceptedNames | undefined {
+  const { acceptedNames, endpoints, workloadLabels } = decodeServiceEntry(by);
+  if (workloadLabels !== undefined) return undefined;
+  const isDerived = by.origin.type === 'derived';
+  const accounts = (isDerived ? [] : endpoints).flatMap(({ serviceAccount }) =>
+    serviceAccount === ''
+      ? []
+      : [`spiffe://${cluster.trustDomain}/ns/${by.namespace}/sa/${serviceAccount}`],
+  );
+  const names = [...new Set([...acceptedNames, ...accounts])];
+  const pointer = acceptedNames.length > 0 ? '/spec/subjectAltNames' : '/spec/endpoints';
+  return names.length === 0 ? undefined : { names, by, pointer };
+}
+
+function hasService({ cluster, find }: ClusterView, host: string): boolean {
+  const named = serviceOfHost(host, cluster.clusterDomain);
+  return named !== undefined && find('', 'Service', named.namespace, named.name) !== undefined;
+}
+
 /** The cause where the certificate of none of the pods has an accepted name; undefined where Git does not show all of them. */
 export function identityRefusal(
-  { cluster: { trustDomain } }: ClusterView,
+  view: ClusterView,
   pods: readonly ServerPods[],
   { names: accepted, by: resource, pointer }: AcceptedNames,
 ): RefusalCause | undefined {
-  const names = pods.map(({ template, namespace }) =>
-    template === undefined
-      ? undefined
-      : `spiffe://${trustDomain}/ns/${namespace}/sa/${template.account}`,
-  );
-  const [first] = names;
-  if (first === undefined || names.includes(undefined)) return undefined;
-  if (names.some((name) => accepted.includes(name ?? ''))) return undefined;
+  const [first, ...others] = identitiesOf(view, pods);
+  if (first === undefined || [first, ...others].some((name) => accepted.includes(name))) {
+    return undefined;
+  }
   const more = accepted.length === 1 ? '' : ` and ${accepted.length - 1} more`;
   const text = `${displayName(resource)} accepts the identity "${accepted[0]}"${more}, and the pods have "${first}"`;
   return { kind: 'identity', text, resource, pointer, part: 'key' };
+}
+
+/** The identities of pods; none where Git does not show all of them. */
+export function identitiesOf(
+  { cluster: { trustDomain } }: ClusterView,
+  pods: readonly ServerPods[],
+): readonly string[] {
+  const names = pods.flatMap(({ template, namespace }) =>
+    template === undefined
+      ? []
+      : [`spiffe://${trustDomain}/ns/${namespace}/sa/${template.account}`],
+  );
+  return names.length < pods.length ? [] : names;
 }

@@ -44,3 +44,16 @@ export function isStream(protocol: string): boolean {
 export function isEncrypted(protocol: string): boolean {
   return protocol === 'HTTPS' || protocol === 'TLS';
 }
+
+/** Whether servers of one protocol cannot read what clients of the other send; TCP and detected protocols may be any. */
+export function isUnreadable(a: string, b: string): boolean {
+  const [one, other] = [contentOf(a), contentOf(b)];
+  return one !== other && one !== '' && other !== '';
+}
+
+/** The language of a protocol; empty for TCP and what Istio detects. */
+function contentOf(protocol: string): string {
+  if (['', 'TCP'].includes(protocol)) return '';
+  if (isEncrypted(protocol)) return 'TLS';
+  return isHttp(protocol) ? 'HTTP' : protocol;
+}

@@ -32,13 +32,12 @@ import {
 } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { isResting } from '../../istio/reach/resting-service.ts';
-import { identityRefusal } from '../../istio/reach/server-identity.ts';
+import { acceptedBy, identityRefusal } from '../../istio/reach/server-identity.ts';
 import type { ServerPods } from '../../istio/reach/server-pods.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { EndpointPlace, PlaceFinder, ReachedFinder } from '../upstream.ts';
-import { acceptedBy } from './accepted-names.ts';
 
 /** Finds what an endpoint reaches; undefined where only the endpoint itself counts: for pods, and outside of the fleet. */
 export type ReachFinder = (endpoint: ServiceEndpoint, found: EndpointPlace) => Reach | undefined;
@@ -53,13 +52,25 @@ export function reachFinder(
   return (endpoint, found) => {
     if (found.way === 'service') return ownService(state, upstream, endpoint);
     const far = farOf(found);
-    if (far === undefined) return undefined;
+    if (far === undefined) return tunnelTo(state, client, found);
     const sent = sentTo(state, upstream, endpoint, client);
     if (found.way === 'pods') return podsThere(state, far, { upstream, endpoint, sent });
     const closed = closedListener(far, sent, endpoint);
     if (closed !== undefined) return { refused: [closed] };
     return takesPlainText(far) ? undefined : reachGateway(state, far, sent);
   };
+}
+
+/** A tunnel of a waypoint: both ends accept the trust domain of the other. */
+function tunnelTo(
+  state: ClusterState,
+  { waypoint }: PilotClient,
+  { place, way }: EndpointPlace,
+): Reach | undefined {
+  if (waypoint === undefined || way !== 'gateway') return undefined;
+  const far = statesByName(state.fleet).get(place);
+  const refusal = far && (trustRefusal(far, state) ?? trustRefusal(state, far));
+  return refusal && { refused: [refusal] };
 }
 
 /** Whether the branch of a cluster has a gateway for plain HTTP, which reads no server names. */

@@ -4,6 +4,7 @@ import {
   isHttp,
   isStream,
   istioProtocol,
+  isUnreadable,
 } from '../../../src/istio/service/istio-protocol.ts';
 
 describe('istioProtocol', () => {
@@ -58,4 +59,16 @@ test.each([
     stream,
     encrypted,
   ]);
+});
+
+test.each([
+  ['HTTP', 'HTTPS', true],
+  ['TLS', 'GRPC', true],
+  ['MYSQL', 'REDIS', true],
+  ['HTTP', 'GRPC', false],
+  ['HTTPS', 'TLS', false],
+  ['HTTP', 'TCP', false],
+  ['HTTPS', '', false],
+] as const)('a client that speaks %s to a server of %s: unreadable %s', (a, b, expected) => {
+  expect([isUnreadable(a, b), isUnreadable(b, a)]).toEqual([expected, expected]);
 });

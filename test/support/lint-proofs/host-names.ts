@@ -110,6 +110,15 @@ export const hostNameProofs: readonly LintProof[] = [
   },
   {
     ...north,
+    code: 'DIS1325',
+    shows: 'clients in the namespace of the entry have no cluster for the port',
+    client: { namespace: 'shop' },
+    sees: see.clusterNames('pay.example.com'),
+    bad: ['outbound|80||pay.example.com'],
+    good: ['outbound|443||pay.example.com', 'outbound|80||pay.example.com'],
+  },
+  {
+    ...north,
     code: 'DIS0640',
     shows: 'the machine is left out',
     sees: see.orderOf(apiCluster),

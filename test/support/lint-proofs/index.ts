@@ -44,6 +44,9 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
     "the webhook that injects is no peer: its selectors are in mutatingwebhook.yaml of Istio's chart",
   DIS0662:
     'the webhook that injects is no peer; that Pilot gives gateways no pods without a sidecar is in fixtures/pilot/joined-uninjected.yaml',
+  DIS1326:
+    'an istiod with remote secrets: fixtures/pilot/joined-port-names.yaml has the endpoints that it gives',
+  DIS1329: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
   DIS1302:
     'an istiod with remote secrets and the gateway of another: test/peer/far-end.test.ts asks both sides of fixtures/outages/far-name.in.yaml',
   DIS1301:

@@ -191,6 +191,15 @@ export const policyProofs: readonly LintProof[] = [
     good: ['0 us/b 203.0.113.2:15443'],
   },
   {
+    code: 'DIS1327',
+    shows: 'the own Service has the priority of the other region',
+    cluster: 'north',
+    client: { namespace: 'shop', locality: 'eu/a' },
+    sees: see.orderOf('outbound|80||api.example.com'),
+    bad: ['0 - api.shop.svc.cluster.local:80', '0 us/b south.example.com:80'],
+    good: ['0 eu/a api.shop.svc.cluster.local:80', '1 us/b south.example.com:80'],
+  },
+  {
     code: 'DIS1303',
     shows: 'no endpoint, with a pod that runs',
     cluster: 'north',

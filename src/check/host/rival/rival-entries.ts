@@ -42,7 +42,7 @@ export const rivalEntries: Check = {
 };
 
 /** Whether no Kubernetes Service has the name: a Service has precedence. */
-function isEntriesOwn(host: string, { pilot }: ClusterState): boolean {
+export function isEntriesOwn(host: string, { pilot }: ClusterState): boolean {
   return (pilot.servicesByHost.get(host) ?? []).every(({ isKubernetes }) => !isKubernetes);
 }
 

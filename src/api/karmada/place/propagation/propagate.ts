@@ -36,6 +36,8 @@ export interface Decision {
   readonly result: ScheduleResult;
   /** Other policies that select it, except those of an earlier decision. */
   readonly outranked: readonly Policy[];
+  /** The policy that only comes after by its name, and the clusters that it alone selects. */
+  readonly tied: { readonly policy: Policy; readonly lost: readonly Cluster[] } | undefined;
 }
 
 /** The narrowed candidates, and the decisions. */
@@ -59,13 +61,18 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
   const isExposed = (resource: Resource): boolean => services(resource) !== undefined;
   const targets = new Map<Resource, Target>();
   for (const [resource, own] of byResource) {
-    const [policy, ...outranked] = isExposed(resource) ? [] : book.matching(resource);
+    if (isExposed(resource)) continue;
+    const { policies, tied: next } = book.matching(resource);
+    const [policy, ...outranked] = policies;
     if (policy === undefined) continue;
     const possible = possibleFor(own);
-    const result = isAutoPropagated(resource)
-      ? everywhere(possible)
-      : schedule(resource, policy.spec.placement, possible);
-    decisions.push({ resource, policy, result, outranked });
+    const placedBy = ({ spec }: Policy): ScheduleResult =>
+      isAutoPropagated(resource)
+        ? everywhere(possible)
+        : schedule(resource, spec.placement, possible);
+    const result = placedBy(policy);
+    const tied = next && { policy: next, lost: clustersLost(result, placedBy(next)) };
+    decisions.push({ resource, policy, result, outranked, tied });
     targets.set(resource, result.type === 'placed' ? result.clusters : new Map());
   }
   for (const [resource, followed] of followDependencies(targets, decisions, byResource.keys())) {
@@ -89,7 +96,7 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
     }),
     policies: book.policies,
     decisions,
-    preceded: new Set(exposed.flatMap(book.matching)),
+    preceded: new Set(exposed.flatMap((one) => book.matching(one).policies)),
     unselected: candidates.filter(
       (candidate) =>
         !targets.has(candidate.placed.resource) &&
@@ -97,6 +104,18 @@ export function propagate(candidates: readonly Candidate[], objects: FleetObject
     ),
   };
 }
+
+/** The clusters of the other result only; compared once for all objects that two policies place alike. */
+function clustersLost(result: ScheduleResult, other: ScheduleResult): readonly Cluster[] {
+  return result === other ? [] : lostTo(result)(other);
+}
+
+const lostTo = memoise((result: ScheduleResult) =>
+  memoise((other: ScheduleResult): readonly Cluster[] => {
+    if (result.type !== 'placed' || other.type !== 'placed') return [];
+    return [...other.clusters.keys()].filter((cluster) => !result.clusters.has(cluster));
+  }),
+);
 
 function everywhere(clusters: readonly Cluster[]): Scheduled {
   return { type: 'placed', clusters: new Map(clusters.map((cluster) => [cluster, undefined])) };

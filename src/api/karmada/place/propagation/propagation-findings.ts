@@ -3,6 +3,7 @@
 import { groupBy } from '../../../../collection/group-by.ts';
 import {
   placedNowhere,
+  policiesTied,
   policyFieldIgnored,
   policyWithoutMatch,
   replicasLive,
@@ -27,15 +28,19 @@ export function propagationFindings(propagation: Propagation): readonly Diagnost
   for (const { policy, outranked: others } of decisions) {
     for (const other of others) if (!outranked.has(other)) outranked.set(other, policy);
   }
+  const tied = decisionsLost(decisions);
+  const explained = new Set(tied.map((one) => one.tied.policy));
   return [
     ...policies.flatMap((policy) => {
       const own = byPolicy.get(policy) ?? [];
+      if (own.length === 0 && explained.has(policy)) return [];
       // Its selectors do match, and karmada ignores it there without harm.
       if (own.length === 0 && preceded.has(policy)) return [];
       return own.length === 0
         ? [withoutMatch(policy, outranked.get(policy))]
         : [...refusals(own), ...own.flatMap(nowhere), ...unfollowed(policy, own)];
     }),
+    ...tiedFindings(tied),
     ...unselectedFindings(unselected, policies.length > 0),
   ];
 }
@@ -47,6 +52,40 @@ function withoutMatch({ resource }: Policy, winner: Policy | undefined): Diagnos
       : `${displayName(winner.resource)} takes precedence for its objects`;
   const args = { policy: displayName(resource), reason };
   return diagnose(policyWithoutMatch, args, locate(resource, '/metadata/name', 'value'));
+}
+
+/** A decision by names, for which clusters get no object. */
+type LostDecision = Decision & { readonly tied: NonNullable<Decision['tied']> };
+
+function decisionsLost(decisions: readonly Decision[]): readonly LostDecision[] {
+  return decisions.flatMap(({ tied, ...decision }) =>
+    tied === undefined || tied.lost.length === 0 ? [] : [{ ...decision, tied }],
+  );
+}
+
+/** One finding for two policies, at the first object of which clusters get none. */
+function tiedFindings(lost: readonly LostDecision[]): readonly Diagnostic[] {
+  const byLoser = groupBy(lost, ({ tied }) => tied.policy);
+  const pairs = [...byLoser.values()].flatMap((its) => [
+    ...groupBy(its, ({ policy }) => policy).values(),
+  ]);
+  return pairs.flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { policy, resource, tied } = first;
+    const args = {
+      policy: displayName(tied.policy.resource),
+      object: displayName(resource),
+      more: others.length,
+      winner: displayName(policy.resource),
+      clusters: tied.lost.map(({ name }) => name),
+    };
+    const related = [
+      { message: 'the policy that places it', at: locate(policy.resource) },
+      { message: `${args.object} is defined here`, at: locate(resource) },
+    ];
+    const at = locate(tied.policy.resource, '/spec/resourceSelectors', 'key');
+    return [diagnose(policiesTied, args, at, related)];
+  });
 }
 
 const refusalCodes = {
