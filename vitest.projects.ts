@@ -72,7 +72,7 @@ const besideRealFiles = [
 ];
 
 /** Settings of each project, with one plugin that compiles the sources for all of them. */
-export function settingsOfAll(usual: 'all' | 'by change', isEverything = true) {
+export function settingsOfAll(usual: 'all' | 'by change', isEverything = false) {
   return {
     plugins: [compiledSources()],
     test: {
