@@ -78,6 +78,10 @@ export function clusterStates(
 export const statesByName: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> =
   memoise((fleet) => new Map(fleet.map((state) => [state.cluster.name, state])));
 
+/** The same by the IDs that istiod has of the clusters. */
+export const statesById: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> =
+  memoise((fleet) => new Map(fleet.map((state) => [istiodClusterId(state), state])));
+
 function stateOf(
   view: ClusterView,
   shared: SharedObjects,

@@ -3,14 +3,13 @@
  * istiod reads, a cluster behind its gateway, or an address outside of the fleet.
  */
 
-import type { ClusterState } from '../check/cluster-state.ts';
+import { type ClusterState, statesById } from '../check/cluster-state.ts';
 import { gatewayStates } from '../check/gateway-state.ts';
 import { remotePods } from '../check/joined-mesh.ts';
 import { countHosts } from '../check/policy/host-count.ts';
 import { memoise } from '../collection/memoise.ts';
 import { isAggregate } from '../derive/route/service-route.ts';
 import type { ServiceEndpoint } from '../istio/endpoint/endpoint-place.ts';
-import { istiodClusterId } from '../istio/mesh/cluster-mesh.ts';
 import type { PilotIndex } from '../istio/model/pilot-index.ts';
 import type { NetworkGateway } from '../istio/model/pilot-question.ts';
 import type { EndpointPlace, PlaceFinder } from './upstream.ts';
@@ -73,12 +72,12 @@ function routedAddresses({ routes }: ClusterState): ReadonlyMap<string, string> 
 const tunnelsOf: (
   fleet: ClusterState['fleet'],
 ) => (tunnels: readonly NetworkGateway[]) => ReadonlyMap<string, string> = memoise((fleet) => {
-  const names = new Map(fleet.map((state) => [istiodClusterId(state), state.cluster.name]));
+  const states = statesById(fleet);
   return memoise(
     (tunnels) =>
       new Map(
         tunnels.map(({ address, port, cluster = '' }) => {
-          return [`${address}:${port}`, names.get(cluster) ?? cluster] as const;
+          return [`${address}:${port}`, states.get(cluster)?.cluster.name ?? cluster] as const;
         }),
       ),
   );

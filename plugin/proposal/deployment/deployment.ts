@@ -13,7 +13,7 @@ import {
 } from './application-set.ts';
 import type { Deployments, Filed } from './deployed-directory.ts';
 import { fluxReader, namedByFlux } from './flux.ts';
-import { isFluxKustomization } from './flux-repositories.ts';
+import { isFluxKustomization, repositoryFinder } from './flux-repositories.ts';
 import type { GeneratorInput, RegisteredCluster } from './generator/generated.ts';
 import { ownRepository } from './own-repository.ts';
 
@@ -51,6 +51,7 @@ function findIn(
   { paths, objectsIn, identity }: DeployedFiles,
 ): Deployments {
   const directories = new Set(['', ...paths.flatMap(pathsAbove)]);
+  const repositoriesOf = repositoryFinder(objects);
   const named = [
     ...objects.flatMap((each) =>
       isArgoCd(each.resource, 'Application')
@@ -59,13 +60,13 @@ function findIn(
           ? namedByApplicationSet(each)
           : [],
     ),
-    ...namedByFlux(objects),
+    ...namedByFlux(objects, repositoriesOf),
   ];
   const repository = ownRepository(named, identity, (path) => directories.has(path));
   const registered = objects.flatMap(({ resource }) => registeredCluster(resource) ?? []);
   const names = new Map(registered.map(({ name, inFleet }) => [name, inFleet]));
   const input: ApplicationSetInput = { paths, objectsIn, repository, registered, names };
-  const readFlux = fluxReader(objects, { repository, directories });
+  const readFlux = fluxReader({ repository, repositoriesOf, directories });
   const found = objects.map((filed): Deployments => {
     const { file, resource } = filed;
     if (isFluxKustomization(resource)) return readFlux(filed);

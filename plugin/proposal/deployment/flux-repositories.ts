@@ -2,6 +2,7 @@
  * The GitRepositories of Flux in files → the one that a Kustomization reads. Clusters have such objects by the same name, each in its own
  * directory, with a branch of its own.
  */
+import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { stringAt } from '../../../src/resource/json.ts';
 import { groupOf, type Resource } from '../../../src/resource/resource.ts';
@@ -32,17 +33,17 @@ interface Below {
   readonly other: Map<string, Resource>;
 }
 
-const nothingBelow: Below = { own: new Map(), other: new Map() };
+/** Finds the GitRepositories of a Kustomization. */
+export type RepositoryFinder = (kustomization: Filed) => FoundRepositories;
 
 /** Looks in the nearest directory above the Kustomization that has a GitRepository of the name anywhere below. */
-export function repositoryFinder(
-  objects: readonly Filed[],
-): (kustomization: Filed) => FoundRepositories {
+export function repositoryFinder(objects: readonly Filed[]): RepositoryFinder {
   const index = indexed(objects);
   return ({ file, resource }) => {
     const keys = directoriesAbove(file).map((directory) => keyOf(directory, sourceOf(resource)));
-    const nearest = keys.find((key) => index.has(key));
-    const { own, other } = (nearest === undefined ? undefined : index.get(nearest)) ?? nothingBelow;
+    const [nearest] = keys.flatMap((key) => index.get(key) ?? []);
+    if (nearest === undefined) return { found: [], isOther: false };
+    const { own, other } = nearest;
     const isOther = own.size === 0;
     return { found: [...(isOther ? other : own).values()], isOther };
   };
@@ -68,8 +69,7 @@ function addTo(
   isOther: boolean,
 ): void {
   const key = keyOf(directory, `${resource.namespace}/${resource.name}`);
-  const below = index.get(key) ?? { own: new Map(), other: new Map() };
-  index.set(key, below);
+  const below = getOrInsert(index, key, (): Below => ({ own: new Map(), other: new Map() }));
   const known = isOther ? below.other : below.own;
   if (known.size < 2) known.set(JSON.stringify(resource.object['spec'] ?? {}), resource);
 }

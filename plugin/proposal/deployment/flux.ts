@@ -21,7 +21,7 @@ import {
   type FoundRepositories,
   isFluxKustomization,
   isGitRepository,
-  repositoryFinder,
+  type RepositoryFinder,
   sourceOf,
 } from './flux-repositories.ts';
 import type { OwnRepository, ReadDirectory } from './own-repository.ts';
@@ -32,35 +32,36 @@ export type FluxReader = (filed: Filed) => Deployments;
 /** What is known of the repository. */
 export interface FluxInput {
   readonly repository: OwnRepository;
+  readonly repositoriesOf: RepositoryFinder;
   readonly directories: ReadonlySet<string>;
 }
 
 /** The addresses of GitRepositories, and the directories that Kustomizations build from each. */
-export function namedByFlux(objects: readonly Filed[]): readonly ReadDirectory[] {
-  const repositoriesOf = repositoryFinder(objects);
+export function namedByFlux(
+  objects: readonly Filed[],
+  repositoriesOf: RepositoryFinder,
+): readonly ReadDirectory[] {
   return objects.flatMap((filed): ReadDirectory[] => {
     const { file, resource } = filed;
     if (isGitRepository(resource)) {
-      const url = addressOf(resource);
+      const url = urlOf(resource);
       return url === undefined ? [] : [{ url, file }];
     }
     if (!isFluxKustomization(resource)) return [];
     const path = directoryOf(stringAt(resource.object, 'spec', 'path'));
     return repositoriesOf(filed).found.flatMap((one) => {
-      const url = addressOf(one);
+      const url = urlOf(one);
       return url === undefined ? [] : [{ url, file, ...present({ path }) }];
     });
   });
 }
 
-function addressOf({ object }: Resource): string | undefined {
+function urlOf({ object }: Resource): string | undefined {
   return stringAt(object, 'spec', 'url');
 }
 
-/** Reads the GitRepositories first: an address that is not this repository's has other directories, whatever their names. */
-export function fluxReader(objects: readonly Filed[], input: FluxInput): FluxReader {
-  const { repository, directories } = input;
-  const repositoriesOf = repositoryFinder(objects);
+/** An address that is not this repository's has other directories, whatever their names. */
+export function fluxReader({ repository, repositoriesOf, directories }: FluxInput): FluxReader {
   return (filed) => {
     const { file, resource } = filed;
     const kind = otherKind(resource);
@@ -90,7 +91,7 @@ function judged(
 ): Judged {
   const judgements = found.map((one) =>
     present({
-      elsewhere: repository.otherAddress(addressOf(one)),
+      elsewhere: repository.otherAddress(urlOf(one)),
       revision: otherRef(one.object, repository),
     }),
   );

@@ -1,5 +1,6 @@
 /** Pilot's answer for a client → the gateways whose pods the proxy accepts in the model and not in Istio, or the reverse. */
 import type { ClusterState } from '../../check/cluster-state.ts';
+import { isEntriesOwn } from '../../check/host/rival/rival-entries.ts';
 import { firstBy } from '../../collection/group-by.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { OracleAnswer } from '../../istio/model/proxy-snapshot.ts';
@@ -28,17 +29,13 @@ export function identityDifferences(
     return [...called.values()].flatMap(({ far, endpoint }) => {
       const pods = podIdentities(far, upstream.serverName);
       const listed = acceptedBy(state, upstream, upstream.decidesTls(endpoint));
-      if (listed === undefined && hasService(state, upstream.host)) return [];
+      if (listed === undefined && !isEntriesOwn(upstream.host, state)) return [];
       const accepted = listed?.names ?? [];
       const [model, istio] = [wordFor(accepted, pods), wordFor(answer.sans ?? [], pods)];
       const about = `"${upstream.name}" at the gateway of ${far.cluster.name}`;
       return pods.length === 0 || model === istio ? [] : [[about, model, istio] as const];
     });
   });
-}
-
-function hasService({ pilot }: ClusterState, host: string): boolean {
-  return (pilot.servicesByHost.get(host) ?? []).some(({ isKubernetes }) => isKubernetes);
 }
 
 function podIdentities(far: ClusterState, serverName: string): readonly string[] {

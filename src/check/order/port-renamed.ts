@@ -1,19 +1,17 @@
 /** Pods of other clusters that istiod reads, and whose port has another name there: istiod joins endpoints by the names of ports. */
 
 import { firstBy } from '../../collection/group-by.ts';
-import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
-import { istiodClusterId } from '../../istio/mesh/cluster-mesh.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
 import { clusterLabel } from '../../kind/topology-label.ts';
 import { locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
-import type { ClusterState } from '../cluster-state.ts';
+import { type ClusterState, statesById } from '../cluster-state.ts';
 import { portRenamed as code } from '../codes/order.ts';
 import { isJoined } from '../joined-mesh.ts';
 
@@ -66,7 +64,3 @@ function judgeService(state: ClusterState, service: RegisteredService): readonly
 function clusterOf({ labels }: ServiceEndpoint): string | undefined {
   return own(labels, clusterLabel);
 }
-
-const statesById: (fleet: ClusterState['fleet']) => ReadonlyMap<string, ClusterState> = memoise(
-  (fleet) => new Map(fleet.map((state) => [istiodClusterId(state), state])),
-);

@@ -6,13 +6,12 @@
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
 import type { WaypointRoute } from '../../derive/route/service-route.ts';
-import { istiodClusterId } from '../../istio/mesh/cluster-mesh.ts';
 import { type Waypoint, waypointOf } from '../../istio/mesh/waypoint.ts';
 import type { ClientClass } from '../../istio/model/client-class.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { clusterLabel } from '../../kind/topology-label.ts';
-import type { ClusterState } from '../cluster-state.ts';
+import { type ClusterState, statesById } from '../cluster-state.ts';
 import type { OrderLoss } from './order-loss.ts';
 
 /** A waypoint as a client of the services behind it. Its assumed locality is the Cluster's. */
@@ -67,11 +66,11 @@ function prioritiesByCluster(
   { groups }: UpstreamCluster,
   state: ClusterState,
 ): ReadonlyMap<string, readonly number[]> {
-  const names = clusterNames(state.fleet);
+  const states = statesById(state.fleet);
   const found = new Map<string, number[]>();
   for (const { priority, endpoints } of groups) {
     for (const { labels } of endpoints) {
-      const name = names.get(own(labels, clusterLabel) ?? '') ?? state.cluster.name;
+      const { name } = (states.get(own(labels, clusterLabel) ?? '') ?? state).cluster;
       const known = found.get(name) ?? [];
       known.push(priority);
       found.set(name, known);
@@ -95,11 +94,6 @@ function isKept(
     return isNext;
   });
 }
-
-/** By istiod's cluster ID. */
-const clusterNames: (fleet: ClusterState['fleet']) => ReadonlyMap<string, string> = memoise(
-  (fleet) => new Map(fleet.map((state) => [istiodClusterId(state), state.cluster.name])),
-);
 
 function clustersWithPods(fleet: ClusterState['fleet'], service: string): ReadonlySet<string> {
   return servedClusters(fleet).get(service) ?? new Set();

@@ -1,4 +1,5 @@
 /** The identities of pods, and those that a client accepts by its rule or by entries → why the client closes the connection. */
+import { type Group, groupBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -47,22 +48,27 @@ interface ListedNames {
 }
 
 const listedNames = memoise((view: ClusterView): ListedNames => {
-  const ofDerived = new Map<string, AcceptedNames>();
-  const ofTeams = new Map<string, AcceptedNames>();
-  for (const { resource: by } of view.list(istioNetworkingGroup, 'ServiceEntry')) {
+  const listed = view.list(istioNetworkingGroup, 'ServiceEntry').flatMap(({ resource: by }) => {
     const accepted = namesOfEntry(view, by);
-    if (accepted === undefined) continue;
-    for (const host of decodeServiceEntry(by).hosts) {
-      if (by.origin.type === 'derived') ofDerived.set(host, accepted);
-      else if (!hasService(view, host)) {
-        const key = `${by.namespace}/${host}`;
-        const before = ofTeams.get(key)?.names ?? [];
-        ofTeams.set(key, { ...accepted, names: [...before, ...accepted.names] });
-      }
-    }
-  }
-  return { ofDerived, ofTeams };
+    if (accepted === undefined) return [];
+    return decodeServiceEntry(by).hosts.map((host) => ({ by, host, accepted }));
+  });
+  const derived = listed.filter(({ by }) => by.origin.type === 'derived');
+  const teams = listed.filter(
+    ({ by, host }) => by.origin.type !== 'derived' && !hasService(view, host),
+  );
+  const byHost = groupBy(teams, ({ by, host }) => `${by.namespace}/${host}`);
+  return {
+    ofDerived: new Map(derived.map(({ host, accepted }) => [host, accepted])),
+    ofTeams: new Map([...byHost].map(([key, its]) => [key, joined(its)])),
+  };
 });
+
+/** Pilot accepts the names of all entries of a namespace for one host; the last of them stands for all. */
+function joined(its: Group<{ readonly accepted: AcceptedNames }>): AcceptedNames {
+  const { accepted } = its.at(-1) ?? its[0];
+  return { ...accepted, names: its.flatMap((one) => one.accepted.names) };
+}
 
 /** The list of an entry, with the accounts of its endpoints; undefined for one that selects pods, or lists no identity. */
 function namesOfEntry({ cluster }: ClusterView, by: Resource): AcceptedNames | undefined {

@@ -3,16 +3,13 @@ import { relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
-import type { Drawn } from './drawn-whole.ts';
+import { type Drawn, PART } from './drawn-whole.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     drawn: Drawn;
   }
 }
-
-/** One in so many. */
-const PART = 5;
 
 /** What one test file draws. */
 export interface Draws {

@@ -42,10 +42,14 @@ export function isReached(path: string, reached: ReadonlySet<string>): boolean {
 /** `import … from './a.ts'`, `export … from './a.ts'`, as the formatter leaves them. */
 const STATEMENT = /^(?:import|export)\s+(type\s+)?[^;'"]*?\s*from\s+'(\.[^']+)';/gm;
 const BARE = /(?:^import\s+|\bimport\(\s*|new URL\(\s*)'(\.[^']+\.(?:ts|tsx|mjs))'/gm;
-/** What is read and not imported: folders, and files beside them. */
-const READ = /^(?:fixtures|docs|scripts|argocd|kustomize|plugin\/ci|\.github|\.ci)\/|^[^/]+$/;
-const NAMED =
-  /['"`](?:\.\.\/)*((?:fixtures|docs|scripts|argocd|kustomize|plugin\/ci|\.github|\.ci)(?=[/'"`])[^'"`$*{\n]*|[\w.-]+\.(?:md|yml|yaml|json|mjs|ts))(?=['"`$*{\n])/g;
+/** Folders that are read and not imported. */
+const FOLDERS = String.raw`(?:fixtures|docs|scripts|argocd|kustomize|plugin/ci|\.github|\.ci)`;
+/** A path in one of them, or a file beside all folders. */
+const READ = new RegExp(`^${FOLDERS}/|^[^/]+$`);
+const NAMED = new RegExp(
+  `['"\`](?:\\.\\./)*(${FOLDERS}(?=[/'"\`])[^'"\`$*{\\n]*|[\\w.-]+\\.(?:md|yml|yaml|json|mjs|ts))(?=['"\`$*{\\n])`,
+  'g',
+);
 
 function readReferences(root: string, file: string): References {
   const path = join(root, file);

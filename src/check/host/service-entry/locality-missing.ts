@@ -14,6 +14,7 @@ import { localityMissing as code } from '../../codes/host.ts';
 import { eachBlock } from '../../policy/each-block.ts';
 import { placeOf, regionOf } from '../../policy/locality/host-places.ts';
 import { clusterOfBlock, type RuledService, ruledServices } from '../../policy/ruled-service.ts';
+import { isEntriesOwn } from '../rival/rival-entries.ts';
 
 /** Finds the endpoints that are meant to come first, and do not. */
 export const localityMissing: Check = {
@@ -38,7 +39,7 @@ function judgeBlock(
     if (blank === undefined || far === undefined) return [];
     const isServedNearby = groups.some(({ locality }) => regionOf(locality) === regionOf(place));
     const addresses = blank.endpoints.map(({ address }) => address);
-    const found = addresses.find((address) => !isServedNearby || isOwnService(state, address));
+    const found = addresses.find((address) => !isServedNearby || !isEntriesOwn(address, state));
     const entry = found === undefined ? undefined : entryWith(state, ruled, found);
     if (found === undefined || entry === undefined) return [];
     const args = {
@@ -70,10 +71,6 @@ function orderedGroups(
   const upstream = wanted && upstreamClusterOf(service, wanted, pilot, client);
   if (upstream?.setting === undefined || orderingOf(upstream.setting, true) !== 'places') return [];
   return upstream.resolved ?? upstream.groups;
-}
-
-function isOwnService({ pilot }: ClusterState, address: string): boolean {
-  return (pilot.servicesByHost.get(address) ?? []).some(({ isKubernetes }) => isKubernetes);
 }
 
 /** The ServiceEntry that lists the endpoint. */

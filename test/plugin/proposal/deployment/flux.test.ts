@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fluxReader, namedByFlux } from '../../../../plugin/proposal/deployment/flux.ts';
+import { repositoryFinder } from '../../../../plugin/proposal/deployment/flux-repositories.ts';
 import { ownRepository } from '../../../../plugin/proposal/deployment/own-repository.ts';
 import { parseFile } from '../../../../src/parse/parse-file.ts';
 
@@ -27,12 +28,13 @@ function readFiles(files: Readonly<Record<string, string>>) {
   );
   const paths = ['apps/web', 'clusters/paris'];
   const directories = new Set(paths);
+  const repositoriesOf = repositoryFinder(objects);
   const repository = ownRepository(
-    namedByFlux(objects),
+    namedByFlux(objects, repositoriesOf),
     { remotes: [], branches: ['main'] },
     (path) => directories.has(path),
   );
-  const reader = fluxReader(objects, { repository, directories });
+  const reader = fluxReader({ repository, repositoriesOf, directories });
   return objects
     .filter(({ resource }) => resource.kind === 'Kustomization')
     .flatMap((each) => {
