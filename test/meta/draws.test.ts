@@ -46,7 +46,18 @@ describe('a change', () => {
     ['nothing that a test knows', 'docs/tests.md', []],
   ])('reaches %s', (_, path, reached) => {
     const { directory } = repositoryWith();
-    expect(reachedTests(directory, draw, [path])).toEqual(reached);
+    const change = { base: '', paths: [path] };
+    expect(reachedTests(directory, draw, change, () => 0)).toEqual(reached);
+  });
+
+  test('reaches first what few tests reach, and of that the nearest', () => {
+    const { directory } = repositoryWith();
+    const first = (...paths: readonly string[]) =>
+      reachedTests(directory, [...draw, 'test/none.test.ts'], { base: '', paths }, () => 0);
+    expect(first('src/deep.ts')).toEqual(['test/a.test.ts', 'test/none.test.ts']);
+    expect(first('src/deep.ts', 'plugin/c.ts')[0]).toBe('test/c.test.ts');
+    expect(first('src/a.ts', 'test/none.test.ts')[0]).toBe('test/none.test.ts');
+    expect(first('src/b.ts', 'src/emit/a.ts')).toEqual(['test/f.test.ts', 'test/c.test.ts']);
   });
 
   test('is what differs from the commit before it, committed or not', () => {
@@ -79,7 +90,7 @@ describe('a run', () => {
     const drawn = drawnByChange(repository.directory, 'by change');
     expect(drawn.whole).toEqual(['test/a.test.ts']);
     expect(drawn.told).toMatch(
-      /^draws: all in 1 files that the change reaches, a fifth in 2 others \(1 paths changed since [0-9a-f]{8}\), seed 0$/,
+      /^draws: all in 1 files that the change reaches first, a fifth in 2 others \(1 paths changed since [0-9a-f]{8}\), seed 0$/,
     );
   });
 
@@ -103,13 +114,24 @@ describe('a run', () => {
   });
 
   test.each([
-    ['what is installed has changed', { 'package-lock.json': '{}' }, /package-lock\.json changed/],
-    ['the change is not known', {}, /the history does not have the commit before the change/],
-  ])('draws all of each where %s', (_, changed, why) => {
-    const repository = repositoryWith();
+    ['every file', { 'src/deep.ts': 'export const deep = 2;\n' }, /1 paths changed since/],
+    ['what is installed', { 'package-lock.json': '{}' }, /1 paths changed since/],
+    ['what is not known', {}, /the history does not have the commit before the change/],
+  ])('draws all in a fifth of the files at most where %s has changed', (_, changed, why) => {
+    const plain = Array.from({ length: 47 }, (_, i) => `test/peer/p${i}.test.ts`);
+    const text = "import { a } from '../../src/a.ts';\ndrawsFor(import.meta.url);\n";
+    const repository = repositoryWith(Object.fromEntries(plain.map((path) => [path, text])));
     if (Object.keys(changed).length > 0) repository.commit({ files: changed });
-    const drawn = drawnByChange(repository.directory, 'by change');
-    expect(drawn).toMatchObject({ whole: 'all', told: expect.stringMatching(why) });
+    const drawnWith = (seed: string) => {
+      vi.stubEnv('DRAWS_SEED', seed);
+      return drawnByChange(repository.directory, 'by change', plain);
+    };
+    const seeds = ['0', '1', '2', '3', '4'];
+    const drawn = seeds.map(drawnWith);
+    for (const { whole } of drawn) expect(whole).toHaveLength(10);
+    for (const { left } of drawn) expect(left.length).toBeLessThan(0.85 * plain.length);
+    expect(new Set(drawn.flatMap(({ whole }) => whole)).size).toBeGreaterThan(20);
+    expect(drawn[0]?.told).toMatch(why);
   });
 
   test('of the peers draws all of each', () => {

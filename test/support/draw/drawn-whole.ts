@@ -1,12 +1,13 @@
 /**
- * How much of the tests a change asks for: tests that draw their cases draw all where it reaches them and a fifth elsewhere; of the files
- * that start real programs, all that it reaches run, and a fifth of the others. Made once a run, by the configuration.
+ * How much of the tests a change asks for: tests that draw their cases draw all where it reaches them first and a fifth elsewhere; of the
+ * files that start real programs, those that it reaches first run, and a fifth of the others. Most paths reach most tests, since each
+ * starts the whole program: at most a fifth is reached first. Made once a run, by the configuration.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { type ChangedPaths, changedPaths } from './changed-paths.ts';
-import { importReach, isReached } from './import-reach.ts';
+import { importReach, importsTo } from './import-reach.ts';
 
 /** What a run draws; `draws.ts` reads it in each test file. */
 export interface Drawn {
@@ -35,31 +36,37 @@ export function drawnByChange(
 ): Drawn {
   const seed = Number(process.env['DRAWS_SEED'] ?? 0);
   const tell = (told: string) => ({ seed, told: `draws: ${told}, seed ${seed}` });
-  const all = (why: string): Drawn => ({ whole: 'all', left: [], ...tell(`all of each${why}`) });
-  if ((process.env['DRAWS'] ?? usual) === 'all') return all('');
+  if ((process.env['DRAWS'] ?? usual) === 'all') {
+    return { whole: 'all', left: [], ...tell('all of each') };
+  }
   const change = changedPaths(root);
-  if (typeof change === 'string') return all(`, since ${change}`);
-  if (change.paths.includes(INSTALLED)) return all(`, since ${INSTALLED} changed`);
-  const drawing = new Set(drawingTests(root));
-  const reached = new Set(reachedTests(root, [...drawing, ...programs], change.paths));
-  const whole = [...drawing].filter((path) => reached.has(path));
-  const part = partOf(change, seed);
-  const left = programs.filter((path) => !reached.has(path) && groupOf(path) !== part).sort();
+  const drawing = drawingTests(root);
+  const group = groupsOf(change, seed);
+  const reached = reachedTests(root, [...new Set([...drawing, ...programs])], change, group);
+  const whole = nearest(reached, drawing);
+  const taken = new Set(nearest(reached, programs));
+  const left = programs.filter((path) => !taken.has(path) && group(path) % PART !== 0).sort();
   const told = [
-    `all in ${whole.length} files that the change reaches, a fifth in ${drawing.size - whole.length} others`,
+    `all in ${whole.length} files that the change reaches first, a fifth in ${drawing.length - whole.length} others`,
     ...(left.length > 0 ? [`of those that start programs ${left.length} do not run`] : []),
   ].join('; ');
-  const since = `${change.paths.length} paths changed since ${change.base.slice(0, 8)}`;
+  const since =
+    typeof change === 'string'
+      ? change
+      : `${change.paths.length} paths changed since ${change.base.slice(0, 8)}`;
   return { whole, left, ...tell(`${told} (${since})`) };
 }
 
-/** The part of this change: the same one for each of its runs, and another one for the next change. */
-function partOf({ base }: Exclude<ChangedPaths, string>, seed: number): number {
-  return (Number.parseInt(base.slice(0, 8), 16) + seed) % PART;
+/** At most a fifth of the tests: what reaches more is no reason to prefer one of them. */
+function nearest(reached: readonly string[], tests: readonly string[]): readonly string[] {
+  const some = new Set(tests);
+  return reached.filter((path) => some.has(path)).slice(0, Math.ceil(some.size / PART));
 }
 
-function groupOf(path: string): number {
-  return createHash('sha256').update(path).digest().readUInt32BE() % PART;
+/** A number for each file: the same one for each run of a change, and another one for the next change. */
+function groupsOf(change: ChangedPaths, seed: number): (path: string) => number {
+  const salt = typeof change === 'string' ? 0 : Number.parseInt(change.base.slice(0, 8), 16);
+  return (path) => createHash('sha256').update(path).digest().readUInt32BE() + salt + seed;
 }
 
 /** Test files that draw. */
@@ -71,21 +78,60 @@ function drawingTests(root: string): readonly string[] {
     .sort();
 }
 
-/** Those of the tests that some path is reached by. */
+/** A changed path that reaches a test: how many others it reaches, and how many imports are between them. */
+type Nearness = readonly [others: number, imports: number];
+
+/**
+ * Those of the tests that a change reaches, first those that are reached by a path which reaches few, then those with fewer imports
+ * between. A change that is not known, and one of what is installed, reaches all of them alike.
+ */
 export function reachedTests(
   root: string,
   tests: readonly string[],
-  paths: readonly string[],
+  change: ChangedPaths,
+  groupOf: (path: string) => number,
 ): readonly string[] {
-  const reachOf = importReach(root);
-  return tests.filter((test) => {
-    const reached = reachOf(test);
-    const folders = declaredFolders(readFileSync(`${root}/${test}`, 'utf8'));
-    return paths.some(
-      (path) => isReached(path, reached) || folders.some((folder) => path.startsWith(folder)),
-    );
-  });
+  const nearness =
+    typeof change === 'string' || change.paths.includes(INSTALLED)
+      ? new Map(tests.map((path): [string, Nearness] => [path, [tests.length, 0]]))
+      : nearnessOf(root, tests, change.paths);
+  return [...nearness]
+    .sort(([a, one], [b, other]) => {
+      const [others, imports] = [one[0] - other[0], one[1] - other[1]];
+      return others || imports || groupOf(a) % PART - groupOf(b) % PART || (a < b ? -1 : 1);
+    })
+    .map(([path]) => path);
 }
+
+function nearnessOf(
+  root: string,
+  tests: readonly string[],
+  paths: readonly string[],
+): ReadonlyMap<string, Nearness> {
+  const reachOf = importReach(root);
+  const reaches = tests.map((test) => {
+    const reach = reachOf(test);
+    const folders = declaredFolders(readFileSync(`${root}/${test}`, 'utf8'));
+    const isDeclared = (path: string) => folders.some((folder) => path.startsWith(folder));
+    return [test, (path: string) => (isDeclared(path) ? 0 : importsTo(path, reach))] as const;
+  });
+  const nearness = new Map<string, Nearness>();
+  for (const path of paths) {
+    const reached = reaches.flatMap(([test, importsOf]) => {
+      const imports = importsOf(path);
+      return imports === undefined ? [] : [[test, imports] as const];
+    });
+    for (const [test, imports] of reached) {
+      const found: Nearness = [reached.length, imports];
+      const known = nearness.get(test);
+      if (known === undefined || isNearer(found, known)) nearness.set(test, found);
+    }
+  }
+  return nearness;
+}
+
+const isNearer = ([others, imports]: Nearness, [most, far]: Nearness): boolean =>
+  others < most || (others === most && imports < far);
 
 function declaredFolders(text: string): readonly string[] {
   const [, list = ''] = DECLARED.exec(text) ?? [];

@@ -9,34 +9,41 @@ interface References {
   readonly named: readonly string[];
 }
 
-/** The paths that a file reaches, relative to the root; those that it names are prefixes. */
-export function importReach(root: string): (file: string) => ReadonlySet<string> {
+/** The paths that a file reaches, relative to the root, with the number of imports between; those that it names are prefixes. */
+export type Reach = ReadonlyMap<string, number>;
+
+/** Of each file. */
+export function importReach(root: string): (file: string) => Reach {
   const known = new Map<string, References>();
   const referencesOf = (file: string): References => {
     const found = known.get(file) ?? readReferences(root, file);
     known.set(file, found);
     return found;
   };
-  const next = (file: string): readonly string[] => referencesOf(file).imports;
-  return (file) => {
-    const files = closureOf(file, next);
+  return (first) => {
+    const reach = new Map([[first, 0]]);
+    for (const [file, imports] of reach) {
+      for (const other of referencesOf(file).imports) {
+        if (!reach.has(other)) reach.set(other, imports + 1);
+      }
+    }
     // Only tests name such files in order to read them.
-    const tests = [...files].filter((path) => path.startsWith('test/'));
-    return new Set([...files, ...tests.flatMap((path) => referencesOf(path).named)]);
+    for (const [file, imports] of [...reach]) {
+      if (!file.startsWith('test/')) continue;
+      for (const named of referencesOf(file).named) {
+        if (!reach.has(named)) reach.set(named, imports + 1);
+      }
+    }
+    return reach;
   };
 }
 
-function closureOf(first: string, next: (file: string) => readonly string[]): ReadonlySet<string> {
-  const reached = new Set([first]);
-  for (const file of reached) for (const other of next(file)) reached.add(other);
-  return reached;
-}
-
-/** Whether a path is one of those that were reached. */
-export function isReached(path: string, reached: ReadonlySet<string>): boolean {
-  if (reached.has(path)) return true;
-  if (!READ.test(path)) return false;
-  return [...reached].some((one) => READ.test(one) && path.startsWith(one));
+/** How many imports are between a file and a path; undefined where it does not reach it. */
+export function importsTo(path: string, reach: Reach): number | undefined {
+  const imports = reach.get(path);
+  if (imports !== undefined || !READ.test(path)) return imports;
+  const read = [...reach].filter(([named]) => READ.test(named) && path.startsWith(named));
+  return read.length === 0 ? undefined : Math.min(...read.map(([, between]) => between));
 }
 
 /** `import … from './a.ts'`, `export … from './a.ts'`, as the formatter leaves them. */
