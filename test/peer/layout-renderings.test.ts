@@ -72,7 +72,20 @@ function givenByHand(
     if (prefix !== undefined) runTool('kustomize', at, 'edit', 'set', 'nameprefix', prefix);
     const images = listAt(source.kustomize, 'images').map(String);
     if (images.length > 0) runTool('kustomize', at, 'edit', 'set', 'image', ...images);
-    return objectsIn(runTool('kustomize', at, 'build', '.'), namespace);
+    const components = listAt(source.kustomize, 'components').map(String);
+    if (components.length > 0) runTool('kustomize', at, 'edit', 'add', 'component', ...components);
+    for (const one of listAt(source.kustomize, 'patches')) {
+      const target = Object.entries(objectAt(one, 'target') ?? {});
+      const where = target.map(([key, value]) => `--${key}=${String(value)}`);
+      const patch = stringAt(one, 'patch') ?? '';
+      runTool('kustomize', at, 'edit', 'add', 'patch', `--patch=${patch}`, ...where);
+    }
+    const variables = objectAt(source.postBuild, 'substitute') ?? {};
+    const stream = runTool('kustomize', at, 'build', '.').replaceAll(
+      /\$\{(\w+)\}/g,
+      (_, name: string) => String(variables[name] ?? ''),
+    );
+    return objectsIn(stream, namespace);
   }
   if (!file.endsWith('/Chart.yaml')) return undefined;
   const { helm } = source;

@@ -216,26 +216,30 @@ const END = 80;
 function collectUntil(word: string, most: number) {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  let tail = '';
-  /** What follows the word in the last line; undefined before that line. */
-  const lastLine = (): string | undefined => {
-    const at = tail.endsWith('\n') ? tail.lastIndexOf(word) : -1;
-    return at < 0 ? undefined : tail.slice(at + word.length, -1);
-  };
-  const before = (): number => bytes - (word.length + 1 + (lastLine()?.length ?? 0));
+  let unsearched = '';
+  /** How many bytes are before the word, and what follows it in its line. */
+  let end: { readonly before: number; readonly text: string } | undefined;
   return {
     /** The result is the number of bytes before the word, as far as it is known. */
     add: (chunk: Buffer): number => {
+      // A process that was left may print while signal 9 is on its way.
+      if (end !== undefined) return end.before;
       bytes += chunk.length;
       if (bytes <= most + END) chunks.push(chunk);
-      tail = (tail + chunk.subarray(-END).toString('latin1')).slice(-END);
-      return lastLine() === undefined ? bytes - END : before();
+      const text = unsearched + chunk.toString('latin1');
+      const at = text.indexOf(word);
+      const lineEnd = at < 0 ? -1 : text.indexOf('\n', at);
+      if (lineEnd >= 0) {
+        end = { before: bytes - text.length + at, text: text.slice(at + word.length, lineEnd) };
+      }
+      unsearched = at < 0 ? text.slice(-word.length) : text.slice(at);
+      return end?.before ?? bytes - END;
     },
     /** The output, and what follows the word; undefined before the word. */
     whole: () => {
-      const end = lastLine()?.trim();
       if (end === undefined) return undefined;
-      return { bytes: Buffer.concat(chunks).subarray(0, Math.min(most, before())), end };
+      const { before, text } = end;
+      return { bytes: Buffer.concat(chunks).subarray(0, Math.min(most, before)), end: text.trim() };
     },
   };
 }
