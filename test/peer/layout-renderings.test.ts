@@ -62,31 +62,7 @@ function givenByHand(
 ) {
   const at = join(cwd, directory);
   const [file = ''] = files;
-  if (/\/kustomization\.ya?ml$/.test(file)) {
-    const labels = Object.entries(objectAt(source.kustomize, 'commonLabels') ?? {});
-    const pairs = labels.map(([key, value]) => `${key}:${String(value)}`);
-    if (pairs.length > 0) {
-      runTool('kustomize', at, 'edit', 'add', 'label', '--without-selector', pairs.join(','));
-    }
-    const prefix = stringAt(source.kustomize, 'namePrefix');
-    if (prefix !== undefined) runTool('kustomize', at, 'edit', 'set', 'nameprefix', prefix);
-    const images = listAt(source.kustomize, 'images').map(String);
-    if (images.length > 0) runTool('kustomize', at, 'edit', 'set', 'image', ...images);
-    const components = listAt(source.kustomize, 'components').map(String);
-    if (components.length > 0) runTool('kustomize', at, 'edit', 'add', 'component', ...components);
-    for (const one of listAt(source.kustomize, 'patches')) {
-      const target = Object.entries(objectAt(one, 'target') ?? {});
-      const where = target.map(([key, value]) => `--${key}=${String(value)}`);
-      const patch = stringAt(one, 'patch') ?? '';
-      runTool('kustomize', at, 'edit', 'add', 'patch', `--patch=${patch}`, ...where);
-    }
-    const variables = objectAt(source.postBuild, 'substitute') ?? {};
-    const stream = runTool('kustomize', at, 'build', '.').replaceAll(
-      /\$\{(\w+)\}/g,
-      (_, name: string) => String(variables[name] ?? ''),
-    );
-    return objectsIn(stream, namespace);
-  }
+  if (/\/kustomization\.ya?ml$/.test(file)) return objectsIn(kustomized(at, source), namespace);
   if (!file.endsWith('/Chart.yaml')) return undefined;
   const { helm } = source;
   const releaseName = stringAt(helm, 'releaseName') ?? directory.split('/').at(-1) ?? '';
@@ -104,6 +80,28 @@ function givenByHand(
     runTool('helm', at, 'template', '.', ...names, ...set, ...values, '--include-crds'),
     namespace,
   );
+}
+
+/** With `kustomize edit` for what the source sets, and plain variables in place of Flux's. */
+function kustomized(at: string, { kustomize, postBuild }: SourceDirectory['source']): string {
+  const edit = (...args: readonly string[]) => runTool('kustomize', at, 'edit', ...args);
+  const labels = Object.entries(objectAt(kustomize, 'commonLabels') ?? {});
+  const pairs = labels.map(([key, value]) => `${key}:${String(value)}`);
+  if (pairs.length > 0) edit('add', 'label', '--without-selector', pairs.join(','));
+  const prefix = stringAt(kustomize, 'namePrefix');
+  if (prefix !== undefined) edit('set', 'nameprefix', prefix);
+  const images = listAt(kustomize, 'images').map(String);
+  if (images.length > 0) edit('set', 'image', ...images);
+  const components = listAt(kustomize, 'components').map(String);
+  if (components.length > 0) edit('add', 'component', ...components);
+  for (const one of listAt(kustomize, 'patches')) {
+    const target = Object.entries(objectAt(one, 'target') ?? {});
+    const where = target.map(([key, value]) => `--${key}=${String(value)}`);
+    edit('add', 'patch', `--patch=${stringAt(one, 'patch') ?? ''}`, ...where);
+  }
+  const variables = objectAt(postBuild, 'substitute') ?? {};
+  const built = runTool('kustomize', at, 'build', '.');
+  return built.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => String(variables[name] ?? ''));
 }
 
 function objectsIn(stream: string, namespace: string | undefined): readonly string[] {

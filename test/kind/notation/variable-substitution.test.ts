@@ -119,7 +119,7 @@ test('a part that cannot be replaced is shown up to its end', () => {
 });
 
 test('defaults in defaults, and long values in functions, are bounded', () => {
-  const deep = (depth: number) => '${x:-'.repeat(depth) + 'd' + '}'.repeat(depth);
+  const deep = (depth: number) => `${'${x:-'.repeat(depth)}d${'}'.repeat(depth)}`;
   expect(substituteVariables(deep(16), {})).toMatchObject({ text: 'd' });
   expect(substituteVariables(deep(18), {}).type).toBe('other');
   const text = (length: number) => substituteVariables('${v//a/b}', { v: 'a'.repeat(length) }).type;

@@ -98,7 +98,7 @@ export function reachedTests(
   return [...nearness]
     .sort(([a, one], [b, other]) => {
       const [others, imports] = [one[0] - other[0], one[1] - other[1]];
-      return others || imports || groupOf(a) % PART - groupOf(b) % PART || (a < b ? -1 : 1);
+      return others || imports || (groupOf(a) % PART) - (groupOf(b) % PART) || (a < b ? -1 : 1);
     })
     .map(([path]) => path);
 }

@@ -1,6 +1,7 @@
 /** A source → the files that it reaches: what it imports, directly or not, and what it names of the repository, such as fixtures and documents. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
 
 /** What one file refers to. */
 interface References {
@@ -15,27 +16,28 @@ export type Reach = ReadonlyMap<string, number>;
 /** Of each file. */
 export function importReach(root: string): (file: string) => Reach {
   const known = new Map<string, References>();
-  const referencesOf = (file: string): References => {
-    const found = known.get(file) ?? readReferences(root, file);
-    known.set(file, found);
-    return found;
-  };
+  const referencesOf = (file: string): References =>
+    getOrInsert(known, file, () => readReferences(root, file));
   return (first) => {
-    const reach = new Map([[first, 0]]);
-    for (const [file, imports] of reach) {
-      for (const other of referencesOf(file).imports) {
-        if (!reach.has(other)) reach.set(other, imports + 1);
-      }
-    }
+    const reach = importsFrom(first, (file) => referencesOf(file).imports);
     // Only tests name such files in order to read them.
-    for (const [file, imports] of [...reach]) {
-      if (!file.startsWith('test/')) continue;
-      for (const named of referencesOf(file).named) {
-        if (!reach.has(named)) reach.set(named, imports + 1);
-      }
+    const tests = [...reach].filter(([file]) => file.startsWith('test/'));
+    for (const [file, imports] of tests) {
+      for (const named of referencesOf(file).named) getOrInsert(reach, named, () => imports + 1);
     }
     return reach;
   };
+}
+
+function importsFrom(
+  first: string,
+  next: (file: string) => readonly string[],
+): Map<string, number> {
+  const reach = new Map([[first, 0]]);
+  for (const [file, imports] of reach) {
+    for (const other of next(file)) getOrInsert(reach, other, () => imports + 1);
+  }
+  return reach;
 }
 
 /** How many imports are between a file and a path; undefined where it does not reach it. */
