@@ -2,12 +2,12 @@
  * The tests and all that they import from the repository, compiled once for a run and imported by Node itself: going through Vite, a
  * thousand small modules take longer than the tests do.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { type Plugin as BuildPlugin, build } from 'esbuild';
+import { transformSync } from 'rolldown/utils';
 import type { Plugin } from 'vitest/config';
 
 const SOURCES = ['src', 'plugin', 'page', 'test'];
@@ -26,20 +26,15 @@ export function compiledSources(): Plugin {
   const root = process.cwd();
   const isRun = process.argv.includes('run');
   let directory = '';
-  let compiled: Promise<void> | undefined;
-  const compileOnce = (): Promise<void> => {
-    for (const flag of flagsOfOnce) setFlagsFromString(flag);
-    directory = newDirectory(root);
-    return compile(root, directory);
-  };
   return {
     name: 'compiled-sources',
     enforce: 'pre',
-    async buildStart() {
-      if (!isRun) return;
+    buildStart() {
       // Each project has a server of Vite, and all of them this plugin.
-      compiled ??= compileOnce();
-      await compiled;
+      if (!isRun || directory !== '') return;
+      for (const flag of flagsOfOnce) setFlagsFromString(flag);
+      directory = newDirectory(root);
+      compile(root, directory);
     },
     resolveId(source, importer) {
       if (directory === '' || importer === undefined || !source.startsWith('.')) return;
@@ -65,50 +60,53 @@ function newDirectory(root: string): string {
   return directory;
 }
 
-async function compile(root: string, directory: string): Promise<void> {
-  await build({
-    absWorkingDir: root,
-    entryPoints: [...SOURCES.map((one) => `${one}/**/*.ts`), 'page/**/*.tsx'],
-    outbase: root,
-    outdir: directory,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    outExtension: { '.js': '.mjs' },
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    // In the files, of which removing twice as many takes seconds on a busy disk.
-    sourcemap: 'inline',
-    sourcesContent: false,
-    define: { 'import.meta.url': SOURCE_URL },
-    logLevel: 'warning',
-    plugins: [eachFileApart()],
-  });
+function compile(root: string, directory: string): void {
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ type: 'module' }));
+  for (const top of SOURCES) {
+    for (const below of readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })) {
+      const path = join(top, below);
+      const isCode = TYPESCRIPT.test(path);
+      if (!isCode && !path.endsWith('.json')) continue;
+      const text = readFileSync(join(root, path), 'utf8');
+      const output = join(directory, outputOf(path));
+      mkdirSync(dirname(output), { recursive: true });
+      writeFileSync(
+        output,
+        isCode ? compileFile(join(root, path), text) : `export default ${text}`,
+      );
+    }
+  }
 }
 
-/** Every module stays one, that all import; and finds what lies beside its source. */
-function eachFileApart(): BuildPlugin {
-  return {
-    name: 'each-file-apart',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
-        // Node 20 warns of JSON that it imports itself.
-        if (kind === 'entry-point' || path.endsWith('.json')) return undefined;
-        if (TYPESCRIPT.test(path)) return { path: outputOf(path), external: true };
-        return { path: pathToFileURL(resolve(resolveDir, path)).href, external: true };
-      });
-      onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        const text = readFileSync(path, 'utf8');
-        if (!text.includes('import.meta.url')) return undefined;
-        const url = JSON.stringify(pathToFileURL(path).href);
-        return { contents: `const ${SOURCE_URL} = ${url};${text}`, loader: 'ts' };
-      });
+/** Each file apart, as the type checker demands it; it finds what lies beside its source. */
+function compileFile(path: string, text: string): string {
+  const url = pathToFileURL(path).href;
+  const usesUrl = text.includes('import.meta.url');
+  const { code, map, errors } = transformSync(
+    path,
+    usesUrl ? `const ${SOURCE_URL} = ${JSON.stringify(url)};${text}` : text,
+    {
+      target: 'node20',
+      sourcemap: true,
+      jsx: { runtime: 'automatic', importSource: 'preact' },
+      ...(usesUrl ? { define: { 'import.meta.url': SOURCE_URL } } : {}),
     },
-  };
+  );
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  const linked = code.replaceAll(IMPORT, (_, before: string, specifier: string) => {
+    const other = COMPILED.test(specifier) ? outputOf(specifier) : new URL(specifier, url).href;
+    return `${before}${JSON.stringify(other)}`;
+  });
+  const mapping = Buffer.from(JSON.stringify({ ...map, sources: [url], sourcesContent: [] }));
+  return `${linked}\n//# sourceMappingURL=data:application/json;base64,${mapping.toString('base64')}\n`;
 }
+
+/** What is compiled; anything else is imported from its place. Node 20 warns of JSON that it imports itself. */
+const COMPILED = /\.(?:tsx?|json)$/;
+/** As the compiler writes them, at the beginning of a line or in a call. */
+const IMPORT =
+  /(^(?:import|export)\b[^"'\n]*(?:\bfrom\s*)?|\bimport\()"(\.[^"\n]*)"(?: with \{ type: "json" \})?/gm;
 
 function outputOf(path: string): string {
-  return path.replace(TYPESCRIPT, '.mjs');
+  return path.replace(TYPESCRIPT, '.js').replace(/\.json$/, '.json.js');
 }
