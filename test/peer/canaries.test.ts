@@ -60,6 +60,10 @@ const delivering: readonly (readonly string[])[] = [
   ['init', '--update', '--dry-run'],
 ];
 
+/** Commands that are tried: of each name at least one. */
+const tried = (commands: readonly (readonly string[])[]) =>
+  draws.rows(commands, ([name = '']) => name).map((argv) => [argv.join(' '), argv] as const);
+
 const secrets = [canary, token];
 
 async function run(argv: readonly string[], cwd: string, more = {}) {
@@ -79,13 +83,13 @@ function repositoryWith(files: Readonly<Record<string, string>> = canaryFleet(2)
 }
 
 describe('a fleet in order', () => {
-  test.each(saying.map((argv) => [argv.join(' '), argv] as const))('%s', async (_, argv) => {
+  test.each(tried(saying))('%s', async (_, argv) => {
     const { status, stdout, stderr } = await run(argv, repositoryWith());
     expect(shownIn(stdout + stderr, [...secrets, authoredCanary])).toEqual([]);
     expect([0, 1, 2]).toContain(status);
   });
 
-  test.each(delivering.map((argv) => [argv.join(' '), argv] as const))('%s', async (_, argv) => {
+  test.each(tried(delivering))('%s', async (_, argv) => {
     const { status, stdout, stderr } = await run(argv, repositoryWith());
     expect(shownIn(stdout, secrets)).toEqual([]);
     expect(shownIn(stderr, [...secrets, authoredCanary])).toEqual([]);
@@ -130,9 +134,7 @@ describe.each(['topology', 'apps/web'])('mistakes in %s', (directory) => {
       text.replaceAll('NAME', `m${i}`),
     ]),
   );
-  const commands = draws
-    .rows([...saying, ...delivering], ([name = '']) => name)
-    .map((argv) => [argv.join(' '), argv] as const);
+  const commands = tried([...saying, ...delivering]);
 
   test.each(commands)('staged: %s', async (_, argv) => {
     const { stdout, stderr } = await run(argv, repositoryWith(mistakes));
@@ -170,7 +172,7 @@ describe('the clusters of an API server', () => {
   const states = { 'as they should be': 1, 'some broken': 4 };
 
   describe.each(Object.entries(states))('%s', (_state, count) => {
-    test.each(commands.map((argv) => [argv.join(' '), argv] as const))('%s', async (_, argv) => {
+    test.each(tried(commands))('%s', async (_, argv) => {
       const clusters = hub[listOf.clusters]?.slice(0, count) ?? [];
       const { kubeconfig } = await liveHub({ ...hub, [listOf.clusters]: clusters });
       const argument = [...argv, '--topology', 'live'];

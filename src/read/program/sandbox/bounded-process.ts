@@ -103,9 +103,12 @@ async function awaitBounded(started: Running, limits: ProcessLimits): Promise<Pr
   }
 }
 
-/** Messages of Go's runtime when memory is exhausted. */
+/**
+ * Messages of Go's runtime when memory is exhausted. Its collector does not test whether it got memory, and uses address 0; a program's own
+ * use of that address is a panic.
+ */
 const OUT_OF_MEMORY =
-  /^(?:fatal error|runtime|panic): .*(?:out of memory|cannot allocate memory)/im;
+  /^(?:(?:fatal error|runtime|panic): .*(?:out of memory|cannot allocate memory)|SIGSEGV: segmentation violation$)/im;
 
 /** How a program ended that its bounds did not end. */
 function endOf(

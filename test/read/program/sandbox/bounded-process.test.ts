@@ -40,6 +40,7 @@ test.each([
   'fatal error: runtime: out of memory',
   'runtime: cannot allocate memory',
   'fatal error: out of memory allocating heap arena metadata',
+  'SIGSEGV: segmentation violation',
 ])('a program that ends with %j took too much', async (words) => {
   expect(await shell(`echo '${words}' >&2; exit 2`)).toEqual({ type: 'hungry' });
   expect(await shell(`echo '${words}' >&2`)).toMatchObject({ type: 'exited', status: 0 });
