@@ -97,7 +97,7 @@ function compileFile(path: string, text: string): string {
     const other = COMPILED.test(specifier) ? outputOf(specifier) : new URL(specifier, url).href;
     return `${before}${JSON.stringify(other)}`;
   });
-  const mapping = Buffer.from(JSON.stringify({ ...map, sources: [url], sourcesContent: [] }));
+  const mapping = Buffer.from(JSON.stringify({ ...map, sources: [path], sourcesContent: [] }));
   return `${linked}\n//# sourceMappingURL=data:application/json;base64,${mapping.toString('base64')}\n`;
 }
 
@@ -105,7 +105,7 @@ function compileFile(path: string, text: string): string {
 const COMPILED = /\.(?:tsx?|json)$/;
 /** As the compiler writes them, at the beginning of a line or in a call. */
 const IMPORT =
-  /(^(?:import|export)\b[^"'\n]*(?:\bfrom\s*)?|\bimport\()"(\.[^"\n]*)"(?: with \{ type: "json" \})?/gm;
+  /(^(?:import|export)\b[^"'\n]*\bfrom |^import |\bimport\()"(\.[^"\n]*)"(?: with \{ type: "json" \})?/gm;
 
 function outputOf(path: string): string {
   return path.replace(TYPESCRIPT, '.js').replace(/\.json$/, '.json.js');
