@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { listConfiguration, settingsAgainst } from '../../src/git/configured-programs.ts';
+import {
+  listConfiguration,
+  requireOwnRemotes,
+  settingsAgainst,
+} from '../../src/git/configured-programs.ts';
 import { runGit } from '../../src/git/process/run-git.ts';
 import { openRepository } from '../../src/git/repository.ts';
 import { makeRepository } from '../support/git-repository.ts';
@@ -49,5 +53,32 @@ describe('the configuration', () => {
     expect(settingsAgainst([], { GIT_SSH_COMMAND: 'ssh -v' })).toEqual([]);
     expect(settingsAgainst([], { GIT_SSH: '/bin/ssh' })).toEqual([]);
     expect(settingsAgainst([], {})).toEqual([shell]);
+  });
+});
+
+describe('a file of the work tree that decides how a remote is reached', () => {
+  const decides = (scope: string, key: string) => () =>
+    requireOwnRemotes([{ scope, key, file: '.gitconfig' }]);
+
+  test.each([
+    ['global', 'core.sshcommand'],
+    ['local', 'credential.https://example.com.helper'],
+    ['local', 'url.https://other.example/.insteadof'],
+    ['global', 'include.path'],
+    ['local', 'includeif.gitdir:/.path'],
+    ['global', 'core.hookspath'],
+    ['command', 'uploadpack.packobjectshook'],
+  ])('is refused: %s %s', (scope, key) => {
+    expect(decides(scope, key)).toThrow(`"${key}" is set in ".gitconfig" of the work tree`);
+  });
+
+  // The other end on this machine follows the configuration of the user alone.
+  test.each([
+    ['local', 'core.hookspath'],
+    ['worktree', 'receive.fsckobjects'],
+    ['global', 'user.name'],
+    ['global', 'core.autocrlf'],
+  ])('is not one by %s %s', (scope, key) => {
+    expect(decides(scope, key)).not.toThrow();
   });
 });
