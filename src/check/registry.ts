@@ -75,13 +75,14 @@ import { refusedObject } from './refused-object.ts';
 import { encryptedObject } from './secret/encrypted-object.ts';
 import { encryptedValue } from './secret/encrypted-value.ts';
 import { sealedElsewhere } from './secret/sealed-elsewhere.ts';
+import { farEndRefused } from './server/far-end-refused.ts';
 import { farEndUnreached } from './server/far-end-unreached.ts';
 import { endpointLoop } from './server/gateway/endpoint-loop.ts';
 import { exportHidden } from './server/gateway/export-hidden.ts';
-import { farEndRefused } from './server/gateway/far-end-refused.ts';
 import { gatewayBlocksInbound } from './server/gateway/gateway-blocks-inbound.ts';
 import { gatewayPortHidden } from './server/gateway/gateway-port-hidden.ts';
 import { gatewayRival } from './server/gateway/gateway-rival.ts';
+import { gatewayUnmerged } from './server/gateway/gateway-unmerged.ts';
 import { gatewayWithoutPods } from './server/gateway/gateway-without-pods.ts';
 import { gatewayWithoutView } from './server/gateway/gateway-without-view.ts';
 import { httpPathTaken } from './server/gateway/http-path-taken.ts';
@@ -130,6 +131,7 @@ export const checks: readonly Check[] = [
   gatewayBlocksInbound,
   gatewayPortHidden,
   gatewayRival,
+  gatewayUnmerged,
   gatewayWithoutPods,
   gatewayWithoutView,
   hiddenDestination,

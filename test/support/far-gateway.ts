@@ -4,6 +4,7 @@
 import type { ClusterState } from '../../src/check/cluster-state.ts';
 import { gatewayLabels } from '../../src/istio/gateway/east-west-server.ts';
 import { passingGateway } from '../../src/istio/gateway/gateway-pods.ts';
+import { managedEntrances } from '../../src/istio/gateway/managed-gateway.ts';
 import { oracleDocuments } from '../../src/istio/model/oracle-question.ts';
 import type { Workload } from '../../src/istio/model/pilot-question.ts';
 import { enterGateway, reachGateway } from '../../src/istio/reach/reach.ts';
@@ -13,6 +14,7 @@ import {
   parseServerName,
 } from '../../src/kind/istio-networking-v1/host/server-name.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import { deployedFor, MANAGED_ADDRESS } from './managed-pods.ts';
 import { askPilot } from './peer-pilot.ts';
 import type { Pod } from './peer-pod.ts';
 
@@ -32,8 +34,13 @@ export async function servedNames(
 ): Promise<readonly string[]> {
   const gateway = passingGateway(state);
   const labels = { ...gatewayLabels(state.cluster), ...gateway.labels };
-  const proxy = { type: 'east-west', namespace: gateway.namespace, labels } as const;
-  const { error, validation, clusters } = await askPilot({ manifests, pods: podsOf(state), proxy });
+  const [managed] = managedEntrances(state);
+  const its = managed === undefined ? [] : deployedFor(state, managed);
+  const place = managed && { namespace: managed.resource.namespace, ip: MANAGED_ADDRESS };
+  const { namespace } = gateway;
+  const proxy = { type: 'east-west', namespace, labels, ...place } as const;
+  const pods = [...podsOf(state), ...its.map((document) => podOf(document, undefined))];
+  const { error, validation, clusters } = await askPilot({ manifests, pods, proxy });
   if (error !== undefined || validation.length > 0) {
     throw new Error(error ?? validation.join('; '));
   }

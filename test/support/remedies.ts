@@ -7,6 +7,7 @@ import {
   fleet,
   joined,
   located,
+  managedGateway,
   meshConfig,
   namespace,
   offer,
@@ -140,6 +141,13 @@ export const remedies: readonly Remedy[] = [
     way: 'another port',
     files: { ...plain, ...offered, 'apps/api/gateway.yaml': server(15_443) },
     change: { 'apps/api/gateway.yaml': server(8443) },
+    answers: 'more',
+  },
+  {
+    code: 'DIS1330',
+    way: 'write the Gateway into the namespace of the pods',
+    files: { ...plain, ...offered, 'apps/api/gateway.yaml': managedGateway('istio-system') },
+    change: { 'apps/api/gateway.yaml': managedGateway('gateways') },
     answers: 'more',
   },
   {

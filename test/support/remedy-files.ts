@@ -90,6 +90,9 @@ export const namespace = (labels: string): string =>
 /** A server of the pods of the gateway. */
 export const server = (port: number): string =>
   `apiVersion: networking.istio.io/v1\nkind: Gateway\nmetadata: {name: x, namespace: istio-system}\nspec:\n  selector: {istio: eastwestgateway}\n  servers: [{port: {name: tls, number: ${port}, protocol: HTTPS}, tls: {mode: MUTUAL, credentialName: x}, hosts: ["*.local"]}]\n`;
+/** A gateway whose pods istiod runs, and the Gateway of Istio for them in a namespace. */
+export const managedGateway = (namespaceOfGateway: string): string =>
+  `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: {name: east-west, namespace: gateways, labels: {istio: eastwestgateway}}\nspec: {gatewayClassName: istio, listeners: [{name: status, port: 8080, protocol: HTTP}]}\n---\napiVersion: networking.istio.io/v1\nkind: Gateway\nmetadata: {name: passing, namespace: ${namespaceOfGateway}}\nspec:\n  selector: {istio: eastwestgateway}\n  servers: [{port: {name: tls, number: 15443, protocol: TLS}, tls: {mode: AUTO_PASSTHROUGH}, hosts: ["*.local"]}]\n`;
 /** TLS of the pods. */
 export const peers = (mode: string): string =>
   `apiVersion: security.istio.io/v1\nkind: PeerAuthentication\nmetadata: {name: default, namespace: shop}\nspec: {mtls: {mode: ${mode}}}\n`;

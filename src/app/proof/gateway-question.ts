@@ -55,8 +55,12 @@ function assumed(state: ClusterState): JsonObject {
   };
 }
 
-/** What Pilot does not decide: Kubernetes and the pods refuse there, and eds-oracle is not told which pods ztunnel captures. */
-const decidedElsewhere: ReadonlySet<RefusalKind> = new Set(['network-policy', 'captured']);
+/** What Pilot does not decide: Kubernetes and the pods refuse there, and eds-oracle is told neither which pods ztunnel captures nor those of managed gateways. */
+const decidedElsewhere: ReadonlySet<RefusalKind> = new Set([
+  'network-policy',
+  'captured',
+  'gateway-unmerged',
+]);
 
 /** The server names with endpoints in the model and none in Istio, or the reverse; not those whose pods are assumed. */
 export function gatewayDifferences(

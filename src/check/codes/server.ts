@@ -42,6 +42,19 @@ export const gatewayBlocksInbound: Code<{ readonly others: number; readonly obje
   message: (a, where) => `${a.object} serves ${a.server}, which blocks requests of other clusters for "${a.host}"${a.others === 0 ? '' : ` and ${a.others} more`} in ${where}`,
 });
 
+/** The pods of a managed gateway do not get a Gateway of another namespace. */
+export const gatewayUnmerged: Code<{ readonly object: string; readonly managed: string; readonly cluster: string; readonly server: string; readonly namespace: string }> = defineCode({
+  code: 'DIS1330',
+  name: 'gateway-unmerged',
+  severity: 'warning',
+  title: 'The pods of a managed gateway do not get a Gateway of another namespace',
+  why: 'For a Gateway of the Gateway API, istiod runs the pods of the gateway. Until 1.30, these pods got every Gateway of Istio that selects them; from 1.31 on, they get those of their own namespace only (PILOT_ENABLE_STRICT_GATEWAY_MERGING). istiod reports that in its log alone: the server is absent, and where it accepts requests of other clusters, failover to this cluster fails.',
+  fix: 'move the Gateway of Istio to the namespace of the managed gateway; or, for requests of other clusters, give the managed gateway a listener with mode Passthrough and the option gateway.istio.io/listener-protocol: auto-passthrough',
+  refusal: 'cause',
+  message: (a, where) => `${a.object} selects the pods of the managed ${a.managed} in ${where}, which get no Gateway of another namespace: ${a.server} is not served there`,
+  remedy: (a) => `write the Gateway with this server into namespace "${a.namespace}", or set PILOT_ENABLE_STRICT_GATEWAY_MERGING to false in the environment of istiod`,
+});
+
 /** A Gateway selects none of the gateways in Git. */
 export const gatewayWithoutPods: Code<{ readonly object: string; readonly selector: string; readonly found: string }> = defineCode({
   code: 'DIS0652',

@@ -10,6 +10,7 @@ import type { Resource } from '../../resource/resource.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
 import { decodeService, podSelector } from '../service/service.ts';
 import { gatewayNamespace, inboundPort, isEastWest } from './east-west-server.ts';
+import { managedEntrances, unmergedWhole } from './managed-gateway.ts';
 import {
   type GatewaysOfPods,
   indexGateways,
@@ -56,7 +57,9 @@ function textOf(labels: PodLabels): string {
 
 /** The servers of pods with these labels, when authored Gateways are older than derived ones; or the reverse. */
 export function gatewaysOf(view: ClusterView, labels: PodLabels, reversed = false): MergedGateway {
-  const its = foundOf(view).gateways(labels);
+  const its = foundOf(view)
+    .gateways(labels)
+    .filter((gateway) => unmergedWhole(view, gateway) === undefined);
   const numbers = targetPorts(servicesOfPods(view, labels));
   return mergeGateways(reversed ? [...its].reverse() : its, (port) => numbers.get(port) ?? port);
 }
@@ -101,6 +104,9 @@ export const passingObject: (view: ClusterView) => Resource | undefined = memois
 /** The pods of the east-west gateway as a client of the services behind it: in the Gateway's namespace, since Git has no other source. */
 export function passingGateway(view: ClusterView): PilotClient {
   const gateway = passingObject(view);
-  const labels = view.cluster.gateway?.labels ?? (gateway && selectorOf(gateway)) ?? {};
-  return { namespace: gateway?.namespace ?? gatewayNamespace, labels, locality: '' };
+  const managed = managedEntrances(view).find(({ passed }) => passed.length > 0);
+  const selected = gateway === undefined ? managed?.labels : selectorOf(gateway);
+  const labels = view.cluster.gateway?.labels ?? selected ?? {};
+  const { namespace } = gateway ?? managed?.resource ?? { namespace: gatewayNamespace };
+  return { namespace, labels, locality: '' };
 }

@@ -2,12 +2,19 @@
 import { memoise } from '../../collection/memoise.ts';
 import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
-import { eastWestPatterns, inboundPort } from '../gateway/east-west-server.ts';
+import { eastWestPatterns, inboundPort, isEastWest } from '../gateway/east-west-server.ts';
 import { gatewayPods, gatewaysOf } from '../gateway/gateway-pods.ts';
 import { rivalOfTls, serverInWords } from '../gateway/inbound-rival.ts';
-import { type GatewayServer, isHttp, serversOf } from '../gateway/merged-gateway.ts';
+import {
+  type ManagedGateway,
+  managedEntrances,
+  passesOn,
+  unmergedWhole,
+} from '../gateway/managed-gateway.ts';
+import { type GatewayServer, isHttp, selectorOf, serversOf } from '../gateway/merged-gateway.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 
 /** The server that has the gateway's port or host, or the Gateway that lists other hosts. */
@@ -23,14 +30,53 @@ export function blockedListener(view: ClusterView, host: string): RefusalCause |
     };
   }
   const { listed, admits } = admittedHosts(view);
+  if (admits(host).length > 0) return undefined;
+  if (managedEntrances(view).some((one) => passesOn(one, host))) return undefined;
+  const unmerged = unmergedListener(view, host);
+  if (unmerged !== undefined) return unmerged;
   const [server] = listed;
-  if (server === undefined || admits(host).length > 0) return undefined;
+  if (server === undefined) return undefined;
   return {
     kind: 'name-unknown',
     text: `${displayName(server.gateway)} lists no host for "${host}"`,
     resource: server.gateway,
     pointer: `/spec/servers/${server.index}/hosts`,
     part: 'key',
+  };
+}
+
+/** The Gateway for the host that no pods get. */
+function unmergedListener(view: ClusterView, host: string): RefusalCause | undefined {
+  const [found] = unmergedByHost(view)(host);
+  return found && unmergedCause(found.gateway, found.managed);
+}
+
+const unmergedByHost = memoise((view: ClusterView) => {
+  const port = inboundPort(view.cluster);
+  const patterns = unmergedGateways(view).flatMap((found) =>
+    serversOf(found.gateway).flatMap((server) =>
+      eastWestPatterns(server, port).map((pattern) => [pattern, found] as const),
+    ),
+  );
+  return indexPatterns(patterns);
+});
+
+/** The Gateways of the cluster's gateway that no pods in Git get. */
+const unmergedGateways = memoise((view: ClusterView) => {
+  const wanted = view.cluster.gateway?.labels;
+  return view.list(istioNetworkingGroup, 'Gateway').flatMap(({ resource: gateway }) => {
+    const managed = unmergedWhole(view, gateway);
+    const isItsOwn = wanted === undefined || hasLabels(wanted, selectorOf(gateway));
+    return managed === undefined || !isItsOwn ? [] : [{ gateway, managed }];
+  });
+});
+
+function unmergedCause(gateway: Resource, { resource: managed }: ManagedGateway): RefusalCause {
+  return {
+    kind: 'gateway-unmerged',
+    text: `the pods of ${displayName(managed)} of the Gateway API do not get ${displayName(gateway)}, which is in another namespace`,
+    resource: gateway.origin.type === 'authored' ? gateway : managed,
+    pointer: '/metadata/namespace',
   };
 }
 
@@ -77,7 +123,11 @@ export function closedToMutualTls(
   sender: Resource | undefined,
 ): RefusalCause | undefined {
   const isOpen = admittedHosts(view).listed.length > 0 || ownServers(view).withTls.length > 0;
-  if (isOpen) return undefined;
+  if (isOpen || managedEntrances(view).some(({ passed }) => passed.length > 0)) return undefined;
+  const [unmerged] = unmergedGateways(view).filter(({ gateway }) =>
+    serversOf(gateway).some((server) => isEastWest(server, inboundPort(view.cluster))),
+  );
+  if (unmerged !== undefined) return unmergedCause(unmerged.gateway, unmerged.managed);
   const text = `no Gateway of ${view.cluster.name} passes mutual TLS on at port ${inboundPort(view.cluster)}`;
   return { kind: 'protocol', text, resource: sender, pointer: '/spec', part: 'key' };
 }
@@ -85,10 +135,16 @@ export function closedToMutualTls(
 /** Why no Gateway of the cluster takes plain HTTP at the port, where Git has all of them. */
 export function closedToHttp(view: ClusterView, port: number): RefusalCause | undefined {
   const gateways = view.list(istioNetworkingGroup, 'Gateway').map(({ resource }) => resource);
-  const isOpen = gateways.some((gateway) =>
+  const open = gateways.filter((gateway) =>
     serversOf(gateway).some((server) => server.port === port && isHttp(server)),
   );
-  if (isOpen) return undefined;
+  const [first] = open;
+  const unmerged = new Map(unmergedGateways(view).map((one) => [one.gateway, one.managed]));
+  const managed = first && unmerged.get(first);
+  if (first !== undefined && managed !== undefined && open.every((one) => unmerged.has(one))) {
+    return unmergedCause(first, managed);
+  }
+  if (first !== undefined) return undefined;
   const text = `no Gateway of ${view.cluster.name} takes plain HTTP at port ${port}`;
   return { kind: 'protocol', text, resource: gateways[0], pointer: '/spec/servers', part: 'key' };
 }

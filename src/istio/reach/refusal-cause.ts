@@ -23,6 +23,8 @@ export type RefusalCause = Placed & Stage;
 type Stage =
   /** Another server of the gateway's pods has the port or the host. */
   | { readonly kind: 'gateway-blocked'; readonly rival: GatewayServer }
+  /** The pods of the gateway do not get the Gateway, since istiod runs them for one of the Gateway API in another namespace. */
+  | { readonly kind: 'gateway-unmerged' }
   /** The gateway's namespace does not see the service. */
   | { readonly kind: 'service-hidden'; readonly exportTo: readonly string[] }
   /** Istiod does not read the namespace. */

@@ -6,6 +6,7 @@ import {
   farEndRefused,
   farEndUnreached,
   gatewayBlocksInbound,
+  gatewayUnmerged,
   identityNotAccepted,
   mutualTlsBlocked,
   remoteClientRefused,
@@ -29,6 +30,7 @@ const refusedEverywhere: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
 /** The corrections, as findings about the far end have them. */
 const fixes: ReadonlyMap<RefusalKind, string> = new Map<RefusalKind, string>([
   ['gateway-blocked', gatewayBlocksInbound.fix],
+  ['gateway-unmerged', gatewayUnmerged.fix],
   ['service-hidden', exportHidden.fix],
   ['undiscovered', namespaceUndiscovered.fix],
   ['rule-at-gateway', ruleAtGateway.fix],

@@ -47,6 +47,8 @@ export const judgedElsewhere: Readonly<Record<string, string>> = {
   DIS1326:
     'an istiod with remote secrets: fixtures/pilot/joined-port-names.yaml has the endpoints that it gives',
   DIS1329: 'istiod needs PILOT_ENABLE_AMBIENT for it: test/peer/istio-waypoint.test.ts',
+  DIS1330:
+    'istiod runs the pods of a managed gateway, with a Service that is not in Git: test/peer/managed-gateways.test.ts has both, and asks Pilot of the release of each cluster',
   DIS1302:
     'an istiod with remote secrets and the gateway of another: test/peer/far-end.test.ts asks both sides of fixtures/outages/far-name.in.yaml',
   DIS1301:

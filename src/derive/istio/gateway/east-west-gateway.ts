@@ -10,6 +10,7 @@ import {
   inboundPort,
   isEastWest,
 } from '../../../istio/gateway/east-west-server.ts';
+import { managedEntrances, passesOn } from '../../../istio/gateway/managed-gateway.ts';
 import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { clusterMesh, isTrue } from '../../../istio/mesh/cluster-mesh.ts';
 import { podTemplates } from '../../../istio/pod/pod-template.ts';
@@ -33,7 +34,12 @@ import { gatewayPortFindings } from './gateway-port.ts';
 /** Derives the east-west Gateway of providers. */
 export const eastWestGateway: Derivation = {
   name: 'east-west-gateway',
-  reads: ['/Service', 'networking.istio.io/Gateway'],
+  reads: [
+    '/Service',
+    'gateway.networking.k8s.io/Gateway',
+    'gateway.networking.k8s.io/GatewayClass',
+    'networking.istio.io/Gateway',
+  ],
   writes: ['networking.istio.io/Gateway'],
   derive(context) {
     const { view, spec } = context;
@@ -41,7 +47,12 @@ export const eastWestGateway: Derivation = {
     const demands = sniHosts(context);
     if (demands.length === 0) return nothing;
     const admitting = gatewaysByHost(view);
-    const missing = demands.filter(({ host }) => admitting(host).length === 0);
+    // Two servers for one Service would have Envoy reject the listener of a managed gateway, too.
+    const managed = managedEntrances(view);
+    const missing = demands.filter(
+      ({ host }) =>
+        admitting(host).length === 0 && !managed.some((gateway) => passesOn(gateway, host)),
+    );
     return {
       value: missing.length === 0 ? [] : [toGateway(view, missing)],
       diagnostics: gatewayPortFindings(view, {
@@ -82,13 +93,15 @@ interface SniHost {
 }
 
 /**
- * The SNI hosts that other clusters send to this one, in the format of a Gateway: a wildcard, or, beside an authored Gateway, each name,
+ * The SNI hosts that other clusters send to this one, in the format of a Gateway: a wildcard, or, beside a Gateway of a team, each name,
  * because Envoy rejects a listener with two servers that pass on to one Service.
  */
 function sniHosts(context: DerivationContext): readonly SniHost[] {
   const { view, inbound } = context;
   const { name, clusterDomain } = view.cluster;
-  const isAlone = eastWestGateways(view).length === 0;
+  const isAlone =
+    eastWestGateways(view).length === 0 &&
+    managedEntrances(view).every(({ passed }) => passed.length === 0);
   const listed = (service: Pick<Resource, 'name' | 'namespace'>): string =>
     isAlone ? wildcardHost(clusterDomain) : serviceFqdn(service, clusterDomain);
   const exports = offeredBy(context).map((provider) => ({
@@ -158,14 +171,18 @@ function gatewaysByHost(view: ClusterView): (host: string) => readonly Resource[
 
 /**
  * The namespace for a Gateway of ours: that of the gateway's pods, where istiod gives Gateways to pods of their own namespace only and Git has
- * pods with its labels in exactly one.
+ * pods with its labels in exactly one. From 1.31 on, istiod does so for the pods of a managed gateway; older releases find a Gateway there, too.
  */
 const namespaceOfPods = memoise((view: ClusterView): string => {
-  const flag = clusterMesh(view).flags.get('PILOT_SCOPE_GATEWAY_TO_NAMESPACE');
-  if (flag === undefined || !isTrue(flag.value)) return gatewayNamespace;
   const wanted = gatewayLabels(view.cluster);
-  const found = podTemplates(view).filter(({ labels }) => hasLabels(labels, wanted));
-  const [first, ...others] = new Set(found.map(({ workload }) => workload.namespace));
+  const managed = managedEntrances(view).map(({ resource }) => resource);
+  const flag = clusterMesh(view).flags.get('PILOT_SCOPE_GATEWAY_TO_NAMESPACE');
+  const isScoped = flag !== undefined && isTrue(flag.value);
+  const workloads = isScoped
+    ? podTemplates(view).filter(({ labels }) => hasLabels(labels, wanted))
+    : [];
+  const found = [...workloads.map(({ workload }) => workload), ...managed];
+  const [first, ...others] = new Set(found.map(({ namespace }) => namespace));
   return first === undefined || others.length > 0 ? gatewayNamespace : first;
 });
 

@@ -1,18 +1,19 @@
 /** Requests of other clusters that a cluster's gateway, or the pods behind it, refuse for a cause that no other check is about. */
-import { firstBy } from '../../../collection/group-by.ts';
-import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
-import { trustRefusal } from '../../../istio/reach/client-access.ts';
-import { enterGateway } from '../../../istio/reach/reach.ts';
-import type { RefusalCause, RefusalKind } from '../../../istio/reach/refusal-cause.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
-import type { Check } from '../../check.ts';
-import type { ClusterState } from '../../cluster-state.ts';
-import { farEndRefused as code } from '../../codes/server.ts';
-import { type InboundService, inboundServices } from '../inbound-service.ts';
+import { firstBy } from '../../collection/group-by.ts';
+import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { trustRefusal } from '../../istio/reach/client-access.ts';
+import { enterGateway } from '../../istio/reach/reach.ts';
+import type { RefusalCause, RefusalKind } from '../../istio/reach/refusal-cause.ts';
+import { displayName, locate } from '../../resource/resource.ts';
+import type { Check } from '../check.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { farEndRefused as code } from '../codes/server.ts';
+import { type InboundService, inboundServices } from './inbound-service.ts';
 
 /** The causes of other checks, and workloads that rest on purpose. */
 const reportedElsewhere: ReadonlySet<RefusalKind> = new Set([
   'gateway-blocked',
+  'gateway-unmerged',
   'service-hidden',
   'undiscovered',
   'rule-at-gateway',
