@@ -1,4 +1,4 @@
-/** Fields and values that the fleet's Istio release does not support: its API server drops them or refuses the object. */
+/** Fields and values that the Istio release of a cluster does not support: its API server drops them or refuses the object. */
 
 import { groupBy } from '../collection/group-by.ts';
 import { memoise } from '../collection/memoise.ts';
@@ -13,8 +13,10 @@ import { newerIstio as code } from './codes/objects.ts';
 
 export const newerIstio: Check = {
   codes: [code],
-  run: ({ objects, release }) =>
-    release === undefined ? [] : users(objects).flatMap((one) => judgeResource(one, release)),
+  run: ({ objects, release, cluster }) =>
+    release === undefined
+      ? []
+      : users(objects).flatMap((one) => judgeResource(one, cluster.name, release)),
 };
 
 /** A new field or value of a kind. */
@@ -110,13 +112,17 @@ const usesOnce = memoise(usesOf);
 
 const users = filterObjects((resource) => usesOnce(resource).length > 0);
 
-function judgeResource(resource: Resource, release: string): readonly Diagnostic[] {
+function judgeResource(
+  resource: Resource,
+  cluster: string,
+  release: string,
+): readonly Diagnostic[] {
   return usesOnce(resource)
     .filter(({ change }) => !hasChange(release, change))
     .map(({ change, pointer, part }) => {
       const { since, what } = istioChanges[change];
       const field = fieldPath(pointer);
-      const args = { object: displayName(resource), field, what, since, release };
+      const args = { object: displayName(resource), cluster, field, what, since, release };
       return diagnose(code, args, locate(resource, pointer, part));
     });
 }

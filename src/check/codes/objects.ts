@@ -16,15 +16,15 @@ export const refusedObject: Code<{ readonly object: string; readonly cluster: st
   message: (a, where) => `the API server would reject ${a.object} for ${where} (${a.rule}): ${a.reply}`,
 });
 
-/** An object uses a field or value that the Istio release of the fleet does not have. */
-export const newerIstio: Code<{ readonly object: string; readonly field: string; readonly since: string; readonly what: string; readonly release: string }> = defineCode({
+/** An object uses a field or value that the Istio release of its cluster does not have. */
+export const newerIstio: Code<{ readonly object: string; readonly field: string; readonly since: string; readonly what: string; readonly cluster: string; readonly release: string }> = defineCode({
   code: 'DIS0690',
   name: 'newer-istio',
   severity: 'warning',
-  title: 'An object uses a field or value that the Istio release of the fleet does not have',
-  why: 'The CRDs of an older release do not have the field, so the API server silently drops it, or they reject the value. spec.derive.istio.version of the Fleet is the release that its clusters run; the default is 1.30.',
-  fix: 'set spec.derive.istio.version to the release that the clusters run, or remove the field',
-  message: (a) => `${a.object} has ${a.field}, available since Istio ${a.since} (${a.what}); the fleet runs ${a.release}`,
+  title: 'An object uses a field or value that the Istio release of its cluster does not have',
+  why: 'The CRDs of an older release do not have the field, so the API server silently drops it, or they reject the value. The release of a cluster is that of its installation in Git, else of annotation distributary.dev/istio-version on the Cluster, else of spec.derive.istio.version of the Fleet; the default is 1.30.',
+  fix: 'remove the field, or upgrade Istio; if Git has no installation of it, state the release that the cluster runs (annotation distributary.dev/istio-version on the Cluster, or spec.derive.istio.version of the Fleet)',
+  message: (a, where) => `${a.object} has ${a.field}, available since Istio ${a.since} (${a.what}); Istio in ${where} is ${a.release}`,
 });
 
 /** A cluster has objects of a kind whose CustomResourceDefinition only other clusters have in Git. */
