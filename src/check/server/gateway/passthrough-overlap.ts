@@ -5,10 +5,17 @@
 
 import { groupBy } from '../../../collection/group-by.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
+import { inboundPort, isEastWest } from '../../../istio/gateway/east-west-server.ts';
 import { gatewayPods, gatewaysOf } from '../../../istio/gateway/gateway-pods.ts';
-import type { GatewayServer } from '../../../istio/gateway/merged-gateway.ts';
+import { managedGateways, passesOn, unmergedAt } from '../../../istio/gateway/managed-gateway.ts';
+import {
+  type GatewayServer,
+  selectorOf,
+  serversOf,
+} from '../../../istio/gateway/merged-gateway.ts';
 import { coversHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate } from '../../../resource/resource.ts';
+import { hasLabels } from '../../../kind/notation/label-selector.ts';
+import { displayName, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { passthroughOverlap as code } from '../../codes/server.ts';
@@ -23,9 +30,33 @@ export const passthroughOverlap: Check = {
       const listeners = groupBy(passing, ({ port, bind }) => `${port} ${bind}`);
       return [...listeners.values()].flatMap((servers) => overlaps(state, servers));
     });
-    return [...new Map(findings.map((one) => [one.message, one])).values()];
+    const all = [...findings, ...besideManaged(state)];
+    return [...new Map(all.map((one) => [one.message, one])).values()];
   },
 };
+
+/** Servers of authored Gateways that the pods of a managed gateway get beside a listener of its own that passes the same on. */
+function besideManaged(state: ClusterState): Diagnostic[] {
+  const port = inboundPort(state.cluster);
+  return managedGateways(state).flatMap((managed) => {
+    const { resource, labels } = managed;
+    return state
+      .istio('Gateway')
+      .filter((gateway) => hasLabels(labels, selectorOf(gateway)))
+      .filter((gateway) => !unmergedAt(state, gateway).includes(managed))
+      .flatMap(serversOf)
+      .filter((server) => isEastWest(server, port))
+      .flatMap((server) => {
+        const shared = sharedHost(state, (host) => takes(server, host) && passesOn(managed, host));
+        return shared === undefined ? [] : [report(server, shared, resource, '/spec/listeners')];
+      });
+  });
+}
+
+/** A Service that both servers match. */
+function sharedHost(state: ClusterState, isTaken: (host: string) => boolean): string | undefined {
+  return state.pilot.services.find(({ isKubernetes, host }) => isKubernetes && isTaken(host))?.host;
+}
 
 function overlaps(state: ClusterState, servers: readonly GatewayServer[]): Diagnostic[] {
   return servers.flatMap((server, i) =>
@@ -38,21 +69,22 @@ function reportOverlap(
   server: GatewayServer,
   other: GatewayServer,
 ): Diagnostic[] {
-  const shared = state.pilot.services.find(
-    ({ isKubernetes, host }) => isKubernetes && takes(server, host) && takes(other, host),
-  );
+  const shared = sharedHost(state, (host) => takes(server, host) && takes(other, host));
   if (shared === undefined) return [];
   const [authored, rival] =
     server.gateway.origin.type === 'authored' ? [server, other] : [other, server];
-  const args = {
-    object: displayName(authored.gateway),
-    rival: displayName(rival.gateway),
-    port: server.port,
-    host: shared.host,
-  };
-  const at = locate(authored.gateway, `/spec/servers/${authored.index}/hosts`);
-  const related = locate(rival.gateway, `/spec/servers/${rival.index}/hosts`);
-  return [diagnose(code, args, at, [{ message: 'the other server', at: related }])];
+  return [report(authored, shared, rival.gateway, `/spec/servers/${rival.index}/hosts`)];
+}
+
+function report(
+  { gateway, index, port }: GatewayServer,
+  host: string,
+  other: Resource,
+  pointer: string,
+): Diagnostic {
+  const args = { object: displayName(gateway), rival: displayName(other), port, host };
+  const related = [{ message: 'the other server', at: locate(other, pointer) }];
+  return diagnose(code, args, locate(gateway, `/spec/servers/${index}/hosts`), related);
 }
 
 /** A namespace before a host has no meaning here. */

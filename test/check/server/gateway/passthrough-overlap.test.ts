@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { passthroughOverlap } from '../../../../src/check/server/gateway/passthrough-overlap.ts';
 import type { JsonObject } from '../../../../src/resource/json.ts';
 import { stateOf } from '../../../support/cluster-states.ts';
-import { cluster, object, service } from '../../../support/fleet-builder.ts';
+import { cluster, object, service, withMetadata } from '../../../support/fleet-builder.ts';
 
 const server = (hosts: readonly string[], number = 15443, mode = 'AUTO_PASSTHROUGH') => ({
   port: { number, name: `tls-${hosts.length}`, protocol: 'TLS' },
@@ -42,5 +42,30 @@ describe('passthroughOverlap', () => {
     expect(found(all, gateway('port', [server(hosts, 443)]))).toEqual([]);
     expect(found(all, gateway('pods', [server(hosts)], 'other'))).toEqual([]);
     expect(found(all, gateway('mode', [server(hosts, 15443, 'PASSTHROUGH')]))).toEqual([]);
+  });
+
+  test('finds a server beside a listener of a managed gateway that passes the same on', () => {
+    const labels = { istio: 'eastwestgateway' };
+    const managed = (options: JsonObject, hostname?: string) =>
+      withMetadata(
+        object('gateway.networking.k8s.io/v1', 'Gateway', 'cross', {
+          gatewayClassName: 'istio',
+          listeners: [
+            {
+              ...{ name: 'tls', port: 15443, protocol: 'TLS' },
+              ...(hostname === undefined ? {} : { hostname }),
+              tls: { mode: 'Passthrough', options },
+            },
+          ],
+        }),
+        { labels },
+      );
+    const passing = { 'gateway.istio.io/listener-protocol': 'auto-passthrough' };
+    const both = ['Gateway-all.yaml/spec/servers/0/hosts Gateway-cross.yaml'];
+    expect(found(all, managed(passing))).toEqual(both);
+    expect(found(all, managed(passing, '*.local'))).toEqual(both);
+    expect(found(all, managed(passing, '*.example.com'))).toEqual([]);
+    expect(found(all, managed({}))).toEqual([]);
+    expect(found(gateway('other', [server(['*.local'])], 'other'), managed(passing))).toEqual([]);
   });
 });
