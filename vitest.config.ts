@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
-import { besideReal, settingsOfAll, withGit } from './vitest.projects.ts';
+import { flagsOfOnce } from './test/support/compiled-sources.ts';
+import { besideReal, settingsOfAll, startingGit, withGit } from './vitest.projects.ts';
 
 /**
  * Files with a process of their own. V8 counts the blocks of functions that it compiles while it counts: no other file may have run
@@ -39,7 +40,18 @@ export default defineConfig({
           // Test files that share their modules take half the time.
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: ['test/peer/**', ...withGit, ...counted],
+          exclude: ['test/peer/**', ...withGit, ...counted, ...startingGit],
+        },
+      },
+      {
+        ...settings,
+        test: {
+          ...settings.test,
+          name: 'starting git',
+          execArgv: [...flagsOfOnce],
+          isolate: false,
+          include: startingGit,
+          exclude: [...withGit, ...counted],
         },
       },
       {

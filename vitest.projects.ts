@@ -11,11 +11,14 @@ import { drawnByChange } from './test/support/draw/drawn-whole.ts';
 /** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
 export const withGit: string[] = [
   'test/app/hydrate-branches.test.ts',
+  'test/app/parent-findings.test.ts',
   'test/emit/committed-configuration.test.ts',
   'test/emit/configured-programs.test.ts',
   'test/golden/failover-guide.test.ts',
   'test/vendor/bring-origin.test.ts',
+  'test/plugin/own-paths.test.ts',
   'test/plugin/secrets.test.ts',
+  'test/plugin/commands/uninstall.test.ts',
   'test/plugin/commands/vendor/vendor.test.ts',
   'test/app/hydrate-and-push.test.ts',
   'test/app/hydrate-beside-others.test.ts',
@@ -42,12 +45,31 @@ export const withGit: string[] = [
   'test/plugin/commands/diff.test.ts',
   'test/plugin/commands/hydrate/hydrate-out.test.ts',
   'test/plugin/commands/hydrate/hydrate.test.ts',
+  'test/present/foreign-commits.test.ts',
   'test/present/present-state.test.ts',
+  'test/present/source-branch.test.ts',
   'test/git/refs/remote-refs.test.ts',
   'test/plan/plan-branch.test.ts',
   'test/plugin/cmp/deadline.test.ts',
   'test/git/store/read-commit.test.ts',
+  'test/read/program/sandbox/program-shell.test.ts',
   'test/read/revision/git-tree.test.ts',
+  'test/read/stored-content.test.ts',
+];
+
+/** Tests that start git a few times each: a process that has few modules and texts takes less time to start another. */
+export const startingGit: string[] = [
+  'test/app/**/*.test.ts',
+  'test/emit/**/*.test.ts',
+  'test/git/**/*.test.ts',
+  'test/golden/layouts.test.ts',
+  'test/law/kept-results.test.ts',
+  'test/meta/draws.test.ts',
+  'test/outage/sync/*.test.ts',
+  'test/plugin/*.test.ts',
+  'test/plugin/commands/**/*.test.ts',
+  'test/present/**/*.test.ts',
+  'test/read/**/*.test.ts',
 ];
 
 /** Tests that kill a run at a moment that a busy machine passes over, or hold programs to a share of the processors. */
