@@ -16,7 +16,6 @@ export const withGit: string[] = [
   'test/emit/configured-programs.test.ts',
   'test/golden/failover-guide.test.ts',
   'test/vendor/bring-origin.test.ts',
-  'test/plugin/own-paths.test.ts',
   'test/plugin/secrets.test.ts',
   'test/plugin/commands/uninstall.test.ts',
   'test/plugin/commands/vendor/vendor.test.ts',

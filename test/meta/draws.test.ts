@@ -57,7 +57,7 @@ describe('a change', () => {
     expect(first('src/deep.ts')).toEqual(['test/a.test.ts', 'test/none.test.ts']);
     expect(first('src/deep.ts', 'plugin/c.ts')[0]).toBe('test/c.test.ts');
     expect(first('src/a.ts', 'test/none.test.ts')[0]).toBe('test/none.test.ts');
-    expect(first('src/b.ts', 'src/emit/a.ts')).toEqual(['test/f.test.ts', 'test/c.test.ts']);
+    expect(first('src/b.ts', 'src/emit/a.ts')).toEqual(['test/c.test.ts', 'test/f.test.ts']);
   });
 
   test('is what differs from the commit before it, committed or not', () => {
@@ -117,7 +117,7 @@ describe('a run', () => {
     ['every file', { 'src/deep.ts': 'export const deep = 2;\n' }, /1 paths changed since/],
     ['what is installed', { 'package-lock.json': '{}' }, /1 paths changed since/],
     ['what is not known', {}, /the history does not have the commit before the change/],
-  ])('draws all in a fifth of the files at most where %s has changed', (_, changed, why) => {
+  ])('draws all in a tenth of the files at most where %s has changed', (_, changed, why) => {
     const plain = Array.from({ length: 47 }, (_, i) => `test/peer/p${i}.test.ts`);
     const text = "import { a } from '../../src/a.ts';\ndrawsFor(import.meta.url);\n";
     const repository = repositoryWith(Object.fromEntries(plain.map((path) => [path, text])));
@@ -128,9 +128,9 @@ describe('a run', () => {
     };
     const seeds = ['0', '1', '2', '3', '4'];
     const drawn = seeds.map(drawnWith);
-    for (const { whole } of drawn) expect(whole).toHaveLength(10);
+    for (const { whole } of drawn) expect(whole).toHaveLength(5);
     for (const { left } of drawn) expect(left.length).toBeLessThan(0.85 * plain.length);
-    expect(new Set(drawn.flatMap(({ whole }) => whole)).size).toBeGreaterThan(20);
+    expect(new Set(drawn.flatMap(({ whole }) => whole)).size).toBeGreaterThan(15);
     expect(drawn[0]?.told).toMatch(why);
   });
 

@@ -1,7 +1,7 @@
 /**
  * How much of the tests a change asks for: tests that draw their cases draw all where it reaches them first and a fifth elsewhere; of the
  * files that start real programs, those that it reaches first run, and a fifth of the others. Most paths reach most tests, since each
- * starts the whole program: at most a fifth is reached first. Made once a run, by the configuration.
+ * starts the whole program: at most a tenth is reached first. Made once a run, by the configuration.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -23,6 +23,10 @@ export interface Drawn {
 
 /** Without a reason for more, one in so many: cases of a test, and test files. */
 export const PART = 5;
+/** Of what a change reaches, one in so many is reached first. */
+const FIRST = 10;
+/** What a test starts, and declares, is no nearer to it than what it imports. */
+const STARTED = 3;
 /** A change of what is installed reaches everything. */
 const INSTALLED = 'package-lock.json';
 /** Folders that a test reads without an import: `drawsFor(import.meta.url, ['src/emit/'])`. */
@@ -57,10 +61,10 @@ export function drawnByChange(
   return { whole, left, ...tell(`${told} (${since})`) };
 }
 
-/** At most a fifth of the tests: what reaches more is no reason to prefer one of them. */
+/** At most a tenth of the tests: what reaches more is no reason to prefer one of them. */
 function nearest(reached: readonly string[], tests: readonly string[]): readonly string[] {
   const some = new Set(tests);
-  return reached.filter((path) => some.has(path)).slice(0, Math.ceil(some.size / PART));
+  return reached.filter((path) => some.has(path)).slice(0, Math.ceil(some.size / FIRST));
 }
 
 /** A number for each file: the same one for each run of a change, and another one for the next change. */
@@ -95,10 +99,12 @@ export function reachedTests(
     typeof change === 'string' || change.paths.includes(INSTALLED)
       ? new Map(tests.map((path): [string, Nearness] => [path, [tests.length, 0]]))
       : nearnessOf(root, tests, change.paths);
+  // Of those that are equally near, first the ones after the fifth that runs anyway.
+  const turn = (path: string): number => (groupOf(path) + PART - 1) % PART;
   return [...nearness]
     .sort(([a, one], [b, other]) => {
       const [others, imports] = [one[0] - other[0], one[1] - other[1]];
-      return others || imports || (groupOf(a) % PART) - (groupOf(b) % PART) || (a < b ? -1 : 1);
+      return others || imports || turn(a) - turn(b) || (a < b ? -1 : 1);
     })
     .map(([path]) => path);
 }
@@ -113,7 +119,10 @@ function nearnessOf(
     const reach = reachOf(test);
     const folders = declaredFolders(readFileSync(`${root}/${test}`, 'utf8'));
     const isDeclared = (path: string) => folders.some((folder) => path.startsWith(folder));
-    return [test, (path: string) => (isDeclared(path) ? 0 : importsTo(path, reach))] as const;
+    return [
+      test,
+      (path: string) => importsTo(path, reach) ?? (isDeclared(path) ? STARTED : undefined),
+    ] as const;
   });
   const nearness = new Map<string, Nearness>();
   for (const path of paths) {
