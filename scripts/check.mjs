@@ -4,10 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const lines = [
-  [types(), ['knip']],
+  [
+    types(),
+    ['knip'],
+    ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'plugin', 'page'],
+  ],
   [
     ['biome', 'check', '.'],
-    ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'plugin', 'page'],
     ['node', 'scripts/find-computed-members.mjs'],
   ],
 ];

@@ -75,7 +75,7 @@ describe('no place takes more steps than n log n or what is written, with more',
 });
 
 /** `npm run test:peer` takes all of them, in several fleets each. */
-const SLICE = 64;
+const SLICE = 128;
 
 describe('every list of every schema', () => {
   const { lists, missing } = everyList(1);
