@@ -53,6 +53,7 @@ export const withGit: string[] = [
   'test/plugin/cmp/deadline.test.ts',
   'test/git/store/read-commit.test.ts',
   'test/read/program/sandbox/program-shell.test.ts',
+  'test/read/remote/fetch-commit.test.ts',
   'test/read/revision/git-tree.test.ts',
   'test/read/stored-content.test.ts',
 ];
