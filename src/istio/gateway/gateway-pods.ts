@@ -3,27 +3,22 @@
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
-import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { PilotClient } from '../model/pilot-question.ts';
 import { decodeService, podSelector } from '../service/service.ts';
 import { gatewayNamespace, inboundPort, isEastWest } from './east-west-server.ts';
-import { managedEntrances, unmergedWhole } from './managed-gateway.ts';
+import { managedEntrances, unmergedGateways } from './managed-gateway.ts';
 import {
   type GatewaysOfPods,
+  gatewaysIn,
   indexGateways,
   type MergedGateway,
   mergeGateways,
   selectorOf,
   serversOf,
 } from './merged-gateway.ts';
-
-/** The Gateways of the cluster, in order of file and document. */
-function gatewaysIn({ list }: ClusterView): readonly Resource[] {
-  return list(istioNetworkingGroup, 'Gateway').map(({ resource }) => resource);
-}
 
 export type PodLabels = Readonly<Record<string, string>>;
 
@@ -57,9 +52,10 @@ function textOf(labels: PodLabels): string {
 
 /** The servers of pods with these labels, when authored Gateways are older than derived ones; or the reverse. */
 export function gatewaysOf(view: ClusterView, labels: PodLabels, reversed = false): MergedGateway {
+  const unmerged = unmergedGateways(view);
   const its = foundOf(view)
     .gateways(labels)
-    .filter((gateway) => unmergedWhole(view, gateway) === undefined);
+    .filter((gateway) => !unmerged.has(gateway));
   const numbers = targetPorts(servicesOfPods(view, labels));
   return mergeGateways(reversed ? [...its].reverse() : its, (port) => numbers.get(port) ?? port);
 }

@@ -4,9 +4,10 @@
  * From 1.31 on, a pod of a managed gateway gets Istio's Gateways of its own namespace only, whatever they select (Istio
  * `filterStrictGatewayMerging`).
  */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
 import { own } from '../../collection/own.ts';
-import { coversHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import { networkLabel } from '../../kind/topology-label.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
@@ -17,7 +18,7 @@ import { behaves } from '../model/pilot-question.ts';
 import { podTemplates } from '../pod/pod-template.ts';
 import { gatewayApiGroup } from '../virtual-service/mesh-route.ts';
 import { gatewayLabels, inboundPort } from './east-west-server.ts';
-import { selectorOf } from './merged-gateway.ts';
+import { gatewaysIn, indexGateways, selectorOf } from './merged-gateway.ts';
 
 /** A Gateway whose pods istiod runs. */
 export interface ManagedGateway {
@@ -42,40 +43,88 @@ export const managedGateways: (view: ClusterView) => readonly ManagedGateway[] =
 );
 
 /** The managed gateways with the labels of the cluster's gateway for other clusters. */
-export function managedEntrances(view: ClusterView): readonly ManagedGateway[] {
-  const wanted = gatewayLabels(view.cluster);
-  return managedGateways(view).filter(({ labels }) => hasLabels(labels, wanted));
+export const managedEntrances: (view: ClusterView) => readonly ManagedGateway[] = memoise(
+  (view) => {
+    const wanted = gatewayLabels(view.cluster);
+    return managedGateways(view).filter(({ labels }) => hasLabels(labels, wanted));
+  },
+);
+
+/** Whether listeners of the cluster's managed gateways for other clusters pass requests for a host on; the host may be a wildcard itself. */
+export function isPassedOn(view: ClusterView, host: string): boolean {
+  return entrancePatterns(view)(host).length > 0;
 }
 
-/** Whether its own listeners pass requests for a host on; the host may be a wildcard itself. */
-export function passesOn({ passed }: ManagedGateway, host: string): boolean {
-  return passed.some((pattern) => coversHost(pattern, host));
+const entrancePatterns = memoise((view: ClusterView) =>
+  indexPatterns(
+    managedEntrances(view).flatMap(({ passed }) => passed.map((pattern) => [pattern, true])),
+  ),
+);
+
+/** Finds the managed gateways whose own listeners pass requests for a host on. */
+export const passingGateways: (view: ClusterView) => (host: string) => readonly ManagedGateway[] =
+  memoise((view) =>
+    indexPatterns(
+      managedGateways(view).flatMap((one) => one.passed.map((pattern) => [pattern, one] as const)),
+    ),
+  );
+
+/** Which Gateways of Istio the pods of managed gateways get. */
+interface Merging {
+  /** By managed gateway: those that its pods get. */
+  readonly merged: ReadonlyMap<ManagedGateway, readonly Resource[]>;
+  /** By Gateway: the managed gateways that it selects and is not merged into. */
+  readonly unmerged: ReadonlyMap<Resource, readonly ManagedGateway[]>;
 }
 
-/** The managed gateways whose pods a Gateway of Istio selects. */
-function managedBy(view: ClusterView, gateway: Resource): readonly ManagedGateway[] {
-  const selector = selectorOf(gateway);
-  return managedGateways(view).filter(({ labels }) => hasLabels(labels, selector));
+const mergingOf = memoise((view: ClusterView): Merging => {
+  const gatewaysOfPods = indexGateways(gatewaysIn(view));
+  const { value: release } = view.cluster.istioVersion ?? {};
+  const isStrict = behaves({ release, off: clusterMesh(view).off }, 'strictMerging');
+  const merged = new Map<ManagedGateway, readonly Resource[]>();
+  const unmerged = new Map<Resource, ManagedGateway[]>();
+  for (const managed of managedGateways(view)) {
+    const { namespace } = managed.resource;
+    const isMerged = (gateway: Resource) => !isStrict || gateway.namespace === namespace;
+    const selecting = gatewaysOfPods(managed.labels);
+    merged.set(managed, selecting.filter(isMerged));
+    for (const gateway of selecting) {
+      if (!isMerged(gateway)) getOrInsert(unmerged, gateway, () => []).push(managed);
+    }
+  }
+  return { merged, unmerged };
+});
+
+/** The Gateways of Istio that the pods of a managed gateway get. */
+export function mergedGateways(view: ClusterView, managed: ManagedGateway): readonly Resource[] {
+  return mergingOf(view).merged.get(managed) ?? [];
 }
 
 /** The managed gateways that a Gateway of Istio selects and is not merged into. */
 export function unmergedAt(view: ClusterView, gateway: Resource): readonly ManagedGateway[] {
-  const { value: release } = view.cluster.istioVersion ?? {};
-  if (!behaves({ release, off: clusterMesh(view).off }, 'strictMerging')) return [];
-  return managedBy(view, gateway).filter(
-    ({ resource }) => resource.namespace !== gateway.namespace,
-  );
+  return mergingOf(view).unmerged.get(gateway) ?? [];
 }
 
-/** The managed gateway that does not get a Gateway of Istio, which selects no other pods in Git; undefined for all other Gateways. */
-export function unmergedWhole(view: ClusterView, gateway: Resource): ManagedGateway | undefined {
-  const [first, ...others] = unmergedAt(view, gateway);
-  if (first === undefined || managedBy(view, gateway).length > others.length + 1) return undefined;
-  const selector = selectorOf(gateway);
-  if (Object.keys(selector).length === 0) return undefined;
-  const isElsewhere = podTemplates(view).some(({ labels }) => hasLabels(labels, selector));
-  return isElsewhere ? undefined : first;
-}
+/**
+ * The Gateways of Istio that select pods of managed gateways and no other pods in Git, and are merged into none; in order of file and
+ * document, each with the first of these.
+ */
+export const unmergedGateways: (view: ClusterView) => ReadonlyMap<Resource, ManagedGateway> =
+  memoise((view) => {
+    const { merged, unmerged } = mergingOf(view);
+    if (unmerged.size === 0) return new Map();
+    const found = gatewaysIn(view).flatMap((gateway) => {
+      const [first] = unmerged.get(gateway) ?? [];
+      const selectsAll = Object.keys(selectorOf(gateway)).length === 0;
+      return first === undefined || selectsAll ? [] : [[gateway, first] as const];
+    });
+    const gatewaysOfPods = indexGateways(found.map(([gateway]) => gateway));
+    const met = new Set([
+      ...[...merged.values()].flat(),
+      ...podTemplates(view).flatMap(({ labels }) => gatewaysOfPods(labels)),
+    ]);
+    return new Map(found.filter(([gateway]) => !met.has(gateway)));
+  });
 
 /** The controller of class `istio`, which classes of other names may have. */
 const controller = 'istio.io/gateway-controller';

@@ -8,7 +8,9 @@
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { groupPairs } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { ClusterView } from '../../place/cluster-view.ts';
 import { type Json, listAt, numberAt, objectAt, stringAt, textsAt } from '../../resource/json.ts';
 import { type Resource, stringMap } from '../../resource/resource.ts';
 
@@ -112,6 +114,11 @@ function hostOf(written: string, namespace: string): string {
 /** The labels of the pods that a Gateway selects; empty for all. */
 export function selectorOf(gateway: Resource): Readonly<Record<string, string>> {
   return stringMap(objectAt(gateway.object, 'spec', 'selector'));
+}
+
+/** The Gateways of a cluster, in order of file and document. */
+export function gatewaysIn({ list }: Pick<ClusterView, 'list'>): readonly Resource[] {
+  return list(istioNetworkingGroup, 'Gateway').map(({ resource }) => resource);
 }
 
 /** Finds the Gateways that select pods with these labels, in their order. */

@@ -1,7 +1,6 @@
 /** The host of a server name, or a request by plain HTTP → why no listener of the cluster's gateway takes it. */
 import { memoise } from '../../collection/memoise.ts';
 import { indexPatterns } from '../../kind/istio-networking-v1/host/host-index.ts';
-import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
@@ -9,12 +8,18 @@ import { eastWestPatterns, inboundPort, isEastWest } from '../gateway/east-west-
 import { gatewayPods, gatewaysOf } from '../gateway/gateway-pods.ts';
 import { rivalOfTls, serverInWords } from '../gateway/inbound-rival.ts';
 import {
+  isPassedOn,
   type ManagedGateway,
   managedEntrances,
-  passesOn,
-  unmergedWhole,
+  unmergedGateways,
 } from '../gateway/managed-gateway.ts';
-import { type GatewayServer, isHttp, selectorOf, serversOf } from '../gateway/merged-gateway.ts';
+import {
+  type GatewayServer,
+  gatewaysIn,
+  isHttp,
+  selectorOf,
+  serversOf,
+} from '../gateway/merged-gateway.ts';
 import type { RefusalCause } from './refusal-cause.ts';
 
 /** The server that has the gateway's port or host, or the Gateway that lists other hosts. */
@@ -30,8 +35,7 @@ export function blockedListener(view: ClusterView, host: string): RefusalCause |
     };
   }
   const { listed, admits } = admittedHosts(view);
-  if (admits(host).length > 0) return undefined;
-  if (managedEntrances(view).some((one) => passesOn(one, host))) return undefined;
+  if (admits(host).length > 0 || isPassedOn(view, host)) return undefined;
   const unmerged = unmergedListener(view, host);
   if (unmerged !== undefined) return unmerged;
   const [server] = listed;
@@ -48,27 +52,26 @@ export function blockedListener(view: ClusterView, host: string): RefusalCause |
 /** The Gateway for the host that no pods get. */
 function unmergedListener(view: ClusterView, host: string): RefusalCause | undefined {
   const [found] = unmergedByHost(view)(host);
-  return found && unmergedCause(found.gateway, found.managed);
+  return found && unmergedCause(...found);
 }
 
 const unmergedByHost = memoise((view: ClusterView) => {
   const port = inboundPort(view.cluster);
-  const patterns = unmergedGateways(view).flatMap((found) =>
-    serversOf(found.gateway).flatMap((server) =>
+  const patterns = [...unmergedEntrances(view)].flatMap((found) =>
+    serversOf(found[0]).flatMap((server) =>
       eastWestPatterns(server, port).map((pattern) => [pattern, found] as const),
     ),
   );
   return indexPatterns(patterns);
 });
 
-/** The Gateways of the cluster's gateway that no pods in Git get. */
-const unmergedGateways = memoise((view: ClusterView) => {
+/** The Gateways for the cluster's gateway that no pods in Git get. */
+const unmergedEntrances = memoise((view: ClusterView): ReadonlyMap<Resource, ManagedGateway> => {
   const wanted = view.cluster.gateway?.labels;
-  return view.list(istioNetworkingGroup, 'Gateway').flatMap(({ resource: gateway }) => {
-    const managed = unmergedWhole(view, gateway);
-    const isItsOwn = wanted === undefined || hasLabels(wanted, selectorOf(gateway));
-    return managed === undefined || !isItsOwn ? [] : [{ gateway, managed }];
-  });
+  const all = [...unmergedGateways(view)];
+  return new Map(
+    all.filter(([gateway]) => wanted === undefined || hasLabels(wanted, selectorOf(gateway))),
+  );
 });
 
 function unmergedCause(gateway: Resource, { resource: managed }: ManagedGateway): RefusalCause {
@@ -124,27 +127,23 @@ export function closedToMutualTls(
 ): RefusalCause | undefined {
   const isOpen = admittedHosts(view).listed.length > 0 || ownServers(view).withTls.length > 0;
   if (isOpen || managedEntrances(view).some(({ passed }) => passed.length > 0)) return undefined;
-  const [unmerged] = unmergedGateways(view).filter(({ gateway }) =>
+  const unmerged = [...unmergedEntrances(view)].find(([gateway]) =>
     serversOf(gateway).some((server) => isEastWest(server, inboundPort(view.cluster))),
   );
-  if (unmerged !== undefined) return unmergedCause(unmerged.gateway, unmerged.managed);
+  if (unmerged !== undefined) return unmergedCause(...unmerged);
   const text = `no Gateway of ${view.cluster.name} passes mutual TLS on at port ${inboundPort(view.cluster)}`;
   return { kind: 'protocol', text, resource: sender, pointer: '/spec', part: 'key' };
 }
 
 /** Why no Gateway of the cluster takes plain HTTP at the port, where Git has all of them. */
 export function closedToHttp(view: ClusterView, port: number): RefusalCause | undefined {
-  const gateways = view.list(istioNetworkingGroup, 'Gateway').map(({ resource }) => resource);
-  const open = gateways.filter((gateway) =>
-    serversOf(gateway).some((server) => server.port === port && isHttp(server)),
-  );
-  const [first] = open;
-  const unmerged = new Map(unmergedGateways(view).map((one) => [one.gateway, one.managed]));
-  const managed = first && unmerged.get(first);
-  if (first !== undefined && managed !== undefined && open.every((one) => unmerged.has(one))) {
-    return unmergedCause(first, managed);
-  }
-  if (first !== undefined) return undefined;
+  const gateways = gatewaysIn(view);
+  const isOpen = (gateway: Resource): boolean =>
+    serversOf(gateway).some((server) => server.port === port && isHttp(server));
+  const unmerged = unmergedEntrances(view);
+  if (gateways.some((gateway) => isOpen(gateway) && !unmerged.has(gateway))) return undefined;
+  const closed = [...unmerged].find(([gateway]) => isOpen(gateway));
+  if (closed !== undefined) return unmergedCause(...closed);
   const text = `no Gateway of ${view.cluster.name} takes plain HTTP at port ${port}`;
   return { kind: 'protocol', text, resource: gateways[0], pointer: '/spec/servers', part: 'key' };
 }

@@ -55,6 +55,59 @@ function letIn(i: number): string {
   return serviceText(`s${i}`) + exportText(`s${i}`) + gateway;
 }
 
+const strict = { fleet: 'spec: {derive: {istio: {version: "1.31"}}}\n' };
+
+/** A Gateway of the Gateway API, whose pods istiod runs; its listeners pass mutual TLS on for these hosts. */
+function managedText(name: string, app: string, hosts: string): string {
+  return `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: ${name}, namespace: gateways, labels: ${app}}
+spec: {gatewayClassName: istio, listeners: ${hosts}}
+---
+`;
+}
+
+/** A listener of it, for one exported Service. */
+function listenerFor(i: number): string {
+  const tls =
+    '{mode: Passthrough, options: {gateway.istio.io/listener-protocol: auto-passthrough}}';
+  return `{name: tls-${i}, port: 15443, protocol: TLS, hostname: s${i}.shop.svc.cluster.local, tls: ${tls}}`;
+}
+
+/** A Gateway for managed pods of another namespace, and a Deployment beside them. */
+function unmerged(i: number): string {
+  const labels = `{app: g${i}}`;
+  const pods = `{metadata: {labels: {app: w${i}}}, spec: {containers: [{name: w, image: w}]}}`;
+  const deployment = `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: w${i}, namespace: shop}
+spec: {selector: {matchLabels: {app: w${i}}}, template: ${pods}}
+---
+`;
+  return `${letIn(i)}${managedText(`g${i}`, labels, '[{name: status, port: 8080, protocol: HTTP}]')}${deployment}`;
+}
+
+/** An exported Service that a managed gateway of its own lets in. */
+function letInByManaged(i: number): string {
+  const text = managedText(`g${i}`, '{istio: eastwestgateway}', `[${listenerFor(i)}]`);
+  return serviceText(`s${i}`) + exportText(`s${i}`) + text;
+}
+
+/** Exported Services that one managed gateway lets in, by a listener each. */
+function letInByListeners(n: number): string {
+  const services = times(n, (i) => serviceText(`s${i}`) + exportText(`s${i}`));
+  return services + managedText('g', '{istio: eastwestgateway}', list(n, listenerFor));
+}
+
+/** A Gateway beside these listeners, with a server for each of the Services. */
+function besideListeners(n: number): string {
+  const server = (i: number) =>
+    `{port: {number: 15443, name: tls-${i}, protocol: TLS}, tls: {mode: AUTO_PASSTHROUGH}, hosts: [s${i}.shop.svc.cluster.local]}`;
+  const spec = `{selector: {istio: eastwestgateway}, servers: ${list(n, server)}}`;
+  const gateway = istioText('Gateway', 'g', spec).replace('namespace: shop', 'namespace: gateways');
+  return letInByListeners(n) + gateway;
+}
+
 /** A MultiClusterService that names all clusters, none of which has the Service. */
 function namingAll(n: number): string {
   const names = list(n, (i) => `{name: c${i}}`);
@@ -83,6 +136,22 @@ export const growingGateways: readonly GrowingList[] = [
   {
     name: 'exported Services, each behind a Gateway of its own',
     files: (n) => fleetOf(times(n, letIn)),
+  },
+  {
+    name: 'Gateways for managed pods that do not get them',
+    files: (n) => fleetOf(times(n, unmerged), strict),
+  },
+  {
+    name: 'exported Services, each behind a managed gateway of its own',
+    files: (n) => fleetOf(times(n, letInByManaged), strict),
+  },
+  {
+    name: 'listeners of a managed gateway, each for an exported Service',
+    files: (n) => fleetOf(letInByListeners(n), strict),
+  },
+  {
+    name: 'servers of a Gateway beside listeners of a managed gateway',
+    files: (n) => fleetOf(besideListeners(n), strict),
   },
   {
     name: 'exported Services behind HTTP gateways, and a VirtualService for each',

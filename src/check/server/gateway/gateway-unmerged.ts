@@ -9,7 +9,7 @@ import {
 import { serverInWords } from '../../../istio/gateway/inbound-rival.ts';
 import {
   type ManagedGateway,
-  passesOn,
+  passingGateways,
   unmergedAt,
 } from '../../../istio/gateway/managed-gateway.ts';
 import { serversOf } from '../../../istio/gateway/merged-gateway.ts';
@@ -30,12 +30,14 @@ export const gatewayUnmerged: Check = {
 };
 
 /** Whether the listeners of the managed gateway do what the Gateway is for. */
-function servesItself({ cluster }: ClusterState, gateway: Resource, one: ManagedGateway): boolean {
-  const port = inboundPort(cluster);
+function servesItself(state: ClusterState, gateway: Resource, one: ManagedGateway): boolean {
+  const port = inboundPort(state.cluster);
   return serversOf(gateway).every(
     (server) =>
       isEastWest(server, port) &&
-      eastWestPatterns(server, port).every((pattern) => passesOn(one, pattern)),
+      eastWestPatterns(server, port).every((pattern) =>
+        passingGateways(state)(pattern).includes(one),
+      ),
   );
 }
 

@@ -10,7 +10,7 @@ import {
   inboundPort,
   isEastWest,
 } from '../../../istio/gateway/east-west-server.ts';
-import { managedEntrances, passesOn } from '../../../istio/gateway/managed-gateway.ts';
+import { isPassedOn, managedEntrances } from '../../../istio/gateway/managed-gateway.ts';
 import { selectorOf, serversOf } from '../../../istio/gateway/merged-gateway.ts';
 import { clusterMesh, isTrue } from '../../../istio/mesh/cluster-mesh.ts';
 import { podTemplates } from '../../../istio/pod/pod-template.ts';
@@ -48,10 +48,8 @@ export const eastWestGateway: Derivation = {
     if (demands.length === 0) return nothing;
     const admitting = gatewaysByHost(view);
     // Two servers for one Service would have Envoy reject the listener of a managed gateway, too.
-    const managed = managedEntrances(view);
     const missing = demands.filter(
-      ({ host }) =>
-        admitting(host).length === 0 && !managed.some((gateway) => passesOn(gateway, host)),
+      ({ host }) => admitting(host).length === 0 && !isPassedOn(view, host),
     );
     return {
       value: missing.length === 0 ? [] : [toGateway(view, missing)],
