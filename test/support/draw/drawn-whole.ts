@@ -95,10 +95,7 @@ export function reachedTests(
   change: ChangedPaths,
   groupOf: (path: string) => number,
 ): readonly string[] {
-  const nearness =
-    typeof change === 'string' || change.paths.includes(INSTALLED)
-      ? new Map(tests.map((path): [string, Nearness] => [path, [tests.length, 0]]))
-      : nearnessOf(root, tests, change.paths);
+  const nearness = nearnessOf(root, tests, typeof change === 'string' ? [INSTALLED] : change.paths);
   // Of those that are equally near, first the ones after the fifth that runs anyway.
   const turn = (path: string): number => (groupOf(path) + PART - 1) % PART;
   return [...nearness]
@@ -119,10 +116,9 @@ function nearnessOf(
     const reach = reachOf(test);
     const folders = declaredFolders(readFileSync(`${root}/${test}`, 'utf8'));
     const isDeclared = (path: string) => folders.some((folder) => path.startsWith(folder));
-    return [
-      test,
-      (path: string) => importsTo(path, reach) ?? (isDeclared(path) ? STARTED : undefined),
-    ] as const;
+    const importsOf = (path: string): number | undefined =>
+      path === INSTALLED ? 0 : (importsTo(path, reach) ?? (isDeclared(path) ? STARTED : undefined));
+    return [test, importsOf] as const;
   });
   const nearness = new Map<string, Nearness>();
   for (const path of paths) {
