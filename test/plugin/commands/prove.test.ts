@@ -1,5 +1,6 @@
-import { cpSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { chmodSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runProgram } from '../../support/run-program.ts';
 import { demoFleet, directoryWith } from '../../support/scratch.ts';
 
@@ -30,5 +31,26 @@ describe('prove', () => {
   test('takes no files', async () => {
     const ran = await runProgram(['prove', 'apps'], { cwd: demoFleet(), env });
     expect(ran).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  test('names the release that it asked, and the one that it could not ask', async () => {
+    const cwd = directoryWith({
+      'distributary.yaml':
+        'apiVersion: distributary.dev/v1alpha1\nkind: Fleet\nmetadata: {name: shop}\nspec: {derive: {istio: {version: "1.28"}}}\n',
+      'topology/north.yaml':
+        'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: north}\nspec: {gatewayHost: 203.0.113.1, fsmNamespace: fsm}\n',
+    });
+    const bin = directoryWith({ 'eds-oracle': "#!/bin/sh\necho '{}'\n" });
+    chmodSync(join(bin, 'eds-oracle'), 0o755);
+    vi.stubEnv('PATH', bin);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const ran = await runProgram(['prove'], { cwd });
+    expect(ran.stderr).toMatch(
+      /^Istio 1\.31 agrees .*; the fleet's 1\.28 was not asked \(north\)$/m,
+    );
+    expect(ran.stdout).toContain(
+      'info[DIS1305]: Istio 1.31 was asked; the 1.28 of cluster "north" was not',
+    );
+    expect(ran.status).toBe(0);
   });
 });
