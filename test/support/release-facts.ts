@@ -21,12 +21,10 @@ export interface ReleaseFact {
   readonly ask: (judge: Judge) => Promise<string>;
 }
 
-const questions = 'test/support/release-questions.ts';
-
 /** Changes of the table: an answer is that of the release before the change, or of the one with it. */
 const changes: readonly ReleaseFact[] = releaseQuestions.map(({ change, versions, question }) => ({
   fact: `${change}: ${istioChanges[change].what}`,
-  question: questions,
+  question: 'test/support/release-questions.ts',
   ask: async ({ program, version }) => {
     const state = stateUnder(question, version);
     const answer: OracleAnswer = JSON.parse(await askOracleOf(state, question.client, { program }));
@@ -47,7 +45,7 @@ const unreadyAddress = '10.1.0.2';
 
 const unready: readonly ReleaseFact[] = unreadyQuestions.map(({ name, question, off = [] }) => ({
   fact: `A pod that is not ready, ${name}`,
-  question: questions,
+  question: 'test/support/unready-questions.ts',
   ask: async ({ program, version }) => {
     const text = await askOracleOf(stateUnder(question, version, off), question.client, {
       program,
