@@ -7,7 +7,7 @@ import { scratchDirectory } from '../support/scratch.ts';
 /** What stands in for `npm ci`, `npm test` and so on, by arguments; absent: it prints nothing and ends well. */
 type Stand = Readonly<Record<string, { prints?: string; status?: number }>>;
 
-/** Runs `.ci/run` in a directory of its own, with stand-ins for npm and for the peers' build. */
+/** Runs `.ci/run` in a directory of its own, with stand-ins for npm, for the programs that it installs and for the peers' build. */
 function ciRun(npm: Stand, peers?: number) {
   const scratch = scratchDirectory();
   const script = (path: string, lines: readonly string[]) => {
@@ -18,6 +18,8 @@ function ciRun(npm: Stand, peers?: number) {
   const cases = Object.entries(npm).map(
     ([args, { prints = '', status = 0 }]) => `"${args}") echo "${prints}"; exit ${status};;`,
   );
+  // Where one of these is missing, `.ci/run` installs it.
+  for (const program of ['chromium', 'fish', 'tmux', 'zsh']) script(`bin/${program}`, []);
   script('bin/npm', [`case "$*" in`, ...cases, 'esac']);
   if (peers !== undefined) script('shared/peers/build', [`exit ${peers}`]);
   mkdirSync(join(scratch, 'main/.ci'), { recursive: true });
