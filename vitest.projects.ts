@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import process from 'node:process';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { compiledSources, flagsOfOnce } from './test/support/compiled-sources.ts';
-import { drawnByChange } from './test/support/draw/drawn-whole.ts';
+import { type Amount, drawnByChange } from './test/support/draw/drawn-whole.ts';
 
 /** Tests that start git or the built program hundreds of times: judged by the real git, and too slow for every `npm test`. */
 export const withGit: string[] = [
@@ -94,7 +94,7 @@ const besideRealFiles = [
 ];
 
 /** Settings of each project, with one plugin that compiles the sources for all of them. */
-export function settingsOfAll(usual: 'all' | 'by change', isEverything = false) {
+export function settingsOfAll(usual: Amount, isEverything = false) {
   return {
     plugins: [compiledSources()],
     test: {

@@ -87,7 +87,7 @@ describe('a run', () => {
     const repository = repositoryWith();
     writeFiles(repository.directory, { 'src/deep.ts': 'export const deep = 2;\n' });
     repository.commit({});
-    const drawn = drawnByChange(repository.directory, 'by change');
+    const drawn = drawnByChange(repository.directory, 'change');
     expect(drawn.whole).toEqual(['test/a.test.ts']);
     expect(drawn.told).toMatch(
       /^draws: all in 1 files that the change reaches first, a fifth in 2 others \(1 paths changed since [0-9a-f]{8}\), seed 0$/,
@@ -102,7 +102,7 @@ describe('a run', () => {
     const programs = [...plain, 'test/peer/near.test.ts'];
     const leftOf = (seed: string) => {
       vi.stubEnv('DRAWS_SEED', seed);
-      return drawnByChange(repository.directory, 'by change', programs).left;
+      return drawnByChange(repository.directory, 'change', programs).left;
     };
     repository.commit({ files: { 'src/deep.ts': 'export const deep = 2;\n' } });
     const parts = ['0', '1', '2', '3', '4'].map((seed) => new Set(leftOf(seed)));
@@ -124,7 +124,7 @@ describe('a run', () => {
     if (Object.keys(changed).length > 0) repository.commit({ files: changed });
     const drawnWith = (seed: string) => {
       vi.stubEnv('DRAWS_SEED', seed);
-      return drawnByChange(repository.directory, 'by change', plain);
+      return drawnByChange(repository.directory, 'change', plain);
     };
     const seeds = ['0', '1', '2', '3', '4'];
     const drawn = seeds.map(drawnWith);
@@ -132,6 +132,16 @@ describe('a run', () => {
     for (const { left } of drawn) expect(left.length).toBeLessThan(0.85 * plain.length);
     expect(new Set(drawn.flatMap(({ whole }) => whole)).size).toBeGreaterThan(15);
     expect(drawn[0]?.told).toMatch(why);
+  });
+
+  test('of npm test draws a fifth, whatever has changed', () => {
+    expect(drawnByChange(process.cwd(), 'fifth')).toEqual({
+      whole: [],
+      left: [],
+      seed: 0,
+      told: 'draws: a fifth of each, seed 0',
+    });
+    expect(readFileSync('vitest.config.ts', 'utf8')).toContain("isEverything ? 'change' : 'fifth'");
   });
 
   test('of the peers draws all of each', () => {

@@ -32,17 +32,20 @@ const INSTALLED = 'package-lock.json';
 /** Folders that a test reads without an import: `drawsFor(import.meta.url, ['src/emit/'])`. */
 const DECLARED = /\bdrawsFor\(\s*import\.meta\.url,\s*\[([^\]]*)\]/;
 
-/** What the present run draws, and which of the files that start real programs it leaves; `DRAWS` asks for the other. */
+/** How much a command draws by itself. */
+export type Amount = 'all' | 'change' | 'fifth';
+
+/** What the present run draws, and which of the files that start real programs it leaves; `DRAWS` asks for another amount. */
 export function drawnByChange(
   root: string,
-  usual: 'all' | 'by change',
+  usual: Amount,
   programs: readonly string[] = [],
 ): Drawn {
   const seed = Number(process.env['DRAWS_SEED'] ?? 0);
   const tell = (told: string) => ({ seed, told: `draws: ${told}, seed ${seed}` });
-  if ((process.env['DRAWS'] ?? usual) === 'all') {
-    return { whole: 'all', left: [], ...tell('all of each') };
-  }
+  const amount = process.env['DRAWS'] ?? usual;
+  if (amount === 'all') return { whole: 'all', left: [], ...tell('all of each') };
+  if (amount === 'fifth') return { whole: [], left: [], ...tell('a fifth of each') };
   const change = changedPaths(root);
   const drawing = drawingTests(root);
   const group = groupsOf(change, seed);
