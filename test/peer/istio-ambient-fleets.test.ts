@@ -1,6 +1,6 @@
 /**
  * What `prove` asks about random ambient meshes as distributary renders them, waypoints among the clients: real Pilot says what the
- * model says. `npm run prove` asks about 100; PROVE_COUNT (five times as many) and PROVE_SEED ask for others.
+ * model says. `npm run prove` asks about 50; PROVE_COUNT (five times as many) and PROVE_SEED ask for others.
  */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, vi } from 'vitest';

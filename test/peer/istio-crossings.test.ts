@@ -1,6 +1,6 @@
 /**
  * Random crossings of the cases in `fixtures/webhook` get the verdict of a real cluster: that of `istioctl validate`, and of an API server
- * by Istio's CRDs. `npm run prove` asks 500 of each area; PROVE_COUNT and PROVE_SEED ask others.
+ * by Istio's CRDs. `npm run prove` asks 250 of each area; PROVE_COUNT and PROVE_SEED ask others.
  */
 import { expect } from 'vitest';
 import { drawsFor } from '../support/draw/draws.ts';

@@ -1,6 +1,6 @@
 /**
  * For any DestinationRules and VirtualServices of a service and in every form of its output, real Pilot gives each client what it gave
- * without us, or an error is said. `npm run prove` asks 500; PROVE_COUNT and PROVE_SEED ask others.
+ * without us, or an error is said. `npm run prove` asks 250; PROVE_COUNT and PROVE_SEED ask others.
  */
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';

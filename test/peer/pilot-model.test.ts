@@ -1,6 +1,6 @@
 /**
  * The model of Pilot's order says what real Pilot says: case by case, on random states of a cluster, alone and joined, and on random fleets as
- * distributary renders them. Each release is asked about every state, and about every second fleet. `npm run prove` asks 500 of each;
+ * distributary renders them. Each release is asked about every state, and about every second fleet. `npm run prove` asks 250 of each kind;
  * PROVE_COUNT and PROVE_SEED ask others.
  */
 import * as fc from 'fast-check';
