@@ -11,6 +11,7 @@ import type { PilotIndex } from '../model/pilot-index.ts';
 import type { Workload } from '../model/pilot-question.ts';
 import { isService, type RegisteredService } from '../service/registered-service.ts';
 import { decodeService, isGlobalService } from '../service/service.ts';
+import { machinePort } from '../service/target-port.ts';
 import {
   decodeServiceEntry,
   type EntryEndpoint,
@@ -118,9 +119,9 @@ function ofService(resource: Resource, index: PilotIndex): readonly ServiceEndpo
   // The Kubernetes registry accepts addresses only: a WorkloadEntry with a name is for ServiceEntries.
   const entries = selectedEntries(resource, selector, index);
   const machines = entries.flatMap((entry) =>
-    ports.map(({ name, number: own, targetPort }) => {
-      const number = typeof targetPort === 'number' ? targetPort : own;
-      return endpointOf(entry, name, number);
+    ports.flatMap((port) => {
+      const number = machinePort(port, entry.ports);
+      return number === undefined ? [] : [endpointAtPort(entry, port.name, number)];
     }),
   );
   return [...pods, ...machines];
@@ -193,9 +194,13 @@ function selectedEntries(
 /** Number of cached ports per endpoint: most serve one or two. */
 const KEPT = 4;
 
-/** An endpoint of one port, built once for all clusters with the entry. */
+/** An endpoint of one port of a ServiceEntry, at its own number where it has one. */
 function endpointOf(entry: EntryEndpoint, portName: string, number: number): ServiceEndpoint {
-  const port = entry.ports.get(portName) || number;
+  return endpointAtPort(entry, portName, entry.ports.get(portName) || number);
+}
+
+/** Built once for all clusters with the entry. */
+function endpointAtPort(entry: EntryEndpoint, portName: string, port: number): ServiceEndpoint {
   const { place, made } = madeOf(entry);
   for (const one of made) if (one.port === port && one.portName === portName) return one;
   const endpoint = { ...place, port, portName, weight: entry.weight };

@@ -9,11 +9,12 @@ import { displayName, type Resource } from '../../resource/resource.ts';
 import { type PodTemplate, selectedTemplates, templatesWith } from '../pod/pod-template.ts';
 import { areInGit, machinesWith } from '../pod/serving-labels.ts';
 import { podSelector, portNamed, type WrittenPort } from '../service/service.ts';
-import { targetNumbers } from '../service/target-port.ts';
+import { machinePort, targetNumbers } from '../service/target-port.ts';
 import {
   decodeServiceEntry,
   decodeWorkloadEntry,
   machineLabels,
+  machinePorts,
   takesMutualTls,
 } from '../service-entry/service-entry.ts';
 import type { GatewayService } from './gateway-service.ts';
@@ -84,13 +85,20 @@ function podsOfService(
     listening.map((template) => podsOfTemplate(view, template)),
     port,
   );
-  const deaf = running.length > 0 && listening.length === 0;
+  const reached = machines.filter(
+    (one) => port === undefined || machinePort(port, machinePorts(one)) !== undefined,
+  );
+  const isDeaf = running.length > 0 && listening.length === 0;
+  const areDeaf = machines.length > 0 && reached.length === 0;
+  const unknown = (what: string) =>
+    targetUnknown(service, named?.index, `no ${what} has a port named "${port?.targetPort}"`);
   const left = [
-    ...(deaf ? [targetUnknown(service, named?.index, port?.targetPort)] : []),
+    ...(isDeaf ? [unknown(`container of the pods of ${displayName(service)}`)] : []),
+    ...(areDeaf ? [unknown(`WorkloadEntry of ${displayName(service)}`)] : []),
     ...(running.length === 0 ? templates.slice(0, 1).map(atRest) : []),
     ...found.left,
   ];
-  return joined([{ ...found, left }, machineTakers(machines)]);
+  return joined([{ ...found, left }, machineTakers(reached)]);
 }
 
 /** Entries with a selector have pods and machines; listed endpoints outside of the cluster's network are not given to its gateway. */
@@ -162,12 +170,7 @@ function withoutSelector(service: Resource): RefusalCause {
   return { kind: 'no-endpoint', text, resource: service, pointer: '/spec', part: 'key' };
 }
 
-function targetUnknown(
-  service: Resource,
-  index: number | undefined,
-  target: number | string | undefined,
-): RefusalCause {
-  const text = `no container of the pods of ${displayName(service)} has a port named "${target}"`;
+function targetUnknown(service: Resource, index: number | undefined, text: string): RefusalCause {
   const pointer = `/spec/ports/${index ?? 0}/targetPort`;
   return { kind: 'port-unknown', text, resource: service, pointer };
 }

@@ -1,4 +1,4 @@
-/** A port of a Service and the pods behind it → the target port number. */
+/** A port of a Service and the pods or machines behind it → the target port number. */
 
 import type { PodTemplate } from '../pod/pod-template.ts';
 import type { WrittenPort } from './service.ts';
@@ -12,4 +12,16 @@ export function targetNumbers(
   if (typeof target === 'number') return [target];
   const named = templates.flatMap(({ ports }) => ports.filter(({ name }) => name === target));
   return [...new Set(named.map((port) => port.number))];
+}
+
+/**
+ * The number of a Service's port on a machine with these ports, by name; undefined for a `targetPort` by a name that they do not have: the
+ * machine then is no endpoint (Istio `serviceInstanceFromWorkloadInstance`).
+ */
+export function machinePort(
+  { name, number, targetPort }: Pick<WrittenPort, 'name' | 'number' | 'targetPort'>,
+  ports: ReadonlyMap<string, number>,
+): number | undefined {
+  if (typeof targetPort === 'string') return ports.get(targetPort) || undefined;
+  return ports.get(name) || (targetPort ?? number);
 }

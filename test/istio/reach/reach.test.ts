@@ -100,6 +100,29 @@ describe('a request for the gateway of another cluster', () => {
     );
   });
 
+  test('reaches machines at a port by name only where they have a port of that name', () => {
+    const ports = [{ name: 'http', port: 80, targetPort: 'web' }];
+    const named = object('v1', 'Service', 'reviews', { selector, ports });
+    const labels = { ...selector, 'security.istio.io/tlsMode': 'istio' };
+    const machine = (ports: JsonObject) =>
+      object('networking.istio.io/v1', 'WorkloadEntry', 'vm', {
+        address: '10.2.9.9',
+        labels,
+        ports,
+      });
+    expect(reach([named, machine({ web: 8080 })])).toEqual(['WorkloadEntry shop/vm']);
+    expect(reach([named, machine({ http: 8080 })])).toEqual([
+      'port-unknown: no WorkloadEntry of Service shop/reviews has a port named "web"',
+    ]);
+    const group = (ports: JsonObject) =>
+      object('networking.istio.io/v1', 'WorkloadGroup', 'vms', {
+        metadata: { labels },
+        template: { ports },
+      });
+    expect(reach([named, group({ web: 8080 })])).toEqual(['WorkloadGroup shop/vms']);
+    expect(reach([named, group({})])[0]).toContain('no WorkloadEntry');
+  });
+
   test('ends at a NetworkPolicy that Git shows to refuse the gateway', () => {
     const open = ['Deployment shop/reviews'];
     const at = (rules: JsonObject[]) => reach([reviews, pods, ingress({ ingress: rules })]);
