@@ -2,15 +2,30 @@
  * A cluster whose gateway serves a subset of its own pods → the DestinationRules with that subset, where the host has no authored one.
  *
  * The rule in the Service's namespace replaces the rule that clients of the host had before, so it copies that rule's
- * settings. A gateway looks in its own namespace first: where that has a wildcard rule, it needs a rule for exactly the host.
+ * settings; clients that had another one keep it. A gateway looks in its own namespace first: where that has a wildcard rule, it needs a
+ * rule for exactly the host.
  */
 
+import { compareStrings } from '../../../collection/order.ts';
 import { present } from '../../../collection/present.ts';
-import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
+import {
+  decodeRuleSpec,
+  isForWorkloads,
+} from '../../../istio/destination-rule/destination-rule.ts';
 import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
-import { closestRules, ownRules } from '../../../istio/destination-rule/rule-index.ts';
+import {
+  closestRules,
+  namedNamespaces,
+  ownRules,
+  ruleBehind,
+} from '../../../istio/destination-rule/rule-index.ts';
 import { withSubset } from '../../../istio/destination-rule/rule-settings.ts';
-import { ruleOfService, rulesOf } from '../../../istio/destination-rule/rules-for-host.ts';
+import {
+  isSameRule,
+  rulesForHost,
+  rulesOf,
+  rulesOfService,
+} from '../../../istio/destination-rule/rules-for-host.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import type { Resource } from '../../../resource/resource.ts';
@@ -30,17 +45,41 @@ export const ownSubsetRule: Derivation = {
     const gateways = inboundNamespaces(view, spec);
     const ruled = new Set(routes.filter(isWaypointRoute).map(({ host }) => host));
     const value = ownSubsets.flatMap((own) => {
-      const { namespace, host } = own;
-      const behind = ruleOfService(view, host, namespace);
-      const main = toRule(view, own, { name: ownRuleName(own), namespace }, behind);
-      return [
-        ...(ruled.has(host) ? [] : [main]),
-        ...gateways.flatMap((gateway) => forGateways(view, own, gateway)),
-      ];
+      const apart = gateways.flatMap((gateway) => forGateways(view, own, gateway));
+      return ruled.has(own.host) ? apart : [...inHome(view, own, gateways), ...apart];
     });
     return { value, diagnostics: [] };
   },
 };
+
+/** In the Service's namespace, and in those whose clients or gateways would lose another rule to it. */
+function inHome(view: ClusterView, own: OwnSubset, gateways: readonly string[]): readonly Placed[] {
+  const { namespace, host } = own;
+  const { own: its, isDivided } = rulesOfService(view, [host], namespace);
+  const scope = isDivided ? { exportTo: [namespace] } : {};
+  const main = toRule(view, own, { name: ownRuleName(own), namespace, ...scope }, its);
+  const isAuthored = rulesForHost(view, host).some(
+    (rule) => rule.namespace === namespace && !isForWorkloads(rule),
+  );
+  // The team's rule takes the subset in, and precedes the same rules as before.
+  if (isAuthored) return [main];
+  const index = rulesOf(view);
+  const apart = (isDivided ? gateways : namedNamespaces(index, { host, namespace })).filter(
+    (one) => one !== namespace && closestRules(ownRules(index, one), host) === undefined,
+  );
+  const copies = [...new Set(apart)].sort(compareStrings).flatMap((one) => {
+    const behind = ruleBehind(index, { host, namespace }, { namespace: one, labels: {} });
+    if (!isDivided && (behind === undefined || isSameRule(behind, its))) return [];
+    return [toRule(view, own, placeIn(one, own), behind)];
+  });
+  return [main, ...copies];
+}
+
+/** Contains the Service's namespace: one namespace may have rules for services of the same name. */
+function placeIn(namespace: string, own: OwnSubset): RulePlace & { exportTo: readonly string[] } {
+  const name = `${ownRuleName(own)}.${own.namespace}`;
+  return { name, namespace, exportTo: [namespace] };
+}
 
 /** The authored rules for exactly the host that gateways of a namespace find before those of the Service's namespace. */
 export function rulesAtGateways(
@@ -61,15 +100,15 @@ function forGateways(view: ClusterView, own: OwnSubset, namespace: string): read
   const isExact = rules?.get(own.host) !== undefined;
   const forAll = closest.findLast(({ spec }) => decodeRuleSpec(spec).clientLabels === undefined);
   if (closest.length === 0 || (isExact && forAll !== undefined)) return [];
-  const name = `${ownRuleName(own)}.${own.namespace}`;
+  const place = placeIn(namespace, own);
   const forPods = isExact ? [] : closest.filter((rule) => rule !== forAll);
   return [
-    toRule(view, own, { name, namespace, exportTo: [namespace] }, forAll),
+    toRule(view, own, place, forAll),
     ...forPods.flatMap((behind) => {
       const { clientLabels } = decodeRuleSpec(behind.spec);
       if (clientLabels === undefined) return [];
-      const place = { name: `${name}.for.${behind.from[0].name}`, namespace, clientLabels };
-      return [toRule(view, own, place, behind)];
+      const name = `${place.name}.for.${behind.from[0].name}`;
+      return [toRule(view, own, { name, namespace, clientLabels }, behind)];
     }),
   ];
 }
