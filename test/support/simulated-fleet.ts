@@ -97,8 +97,11 @@ function areJudgedByEnvoy(state: ClusterState, { sample: client, ways }: Flow): 
   const asking = { state, index, client, placeOf: placeFinder(state, index) };
   return ways.some(({ cluster }) => {
     const upstream = upstreamNamed(cluster, index, client);
-    const causes = upstream === undefined ? [] : refusedCauses(upstream, asking, () => true);
-    return causes.some(({ kind }) => byCertificates.has(kind));
+    if (upstream === undefined) return false;
+    const causes = refusedCauses(upstream, asking, () => true);
+    // Of the name of an own Service, Pilot does not tell which pods are behind it.
+    const atOwnName = refusedCauses(upstream, asking, ({ way }) => way === 'service');
+    return atOwnName.length > 0 || causes.some(({ kind }) => byCertificates.has(kind));
   });
 }
 
