@@ -36,7 +36,7 @@ export interface RuleIndex {
 }
 
 /** A host, and the namespace of its Service or ServiceEntry. */
-type RuledHost = Pick<RegisteredService, 'host' | 'namespace'>;
+export type RuledHost = Pick<RegisteredService, 'host' | 'namespace'>;
 
 /** A client, with the labels by which rules select it. */
 export type RuledClient = Pick<PilotClient, 'namespace' | 'labels'>;

@@ -1,5 +1,6 @@
 /** The authored DestinationRules for a host, and the effective ones of its clients. */
 
+import { groupBy } from '../../collection/group-by.ts';
 import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { coveringWildcards } from '../../kind/istio-networking-v1/host/host.ts';
 import { istioNetworkingGroup } from '../../kind/istio-networking-v1/istio-kind.ts';
@@ -8,13 +9,27 @@ import type { Placed } from '../../place/placed.ts';
 import type { Resource } from '../../resource/resource.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import type { MeshConfig } from '../mesh/mesh-config.ts';
+import { isForWorkloads } from './destination-rule.ts';
 import type { EffectiveRule } from './rule-bundle.ts';
-import { effectiveRule, indexRules, type RuleIndex } from './rule-index.ts';
+import { effectiveRule, indexRules, type RuledHost, type RuleIndex } from './rule-index.ts';
 
 /** The rules whose host is exactly this one, in any namespace, in order of file and document. */
 export function rulesForHost(view: ClusterView, host: string): readonly Resource[] {
   return rulesOf(view).byHost.get(host) ?? [];
 }
+
+/** The rules for exactly the host in the Service's namespace, for all clients: they apply instead of a derived one there. */
+export function mainRules(view: ClusterView, { host, namespace }: RuledHost): readonly Resource[] {
+  return forAllByNamespace(rulesForHost(view, host)).get(namespace) ?? [];
+}
+
+const forAllByNamespace: (rules: readonly Resource[]) => ReadonlyMap<string, readonly Resource[]> =
+  memoise((rules) =>
+    groupBy(
+      rules.filter((rule) => !isForWorkloads(rule)),
+      ({ namespace }) => namespace,
+    ),
+  );
 
 /** The rules of each wildcard that covers this host, the most specific first. */
 export function wildcardRulesForHost(

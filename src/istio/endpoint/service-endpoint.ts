@@ -121,7 +121,7 @@ function ofService(resource: Resource, index: PilotIndex): readonly ServiceEndpo
   const machines = entries.flatMap((entry) =>
     ports.flatMap((port) => {
       const number = machinePort(port, entry.ports);
-      return number === undefined ? [] : [endpointAtPort(entry, port.name, number)];
+      return number === undefined ? [] : [endpointOf(entry, port.name, number)];
     }),
   );
   return [...pods, ...machines];
@@ -155,7 +155,7 @@ function onPorts(
   const found: ServiceEndpoint[] = [];
   for (const one of entries) {
     for (const { name, number, targetPort } of ports)
-      found.push(endpointOf(one, name, targetPort ?? number ?? 0));
+      found.push(endpointOf(one, name, one.ports.get(name) || (targetPort ?? number ?? 0)));
   }
   return found;
 }
@@ -194,13 +194,8 @@ function selectedEntries(
 /** Number of cached ports per endpoint: most serve one or two. */
 const KEPT = 4;
 
-/** An endpoint of one port of a ServiceEntry, at its own number where it has one. */
-function endpointOf(entry: EntryEndpoint, portName: string, number: number): ServiceEndpoint {
-  return endpointAtPort(entry, portName, entry.ports.get(portName) || number);
-}
-
-/** Built once for all clusters with the entry. */
-function endpointAtPort(entry: EntryEndpoint, portName: string, port: number): ServiceEndpoint {
+/** An endpoint of one port, built once for all clusters with the entry. */
+function endpointOf(entry: EntryEndpoint, portName: string, port: number): ServiceEndpoint {
   const { place, made } = madeOf(entry);
   for (const one of made) if (one.port === port && one.portName === portName) return one;
   const endpoint = { ...place, port, portName, weight: entry.weight };

@@ -96,7 +96,7 @@ export function machineLabels(resource: Resource): Readonly<Record<string, strin
 /** The ports of a WorkloadEntry, or of those that a WorkloadGroup creates, by name. */
 export function machinePorts(resource: Resource): ReadonlyMap<string, number> {
   if (resource.kind === 'WorkloadEntry') return decodeWorkloadEntry(resource).ports;
-  return decodePorts(objectAt(resource.object, 'spec', 'template', 'ports'));
+  return decodeEndpoint(objectAt(resource.object, 'spec', 'template')).ports;
 }
 
 /** Whether clients send Istio's mutual TLS to it: as the label sets it, else if it has an account (Istio `getTLSModeFromWorkloadEntry`). */
@@ -120,24 +120,19 @@ function decodeEndpoint(endpoint: Json | undefined): EntryEndpoint {
 }
 
 const decodeObject: (endpoint: JsonObject) => EntryEndpoint = memoise((endpoint) => {
+  const ports = Object.entries(objectAt(endpoint, 'ports') ?? {});
   return {
     address: stringAt(endpoint, 'address') ?? '',
     labels: stringMap(objectAt(endpoint, 'labels')),
     locality: stringAt(endpoint, 'locality') ?? '',
     network: stringAt(endpoint, 'network') ?? '',
     serviceAccount: stringAt(endpoint, 'serviceAccount') ?? '',
-    ports: decodePorts(objectAt(endpoint, 'ports')),
+    ports: new Map(
+      ports.flatMap(([name, port]) => (typeof port === 'number' ? [[name, port] as const] : [])),
+    ),
     weight: numberAt(endpoint, 'weight') || 1,
   };
 });
-
-function decodePorts(ports: JsonObject = {}): ReadonlyMap<string, number> {
-  return new Map(
-    Object.entries(ports).flatMap(([name, port]) =>
-      typeof port === 'number' ? [[name, port] as const] : [],
-    ),
-  );
-}
 
 /** The fields in which entries for one host differ for its clients. */
 const decisive = ['endpoints', 'location', 'ports', 'resolution', 'workloadSelector'];

@@ -27,7 +27,11 @@ import {
   isForWorkloads,
 } from '../../istio/destination-rule/destination-rule.ts';
 import { overlaySpec, withSubset } from '../../istio/destination-rule/rule-settings.ts';
-import { rulesForHost, rulesOfService } from '../../istio/destination-rule/rules-for-host.ts';
+import {
+  mainRules,
+  rulesForHost,
+  rulesOfService,
+} from '../../istio/destination-rule/rules-for-host.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { exportToOf, isExportedTo } from '../../istio/visibility/export-to.ts';
 import type { Placed } from '../../place/placed.ts';
@@ -78,7 +82,7 @@ function mergeOwnSubset(
     replaced.set(rule, withSpec(before, withSubset(specOf(before), own.subset), own.sources));
   }
   const ours = derivedRules(derived).get(`${own.namespace}/${ownRuleName(own)}`);
-  const main = rules.filter((rule) => !isForWorkloads(rule));
+  const main = mainRules(view, own);
   const mesh = clusterMesh(view).config;
   if (ours !== undefined && main.length > 0) absorbed.add(ours);
   return main

@@ -6,8 +6,6 @@
  * these clients would use remote endpoints without an order, beside healthy local ones.
  */
 
-import { groupBy } from '../../../collection/group-by.ts';
-import { memoise } from '../../../collection/memoise.ts';
 import { compareStrings } from '../../../collection/order.ts';
 import {
   decodeRuleSpec,
@@ -27,7 +25,7 @@ import {
 } from '../../../istio/destination-rule/rule-index.ts';
 import {
   isSameRule,
-  rulesForHost,
+  mainRules,
   rulesOf,
   rulesOfService,
 } from '../../../istio/destination-rule/rules-for-host.ts';
@@ -125,19 +123,6 @@ function authoredFor(view: ClusterView, route: ServiceRoute, client: string): bo
   const isReached = isDivided || mainRules(view, route).length > 0;
   return isReached || [client, namespace].includes(found.namespace);
 }
-
-/** The authored rules that apply instead of the derived one. */
-function mainRules(view: ClusterView, { host, namespace }: ServiceRoute): readonly Resource[] {
-  return forAllByNamespace(rulesForHost(view, host)).get(namespace) ?? [];
-}
-
-const forAllByNamespace: (rules: readonly Resource[]) => ReadonlyMap<string, readonly Resource[]> =
-  memoise((rules) =>
-    groupBy(
-      rules.filter((rule) => !isForWorkloads(rule)),
-      ({ namespace }) => namespace,
-    ),
-  );
 
 function isExact(view: ClusterView, host: string, rule: Resource): boolean {
   return hostOfRule(rule, view.cluster.clusterDomain) === host;

@@ -8,10 +8,7 @@
 
 import { compareStrings } from '../../../collection/order.ts';
 import { present } from '../../../collection/present.ts';
-import {
-  decodeRuleSpec,
-  isForWorkloads,
-} from '../../../istio/destination-rule/destination-rule.ts';
+import { decodeRuleSpec } from '../../../istio/destination-rule/destination-rule.ts';
 import type { EffectiveRule } from '../../../istio/destination-rule/rule-bundle.ts';
 import {
   closestRules,
@@ -22,7 +19,7 @@ import {
 import { withSubset } from '../../../istio/destination-rule/rule-settings.ts';
 import {
   isSameRule,
-  rulesForHost,
+  mainRules,
   rulesOf,
   rulesOfService,
 } from '../../../istio/destination-rule/rules-for-host.ts';
@@ -58,11 +55,8 @@ function inHome(view: ClusterView, own: OwnSubset, gateways: readonly string[]):
   const { own: its, isDivided } = rulesOfService(view, [host], namespace);
   const scope = isDivided ? { exportTo: [namespace] } : {};
   const main = toRule(view, own, { name: ownRuleName(own), namespace, ...scope }, its);
-  const isAuthored = rulesForHost(view, host).some(
-    (rule) => rule.namespace === namespace && !isForWorkloads(rule),
-  );
   // The team's rule takes the subset in, and precedes the same rules as before.
-  if (isAuthored) return [main];
+  if (mainRules(view, own).length > 0) return [main];
   const index = rulesOf(view);
   const apart = (isDivided ? gateways : namedNamespaces(index, { host, namespace })).filter(
     (one) => one !== namespace && closestRules(ownRules(index, one), host) === undefined,
@@ -76,7 +70,7 @@ function inHome(view: ClusterView, own: OwnSubset, gateways: readonly string[]):
 }
 
 /** Contains the Service's namespace: one namespace may have rules for services of the same name. */
-function placeIn(namespace: string, own: OwnSubset): RulePlace & { exportTo: readonly string[] } {
+function placeIn(namespace: string, own: OwnSubset): RulePlace {
   const name = `${ownRuleName(own)}.${own.namespace}`;
   return { name, namespace, exportTo: [namespace] };
 }
