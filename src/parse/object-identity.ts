@@ -14,6 +14,7 @@ import {
   wrongFieldType,
 } from '../diagnostic/codes/parse-object.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { hasVariable } from '../kind/notation/variable-substitution.ts';
 import { isDnsLabel, isDnsSubdomain } from '../resource/dns-name.ts';
 import { isObject, type Json, type JsonObject, stringAt, valueAt } from '../resource/json.ts';
 import { fieldPath, formatPointer } from '../resource/json-pointer.ts';
@@ -26,9 +27,16 @@ const FREE_NAMES =
 
 const MAX_NAME = 253;
 
+/** Whether a name and a namespace are those that a cluster gets, or may have variables of Flux, whose values only a source knows. */
+export type NameForm = 'final' | 'variable';
+
 /** Errors of the object's identity; empty when it can become a resource. */
-export function checkIdentity(object: JsonObject, source: SourceText): readonly Diagnostic[] {
-  const check = { object, source, label: labelOf(object), findings: [] };
+export function checkIdentity(
+  object: JsonObject,
+  source: SourceText,
+  names: NameForm = 'final',
+): readonly Diagnostic[] {
+  const check = { object, source, names, label: labelOf(object), findings: [] };
   if (['apiVersion', 'kind', 'metadata'].every((name) => isAbsent(own(object, name)))) {
     const found = 'a document without apiVersion, kind and metadata';
     find(check, notAnObject, { found, expected: 'a Kubernetes object' }, []);
@@ -52,6 +60,7 @@ export function checkIdentity(object: JsonObject, source: SourceText): readonly 
 interface Check {
   readonly object: JsonObject;
   readonly source: SourceText;
+  readonly names: NameForm;
   /** The name of the object in messages. */
   readonly label: string;
   readonly findings: Diagnostic[];
@@ -82,6 +91,7 @@ function checkName(check: Check): void {
     checkGeneratedName(check);
     return;
   }
+  if (isVariable(check, name)) return;
   const expected = wrongName(name, groupOf(stringAt(check.object, 'apiVersion') ?? ''));
   if (expected !== undefined) find(check, invalidName, { name, expected }, path);
 }
@@ -118,7 +128,12 @@ function checkNamespace(check: Check): void {
   const path = ['metadata', 'namespace'];
   const namespace = stringField(check, path);
   if (namespace === undefined || namespace === '' || isDnsLabel(namespace)) return;
+  if (isVariable(check, namespace)) return;
   find(check, invalidNamespace, { namespace }, path);
+}
+
+function isVariable({ names }: Check, text: string): boolean {
+  return names === 'variable' && hasVariable(text);
 }
 
 /** Labels and annotations have string values, or the API server refuses the object. */

@@ -6,7 +6,7 @@ import { type Resource, toResource } from '../resource/resource.ts';
 import type { SourceFile } from '../resource/source-file.ts';
 import { MAX_FILE_PROBLEMS } from './bounds.ts';
 import { isList, listItems } from './list-items.ts';
-import { checkIdentity } from './object-identity.ts';
+import { checkIdentity, type NameForm } from './object-identity.ts';
 import {
   type ObjectDocument,
   type ParsedDocument,
@@ -15,7 +15,10 @@ import {
 } from './parse-documents.ts';
 
 /** The resources of a file, in the order of the text. */
-export function parseFile(file: SourceFile): Outcome<readonly Resource[]> {
+export function parseFile(
+  file: SourceFile,
+  names: NameForm = 'final',
+): Outcome<readonly Resource[]> {
   const documents = readDocuments(file);
   const value: Resource[] = [];
   const diagnostics: Diagnostic[] = [...documents.diagnostics];
@@ -24,7 +27,7 @@ export function parseFile(file: SourceFile): Outcome<readonly Resource[]> {
     diagnostics.push(...objects.diagnostics);
     for (const { object, source } of objects.value) {
       if (diagnostics.length >= MAX_FILE_PROBLEMS) break;
-      const findings = checkIdentity(object, source);
+      const findings = checkIdentity(object, source, names);
       diagnostics.push(...findings);
       if (!hasErrors(findings)) value.push(toResource(object, { type: 'authored', source }));
     }

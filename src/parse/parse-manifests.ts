@@ -11,7 +11,7 @@ import { parseFile } from './parse-file.ts';
 
 /** The resources of a file, in the order of the text. */
 export function parseManifests(file: SourceFile): Outcome<readonly Resource[]> {
-  const parsed = parseFile(file);
+  const parsed = parseFile(file, 'variable');
   const isFine = parsed.value.length > 0 || parsed.diagnostics.length === 0;
   if (isFine || looksLikeManifest(file)) {
     return { value: parsed.value, diagnostics: joinTags(parsed.diagnostics) };

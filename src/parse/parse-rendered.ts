@@ -17,7 +17,7 @@ export function parseRendered(
   output: SourceFile,
   made: Omit<RenderedPlace, 'line'>,
 ): Outcome<readonly Resource[]> {
-  const { value, diagnostics } = parseFile(output);
+  const { value, diagnostics } = parseFile(output, 'variable');
   const move = (at: Position): Position => ({
     ...at,
     line: 1,

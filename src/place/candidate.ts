@@ -42,7 +42,12 @@ import { isFleetObject } from './fleet-objects.ts';
 import { clusterHint } from './fleet-references.ts';
 import type { Placed } from './placed.ts';
 import type { SourceDirectory } from './source/select-sources.ts';
-import { type ReadSources, sourceResources, variableProblems } from './source/source-resources.ts';
+import {
+  type ReadSources,
+  sourceResources,
+  variableProblems,
+  wronglyNamed,
+} from './source/source-resources.ts';
 
 /** A resource of a source directory. */
 export interface Candidate {
@@ -73,7 +78,8 @@ export function findCandidates(input: CandidateInput): Outcome<readonly Candidat
   const annotations = new Map<Resource, ClusterAnnotation>();
   const resourcesOf = sourceResources(input);
   const resources = new Set(input.sources.flatMap(resourcesOf));
-  const diagnostics: Diagnostic[] = variableFindings(input);
+  const wrong = wronglyNamed(input);
+  const diagnostics: Diagnostic[] = [...variableFindings(input), ...[...wrong.values()].flat()];
   for (const resource of resources) {
     if (isFleetLevel(resource)) {
       diagnostics.push(...strayFindings(resource, input.fleet));
@@ -87,7 +93,7 @@ export function findCandidates(input: CandidateInput): Outcome<readonly Candidat
   }
   const value = input.sources.flatMap((source) =>
     resourcesOf(source)
-      .filter((resource) => !isFleetLevel(resource))
+      .filter((resource) => !isFleetLevel(resource) && !wrong.has(resource))
       .map((resource) => toCandidate(resource, source, annotations.get(resource))),
   );
   const positions = new Map([...resources].map((resource) => [resource, locate(resource)]));

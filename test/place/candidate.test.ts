@@ -1,5 +1,8 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of Flux
 import { expect, test } from 'vitest';
+import type { Variables } from '../../src/kind/notation/variable-substitution.ts';
 import { parseFleet } from '../../src/parse/parse-fleet.ts';
+import { parseManifests } from '../../src/parse/parse-manifests.ts';
 import { findCandidates, strandedFindings } from '../../src/place/candidate.ts';
 import type { SourceDirectory } from '../../src/place/source/select-sources.ts';
 import { cluster } from '../support/clusters.ts';
@@ -20,6 +23,28 @@ const directory = (application: string, ...files: string[]): SourceDirectory => 
 
 const config = (name: string): string =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\n`;
+test('a name with variables is that with their values; one without values is an error at its place', () => {
+  const named = (name: string, label = 'a') =>
+    `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${name}\n  labels: {a: ${label}}\n`;
+  const texts = ['${app}-x', '${Upper}', 'web', '${app^^^}', '$${app}'];
+  const text = [...texts.map((name) => named(name)), named('port', '"${port}"')].join('---\n');
+  const files = new Map([['a.yaml', parseManifests({ path: 'a.yaml', text }).value]]);
+  const found = (variables?: Variables) => {
+    const sources = [{ ...directory('web', 'a.yaml'), ...(variables && { variables }) }];
+    const { value, diagnostics } = findCandidates({ fleet, clusters, sources, files });
+    const names = value.map(({ placed }) => placed.resource.name);
+    return [names.join(' '), ...showPlaces(diagnostics)];
+  };
+  expect(found({ app: 'web', Upper: 'Web', port: '80' })).toEqual([
+    'web-x web ${app^^^}',
+    '22:9 DIS1323',
+    '10:9 DIS0226',
+    '28:9 DIS0226',
+    '35:15 DIS0225',
+  ]);
+  expect(found()).toEqual(['web port', ...[4, 10, 22, 28].map((line) => `${line}:9 DIS0226`)]);
+});
+
 const stray =
   'apiVersion: flomesh.io/v1alpha1\nkind: Cluster\nmetadata: {name: stray}\nspec: {gatewayHost: gw, fsmNamespace: a}\n';
 

@@ -87,19 +87,12 @@ interface FoundVariables {
   readonly other?: string;
 }
 
-/** In block and flow style, and in JSON. */
-const VARIABLE_IN_NAME =
-  /(?:^|[\s{,])["']?(?:name|namespace|namePrefix|nameSuffix)["']?\s*:[^\n,}]*\$\{/;
-
 /** What Flux would replace, also in what the Kustomization adds; a file that is no manifest may have any text. */
 function variablesIn(candidate: Candidate, deployment: Deployment, survey: Survey): FoundVariables {
   const names = new Set<string>();
   let isEscaped = false;
   for (const { text, at } of textsOf(candidate, deployment, survey)) {
     if (text === undefined) return { names: [], isEscaped, other: `variables in ${at}` };
-    if (VARIABLE_IN_NAME.test(text)) {
-      return { names: [], isEscaped, other: `variables in a name in ${at}` };
-    }
     const found = substituteVariables(text, {});
     if (found.type === 'other') return { names: [], isEscaped, other: `${found.part} in ${at}` };
     for (const name of found.names) names.add(name);

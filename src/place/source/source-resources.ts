@@ -1,7 +1,10 @@
 /** Source directories and the read files → the resources of each, with their source's default namespace. */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { hasVariable } from '../../kind/notation/variable-substitution.ts';
 import { type CustomScopes, customScopes, isClusterScoped } from '../../kind/scope.ts';
+import { checkIdentity } from '../../parse/object-identity.ts';
 import { objectAt } from '../../resource/json.ts';
 import { type Resource, toResource } from '../../resource/resource.ts';
 import { renderedReleaseKind, rendersReleases } from '../rendered/release/rendered-release.ts';
@@ -76,6 +79,28 @@ function fillIn(resource: Resource, namespace: string): Resource {
   const next = { ...object, metadata };
   if (origin.type !== 'authored') return toResource(next, origin);
   return toResource(next, { type: 'authored', source: origin.source.edited(next) });
+}
+
+/** The objects that Kubernetes refuses for their name, or another field of every object, for want of variables or with their values. */
+export function wronglyNamed(read: ReadSources): ReadonlyMap<Resource, readonly Diagnostic[]> {
+  const resourcesOf = sourceResources(read);
+  const findings = read.sources.flatMap((source) =>
+    resourcesOf(source).map((resource) => [resource, identityFindings(resource, source)] as const),
+  );
+  return new Map(findings.filter(([, found]) => found.length > 0));
+}
+
+function identityFindings(
+  resource: Resource,
+  { variables }: SourceDirectory,
+): readonly Diagnostic[] {
+  const { name, namespace, object, origin } = resource;
+  const isOpen = hasVariable(name) || hasVariable(namespace);
+  if (origin.type !== 'authored') return [];
+  if (variables === undefined) return isOpen ? checkIdentity(object, origin.source) : [];
+  // A variable that cannot be replaced is a finding already.
+  const isKnown = isOpen && withVariables(resource, variables).problem !== undefined;
+  return isKnown ? [] : checkIdentity(object, origin.source);
 }
 
 /** The objects in which a variable cannot be replaced, with the first of each. */

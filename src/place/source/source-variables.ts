@@ -13,6 +13,11 @@ export function variablesOf(
   const values = stringMap(objectAt(postBuild, 'substitute'));
   const entries = Object.entries(values);
   if (entries.length === 0) return undefined;
-  if (cluster === undefined) return values;
-  return Object.fromEntries(entries.map(([name, value]) => [name, fillTemplate(value, cluster)]));
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      const filled = cluster === undefined ? value : fillTemplate(value, cluster);
+      // Flux takes the ends of lines out of each value.
+      return [name, filled.replaceAll('\n', '')];
+    }),
+  );
 }

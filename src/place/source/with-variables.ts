@@ -1,6 +1,6 @@
 /**
- * A resource with variables of Flux and their values → the resource that Flux applies. Flux substitutes in the YAML of the whole object, which
- * it prints without the author's quotes: a text that is a variable alone may become a number.
+ * A resource with variables of Flux and their values → the resource that Flux applies. Flux replaces in the YAML of the whole object, which
+ * it prints without the author's quotes: a text that is a variable alone may become a number, and the value of another may end a quote.
  */
 import { getOrInsert } from '../../collection/get-or-insert.ts';
 import { memoise } from '../../collection/memoise.ts';
@@ -10,10 +10,10 @@ import {
   type Variables,
 } from '../../kind/notation/variable-substitution.ts';
 import { parseDocuments } from '../../parse/parse-documents.ts';
-import { textFinder } from '../../resource/find-text.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../resource/json.ts';
 import { formatPointer } from '../../resource/json-pointer.ts';
 import { annotationsOf, labelsOf, type Resource, toResource } from '../../resource/resource.ts';
+import { fluxText, fluxYaml, type Place } from './flux-yaml.ts';
 
 /** A text that Flux would refuse, or that has a function. */
 export interface VariableProblem {
@@ -21,7 +21,7 @@ export interface VariableProblem {
   readonly part: string;
 }
 
-/** The resource, and the first text that cannot be substituted: that one stays as it is. */
+/** The resource, and the first text that cannot be substituted: then the object stays as it is. */
 export interface SubstitutedResource {
   readonly resource: Resource;
   readonly problem?: VariableProblem;
@@ -30,15 +30,8 @@ export interface SubstitutedResource {
 /** An object with this annotation or label stays as it is. */
 const SUBSTITUTE = 'kustomize.toolkit.fluxcd.io/substitute';
 
-const findVariable = textFinder((text) => (hasVariable(text) ? text : undefined));
-
 /** Substitutes; several sources and clusters with equal values share the result. */
 export function withVariables(resource: Resource, variables: Variables): SubstitutedResource {
-  if (findVariable(resource.object) === undefined) return { resource };
-  const isDisabled = [labelsOf(resource), annotationsOf(resource)].some(
-    (texts) => texts[SUBSTITUTE] === 'disabled',
-  );
-  if (isDisabled) return { resource };
   const key = JSON.stringify(variables);
   return getOrInsert(substituted(resource), key, () => substitute(resource, variables));
 }
@@ -46,61 +39,63 @@ export function withVariables(resource: Resource, variables: Variables): Substit
 const substituted = memoise((_: Resource): Map<string, SubstitutedResource> => new Map());
 
 function substitute(resource: Resource, variables: Variables): SubstitutedResource {
-  const run = newRun(variables);
-  const next = run.inObject(resource.object, []);
-  const [problem] = run.problems;
-  if (problem !== undefined) return { resource, problem };
+  const texts = variableTexts(resource.object, 'map');
+  const isDisabled = [labelsOf(resource), annotationsOf(resource)].some(
+    (values) => values[SUBSTITUTE] === 'disabled',
+  );
+  if (texts.length === 0 || isDisabled) return { resource };
+  const next = texts.some((text) => wrongPart(text, variables) !== undefined)
+    ? undefined
+    : replaced(fluxYaml(resource.object), variables);
+  if (next === undefined) return { resource, problem: findProblem(texts, variables) };
   const { origin } = resource;
   if (origin.type !== 'authored') return { resource: toResource(next, origin) };
   const source = origin.source.edited(next);
   return { resource: toResource(next, { type: 'authored', source }) };
 }
 
-interface Run {
-  readonly problems: VariableProblem[];
-  inObject(object: JsonObject, path: readonly string[]): JsonObject;
+/** The object that the YAML is with its values, if it is still one. */
+function replaced(yaml: string, variables: Variables): JsonObject | undefined {
+  const result = substituteVariables(yaml, variables);
+  if (result.type === 'other') return undefined;
+  const { value, diagnostics } = parseDocuments({ path: '', text: result.text });
+  const [document, ...more] = value;
+  return more.length === 0 && diagnostics.length === 0 ? document?.object : undefined;
 }
 
-function newRun(variables: Variables): Run {
-  const problems: VariableProblem[] = [];
-  const inText = (text: string, path: readonly string[]): string => {
-    const result = substituteVariables(text, variables);
-    if (result.type === 'text') return result.text;
-    problems.push({ pointer: formatPointer(path), part: result.part });
-    return text;
-  };
-  /** A text that Flux prints plain is read anew as a value of YAML. */
-  const scalar = (text: string, path: readonly string[]): Json => {
-    const next = inText(text, path);
-    if (next === text || !isPlain(text)) return next;
-    const [document] = parseDocuments({ path: '', text: `value: ${next}\n` }).value;
-    const value = document?.object['value'];
-    if (value !== undefined) return value;
-    problems.push({ pointer: formatPointer(path), part: text });
-    return text;
-  };
-  const inValue = (value: Json, path: readonly string[]): Json => {
-    if (typeof value === 'string') return hasVariable(value) ? scalar(value, path) : value;
-    if (isArray(value)) return value.map((item, i) => inValue(item, [...path, `${i}`]));
-    return isObject(value) ? inObject(value, path) : value;
-  };
-  const inObject = (object: JsonObject, path: readonly string[]): JsonObject =>
-    Object.fromEntries(
-      Object.entries(object).map(([key, value]) => {
-        const at = [...path, key];
-        return [hasVariable(key) ? inText(key, at) : key, inValue(value ?? null, at)];
-      }),
-    );
-  return { problems, inObject };
+/** The first text that is none with its values by itself, or else the first of all. */
+function findProblem(texts: readonly VariableText[], variables: Variables): VariableProblem {
+  for (const text of texts) {
+    const isAlone = replaced(fluxText(text.text, text.place), variables) !== undefined;
+    const part = wrongPart(text, variables) ?? (isAlone ? undefined : text.text);
+    if (part !== undefined) return { pointer: formatPointer(text.path), part };
+  }
+  const [first] = texts;
+  return { pointer: formatPointer(first?.path ?? []), part: first?.text ?? '' };
 }
 
-/**
- * Whether Go's YAML prints a text with a variable without quotes in block style (`yaml_emitter_analyze_scalar`): such a text is no number and
- * no word of YAML.
- */
-function isPlain(text: string): boolean {
-  return (
-    !/^[#,[\]{}&*!|>'"%@`\s]|^[-?:](?:\s|$)|^(?:---|\.\.\.)/.test(text) &&
-    !/:(?:\s|$)|\s#|\s$|[\n\r\t\p{Cc}]/u.test(text)
-  );
+/** The part of a text that is no variable of Flux. The reader before Flux's printer takes Unicode's own ends of lines for a space. */
+function wrongPart({ text }: VariableText, variables: Variables): string | undefined {
+  const result = substituteVariables(text, variables);
+  if (result.type === 'other') return result.part;
+  return /[\x85\u2028\u2029]/.test(text) ? text : undefined;
+}
+
+/** A key or a text with a variable. */
+interface VariableText {
+  readonly text: string;
+  readonly place: Place;
+  readonly path: readonly string[];
+}
+
+function variableTexts(value: Json, place: Place, path: readonly string[] = []): VariableText[] {
+  if (typeof value === 'string') return hasVariable(value) ? [{ text: value, place, path }] : [];
+  if (isArray(value)) {
+    return value.flatMap((item, i) => variableTexts(item, 'list', [...path, `${i}`]));
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, member]) => {
+    const at = [...path, key];
+    return [...variableTexts(key, 'key', at), ...variableTexts(member ?? null, 'map', at)];
+  });
 }

@@ -39,6 +39,24 @@ test('an object without a variable, and one that is switched off, stays the same
   }
 });
 
+test('a variable in a key is replaced without one in any text', () => {
+  const { object } = substituted(`${head('ConfigMap')}data: {"\${cluster}": x}\n`);
+  expect(object['data']).toEqual({ paris: 'x' });
+});
+
+test('a text that is no part of an object with its values is named', () => {
+  const problemIn = (data: string) => substituted(`${head('ConfigMap')}data: ${data}\n`).problem;
+  expect(problemIn('{a: x, b: "${missing:=[}$${q}"}')).toEqual({
+    pointer: '/data/b',
+    part: '${missing:=[}$${q}',
+  });
+  expect(problemIn('{"${missing:=[}": x}')).toEqual({
+    pointer: '/data/${missing:=[}',
+    part: '${missing:=[}',
+  });
+  expect(problemIn('{a: "\\u2028${cluster}"}')).toMatchObject({ pointer: '/data/a' });
+});
+
 test('a text that Flux refuses is named, and the object stays as it is', () => {
   const { problem, isSame } = substituted(`${head('ConfigMap')}data: {a: "\${cluster:+x}"}\n`);
   expect(problem).toEqual({ pointer: '/data/a', part: '${cluster:+x}' });
