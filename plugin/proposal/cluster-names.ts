@@ -5,6 +5,7 @@ import { listAt } from '../../src/resource/json.ts';
 import type { Resource } from '../../src/resource/resource.ts';
 import { isManifestPath } from '../../src/topology/select-topology-files.ts';
 import type { Deployment } from './deployment/deployed-directory.ts';
+import { parentOf } from './directory.ts';
 
 /** Names, and their origin. */
 export interface FoundNames {
@@ -38,17 +39,19 @@ export const variants: readonly string[] = ['envs', 'environments', 'env', 'over
 /**
  * The names of policies, destinations and directories of clusters together; else those of the first location with any. Directories are read
  * for names only where nothing better has any: an environment may have several clusters.
+ * @param entries the directories that Flux applies in one cluster each, where they had to be built.
  */
 export function findClusterNames(
   resources: readonly Resource[],
   deployments: readonly Deployment[],
   paths: readonly string[],
+  entries: readonly string[] = [],
 ): FoundNames {
   const manifests = paths.filter(isManifestPath);
   const named: readonly Place[] = [
     ['policies', resources.flatMap(policyNames)],
     ['destinations of Applications', deployments.flatMap(targetNames)],
-    ['clusters/*', clustersIn(manifests)],
+    ['clusters/*', clustersIn(manifests, entries)],
   ];
   const places: readonly (readonly Place[])[] = [
     named,
@@ -106,16 +109,25 @@ function targetNames({ target }: Deployment): readonly string[] {
   return target.type === 'names' ? target.names : [];
 }
 
-/** Names of directories right below `clusters`, or below `clusters/overlays` and the like. */
-function clustersIn(paths: readonly string[]): readonly string[] {
+/** Names of directories below `clusters`. */
+function clustersIn(paths: readonly string[], entries: readonly string[]): readonly string[] {
+  const nested = new Set(entries);
+  const around = new Set(entries.map(parentOf));
   return paths.flatMap((path) => {
     const segments = path.split('/').slice(0, -1);
     const at = segments.indexOf('clusters');
     if (at < 0) return [];
     const [name, inner] = segments.slice(at + 1);
-    const found = name !== undefined && variants.includes(name) ? inner : name;
-    return found === undefined || isShared(found) ? [] : [found];
+    const isNested = inner !== undefined && nested.has(segments.slice(0, at + 3).join('/'));
+    if (isNested) return [`${name}-${inner}`];
+    return around.has(segments.slice(0, at + 2).join('/')) ? [] : clusterIn(name, inner);
   });
+}
+
+/** Right below `clusters`, or below `clusters/overlays` and the like. */
+function clusterIn(name: string | undefined, inner: string | undefined): readonly string[] {
+  const found = name !== undefined && variants.includes(name) ? inner : name;
+  return found === undefined || isShared(found) ? [] : [found];
 }
 
 /**

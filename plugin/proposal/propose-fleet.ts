@@ -11,7 +11,8 @@ import type { Candidate, Candidates } from './source/candidate.ts';
 import { isOfDeployer } from './source/leave-out.ts';
 import type { ProposedSource } from './source/proposed-source.ts';
 import { proposeSources } from './source/proposed-sources.ts';
-import type { ReadFile, Survey } from './survey.ts';
+import type { Survey } from './survey.ts';
+import type { ReadFile } from './surveyed-files.ts';
 import { TOPOLOGY, topologyPath } from './topology-file.ts';
 
 /** A Fleet as text, and notes on it. */
@@ -106,6 +107,12 @@ function notesOf(
     ...programs.map((by) => `${by} has to be on PATH: it renders some of the sources`),
     ...(written.length > 0 && exportsServices(candidates) ? [gateways] : []),
     ...unfitNotes(survey),
+    ...named(
+      survey.unbuilt,
+      isWhole,
+      ({ at, message }) =>
+        `the Kustomizations of Flux in ${parentOf(at.file)} are those of its files, without the patches and values that kustomize and Flux make them with: ${message}`,
+    ),
     ...unknownNotes(survey.deployments.unknown, isWhole),
     ...named(createdNamespaces(survey, usedPaths), isWhole, (text) => text),
     ...named(

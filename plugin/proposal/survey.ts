@@ -14,7 +14,9 @@ import { clusterNameOf, clusterSourceOf } from '../../src/topology/source/cluste
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
 import type { Deployments } from './deployment/deployed-directory.ts';
 import { findDeployments } from './deployment/deployment.ts';
+import { type BuiltEntries, withEntries } from './deployment/flux-entries.ts';
 import { isBelow, parentOf } from './directory.ts';
+import type { ReadFile, RenderedDirectory, SurveyedFiles } from './surveyed-files.ts';
 
 /** A cluster that the repository describes. */
 export interface FoundCluster {
@@ -23,44 +25,23 @@ export interface FoundCluster {
   readonly file: string;
 }
 
-/** A directory that another program renders. */
-export interface RenderedDirectory {
-  readonly path: string;
-  readonly by: 'kustomize' | 'Helm';
-  /** The file that defines the directory's program, as an object. */
-  readonly object: JsonObject;
-  /** Whether it is only a part of another: a base, a component, a subchart. */
-  readonly isPart: boolean;
-}
-
-/** A file that may contain manifests. */
-export interface ReadFile {
-  readonly path: string;
-  readonly text: string;
-  readonly resources: readonly Resource[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** The result of a survey; paths are relative to the repository, with `/`. */
-export interface Survey {
+export interface Survey extends SurveyedFiles {
   /** Name of the fleet, from the directory. */
   readonly name: string;
   /** The clusters that a file describes. */
   readonly clusters: readonly FoundCluster[];
   /** Cluster names: the described ones, else those from policies, destinations or directories. */
   readonly names: FoundNames;
-  /** All files. */
-  readonly paths: readonly string[];
-  /** All files that may contain manifests, by path. */
-  readonly files: ReadonlyMap<string, ReadFile>;
   /** Files with an object for a cluster. */
   readonly manifests: readonly string[];
   /** Files with a fleet-level object, such as policies, which is read in a source as well as below a topology path. */
   readonly fleetObjects: readonly string[];
   /** Whether policies assign objects to clusters. */
   readonly hasPlacement: boolean;
-  readonly rendered: readonly RenderedDirectory[];
   readonly deployments: Deployments;
+  /** Errors of directories of `fluxEntries` that cannot be built: their Kustomizations are as in the files. */
+  readonly unbuilt: readonly Diagnostic[];
   /** YAML errors in files that look like manifests, the first of each. */
   readonly unreadable: readonly Diagnostic[];
   /** Objects that are no manifests in readable files, the first of each. */
@@ -78,6 +59,8 @@ export interface RepositoryFiles {
   readonly given: readonly string[];
   /** What identifies the repository. */
   readonly identity?: RepositoryIdentity;
+  /** The objects that kustomize builds of the directories of `fluxEntries`; absent: none was built. */
+  readonly built?: BuiltEntries;
 }
 
 /** Surveys the files that may contain manifests. `init` does not report files without manifests. */
@@ -87,6 +70,7 @@ export function surveyRepository({
   files,
   given,
   identity = unidentified,
+  built = new Map(),
 }: RepositoryFiles): Survey {
   const read = files.map((file) => {
     const { value: resources, diagnostics } = parseManifests(file);
@@ -99,7 +83,8 @@ export function surveyRepository({
     resources.map((resource) => ({ file, resource })),
   );
   const byPath = new Map(read.map((file) => [file.path, file]));
-  const deployments = findDeployments(objects, {
+  const { prefix } = identity;
+  const deployments = findDeployments(withEntries(objects, built, { rendered, paths, prefix }), {
     ...{ paths, identity },
     objectsIn: (path) => objectsIn(byPath.get(path)),
   });
@@ -113,13 +98,16 @@ export function surveyRepository({
     name,
     clusters,
     names:
-      known.length > 0 ? { names: known } : findClusterNames(resources, deployments.known, paths),
+      known.length > 0
+        ? { names: known }
+        : findClusterNames(resources, deployments.known, paths, [...built.keys()]),
     ...{ paths, files: byPath },
     manifests: filesWith(belongsIntoCluster),
     fleetObjects: filesWith(isFleetObject),
     hasPlacement: resources.some(isPropagationPolicy),
     rendered,
     deployments,
+    unbuilt: [],
     unreadable: firstOf(isOfText),
     notManifests: firstOf((finding) => finding.severity === 'error' && !isOfText(finding)),
   };

@@ -15,7 +15,7 @@ const draws = drawsFor(import.meta.url);
 
 useNobodysGit();
 
-const all = readLayouts();
+const all = readLayouts().filter(({ isBuilt }) => !isBuilt);
 const made = new Map<string, string>();
 const isOutput = (path: string) => path.endsWith('.out.txt');
 

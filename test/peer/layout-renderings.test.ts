@@ -62,7 +62,9 @@ function givenByHand(
 ) {
   const at = join(cwd, directory);
   const [file = ''] = files;
-  if (/\/kustomization\.ya?ml$/.test(file)) return objectsIn(kustomized(at, source), namespace);
+  if (/\/kustomization\.ya?ml$/.test(file)) {
+    return objectsIn(kustomized(at, source, clusters[0]?.name ?? ''), namespace);
+  }
   if (!file.endsWith('/Chart.yaml')) return undefined;
   const { helm } = source;
   const releaseName = stringAt(helm, 'releaseName') ?? directory.split('/').at(-1) ?? '';
@@ -83,7 +85,11 @@ function givenByHand(
 }
 
 /** With `kustomize edit` for what the source sets, and plain variables in place of Flux's. */
-function kustomized(at: string, { kustomize, postBuild }: SourceDirectory['source']): string {
+function kustomized(
+  at: string,
+  { kustomize, postBuild }: SourceDirectory['source'],
+  cluster: string,
+): string {
   const edit = (...args: readonly string[]) => runTool('kustomize', at, 'edit', ...args);
   const labels = Object.entries(objectAt(kustomize, 'commonLabels') ?? {});
   const pairs = labels.map(([key, value]) => `${key}:${String(value)}`);
@@ -100,8 +106,11 @@ function kustomized(at: string, { kustomize, postBuild }: SourceDirectory['sourc
     edit('add', 'patch', `--patch=${stringAt(one, 'patch') ?? ''}`, ...where);
   }
   const variables = objectAt(postBuild, 'substitute') ?? {};
-  const built = runTool('kustomize', at, 'build', '.');
-  return built.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => String(variables[name] ?? ''));
+  const restrictor = stringAt(kustomize, 'loadRestrictor') ?? 'LoadRestrictionsRootOnly';
+  const built = runTool('kustomize', at, 'build', '--load-restrictor', restrictor, '.');
+  return built.replaceAll(/\$\{(\w+)\}/g, (_, name: string) =>
+    String(variables[name] ?? '').replaceAll('{{ name }}', cluster),
+  );
 }
 
 function objectsIn(stream: string, namespace: string | undefined): readonly string[] {

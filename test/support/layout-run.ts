@@ -18,6 +18,8 @@ export interface Layout {
   readonly name: string;
   readonly args: readonly string[];
   readonly needs: readonly string[];
+  /** Whether `init` runs one of these programs, so that what it proposes depends on it. */
+  readonly isBuilt: boolean;
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -36,6 +38,7 @@ export function readLayouts(): readonly Layout[] {
       name: path.slice(0, -input.length),
       args: words('# $ init'),
       needs: words('# needs'),
+      isBuilt: text.includes('\n# init with kustomize\n'),
       files: Object.fromEntries(parseCompact(text).map((file) => [file.path, file.text])),
     };
   });

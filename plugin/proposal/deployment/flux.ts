@@ -159,6 +159,11 @@ function problemOf(object: JsonObject): string | undefined {
     return 'Flux applies it to another cluster (kubeConfig)';
   }
   if (valueAt(object, 'spec', 'suspend') === true) return 'it is suspended';
+  const substitute = Object.entries(objectAt(object, 'spec', 'postBuild', 'substitute') ?? {});
+  const [wrong] = substitute.filter(([, value]) => typeof value !== 'string');
+  if (wrong !== undefined) {
+    return `its postBuild.substitute.${wrong[0]} is no string, which the API server refuses`;
+  }
   const changed = fluxOnly.filter(
     (field) => valueAt(object, 'spec', ...field.split('.')) !== undefined,
   );

@@ -1,12 +1,14 @@
 /** A survey → the directories that could be sources, with the objects of each. */
 import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
 import { isClusterScoped } from '../../../src/kind/scope.ts';
+import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
 import { resolvePath } from '../../../src/place/rendered/local-path.ts';
 import { stringAt } from '../../../src/resource/json.ts';
 import { groupOf, type Resource } from '../../../src/resource/resource.ts';
 import { isBelow, parentOf } from '../directory.ts';
-import { belongsIntoCluster, type RenderedDirectory, type Survey } from '../survey.ts';
+import { belongsIntoCluster, type Survey } from '../survey.ts';
+import type { RenderedDirectory } from '../surveyed-files.ts';
 
 export interface Candidate {
   readonly path: string;
@@ -34,7 +36,12 @@ export interface Candidates {
 export function findCandidates(survey: Survey): Candidates {
   const { manifests, rendered, deployments } = survey;
   const boundaries = new Set(deployments.known.map(({ path }) => path));
-  const plain = manifests.filter((path) => !rendered.some((each) => isBelow(path, each.path)));
+  const named = namedFiles(survey);
+  const isPart = (path: string) =>
+    named.has(path) && !pathsAbove(path).some((directory) => boundaries.has(directory));
+  const plain = manifests.filter(
+    (path) => !rendered.some((each) => isBelow(path, each.path)) && !isPart(path),
+  );
   const mixed = mixedDirectories(survey);
   const owners = new Set(plain.map(parentOf));
   const names = new Set(survey.names.names);
@@ -68,6 +75,16 @@ export function findCandidates(survey: Survey): Candidates {
     .filter(({ path }) => path === '')
     .map(({ by }) => (by === 'Helm' ? 'Chart.yaml' : 'kustomization.yaml'));
   return { all: all.sort((a, b) => (a.path < b.path ? -1 : 1)), loose: [...atRoot, ...loose] };
+}
+
+/** The files that kustomizations name one by one: they are parts of these. */
+function namedFiles({ rendered }: Survey): ReadonlySet<string> {
+  const named = rendered.flatMap(({ path, by, object }) =>
+    by === 'kustomize'
+      ? kustomizationReferences(object).flatMap(({ text }) => resolvePath(path, text) ?? [])
+      : [],
+  );
+  return new Set(named);
 }
 
 /** The parents of directories that a program renders. */

@@ -4,10 +4,10 @@ import { stringify } from 'yaml';
 import { own } from '../../../src/collection/own.ts';
 import { substituteVariables } from '../../../src/kind/notation/variable-substitution.ts';
 import { isClusterScoped } from '../../../src/kind/scope.ts';
-import { kustomizationReferences } from '../../../src/place/rendered/kustomize/kustomization.ts';
 import { resolvePath } from '../../../src/place/rendered/local-path.ts';
 import { isArray, type JsonObject, listAt, objectAt, valueAt } from '../../../src/resource/json.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
+import { kustomizedFiles, setOf } from '../kustomized-files.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate } from './candidate.ts';
 import { fluxValues } from './flux-values.ts';
@@ -21,7 +21,7 @@ export function fluxProblem(
   const { settings, namespace } = deployment;
   const flux = objectAt(settings, 'flux');
   if (flux === undefined) return undefined;
-  const { by, objects, path } = candidate;
+  const { by, path } = candidate;
   const changes = Object.keys(objectAt(settings, 'kustomize') ?? {});
   if (by === undefined && changes.length > 0) {
     return `Flux changes what is in it (${changes.join(', ')}), which a source of plain manifests does not`;
@@ -29,11 +29,9 @@ export function fluxProblem(
   if (by === undefined && namespace !== undefined && isElsewhere(candidate, namespace)) {
     return `Flux puts all of its objects into namespace ${namespace} (targetNamespace)`;
   }
-  if (flux['decryption'] !== undefined) {
-    const isEncrypted = objects.some(({ object }) => object['sops'] !== undefined);
-    if (isEncrypted || hasGenerator(path, survey)) {
-      return 'Flux decrypts what is in it (decryption)';
-    }
+  // A Secret that SOPS encrypts stays so in a branch, which Flux decrypts; kustomize makes one of what it reads.
+  if (flux['decryption'] !== undefined && hasGenerator(path, survey)) {
+    return 'Flux decrypts what is in it (decryption)';
   }
   return substitutionProblem(candidate, deployment, survey);
 }
@@ -73,16 +71,16 @@ export function variablesFor(
 ): JsonObject | undefined {
   if (objectAt(deployment.settings, 'flux', 'postBuild') === undefined) return undefined;
   const { values } = fluxValues(deployment, survey);
-  const { names, isEscaped } = variablesIn(candidate, deployment, survey);
+  const { names, isOpen } = variablesIn(candidate, deployment, survey);
   const used = Object.entries(values).filter(([name]) => names.includes(name));
-  // Where Flux has any value, it also replaces variables by their defaults, and two dollars by one.
-  const all = used.length === 0 && (names.length > 0 || isEscaped) ? Object.entries(values) : used;
+  const all = isOpen || (used.length === 0 && names.length > 0) ? Object.entries(values) : used;
   return all.length === 0 ? undefined : Object.fromEntries(all);
 }
 
 interface FoundVariables {
   readonly names: readonly string[];
-  readonly isEscaped: boolean;
+  /** Whether any value counts: where Flux has one, it also replaces variables by their defaults, and two dollars by one. */
+  readonly isOpen: boolean;
   /** What only Flux can replace. */
   readonly other?: string;
 }
@@ -90,15 +88,18 @@ interface FoundVariables {
 /** What Flux would replace, also in what the Kustomization adds; a file that is no manifest may have any text. */
 function variablesIn(candidate: Candidate, deployment: Deployment, survey: Survey): FoundVariables {
   const names = new Set<string>();
-  let isEscaped = false;
+  let isOpen = false;
   for (const { text, at } of textsOf(candidate, deployment, survey)) {
-    if (text === undefined) return { names: [], isEscaped, other: `variables in ${at}` };
-    const found = substituteVariables(text, {});
-    if (found.type === 'other') return { names: [], isEscaped, other: `${found.part} in ${at}` };
+    if (text === undefined && !setOf(survey.paths).has(at)) {
+      return { names: [], isOpen, other: `variables in ${at}` };
+    }
+    const found = substituteVariables(text ?? '', {});
+    if (found.type === 'other') return { names: [], isOpen, other: `${found.part} in ${at}` };
     for (const name of found.names) names.add(name);
-    isEscaped ||= text.includes('$$');
+    // A file of a generator that is no manifest may have any variable.
+    isOpen ||= text === undefined || (found.names.length === 0 && text.includes('$$'));
   }
-  return { names: [...names], isEscaped };
+  return { names: [...names], isOpen };
 }
 
 /** A text that ends up in what Flux applies; without the text, where it is not known. */
@@ -118,41 +119,17 @@ function textsOf(
   const added = (isArray(components) ? components : []).map(
     (one) => resolvePath(path, String(one)) ?? String(one),
   );
-  const read = by === undefined ? files : filesOf([path, ...added], survey);
+  const built = kustomizedFiles([path, ...added], survey);
+  const read = by === undefined ? files : built.map(({ file }) => file);
   const changed = { at: `${Object.keys(changes).join(', ')} of ${file}`, text: stringify(changes) };
   return [...read.map((at) => ({ at, text: survey.files.get(at)?.text })), changed];
 }
 
 function hasGenerator(path: string, survey: Survey): boolean {
-  return filesOf([path], survey).some((file) => {
+  return kustomizedFiles([path], survey).some(({ file }) => {
     const [object] = survey.rendered.flatMap((each) =>
       file.startsWith(`${each.path}/kustomization.y`) ? [each.object] : [],
     );
     return valueAt(object, 'secretGenerator') !== undefined;
   });
-}
-
-/** The files that kustomizations are built from; of a remote one nothing is known. */
-function filesOf(from: readonly string[], { rendered, paths }: Survey): readonly string[] {
-  const objects = new Map(rendered.map((each) => [each.path, each.object]));
-  const all = new Set(paths);
-  const seen = new Set<string>();
-  const files: string[] = [];
-  const add = (at: string): void => {
-    if (seen.has(at)) return;
-    seen.add(at);
-    const object = objects.get(at);
-    if (object === undefined) {
-      files.push(at);
-      return;
-    }
-    const own = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
-    files.push(...own.map((name) => `${at}/${name}`).filter((file) => all.has(file)));
-    for (const { text } of kustomizationReferences(object)) {
-      const next = resolvePath(at, text);
-      if (next !== undefined) add(next);
-    }
-  };
-  from.forEach(add);
-  return files;
 }

@@ -1,9 +1,10 @@
 /** Candidates → the sources of the Fleet: target clusters, current deployment, and reasons against each. */
 
-import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
-import { groupBy } from '../../../src/collection/group-by.ts';
+import { groupBy, groupPairs } from '../../../src/collection/group-by.ts';
+import { memoise } from '../../../src/collection/memoise.ts';
 import { present } from '../../../src/collection/present.ts';
 import type { Diagnostic } from '../../../src/diagnostic/diagnostic.ts';
+import { pathsAbove } from '../../../src/layout/file-path.ts';
 import {
   type JsonObject,
   listAt,
@@ -11,10 +12,9 @@ import {
   stringAt,
   valueAt,
 } from '../../../src/resource/json.ts';
-import { displayName, resourceKey } from '../../../src/resource/resource.ts';
 import { chosenFiles } from '../deployment/chosen-files.ts';
 import type { Deployment, UnknownDeployer } from '../deployment/deployed-directory.ts';
-import { isBelow } from '../directory.ts';
+import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate, Candidates } from './candidate.ts';
 import { fluxProblem, isElsewhere, variablesFor } from './flux-settings.ts';
@@ -24,6 +24,7 @@ import type { ProposedSource, Wanted } from './proposed-source.ts';
 import { settledDeployments } from './settled-deployments.ts';
 import { clusterPath, joinClusters } from './source-of-cluster.ts';
 import { strayFinder } from './stray-directory.ts';
+import { withoutCollisions } from './without-collisions.ts';
 
 /** Proposes them, in order of their paths. */
 export function proposeSources(
@@ -36,7 +37,15 @@ export function proposeSources(
 ): readonly ProposedSource[] {
   const byPath = new Map(all.map((each) => [each.path, each]));
   const stray = strayFinder(survey);
-  const settled = settledDeployments(survey, stray).flatMap(ofEachCluster);
+  const whole = new Set(wholeDirectories(all));
+  const parts = groupPairs(
+    [...whole].flatMap((each) => pathsAbove(each.path).map((path) => [path, each] as const)),
+  );
+  const settled = settledDeployments(survey, stray)
+    .flatMap(ofEachCluster)
+    .flatMap((deployment) =>
+      byPath.has(deployment.path) ? deployment : ofParts(deployment, parts),
+    );
   const deployments = settled.flatMap((deployment) => {
     const candidate = byPath.get(deployment.path);
     if (candidate === undefined) return [];
@@ -45,7 +54,7 @@ export function proposeSources(
   });
   const deployed = new Set(deployments.map(({ path }) => path));
   const candidates = all.filter(
-    ({ path, isPart }) => !isPart && (deployed.has(path) || !isInside(path, all)),
+    (each) => whole.has(each) || (!each.isPart && deployed.has(each.path)),
   );
   const { known, unknown } = survey.deployments;
   const charts = all.flatMap(deployingChart);
@@ -89,11 +98,22 @@ const deployingKinds: ReadonlySet<string> = new Set([
   'kustomize.toolkit.fluxcd.io/Kustomization',
 ]);
 
-/** A directory in a chart or kustomization belongs to it, unless it is deployed by itself. */
-function isInside(path: string, all: readonly Candidate[]): boolean {
-  return all.some(
-    (each) => each.by !== undefined && each.path !== path && isBelow(path, each.path),
+/** The candidates but parts of others: a directory in a chart or kustomization belongs to it. */
+function wholeDirectories(all: readonly Candidate[]): readonly Candidate[] {
+  const built = new Set(all.filter(({ by }) => by !== undefined).map(({ path }) => path));
+  return all.filter(
+    ({ path, isPart }) => !isPart && !pathsAbove(path).some((directory) => built.has(directory)),
   );
+}
+
+/** Flux applies all kustomizations and manifests of a directory that is none itself. */
+function ofParts(
+  deployment: Deployment,
+  parts: ReadonlyMap<string, readonly Candidate[]>,
+): readonly Deployment[] {
+  const isOfFlux = objectAt(deployment.settings, 'flux') !== undefined;
+  const its = isOfFlux ? parts.get(deployment.path) : undefined;
+  return (its ?? []).map(({ path }) => ({ ...deployment, path }));
 }
 
 function inOrder(a: ProposedSource, b: ProposedSource): number {
@@ -125,12 +145,24 @@ function wantedOf(
     const source = {
       ...placement,
       ...present({ clusters: labels && { labels } }),
-      ...settingsFor(candidate, deployment),
+      ...settingsFor(candidate, deployment, survey),
       ...(variables === undefined ? {} : { postBuild: { substitute: variables } }),
     };
     return { candidate, source, names: namesOf(deployment, name) };
   });
 }
+
+/** Whether Argo CD, by its settings in this repository, lets kustomizations name files outside of their directories. */
+const hasOpenArgoCd: (survey: Survey) => boolean = memoise(({ files }) =>
+  [...files.values()].some(({ resources }) =>
+    resources.some(
+      ({ kind, name, object }) =>
+        kind === 'ConfigMap' &&
+        name === 'argocd-cm' &&
+        stringAt(object, 'data', 'kustomize.buildOptions')?.includes('LoadRestrictionsNone'),
+    ),
+  ),
+);
 
 /** Undefined means all. */
 function namesOf({ target }: Deployment, own: string | undefined): readonly string[] | undefined {
@@ -139,7 +171,11 @@ function namesOf({ target }: Deployment, own: string | undefined): readonly stri
 }
 
 /** An Application's settings for the directory's files, for its renderer, and for the namespace. */
-function settingsFor(candidate: Candidate, { settings, namespace }: Deployment): JsonObject {
+function settingsFor(
+  candidate: Candidate,
+  { settings, namespace }: Deployment,
+  survey: Survey,
+): JsonObject {
   const { by, objects, path, files } = candidate;
   const isBare = by !== undefined || objects.some((each) => each.namespace === '');
   const filled = namespace !== undefined && isBare ? { namespace } : {};
@@ -147,53 +183,16 @@ function settingsFor(candidate: Candidate, { settings, namespace }: Deployment):
   if (by === undefined) {
     return { ...filled, ...chosenFiles(objectAt(settings, 'directory'), { path, files }) };
   }
-  const authored = objectAt(settings, field);
+  const isOfFlux = by === 'kustomize' && objectAt(settings, 'flux') !== undefined;
+  const isOpen =
+    (isOfFlux || hasOpenArgoCd(survey)) && needsOpenFiles(kustomizedFiles([path], survey));
+  const own = objectAt(settings, field);
+  const authored = isOpen ? { ...own, loadRestrictor: 'LoadRestrictionsNone' } : own;
   // Flux replaces the namespace of every object.
-  if (by === 'kustomize' && namespace !== undefined && objectAt(settings, 'flux') !== undefined) {
-    if (isElsewhere(candidate, namespace)) return { kustomize: { ...authored, namespace } };
+  if (isOfFlux && namespace !== undefined && isElsewhere(candidate, namespace)) {
+    return { kustomize: { ...authored, namespace } };
   }
   return { ...filled, ...present({ [field]: authored }) };
-}
-
-/** A cluster has one object of a name: of two sources with the same one, the first in order of their paths is kept. */
-function withoutCollisions(wanted: readonly Wanted[]): {
-  readonly kept: readonly Wanted[];
-  readonly refused: readonly ProposedSource[];
-} {
-  const owners = new Map<string, Wanted[]>();
-  const kept: Wanted[] = [];
-  const refused: ProposedSource[] = [];
-  for (const each of wanted) {
-    const namespace =
-      stringAt(each.source, 'kustomize', 'namespace') ?? stringAt(each.source, 'namespace');
-    const objects = each.candidate.objects.map((object) => ({
-      ...object,
-      namespace: object.namespace || (namespace ?? ''),
-    }));
-    const clash = objects
-      .map((object) => ({
-        object,
-        other: owners.get(resourceKey(object))?.find((other) => isShared(other, each)),
-      }))
-      .find(({ other }) => other !== undefined);
-    if (clash?.other !== undefined) {
-      const { path } = clash.other.candidate;
-      const place = path === each.candidate.path ? 'twice' : `as ${path} has`;
-      const reason = `${displayName(clash.object)} is in it, ${place}: a cluster can hold one of them`;
-      refused.push({ source: { path: each.candidate.path }, reason });
-      continue;
-    }
-    kept.push(each);
-    for (const object of objects) {
-      getOrInsert(owners, resourceKey(object), () => []).push(each);
-    }
-  }
-  return { kept, refused };
-}
-
-function isShared(one: Wanted, other: Wanted): boolean {
-  if (one.names === undefined || other.names === undefined) return true;
-  return one.names.some((name) => other.names?.includes(name));
 }
 
 /** Several sources of one directory for the same clusters are several applications: each has a directory of its own in the branch. */

@@ -12,9 +12,11 @@ import type { ProposedSource, Wanted } from './proposed-source.ts';
 
 const own = '{{ name }}';
 
-/** The cluster whose name is a directory of the path. */
+/** The cluster whose name is a directory of the path, or one with that around it: `clusters/prod/01` for `prod-01`. */
 export function clusterPath(path: string, names: readonly string[]): string | undefined {
-  return path.split('/').find((segment) => names.includes(segment));
+  const segments = path.split('/');
+  const pairs = segments.map((segment, i) => `${segments[i - 1]}-${segment}`);
+  return [...segments, ...pairs.slice(1)].find((segment) => names.includes(segment));
 }
 
 export function ofCluster(deployment: Deployment, name: string): Deployment {

@@ -35,7 +35,7 @@ export const renderingFailed: Code<{ readonly isOutside: boolean; readonly file?
   why: 'The objects of the source are unknown, so no branch can be rendered completely.',
   fix: 'read the program\'s message, and run the program by hand in the directory',
   message: (a) => `${a.program} cannot render "${a.directory}" (${a.status}): ${a.problem}${a.file === undefined ? `` : ` in ${a.file}`}`,
-  remedy: (a) => a.file === undefined ? !a.isOutside ? `read the message of the program, and run it by hand in the directory` : `make the shared directory a base or a component of the kustomization, or copy the file: kustomize reads single files from its own directory only, and distributary never sets \`--load-restrictor LoadRestrictionsNone\`, also where Argo CD does` : `set the value in valueFiles or values of the source; where a chart of this repository gives it to its Applications, make that chart a source with \`applications: render\``,
+  remedy: (a) => a.file === undefined ? !a.isOutside ? `read the message of the program, and run it by hand in the directory` : `make the shared directory a base or a component of the kustomization, or copy the file: kustomize reads single files from its own directory only. Where Flux builds it, or Argo CD with \`--load-restrictor LoadRestrictionsNone\`, set kustomize.loadRestrictor of the source to LoadRestrictionsNone` : `set the value in valueFiles or values of the source; where a chart of this repository gives it to its Applications, make that chart a source with \`applications: render\``,
 });
 
 /** Rendering a source takes too long. */

@@ -58,12 +58,20 @@ function withoutArgument(change: (value: string) => string): Call {
   return (value, argument) => (argument === '' ? change(value) : undefined);
 }
 
-/** `OFFSET` or `OFFSET:LENGTH`, in decimal digits. */
+/** `OFFSET` or `OFFSET:LENGTH`, a negative length from the end. The whole value where one is no number, as in `${NAME:POSITION}` of a documentation. */
 function part(value: string, argument: string): string | undefined {
-  const [, offset, length] = /^(\d{1,9})(?::(\d{1,9}))?$/.exec(argument) ?? [];
-  if (offset === undefined) return undefined;
-  const start = Number(offset);
-  return value.slice(start, length === undefined ? undefined : start + Number(length));
+  const [, offset, length] = /^([^:]+)(?::([^:]+))?$/.exec(argument) ?? [];
+  if (offset === undefined || /^[+?]/.test(argument)) return undefined;
+  const start = numberIn(offset);
+  const size = length === undefined ? value.length : numberIn(length);
+  if (start === undefined || size === undefined) return value;
+  return size < 0
+    ? value.slice(start, Math.max(start, value.length + size))
+    : value.slice(start, start + size);
+}
+
+function numberIn(text: string): number | undefined {
+  return /^[-+]?\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 type Cut = (value: string, size: number) => readonly [cut: string, kept: string];

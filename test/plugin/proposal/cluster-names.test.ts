@@ -75,6 +75,17 @@ test.each<[string, Parameters<typeof findClusterNames>, string[], string | undef
     ['x'],
     'overlays/*',
   ],
+  [
+    'both directories where Flux applies the inner ones',
+    [
+      [],
+      [],
+      ['clusters/prod/01/a.yaml', 'clusters/prod/base/a.yaml', 'clusters/test/a.yaml'],
+      ['clusters/prod/01', 'clusters/test', 'flux/prod'],
+    ],
+    ['prod-01', 'test'],
+    'clusters/*',
+  ],
   ['no name of a file', [[], [], ['clusters/x.yaml']], [], undefined],
 ])('findClusterNames: %s', (_, input, names, from) => {
   const found = findClusterNames(...input);

@@ -39,6 +39,26 @@ function propose(files: Record<string, string>, name = 'shop') {
   return { name: metadata.name, topology: spec?.topology, sources, placement, notes, text };
 }
 
+const open = (options: string) => ({
+  ...described,
+  'argocd/settings.yaml': `${object('v1', 'ConfigMap', 'argocd-cm')}data: {kustomize.buildOptions: "${options}"}\n`,
+  'argocd/web.yaml': `${object('argoproj.io/v1alpha1', 'Application', 'web')}spec: {source: {path: apps/web}, destination: {name: north}}\n`,
+  'apps/web/kustomization.yaml': 'resources: [../shared.yaml]\n',
+  'apps/shared.yaml': object('v1', 'Service', 'web'),
+});
+
+test.each([
+  ['--load-restrictor LoadRestrictionsNone', true],
+  ['--enable-helm', false],
+])(
+  'a kustomization with a file outside of its directory, where Argo CD builds with %s',
+  (options, isOpen) => {
+    expect(propose(open(options)).text.includes('loadRestrictor: LoadRestrictionsNone')).toBe(
+      isOpen,
+    );
+  },
+);
+
 describe('proposeFleet finds applications', () => {
   test.each<[string, string[], string[]]>([
     ['side by side', ['apps/web/a.yaml', 'apps/api/b.yaml'], ['apps/*']],

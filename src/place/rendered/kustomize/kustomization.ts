@@ -16,6 +16,8 @@ export interface Reference {
   readonly isPlugin: boolean;
   /** Whether the text may be an inline patch instead of a path. A configuration of a plugin may be inline, too. */
   readonly canBePatch: boolean;
+  /** The key that a generator gives the file: its text is `KEY=PATH`, where kustomize does not take the file's name. */
+  readonly key?: string;
 }
 
 /** Properties of the entries of a list of paths. */
@@ -62,18 +64,23 @@ export function kustomizationReferences(kustomization: JsonObject): readonly Ref
   });
 }
 
-/** The kustomization with other texts for items of its lists, by their JSON Pointers. */
-export function replaceItems(
+/** The kustomization with other texts in some places, by their JSON Pointers. */
+export function replaceTexts(
   kustomization: JsonObject,
   texts: ReadonlyMap<string, string>,
+  pointer = '',
 ): JsonObject {
   if (texts.size === 0) return kustomization;
-  const entries = Object.entries(kustomization).map(([field, value]) => {
-    if (!isArray(value)) return [field, value] as const;
-    const pointer = `/${escapeToken(field)}`;
-    return [field, value.map((item, i) => texts.get(`${pointer}/${i}`) ?? item)] as const;
-  });
-  return Object.fromEntries(entries);
+  const replace = (value: Json, at: string): Json => {
+    if (isArray(value)) return value.map((item, i) => replace(item, `${at}/${i}`));
+    return isObject(value) ? replaceTexts(value, texts, at) : (texts.get(at) ?? value);
+  };
+  return Object.fromEntries(
+    Object.entries(kustomization).map(([field, value]) => [
+      field,
+      replace(value ?? null, `${pointer}/${escapeToken(field)}`),
+    ]),
+  );
 }
 
 /** The lists of charts that a kustomization renders by Helm, in their spellings; including the older forms. */
@@ -123,9 +130,10 @@ function generatorFiles({ value, pointer }: Member): readonly Reference[] {
     const text = stringAt(value, field);
     return text === undefined ? [] : [{ text, pointer: `${pointer}/${escapeToken(field)}` }];
   });
-  const named = listed('files').map(({ text, pointer: at }) => ({
-    text: text.slice(text.indexOf('=') + 1),
-    pointer: at,
-  }));
+  const named = listed('files').map(({ text, pointer: at }) => {
+    const path = text.slice(text.indexOf('=') + 1);
+    const name = text.slice(0, Math.max(text.indexOf('='), 0));
+    return { text: path, pointer: at, key: name || path.slice(path.lastIndexOf('/') + 1) };
+  });
   return [...named, ...listed('envs'), ...single].map((reference) => ({ ...reference, ...file }));
 }

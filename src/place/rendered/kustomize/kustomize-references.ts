@@ -13,15 +13,16 @@ import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { Position } from '../../../diagnostic/position.ts';
 import { withoutUser } from '../../../diagnostic/wording/url-credentials.ts';
 import { type ParsedDocument, parseDocuments } from '../../../parse/parse-documents.ts';
-import type { JsonObject } from '../../../resource/json.ts';
+import { type JsonObject, stringAt } from '../../../resource/json.ts';
 import { formatPointer } from '../../../resource/json-pointer.ts';
+import { isBelow } from '../../../topology/select-topology-files.ts';
 import { findDirectory, hasFile, joinPath, resolvePath, wayUp } from '../local-path.ts';
 import { printJudged } from '../print-judged.ts';
 import { isFetched, isRemoteReference } from '../remote-reference.ts';
 import type { Need, Rendering, Repository } from '../source-type.ts';
 import { locateRemote, nameBeside } from '../vendored/locate-remote.ts';
 import type { InflatedChart } from './inflated-charts.ts';
-import { kustomizationReferences, type Reference, replaceItems } from './kustomization.ts';
+import { kustomizationReferences, type Reference, replaceTexts } from './kustomization.ts';
 import { changingFields, LOCAL, pluginFindings } from './kustomize-plugins.ts';
 import {
   addVisit,
@@ -46,6 +47,8 @@ export interface FollowedReferences {
   readonly judged: ReadonlyMap<string, readonly JsonObject[]>;
   /** Vendored files beside the kustomizations that name them, by path: kustomize reads none from elsewhere. */
   readonly beside: ReadonlyMap<string, string>;
+  /** Files of the repository beside the kustomizations that name them in another directory: their path there, and their own. */
+  readonly placed: ReadonlyMap<string, string>;
   /** Charts that Helm renders for kustomize, and those that are packed into them. */
   readonly charts: readonly InflatedChart[];
   readonly packed: ReadonlyMap<string, string>;
@@ -67,6 +70,7 @@ export function followReferences(
     files: new Set(),
     judged: new Map(),
     beside: new Map(),
+    placed: new Map(),
     charts: [],
     packed: new Map(),
     needs: [],
@@ -109,14 +113,15 @@ function visitKustomization(
   const printed = new Map<string, string>();
   for (const reference of kustomizationReferences(object)) {
     const text = take(walk, reference, { ...visit, at: source.locate(reference.pointer) });
-    if (text !== undefined) printed.set(reference.pointer, text);
+    const { key, pointer } = reference;
+    if (text !== undefined) printed.set(pointer, key === undefined ? text : `${key}=${text}`);
   }
   const inflated = takeCharts(walk, { object, source }, visit);
   for (const field of visit.isPlugin ? changingFields(object) : []) {
     const at = source.locate(formatPointer([field]), 'key');
     walk.diagnostics.push(diagnose(pluginsChanged, { directory: visit.directory, field }, at));
   }
-  return replaceItems(inflated, printed);
+  return replaceTexts(inflated, printed);
 }
 
 /** The documents of a file, once it is read. An unreadable file cannot be validated. */
@@ -161,12 +166,24 @@ function takePath(walk: Walk, reference: PathReference, place: Here): string | u
   const path = text.startsWith('/') ? undefined : resolvePath(place.directory, text);
   if (isFetched(text)) return takeRemote(walk, reference, place);
   if (path !== undefined && hasFile(root, path)) {
-    walk.files.add(path);
-    if (isPlugin) judgePluginFile(walk, path, place);
+    return takeFile(walk, path, { ...place, isPlugin });
   } else if (path !== undefined && canBeDirectory && findDirectory(root, path) !== undefined) {
     addVisit(walk, { directory: path, isPlugin, root: isPlugin ? place.root : path });
   } else if (isRemoteReference(text)) return takeRemote(walk, reference, place);
   else if (path === undefined) refuseLeaving(walk, text, place);
+  return undefined;
+}
+
+/** A file of the repository: the result is its path for kustomize, which reads none outside of the kustomization's directory. */
+function takeFile(walk: Walk, path: string, place: Here): string | undefined {
+  const isOpen = stringAt(walk.rendering.settings, 'loadRestrictor') === 'LoadRestrictionsNone';
+  if (isOpen && !place.isPlugin && !isBelow(path, place.directory)) {
+    const name = nameBeside(path, 'shared');
+    walk.placed.set(joinPath(place.directory, name), path);
+    return `./${name}`;
+  }
+  walk.files.add(path);
+  if (place.isPlugin) judgePluginFile(walk, path, place);
   return undefined;
 }
 

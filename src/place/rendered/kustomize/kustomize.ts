@@ -38,10 +38,13 @@ function survey(rendering: Rendering, repository: Repository): Survey {
     directories: [...found.directories, ...found.charts.map(({ stored }) => stored)],
     needs: found.needs,
     diagnostics: [...found.diagnostics, ...charts.diagnostics],
-    named: found.files,
+    named: [...found.files, ...found.placed.values()],
     unlisted: unlistedFiles({
       ...{ root: repository.root, markers: kustomize.markers },
-      ...{ directories: found.directories, named: new Set(found.files) },
+      ...{
+        directories: found.directories,
+        named: new Set([...found.files, ...found.placed.values()]),
+      },
     }),
     run: {
       program: kustomize.program,
@@ -52,6 +55,7 @@ function survey(rendering: Rendering, repository: Repository): Survey {
         ...found.beside,
         ...charts.made,
       ]),
+      placed: new Map([...found.placed, ...charts.placed]),
       ...(hasCharts ? inflation(charts) : {}),
       commands: [
         ...kustomizeEdits(settings, found.components),
@@ -62,9 +66,9 @@ function survey(rendering: Rendering, repository: Repository): Survey {
 }
 
 /** kustomize starts Helm by its path, with the same limits and files. */
-function inflation({ placed, packed, archives, mayVary }: ChartsSeen) {
+function inflation({ packed, archives, mayVary }: ChartsSeen) {
   const helper = { program: helm.program, options: ['--enable-helm'], option: '--helm-command' };
-  return { placed, packed, archives, mayVary, helper };
+  return { packed, archives, mayVary, helper };
 }
 
 /** The components from the settings; missing ones are omitted when that is allowed. */

@@ -24,6 +24,7 @@ export interface Walk {
   readonly files: Set<string>;
   readonly judged: Map<string, readonly JsonObject[]>;
   readonly beside: Map<string, string>;
+  readonly placed: Map<string, string>;
   readonly charts: InflatedChart[];
   readonly packed: Map<string, string>;
   readonly needs: Need[];

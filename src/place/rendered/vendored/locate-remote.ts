@@ -39,7 +39,7 @@ export function locateRemote(
   return isThere ? { type, path: copy, need } : { type: 'absent', need };
 }
 
-/** The name of a vendored file beside the kustomization that names it. */
-export function nameBeside(path: string): string {
-  return `vendored-${sha256([path]).slice(0, 12)}-${path.slice(path.lastIndexOf('/') + 1)}`;
+/** The name of a file from elsewhere beside the kustomization that names it. */
+export function nameBeside(path: string, kind: 'vendored' | 'shared' = 'vendored'): string {
+  return `${kind}-${sha256([path]).slice(0, 12)}-${path.slice(path.lastIndexOf('/') + 1)}`;
 }

@@ -1,40 +1,19 @@
 /** Directories → the findings that `check` would report for each as a source. No program is started. */
-import { type Diagnostic, hasErrors } from '../diagnostic/diagnostic.ts';
-import { startOfFile } from '../diagnostic/position.ts';
-import type { SourceSpec } from '../kind/distributary-v1alpha1/source/source-spec.ts';
-import { buildDirectoryTree, type Directory, sourceTrees } from '../place/source/directory-tree.ts';
-import { type SourceDirectory, selectSources } from '../place/source/select-sources.ts';
-import type { RepositoryReader } from '../read/repository-reader.ts';
-import { isBelow } from '../topology/select-topology-files.ts';
-import type { Cluster } from '../topology/topology.ts';
-import { loadLock } from './load-lock.ts';
-import { surveyAll } from './rendered/survey-renderings.ts';
-
-/** The sources need one cluster; its name is irrelevant for paths without templates. */
-const somebody: Cluster = {
-  name: 'somebody',
-  key: 'default/default/default/somebody',
-  region: 'default',
-  zone: 'default',
-  group: 'default',
-  labels: {},
-  trustDomain: 'cluster.local',
-  clusterDomain: 'cluster.local',
-  at: startOfFile(''),
-};
+import { type Diagnostic, hasErrors } from '../../diagnostic/diagnostic.ts';
+import type { Directory } from '../../place/source/directory-tree.ts';
+import type { SourceDirectory } from '../../place/source/select-sources.ts';
+import type { RepositoryReader } from '../../read/repository-reader.ts';
+import { isBelow } from '../../topology/select-topology-files.ts';
+import { loadLock } from '../load-lock.ts';
+import { surveyAll } from '../rendered/survey-renderings.ts';
+import { selectDirectories } from './select-directories.ts';
 
 /** The first error of each directory with one. */
 export async function judgeDirectories(
   directories: readonly string[],
   reader: RepositoryReader,
 ): Promise<ReadonlyMap<string, Diagnostic>> {
-  const sources: readonly SourceSpec[] = directories.map((path) => ({
-    path,
-    explicit: true,
-    at: startOfFile(path),
-  }));
-  const root = buildDirectoryTree(reader.paths);
-  const selected = selectSources({ sources }, { clusters: [somebody] }, sourceTrees(root));
+  const { selected, root } = selectDirectories(directories, reader);
   const taken = new Map(selected.value.map((source) => [source.directory, source]));
   const surveys = await surveysOf(selected.value, reader, root);
   const judged = directories.map((directory) => {

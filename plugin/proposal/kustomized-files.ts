@@ -1,0 +1,66 @@
+/** Kustomizations → the files that they are built from, as far as the repository has them; of a remote one nothing is known. */
+import { memoise } from '../../src/collection/memoise.ts';
+import { kustomizationReferences } from '../../src/place/rendered/kustomize/kustomization.ts';
+import { resolvePath } from '../../src/place/rendered/local-path.ts';
+import type { JsonObject } from '../../src/resource/json.ts';
+import { isBelow } from './directory.ts';
+import type { SurveyedFiles } from './surveyed-files.ts';
+
+/** A file, and the kustomization that names it. */
+export interface KustomizedFile {
+  readonly file: string;
+  /** The directory of that kustomization: the file's own for a kustomization itself. */
+  readonly by: string;
+  /** Whether its objects are those of a patch or of another change, not resources. */
+  readonly isChange: boolean;
+  /** The object of a kustomization itself. */
+  readonly kustomization?: JsonObject;
+}
+
+/** Starts at directories of kustomizations, or at files. */
+export function kustomizedFiles(
+  from: readonly string[],
+  { rendered, paths }: Pick<SurveyedFiles, 'rendered' | 'paths'>,
+): readonly KustomizedFile[] {
+  const objects = objectsOf(rendered);
+  const all = setOf(paths);
+  const seen = new Set<string>();
+  const files: KustomizedFile[] = [];
+  const add = (at: string, by: string, isChange: boolean): void => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    const kustomization = objects.get(at);
+    if (kustomization === undefined) {
+      files.push({ file: at, by, isChange });
+      return;
+    }
+    const own = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+    const present = own.map((name) => `${at}/${name}`).filter((file) => all.has(file));
+    files.push(...present.map((file) => ({ file, by: at, isChange: false, kustomization })));
+    for (const { text, canBeDirectory } of kustomizationReferences(kustomization)) {
+      const next = resolvePath(at, text);
+      if (next !== undefined) add(next, at, !canBeDirectory);
+    }
+  };
+  for (const each of from) add(each, each, false);
+  return files;
+}
+
+/** By directory. */
+const objectsOf = memoise(
+  (rendered: SurveyedFiles['rendered']) =>
+    new Map(rendered.map((each) => [each.path, each.object])),
+);
+
+/** All paths of the repository. */
+export const setOf: (paths: SurveyedFiles['paths']) => ReadonlySet<string> = memoise(
+  (paths) => new Set(paths),
+);
+
+/** Whether kustomize builds it without its restriction only: a kustomization names a file outside of its directory, as Flux allows. */
+export function needsOpenFiles(files: readonly KustomizedFile[]): boolean {
+  return files.some(
+    ({ file, by, kustomization }) =>
+      kustomization === undefined && file !== by && !isBelow(file, by),
+  );
+}
