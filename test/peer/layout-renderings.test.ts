@@ -108,8 +108,10 @@ function kustomized(
   const variables = objectAt(postBuild, 'substitute') ?? {};
   const restrictor = stringAt(kustomize, 'loadRestrictor') ?? 'LoadRestrictionsRootOnly';
   const built = runTool('kustomize', at, 'build', '--load-restrictor', restrictor, '.');
-  return built.replaceAll(/\$\{(\w+)\}/g, (_, name: string) =>
-    String(variables[name] ?? '').replaceAll('{{ name }}', cluster),
+  return built.replaceAll(/\$\{(\w+)(?::-(\w+))?\}/g, (_, name: string, otherwise = '') =>
+    String(variables[name] ?? otherwise)
+      .replaceAll('{{ name }}', cluster)
+      .replaceAll('\n', ''),
   );
 }
 

@@ -2,7 +2,9 @@
  * Sources of single clusters → sources with `{{ name }}` in place of the cluster's name, one for all clusters without another difference.
  */
 import { groupBy } from '../../../src/collection/group-by.ts';
+import { memoise } from '../../../src/collection/memoise.ts';
 import { present } from '../../../src/collection/present.ts';
+import { pathsAbove } from '../../../src/layout/file-path.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../src/resource/json.ts';
 import type { Deployment } from '../deployment/deployed-directory.ts';
 import { withGlobs } from '../directory.ts';
@@ -99,15 +101,20 @@ function sourceOf(
   { survey, candidates }: Among,
 ): ProposedSource {
   const paths = new Set(candidates.map((each) => each.path));
+  const isThere = (directory: string) =>
+    paths.has(directory) || directoriesOf(survey.paths).has(directory);
   const all = survey.names.names;
   const others = names === undefined ? [] : all.filter((name) => !names.has(name));
   const isTemplate = path.includes(own);
   const isForAll = isTemplate
-    ? others.every((name) => !paths.has(path.replaceAll(own, name)))
+    ? others.every((name) => !isThere(path.replaceAll(own, name)))
     : others.length === 0;
   const clusters = isForAll ? {} : { clusters: { names: [...(names ?? [])].sort() } };
   return { source: { path, ...source, ...clusters }, ...present({ about }) };
 }
+
+/** The directories of all files. */
+const directoriesOf = memoise((paths: Survey['paths']) => new Set(paths.flatMap(pathsAbove)));
 
 /** Siblings without settings become one line, if their parent contains no others. */
 function globbed(
