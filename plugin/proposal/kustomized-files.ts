@@ -26,23 +26,30 @@ export function kustomizedFiles(
   const all = setOf(paths);
   const seen = new Set<string>();
   const files: KustomizedFile[] = [];
-  const add = (at: string, by: string, isChange: boolean): void => {
-    if (seen.has(at)) return;
+  // The last one is next: a chain of kustomizations may be long.
+  const open = from.map((at): Omit<KustomizedFile, 'kustomization'> => {
+    return { file: at, by: at, isChange: false };
+  });
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { file: at } = next;
+    if (seen.has(at)) continue;
     seen.add(at);
     const kustomization = objects.get(at);
     if (kustomization === undefined) {
-      files.push({ file: at, by, isChange });
-      return;
+      files.push(next);
+      continue;
     }
     const own = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
     const present = own.map((name) => `${at}/${name}`).filter((file) => all.has(file));
     files.push(...present.map((file) => ({ file, by: at, isChange: false, kustomization })));
-    for (const { text, canBeDirectory } of kustomizationReferences(kustomization)) {
-      const next = resolvePath(at, text);
-      if (next !== undefined) add(next, at, !canBeDirectory);
-    }
-  };
-  for (const each of from) add(each, each, false);
+    const references = kustomizationReferences(kustomization).flatMap(
+      ({ text, canBeDirectory }) => {
+        const file = resolvePath(at, text);
+        return file === undefined ? [] : [{ file, by: at, isChange: !canBeDirectory }];
+      },
+    );
+    open.push(...references.reverse());
+  }
   return files;
 }
 

@@ -3,7 +3,7 @@
  * Kustomizations, as Flux applies them.
  */
 import { withVariables } from '../../../src/place/source/with-variables.ts';
-import { type Json, listAt, objectAt, stringAt } from '../../../src/resource/json.ts';
+import { listAt, objectAt, stringAt } from '../../../src/resource/json.ts';
 import { type Resource, stringMap } from '../../../src/resource/resource.ts';
 import { type KustomizedFile, kustomizedFiles } from '../kustomized-files.ts';
 import type { SurveyedFiles } from '../surveyed-files.ts';
@@ -41,14 +41,16 @@ export function withEntries(
   }: Pick<SurveyedFiles, 'rendered' | 'paths'> & { readonly prefix: string },
 ): readonly Filed[] {
   if (built.size === 0) return objects;
+  const written = applyingIn(objects.map(({ resource }) => resource));
   const replaced = new Set<string>();
   const made: Filed[] = [];
   for (const [directory, resources] of built) {
     const files = kustomizedFiles([directory], { rendered, paths });
-    const isItself = (each: Resource) =>
-      isFluxKustomization(each) && pathOf(each) === `${prefix}${directory}`;
-    const all = [...resources, ...objects.map(({ resource }) => resource)];
-    const values = valuesOf(all.find(isItself), all);
+    const own = applyingIn(resources);
+    const path = `${prefix}${directory}`;
+    const values = valuesOf(own.byPath.get(path) ?? written.byPath.get(path), (name) => {
+      return own.configMaps.get(name) ?? written.configMaps.get(name);
+    });
     const file = files[0]?.file;
     if (values === undefined || file === undefined) continue;
     for (const each of files) replaced.add(each.file);
@@ -62,37 +64,46 @@ export function withEntries(
   return [...objects.filter((filed) => !isReplaced(filed)), ...made];
 }
 
+/** Kustomizations by their paths, and ConfigMaps by `namespace/name`; of several the first. */
+interface Applying {
+  readonly byPath: ReadonlyMap<string | undefined, Resource>;
+  readonly configMaps: ReadonlyMap<string, Resource>;
+}
+
+function applyingIn(resources: readonly Resource[]): Applying {
+  const all = resources.toReversed();
+  const configMaps = all.filter(
+    ({ kind, apiVersion }) => kind === 'ConfigMap' && apiVersion === 'v1',
+  );
+  return {
+    byPath: new Map(all.filter(isFluxKustomization).map((each) => [pathOf(each), each])),
+    configMaps: new Map(configMaps.map((each) => [`${each.namespace}/${each.name}`, each])),
+  };
+}
+
 function pathOf({ object }: Resource): string | undefined {
   return directoryOf(stringAt(object, 'spec', 'path'));
 }
 
 type Values = Readonly<Record<string, string>>;
 
-/** The values of a Kustomization for what it applies; undefined where an object of `substituteFrom` is none of these ConfigMaps. */
+/** The values of a Kustomization for what it applies; undefined where an object of `substituteFrom` is no known ConfigMap. */
 function valuesOf(
   kustomization: Resource | undefined,
-  all: readonly Resource[],
+  configMapNamed: (name: string) => Resource | undefined,
 ): Values | undefined {
   const postBuild = objectAt(kustomization?.object, 'spec', 'postBuild');
   const maps: Values[] = [];
   for (const reference of listAt(postBuild, 'substituteFrom')) {
-    const data = dataOf(reference, kustomization?.namespace ?? '', all);
-    if (data === undefined) return undefined;
-    maps.push(data);
+    const name = `${kustomization?.namespace}/${stringAt(reference, 'name')}`;
+    const found = stringAt(reference, 'kind') === 'ConfigMap' ? configMapNamed(name) : undefined;
+    if (found === undefined) return undefined;
+    maps.push(stringMap(objectAt(found.object, 'data')));
   }
   maps.push(stringMap(objectAt(postBuild, 'substitute')));
   return Object.fromEntries(
     maps.flatMap(Object.entries).map(([name, value]) => [name, String(value).replaceAll('\n', '')]),
   );
-}
-
-function dataOf(reference: Json, namespace: string, all: readonly Resource[]): Values | undefined {
-  const name = stringAt(reference, 'name');
-  const found = all.find(
-    (each) => each.kind === 'ConfigMap' && each.name === name && each.namespace === namespace,
-  );
-  const isOfConfigMap = stringAt(reference, 'kind') === 'ConfigMap';
-  return found && isOfConfigMap ? stringMap(objectAt(found.object, 'data')) : undefined;
 }
 
 /** Without any value Flux replaces nothing. */
