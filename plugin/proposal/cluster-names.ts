@@ -1,11 +1,11 @@
 /** A repository without Cluster resources → the cluster names in its policies and destinations, else in its directories. */
 import { getOrInsert } from '../../src/collection/get-or-insert.ts';
+import { pathsAbove } from '../../src/layout/file-path.ts';
 import { isFleetObject } from '../../src/place/fleet-objects.ts';
 import { listAt } from '../../src/resource/json.ts';
 import type { Resource } from '../../src/resource/resource.ts';
 import { isManifestPath } from '../../src/topology/select-topology-files.ts';
 import type { Deployment } from './deployment/deployed-directory.ts';
-import { parentOf } from './directory.ts';
 
 /** Names, and their origin. */
 export interface FoundNames {
@@ -39,19 +39,19 @@ export const variants: readonly string[] = ['envs', 'environments', 'env', 'over
 /**
  * The names of policies, destinations and directories of clusters together; else those of the first location with any. Directories are read
  * for names only where nothing better has any: an environment may have several clusters.
- * @param entries the directories that Flux applies in one cluster each, where they had to be built.
+ * @param roots the directories that Flux applies first, each in a cluster of its own.
  */
 export function findClusterNames(
   resources: readonly Resource[],
   deployments: readonly Deployment[],
   paths: readonly string[],
-  entries: readonly string[] = [],
+  roots: readonly string[] = [],
 ): FoundNames {
   const manifests = paths.filter(isManifestPath);
   const named: readonly Place[] = [
     ['policies', resources.flatMap(policyNames)],
     ['destinations of Applications', deployments.flatMap(targetNames)],
-    ['clusters/*', clustersIn(manifests, entries)],
+    ['clusters/*', clustersIn(manifests, roots)],
   ];
   const places: readonly (readonly Place[])[] = [
     named,
@@ -109,19 +109,28 @@ function targetNames({ target }: Deployment): readonly string[] {
   return target.type === 'names' ? target.names : [];
 }
 
-/** Names of directories below `clusters`. */
-function clustersIn(paths: readonly string[], entries: readonly string[]): readonly string[] {
-  const nested = new Set(entries);
-  const around = new Set(entries.map(parentOf));
-  return paths.flatMap((path) => {
+/** Names of directories below `clusters`, and of those that Flux applies first. */
+function clustersIn(paths: readonly string[], roots: readonly string[]): readonly string[] {
+  const around = new Set(roots.flatMap(pathsAbove));
+  const others = paths.flatMap((path) => {
     const segments = path.split('/').slice(0, -1);
     const at = segments.indexOf('clusters');
     if (at < 0) return [];
+    // A directory around those of clusters belongs to several of them.
+    const isAround = around.has(segments.slice(0, at + 2).join('/'));
     const [name, inner] = segments.slice(at + 1);
-    const isNested = inner !== undefined && nested.has(segments.slice(0, at + 3).join('/'));
-    if (isNested) return [`${name}-${inner}`];
-    return around.has(segments.slice(0, at + 2).join('/')) ? [] : clusterIn(name, inner);
+    return isAround ? [] : clusterIn(name, inner);
   });
+  return [...roots.map(nameOfRoot), ...others];
+}
+
+/** `prod-01` for `clusters/prod/01`; without such a directory around, the last one. */
+export function nameOfRoot(root: string): string {
+  const segments = root.split('/');
+  const at = segments.findLastIndex((segment) => ['clusters', ...variants].includes(segment));
+  return (at < 0 || at === segments.length - 1 ? segments.slice(-1) : segments.slice(at + 1)).join(
+    '-',
+  );
 }
 
 /** Right below `clusters`, or below `clusters/overlays` and the like. */

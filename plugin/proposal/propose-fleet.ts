@@ -107,12 +107,6 @@ function notesOf(
     ...programs.map((by) => `${by} has to be on PATH: it renders some of the sources`),
     ...(written.length > 0 && exportsServices(candidates) ? [gateways] : []),
     ...unfitNotes(survey),
-    ...named(
-      survey.unbuilt,
-      isWhole,
-      ({ at, message }) =>
-        `the Kustomizations of Flux in ${parentOf(at.file)} are those of its files, without the patches and values that kustomize and Flux make them with: ${message}`,
-    ),
     ...unknownNotes(survey.deployments.unknown, isWhole),
     ...named(createdNamespaces(survey, usedPaths), isWhole, (text) => text),
     ...named(

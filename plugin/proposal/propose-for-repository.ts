@@ -1,14 +1,13 @@
 /** The files of a repository → its proposed Fleet, with the survey behind it. */
 import { basename } from 'node:path';
-import { hasErrors } from '../../src/diagnostic/diagnostic.ts';
 import { readRepositoryIdentity } from '../../src/git/refs/repository-identity.ts';
-import { buildDirectories } from '../../src/load/directory/build-directories.ts';
+import { buildAll } from '../../src/load/directory/build-directories.ts';
 import { judgeDirectories } from '../../src/load/directory/judge-directories.ts';
 import { loadLock, vendoredDirectory } from '../../src/load/load-lock.ts';
 import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import { isManifestPath } from '../../src/topology/select-topology-files.ts';
-import { fluxEntries } from './deployment/flux-entries.ts';
 import { isBelow } from './directory.ts';
+import { walkFlux } from './flux/flux-walk.ts';
 import { type Proposal, type ProposalInput, proposeFleet } from './propose-fleet.ts';
 import { findCandidates } from './source/candidate.ts';
 import { type Survey, surveyRepository } from './survey.ts';
@@ -32,9 +31,6 @@ export interface RepositoryProposal {
   readonly written: readonly string[];
 }
 
-/** Flux lets kustomizations name any file of the repository. */
-const asFlux = { kustomize: { loadRestrictor: 'LoadRestrictionsNone' } };
-
 /** Reads all manifests, and judges each directory as `check` would. */
 export async function proposeForRepository(
   reader: RepositoryReader,
@@ -48,12 +44,9 @@ export async function proposeForRepository(
   const name = basename(directory);
   const input = { name, paths, files: files.value, given, identity };
   const first = surveyRepository(input);
-  const entries = fluxEntries(first, identity.prefix);
-  const { value: built, diagnostics } = await buildDirectories(entries, asFlux, reader);
-  const found = {
-    ...(built.size === 0 ? first : surveyRepository({ ...input, built })),
-    unbuilt: diagnostics.filter((finding) => hasErrors([finding])),
-  };
+  const flux = await walkFlux(first, identity.prefix, (requests) => buildAll(requests, reader));
+  const isWalked = flux.applied.length + flux.unknown.length > 0;
+  const found = isWalked ? surveyRepository({ ...input, flux }) : first;
   const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
   const described = new Set(survey.clusters.map((cluster) => cluster.name));
   const written = writtenFor(survey).filter((cluster) => !described.has(cluster));

@@ -14,8 +14,9 @@ import { clusterNameOf, clusterSourceOf } from '../../src/topology/source/cluste
 import { type FoundNames, findClusterNames } from './cluster-names.ts';
 import type { Deployments } from './deployment/deployed-directory.ts';
 import { findDeployments } from './deployment/deployment.ts';
-import { type BuiltEntries, withEntries } from './deployment/flux-entries.ts';
+import { isFluxKustomization } from './deployment/flux-repositories.ts';
 import { isBelow, parentOf } from './directory.ts';
+import { type FluxWalk, noWalk } from './flux/flux-walk.ts';
 import type { ReadFile, RenderedDirectory, SurveyedFiles } from './surveyed-files.ts';
 
 /** A cluster that the repository describes. */
@@ -40,8 +41,6 @@ export interface Survey extends SurveyedFiles {
   /** Whether policies assign objects to clusters. */
   readonly hasPlacement: boolean;
   readonly deployments: Deployments;
-  /** Errors of directories of `fluxEntries` that cannot be built: their Kustomizations are as in the files. */
-  readonly unbuilt: readonly Diagnostic[];
   /** YAML errors in files that look like manifests, the first of each. */
   readonly unreadable: readonly Diagnostic[];
   /** Objects that are no manifests in readable files, the first of each. */
@@ -59,8 +58,8 @@ export interface RepositoryFiles {
   readonly given: readonly string[];
   /** What identifies the repository. */
   readonly identity?: RepositoryIdentity;
-  /** The objects that kustomize builds of the directories of `fluxEntries`; absent: none was built. */
-  readonly built?: BuiltEntries;
+  /** What Flux applies; absent: nothing was walked. */
+  readonly flux?: FluxWalk;
 }
 
 /** Surveys the files that may contain manifests. `init` does not report files without manifests. */
@@ -70,7 +69,7 @@ export function surveyRepository({
   files,
   given,
   identity = unidentified,
-  built = new Map(),
+  flux = noWalk,
 }: RepositoryFiles): Survey {
   const read = files.map((file) => {
     const { value: resources, diagnostics } = parseManifests(file);
@@ -83,11 +82,14 @@ export function surveyRepository({
     resources.map((resource) => ({ file, resource })),
   );
   const byPath = new Map(read.map((file) => [file.path, file]));
-  const { prefix } = identity;
-  const deployments = findDeployments(withEntries(objects, built, { rendered, paths, prefix }), {
+  const kept = objects.filter(
+    ({ file, resource }) => !isFluxKustomization(resource) || !flux.isCovered(file),
+  );
+  const found = findDeployments([...kept, ...flux.applied], {
     ...{ paths, identity },
     objectsIn: (path) => objectsIn(byPath.get(path)),
   });
+  const deployments = { ...found, unknown: [...found.unknown, ...flux.unknown] };
   const resources = objects.map(({ resource }) => resource);
   const clusters = clustersIn(read);
   const known = [...new Set([...clusters.map((cluster) => cluster.name), ...given])].sort();
@@ -100,14 +102,13 @@ export function surveyRepository({
     names:
       known.length > 0
         ? { names: known }
-        : findClusterNames(resources, deployments.known, paths, [...built.keys()]),
+        : findClusterNames(resources, deployments.known, paths, flux.roots),
     ...{ paths, files: byPath },
     manifests: filesWith(belongsIntoCluster),
     fleetObjects: filesWith(isFleetObject),
     hasPlacement: resources.some(isPropagationPolicy),
     rendered,
     deployments,
-    unbuilt: [],
     unreadable: firstOf(isOfText),
     notManifests: firstOf((finding) => finding.severity === 'error' && !isOfText(finding)),
   };

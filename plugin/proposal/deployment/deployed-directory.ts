@@ -47,6 +47,8 @@ export interface Deployments {
 export interface Filed {
   readonly file: string;
   readonly resource: Resource;
+  /** Why it is not as deployed. */
+  readonly problem?: string;
 }
 
 /** A path of a deployer as one of the repository; empty for its root. */

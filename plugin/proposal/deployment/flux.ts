@@ -2,6 +2,7 @@
 
 import { own } from '../../../src/collection/own.ts';
 import { present } from '../../../src/collection/present.ts';
+import { VARIABLE_NAME } from '../../../src/kind/notation/variable-substitution.ts';
 import {
   type Json,
   type JsonObject,
@@ -63,16 +64,17 @@ function urlOf({ object }: Resource): string | undefined {
 /** An address that is not this repository's has other directories, whatever their names. */
 export function fluxReader({ repository, repositoriesOf, directories }: FluxInput): FluxReader {
   return (filed) => {
-    const { file, resource } = filed;
+    const { file, resource, problem } = filed;
     const kind = otherKind(resource);
     const { elsewhere, revision } = judged(repositoriesOf(filed), sourceOf(resource), repository);
-    const reason = kind ?? elsewhere ?? missingDirectory(resource, directories);
+    const missing = missingDirectory(resource, directories);
+    const reason = kind ?? elsewhere ?? (missing && (problem ?? missing));
     if (reason === undefined) {
-      return { known: deploymentOf(resource, file, revision), unknown: [] };
+      return { known: deploymentOf(resource, file, problem ?? revision), unknown: [] };
     }
     const by = `Flux ${displayName(resource)}`;
-    // An artifact may have been built from any directory.
-    const isOpen = kind !== undefined;
+    // An artifact may have been built from any directory, and a variable may be any path.
+    const isOpen = kind !== undefined || (elsewhere === undefined && problem !== undefined);
     return { known: [], unknown: [{ by, file, reason, isOpen }] };
   };
 }
@@ -160,14 +162,20 @@ function problemOf(object: JsonObject): string | undefined {
   }
   if (valueAt(object, 'spec', 'suspend') === true) return 'it is suspended';
   const substitute = Object.entries(objectAt(object, 'spec', 'postBuild', 'substitute') ?? {});
-  const [wrong] = substitute.filter(([, value]) => typeof value !== 'string');
-  if (wrong !== undefined) {
-    return `its postBuild.substitute.${wrong[0]} is no string, which the API server refuses`;
-  }
+  const wrong = substitute.find(
+    ([name, value]) => typeof value !== 'string' || !VARIABLE_NAME.test(name),
+  );
+  if (wrong !== undefined) return `its postBuild.substitute.${wrong[0]} is refused`;
   const changed = fluxOnly.filter(
     (field) => valueAt(object, 'spec', ...field.split('.')) !== undefined,
   );
   return changed.length === 0 ? undefined : `Flux changes what is in it (${changed.join(', ')})`;
+}
+
+/** The settings with which Flux lets kustomize build the directory. */
+export function kustomizeSettings(resource: Resource): JsonObject {
+  const namespace = stringAt(resource.object, 'spec', 'targetNamespace');
+  return { ...objectAt(settingsOf(resource), 'kustomize'), ...present({ namespace }) };
 }
 
 /**
@@ -195,6 +203,7 @@ function settingsOf({ object, namespace }: Resource): JsonObject {
 function imageOf(image: Json): string {
   const text = (field: string) => stringAt(image, field);
   const [name, newName, newTag, digest] = ['name', 'newName', 'newTag', 'digest'].map(text);
-  const version = digest === undefined ? (newTag === undefined ? '' : `:${newTag}`) : `@${digest}`;
+  const tag = newTag === undefined ? '' : `:${newTag}`;
+  const version = digest === undefined ? tag : `${tag}@${digest}`;
   return newName === undefined ? `${name}${version}` : `${name}=${newName}${version}`;
 }

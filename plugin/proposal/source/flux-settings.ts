@@ -23,10 +23,18 @@ export function fluxProblem(
   if (flux === undefined) return undefined;
   const { by, path } = candidate;
   const changes = Object.keys(objectAt(settings, 'kustomize') ?? {});
+  if (JSON.stringify(objectAt(settings, 'kustomize') ?? {}).includes('{{')) {
+    return `what Flux changes in it (${changes.join(', ')}) has "{{"`;
+  }
   if (by === undefined && changes.length > 0) {
     return `Flux changes what is in it (${changes.join(', ')}), which a source of plain manifests does not`;
   }
-  if (by === undefined && namespace !== undefined && isElsewhere(candidate, namespace)) {
+  const bindings = [...candidate.kinds].some((kind) => kind.endsWith('RoleBinding'));
+  if (
+    by === undefined &&
+    namespace !== undefined &&
+    (bindings || isElsewhere(candidate, namespace))
+  ) {
     return `Flux puts all of its objects into namespace ${namespace} (targetNamespace)`;
   }
   // A Secret that SOPS encrypts stays so in a branch, which Flux decrypts; kustomize makes one of what it reads.

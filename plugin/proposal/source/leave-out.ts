@@ -117,11 +117,18 @@ export function isOfDeployer({ apiVersion, kind }: Resource): boolean {
 }
 
 /** Branches replace the function of these objects: in every cluster, they would deploy a second time. */
-function isForDeployer(candidate: Candidate, { deployments }: Circumstances): string | undefined {
+function isForDeployer(
+  candidate: Candidate,
+  { deployments, survey }: Circumstances,
+): string | undefined {
   const { path, kinds, objects } = candidate;
   if (path === 'argocd' || path.startsWith('argocd/')) return 'argocd is for Argo CD itself';
   if (segmentsOf(candidate).includes('flux-system')) return "Flux's own installation";
-  const isAll = kinds.size > 0 && [...kinds].every((kind) => deployerKinds.has(kind));
+  const { object = {} } = survey.rendered.find((each) => each.path === path) ?? {};
+  const makesMore = Object.keys(object).some((field) =>
+    /^(?:.*Generator|helmCharts|generators)$/.test(field),
+  );
+  const isAll = !makesMore && kinds.size > 0 && [...kinds].every((kind) => deployerKinds.has(kind));
   const isKept = keptDeployers(deployments);
   const deployer = objects.find(
     (resource) => isArgoCd(resource) || (isFluxKustomization(resource) && !isKept(resource)),

@@ -17,7 +17,7 @@ import type { Deployment, UnknownDeployer } from '../deployment/deployed-directo
 import { kustomizedFiles, needsOpenFiles } from '../kustomized-files.ts';
 import type { Survey } from '../survey.ts';
 import type { Candidate, Candidates } from './candidate.ts';
-import { fluxProblem, isElsewhere, variablesFor } from './flux-settings.ts';
+import { fluxProblem, variablesFor } from './flux-settings.ts';
 import { ofEachCluster } from './flux-values.ts';
 import { otherDeployers, reasonToLeaveOut, troubleOf } from './leave-out.ts';
 import type { ProposedSource, Wanted } from './proposed-source.ts';
@@ -188,10 +188,8 @@ function settingsFor(
     (isOfFlux || hasOpenArgoCd(survey)) && needsOpenFiles(kustomizedFiles([path], survey));
   const own = objectAt(settings, field);
   const authored = isOpen ? { ...own, loadRestrictor: 'LoadRestrictionsNone' } : own;
-  // Flux replaces the namespace of every object.
-  if (isOfFlux && namespace !== undefined && isElsewhere(candidate, namespace)) {
-    return { kustomize: { ...authored, namespace } };
-  }
+  // Flux lets kustomize set the namespace of every object, and of subjects in it.
+  if (isOfFlux && namespace !== undefined) return { kustomize: { ...authored, namespace } };
   return { ...filled, ...present({ [field]: authored }) };
 }
 

@@ -14,12 +14,21 @@ import type { ProposedSource, Wanted } from './proposed-source.ts';
 
 const own = '{{ name }}';
 
-/** The cluster whose name is a directory of the path, or one with that around it: `clusters/prod/01` for `prod-01`. */
+/** The cluster whose name is a directory of the path, or several one in the other: `clusters/prod/01` for `prod-01`. */
 export function clusterPath(path: string, names: readonly string[]): string | undefined {
   const segments = path.split('/');
-  const pairs = segments.map((segment, i) => `${segments[i - 1]}-${segment}`);
-  return [...segments, ...pairs.slice(1)].find((segment) => names.includes(segment));
+  for (let length = Math.min(segments.length, DEEPEST); length > 0; length -= 1) {
+    const joined = segments
+      .slice(length - 1)
+      .map((_, i) => segments.slice(i, i + length).join('-'));
+    const found = joined.find((name) => names.includes(name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
+
+/** Directories, one in the other, that are the name of a cluster. */
+const DEEPEST = 4;
 
 export function ofCluster(deployment: Deployment, name: string): Deployment {
   const { path, target } = deployment;

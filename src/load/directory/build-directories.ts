@@ -1,25 +1,52 @@
-/** Directories → the objects that kustomize builds of each, of those that it can build. */
-import { newCollector } from '../../diagnostic/collector.ts';
-import type { Outcome } from '../../diagnostic/outcome.ts';
-import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
+/** Directories with settings of kustomize → the objects that kustomize builds of each. */
+import { groupBy } from '../../collection/group-by.ts';
+import { hasErrors } from '../../diagnostic/diagnostic.ts';
 import type { RepositoryReader } from '../../read/repository-reader.ts';
+import type { JsonObject } from '../../resource/json.ts';
 import type { Resource } from '../../resource/resource.ts';
+import { isBelow } from '../../topology/select-topology-files.ts';
 import { loadLock } from '../load-lock.ts';
 import { renderAll, renderingsOf } from '../rendered/render-sources.ts';
 import { selectDirectories } from './select-directories.ts';
 
-/** Builds them with the settings of a source, by directory. */
-export async function buildDirectories(
-  directories: readonly string[],
-  settings: Pick<SourceSpec, 'kustomize'>,
+/** A directory, and what its kustomization is changed by. */
+export interface BuiltDirectory {
+  readonly directory: string;
+  readonly settings: JsonObject;
+}
+
+/** Builds all without a restriction of files, as Flux does: the objects of each, or the message of an error. */
+export async function buildAll(
+  requests: readonly BuiltDirectory[],
   reader: RepositoryReader,
-): Promise<Outcome<ReadonlyMap<string, readonly Resource[]>>> {
-  if (directories.length === 0) return { value: new Map(), diagnostics: [] };
-  const log = newCollector();
-  const { selected, root } = selectDirectories(directories, reader, settings);
-  const sources = log.keep(selected);
+): Promise<readonly (readonly Resource[] | string)[]> {
+  const keyOf = ({ settings }: BuiltDirectory) => JSON.stringify(settings);
+  const results = new Map<string, ReadonlyMap<string, readonly Resource[] | string>>();
+  for (const [key, group] of groupBy(requests, keyOf)) {
+    const directories = [...new Set(group.map(({ directory }) => directory))];
+    results.set(key, await buildEqually(directories, group[0].settings, reader));
+  }
+  return requests.map((each) => results.get(keyOf(each))?.get(each.directory) ?? notSelected);
+}
+
+const notSelected = 'it is no directory that kustomize can build';
+
+async function buildEqually(
+  directories: readonly string[],
+  settings: JsonObject,
+  reader: RepositoryReader,
+): Promise<ReadonlyMap<string, readonly Resource[] | string>> {
+  const kustomize = { ...settings, loadRestrictor: 'LoadRestrictionsNone' };
+  const { selected, root } = selectDirectories(directories, reader, { kustomize });
   const { value: lock } = await loadLock(reader);
-  const { resources } = log.keep(await renderAll(renderingsOf(sources), { reader, root, lock }));
-  const value = new Map([...resources].map(([{ directory }, objects]) => [directory, objects]));
-  return { value, diagnostics: log.diagnostics };
+  const renderings = renderingsOf(selected.value);
+  const { value, diagnostics } = await renderAll(renderings, { reader, root, lock });
+  const errors = diagnostics.filter((finding) => hasErrors([finding]));
+  return new Map(
+    renderings.map((rendering) => {
+      const { directory } = rendering;
+      const own = errors.find(({ at }) => isBelow(at.file, directory)) ?? errors[0];
+      return [directory, value.resources.get(rendering) ?? own?.message ?? notSelected];
+    }),
+  );
 }

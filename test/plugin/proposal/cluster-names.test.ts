@@ -81,7 +81,7 @@ test.each<[string, Parameters<typeof findClusterNames>, string[], string | undef
       [],
       [],
       ['clusters/prod/01/a.yaml', 'clusters/prod/base/a.yaml', 'clusters/test/a.yaml'],
-      ['clusters/prod/01', 'clusters/test', 'flux/prod'],
+      ['clusters/prod/01', 'clusters/test'],
     ],
     ['prod-01', 'test'],
     'clusters/*',

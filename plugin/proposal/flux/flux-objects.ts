@@ -1,0 +1,75 @@
+/** Directories that Flux applies, with what it changes in each → their objects: of files where these are all, else of kustomize. */
+import type { JsonObject } from '../../../src/resource/json.ts';
+import type { Resource } from '../../../src/resource/resource.ts';
+import type { DirectoryPart, FluxDirectories } from './flux-directory.ts';
+
+/** A directory, and the settings with which kustomize builds it. */
+export interface BuildRequest {
+  readonly directory: string;
+  readonly settings: JsonObject;
+}
+
+/** The objects, or why there are none. */
+export type BuiltObjects = readonly Resource[] | string;
+
+/** Lets kustomize build all. */
+export type BuildAll = (requests: readonly BuildRequest[]) => Promise<readonly BuiltObjects[]>;
+
+/** The objects of each; a directory is built once with the same settings. */
+export type ObjectsOf = (requests: readonly BuildRequest[]) => Promise<readonly BuiltObjects[]>;
+
+export function newObjectsOf(directories: FluxDirectories, build: BuildAll): ObjectsOf {
+  const known = new Map<string, BuiltObjects>();
+  return async (requests) => {
+    const parts = requests.map((request) => partsOf(request, directories));
+    const missing = new Map<string, BuildRequest>();
+    for (const part of parts.flat()) {
+      if (part.type === 'build' && !known.has(keyOf(part))) missing.set(keyOf(part), part);
+    }
+    const built = await build([...missing.values()]);
+    for (const [i, key] of [...missing.keys()].entries()) known.set(key, built[i] ?? []);
+    return requests.map((request, i) => {
+      const its = (parts[i] ?? []).map((part) =>
+        part.type === 'build' ? (known.get(keyOf(part)) ?? []) : part.objects,
+      );
+      return joined(request, its, directories);
+    });
+  };
+}
+
+type RequestedPart =
+  | Extract<DirectoryPart, { readonly type: 'objects' }>
+  | (BuildRequest & { readonly type: 'build' });
+
+/** A change of a kustomization needs kustomize. */
+function partsOf(
+  { directory, settings }: BuildRequest,
+  directories: FluxDirectories,
+): readonly RequestedPart[] {
+  if (hasChange(settings) && directories.kustomizationOf(directory) !== undefined) {
+    return [{ type: 'build', directory, settings }];
+  }
+  return directories
+    .partsOf(directory)
+    .map((part) => (part.type === 'build' ? { ...part, settings: {} } : part));
+}
+
+function joined(
+  { directory, settings }: BuildRequest,
+  parts: readonly BuiltObjects[],
+  directories: FluxDirectories,
+): BuiltObjects {
+  if (hasChange(settings) && directories.kustomizationOf(directory) === undefined) {
+    return `Flux changes what is in ${directory} (${Object.keys(settings).join(', ')}), which has no kustomization`;
+  }
+  const problem = parts.find((each) => typeof each === 'string');
+  return problem ?? parts.flatMap((each) => (typeof each === 'string' ? [] : each));
+}
+
+function hasChange(settings: JsonObject): boolean {
+  return Object.keys(settings).length > 0;
+}
+
+function keyOf({ directory, settings }: BuildRequest): string {
+  return JSON.stringify([directory, settings]);
+}
