@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllEnvs());
 const layouts = readLayouts().filter(({ needs, name }) => needs.length > 0 && name !== 'vendored');
 
 /** Nothing that a program renders is proposed in them. */
-const rendersNothing = new Set(['flux-artifacts', 'helm-of-applications']);
+const rendersNothing = new Set(['flux-artifacts', 'flux-levels', 'helm-of-applications']);
 
 describe('branches hold what the programs give in', () => {
   for (const layout of layouts) {
@@ -96,6 +96,8 @@ function kustomized(
   if (pairs.length > 0) edit('add', 'label', '--without-selector', pairs.join(','));
   const prefix = stringAt(kustomize, 'namePrefix');
   if (prefix !== undefined) edit('set', 'nameprefix', prefix);
+  const into = stringAt(kustomize, 'namespace');
+  if (into !== undefined) edit('set', 'namespace', into);
   const images = listAt(kustomize, 'images').map(String);
   if (images.length > 0) edit('set', 'image', ...images);
   const components = listAt(kustomize, 'components').map(String);
