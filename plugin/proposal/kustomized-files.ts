@@ -1,7 +1,8 @@
 /** Kustomizations → the files that they are built from, as far as the repository has them; of a remote one nothing is known. */
 import { memoise } from '../../src/collection/memoise.ts';
 import { kustomizationReferences } from '../../src/place/rendered/kustomize/kustomization.ts';
-import { resolvePath } from '../../src/place/rendered/local-path.ts';
+import { kustomize } from '../../src/place/rendered/kustomize/kustomize.ts';
+import { joinPath, resolvePath } from '../../src/place/rendered/local-path.ts';
 import type { JsonObject } from '../../src/resource/json.ts';
 import { isBelow } from './directory.ts';
 import type { SurveyedFiles } from './surveyed-files.ts';
@@ -23,7 +24,6 @@ export function kustomizedFiles(
   { rendered, paths }: Pick<SurveyedFiles, 'rendered' | 'paths'>,
 ): readonly KustomizedFile[] {
   const objects = objectsOf(rendered);
-  const all = setOf(paths);
   const seen = new Set<string>();
   const files: KustomizedFile[] = [];
   // The last one is next: a chain of kustomizations may be long.
@@ -39,8 +39,7 @@ export function kustomizedFiles(
       files.push(next);
       continue;
     }
-    const own = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
-    const present = own.map((name) => `${at}/${name}`).filter((file) => all.has(file));
+    const present = kustomizationsOf(at, paths);
     files.push(...present.map((file) => ({ file, by: at, isChange: false, kustomization })));
     const references = kustomizationReferences(kustomization).flatMap(
       ({ text, canBeDirectory }) => {
@@ -58,6 +57,16 @@ const objectsOf = memoise(
   (rendered: SurveyedFiles['rendered']) =>
     new Map(rendered.map((each) => [each.path, each.object])),
 );
+
+/** The files that make the directory a kustomization: kustomize takes one. */
+export function kustomizationsOf(
+  directory: string,
+  paths: SurveyedFiles['paths'],
+): readonly string[] {
+  return kustomize.markers
+    .map((name) => joinPath(directory, name))
+    .filter((file) => setOf(paths).has(file));
+}
 
 /** All paths of the repository. */
 export const setOf: (paths: SurveyedFiles['paths']) => ReadonlySet<string> = memoise(

@@ -10,7 +10,7 @@ import { isBelow } from './directory.ts';
 import { walkFlux } from './flux/flux-walk.ts';
 import { type Proposal, type ProposalInput, proposeFleet } from './propose-fleet.ts';
 import { findCandidates } from './source/candidate.ts';
-import { type Survey, surveyRepository } from './survey.ts';
+import { type Survey, surveyFiles, surveyRepository } from './survey.ts';
 
 export interface ProposalRequest
   extends Pick<ProposalInput, 'mayGlob' | 'isWritten' | 'isWhole' | 'branches'> {
@@ -43,10 +43,9 @@ export async function proposeForRepository(
   const identity = await readRepositoryIdentity(directory);
   const name = basename(directory);
   const input = { name, paths, files: files.value, given, identity };
-  const first = surveyRepository(input);
-  const flux = await walkFlux(first, identity.prefix, (requests) => buildAll(requests, reader));
-  const isWalked = flux.applied.length + flux.unknown.length > 0;
-  const found = isWalked ? surveyRepository({ ...input, flux }) : first;
+  const surveyed = surveyFiles(input);
+  const flux = await walkFlux(surveyed, identity.prefix, (all) => buildAll(all, reader));
+  const found = surveyRepository({ ...input, surveyed, flux });
   const survey = { ...found, unreadable: [...files.diagnostics, ...found.unreadable] };
   const described = new Set(survey.clusters.map((cluster) => cluster.name));
   const written = writtenFor(survey).filter((cluster) => !described.has(cluster));

@@ -58,8 +58,23 @@ export interface RepositoryFiles {
   readonly given: readonly string[];
   /** What identifies the repository. */
   readonly identity?: RepositoryIdentity;
+  /** The files as parsed; absent: they are parsed here. */
+  readonly surveyed?: SurveyedFiles;
   /** What Flux applies; absent: nothing was walked. */
   readonly flux?: FluxWalk;
+}
+
+/** Parses the files that may contain manifests. */
+export function surveyFiles({
+  paths,
+  files,
+}: Pick<RepositoryFiles, 'paths' | 'files'>): SurveyedFiles {
+  const read = files.map((file): [string, ReadFile] => {
+    const { path, text } = file;
+    const { value: resources, diagnostics } = parseManifests(file);
+    return [path, { path, text, resources, diagnostics }];
+  });
+  return { paths, files: new Map(read), rendered: renderedDirectories(files) };
 }
 
 /** Surveys the files that may contain manifests. `init` does not report files without manifests. */
@@ -69,19 +84,16 @@ export function surveyRepository({
   files,
   given,
   identity = unidentified,
+  surveyed = surveyFiles({ paths, files }),
   flux = noWalk,
 }: RepositoryFiles): Survey {
-  const read = files.map((file) => {
-    const { value: resources, diagnostics } = parseManifests(file);
-    return { path: file.path, text: file.text, resources, diagnostics };
-  });
-  const rendered = renderedDirectories(files);
+  const { files: byPath, rendered } = surveyed;
+  const read = [...byPath.values()];
   const filesWith = (isWanted: (resource: Resource) => boolean): readonly string[] =>
     read.filter(({ resources }) => resources.some(isWanted)).map(({ path }) => path);
   const objects = read.flatMap(({ path: file, resources }) =>
     resources.map((resource) => ({ file, resource })),
   );
-  const byPath = new Map(read.map((file) => [file.path, file]));
   const kept = objects.filter(
     ({ file, resource }) => !isFluxKustomization(resource) || !flux.isCovered(file),
   );
@@ -103,11 +115,10 @@ export function surveyRepository({
       known.length > 0
         ? { names: known }
         : findClusterNames(resources, deployments.known, paths, flux.roots),
-    ...{ paths, files: byPath },
+    ...surveyed,
     manifests: filesWith(belongsIntoCluster),
     fleetObjects: filesWith(isFleetObject),
     hasPlacement: resources.some(isPropagationPolicy),
-    rendered,
     deployments,
     unreadable: firstOf(isOfText),
     notManifests: firstOf((finding) => finding.severity === 'error' && !isOfText(finding)),

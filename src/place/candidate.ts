@@ -78,7 +78,7 @@ export function findCandidates(input: CandidateInput): Outcome<readonly Candidat
   const annotations = new Map<Resource, ClusterAnnotation>();
   const resourcesOf = sourceResources(input);
   const resources = new Set(input.sources.flatMap(resourcesOf));
-  const wrong = wronglyNamed(input);
+  const wrong = wronglyNamed(input.sources, resourcesOf);
   const diagnostics: Diagnostic[] = [...variableFindings(input), ...[...wrong.values()].flat()];
   for (const resource of resources) {
     if (isFleetLevel(resource)) {

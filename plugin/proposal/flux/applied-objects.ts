@@ -1,4 +1,5 @@
 /** The objects of a directory, and the Kustomization of Flux that applies it → the same with the values of its variables. */
+import { type Variables, variableValue } from '../../../src/kind/notation/variable-substitution.ts';
 import { withVariables } from '../../../src/place/source/with-variables.ts';
 import { listAt, objectAt, stringAt, valueAt } from '../../../src/resource/json.ts';
 import { type Resource, stringMap, toResource } from '../../../src/resource/resource.ts';
@@ -46,14 +47,14 @@ export function withKnownValues(kustomization: Resource, root: Root): Resource {
 
 /** Values by the names of variables, and why others are unknown. */
 interface AppliedValues {
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Variables;
   readonly lacks?: string;
 }
 
 /** The values of `substitute`, and of the ConfigMaps of `substituteFrom`. The data of a Secret is no value. */
 function appliedValues(kustomization: Resource, { configMaps }: Root): AppliedValues {
   const postBuild = objectAt(kustomization.object, 'spec', 'postBuild');
-  const maps: Readonly<Record<string, string>>[] = [];
+  const maps: Variables[] = [];
   let lacks: string | undefined;
   for (const reference of listAt(postBuild, 'substituteFrom')) {
     const [kind, name] = [stringAt(reference, 'kind'), stringAt(reference, 'name')];
@@ -67,6 +68,6 @@ function appliedValues(kustomization: Resource, { configMaps }: Root): AppliedVa
   maps.push(stringMap(objectAt(postBuild, 'substitute')));
   const values = maps
     .flatMap(Object.entries)
-    .map(([name, value]) => [name, String(value).replaceAll('\n', '')]);
+    .map(([name, value]) => [name, variableValue(String(value))]);
   return { values: Object.fromEntries(values), ...(lacks === undefined ? {} : { lacks }) };
 }

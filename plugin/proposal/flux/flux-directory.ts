@@ -1,11 +1,12 @@
 /** A directory that Flux applies → its objects, without a program where nothing but lists of resources makes them. */
+import { getOrInsert } from '../../../src/collection/get-or-insert.ts';
 import { memoiseByValue } from '../../../src/collection/memoise.ts';
 import { pathsAbove } from '../../../src/layout/file-path.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
 import type { Resource } from '../../../src/resource/resource.ts';
 import { isFluxKustomization } from '../deployment/flux-repositories.ts';
 import { parentOf } from '../directory.ts';
-import { kustomizedFiles } from '../kustomized-files.ts';
+import { kustomizationsOf, kustomizedFiles } from '../kustomized-files.ts';
 import type { ReadFile, SurveyedFiles } from '../surveyed-files.ts';
 
 /** A part of a directory: objects that are in files, or a directory that kustomize builds. */
@@ -29,18 +30,14 @@ export interface FluxDirectories {
 const plainFields: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'resources']);
 
 export function fluxDirectories({ rendered, paths, files }: SurveyedFiles): FluxDirectories {
-  const kustomized = new Map(
-    rendered.filter(({ by }) => by === 'kustomize').map((each) => [each.path, each.object]),
+  const kustomized = new Set(
+    rendered.filter(({ by }) => by === 'kustomize').map(({ path }) => path),
   );
-  const all = new Set(paths);
   const below = filesByDirectory(paths);
   const walked = memoiseByValue((directory: string) =>
     kustomizedFiles([directory], { rendered, paths }),
   );
-  const kustomizationOf = (directory: string) =>
-    ['kustomization.yaml', 'kustomization.yml', 'Kustomization']
-      .map((name) => (directory === '' ? name : `${directory}/${name}`))
-      .find((file) => all.has(file));
+  const kustomizationOf = (directory: string) => kustomizationsOf(directory, paths)[0];
   /** The kustomizations right below a directory of files, and the files that are in none of them. */
   const inside = memoiseByValue((directory: string) => {
     const its = (below.get(directory) ?? []).filter((file) => /\.ya?ml$/.test(file));
@@ -97,9 +94,7 @@ function filesByDirectory(paths: readonly string[]): ReadonlyMap<string, readonl
   const below = new Map<string, string[]>();
   for (const path of paths) {
     for (let at = parentOf(path); ; at = parentOf(at)) {
-      const its = below.get(at);
-      if (its === undefined) below.set(at, [path]);
-      else its.push(path);
+      getOrInsert(below, at, () => []).push(path);
       if (at === '') break;
     }
   }

@@ -1,28 +1,22 @@
 /** Directories that Flux applies, with what it changes in each → their objects: of files where these are all, else of kustomize. */
+import type {
+  BuiltDirectory,
+  BuiltObjects,
+} from '../../../src/load/directory/build-directories.ts';
 import type { JsonObject } from '../../../src/resource/json.ts';
-import type { Resource } from '../../../src/resource/resource.ts';
 import type { DirectoryPart, FluxDirectories } from './flux-directory.ts';
 
-/** A directory, and the settings with which kustomize builds it. */
-export interface BuildRequest {
-  readonly directory: string;
-  readonly settings: JsonObject;
-}
-
-/** The objects, or why there are none. */
-export type BuiltObjects = readonly Resource[] | string;
-
 /** Lets kustomize build all. */
-export type BuildAll = (requests: readonly BuildRequest[]) => Promise<readonly BuiltObjects[]>;
+export type BuildAll = (requests: readonly BuiltDirectory[]) => Promise<readonly BuiltObjects[]>;
 
 /** The objects of each; a directory is built once with the same settings. */
-export type ObjectsOf = (requests: readonly BuildRequest[]) => Promise<readonly BuiltObjects[]>;
+export type ObjectsOf = (requests: readonly BuiltDirectory[]) => Promise<readonly BuiltObjects[]>;
 
 export function newObjectsOf(directories: FluxDirectories, build: BuildAll): ObjectsOf {
   const known = new Map<string, BuiltObjects>();
   return async (requests) => {
     const parts = requests.map((request) => partsOf(request, directories));
-    const missing = new Map<string, BuildRequest>();
+    const missing = new Map<string, BuiltDirectory>();
     for (const part of parts.flat()) {
       if (part.type === 'build' && !known.has(keyOf(part))) missing.set(keyOf(part), part);
     }
@@ -39,11 +33,11 @@ export function newObjectsOf(directories: FluxDirectories, build: BuildAll): Obj
 
 type RequestedPart =
   | Extract<DirectoryPart, { readonly type: 'objects' }>
-  | (BuildRequest & { readonly type: 'build' });
+  | (BuiltDirectory & { readonly type: 'build' });
 
 /** A change of a kustomization needs kustomize. */
 function partsOf(
-  { directory, settings }: BuildRequest,
+  { directory, settings }: BuiltDirectory,
   directories: FluxDirectories,
 ): readonly RequestedPart[] {
   if (hasChange(settings) && directories.kustomizationOf(directory) !== undefined) {
@@ -55,7 +49,7 @@ function partsOf(
 }
 
 function joined(
-  { directory, settings }: BuildRequest,
+  { directory, settings }: BuiltDirectory,
   parts: readonly BuiltObjects[],
   directories: FluxDirectories,
 ): BuiltObjects {
@@ -70,6 +64,6 @@ function hasChange(settings: JsonObject): boolean {
   return Object.keys(settings).length > 0;
 }
 
-function keyOf({ directory, settings }: BuildRequest): string {
+function keyOf({ directory, settings }: BuiltDirectory): string {
   return JSON.stringify([directory, settings]);
 }

@@ -9,6 +9,11 @@ import { callFunction } from './variable-functions.ts';
 /** Values by the names of variables. */
 export type Variables = Readonly<Record<string, string>>;
 
+/** A value as Flux takes it from any object: without the ends of its lines. */
+export function variableValue(text: string): string {
+  return text.replaceAll('\n', '');
+}
+
 /** A name of a variable, as Flux takes it. */
 export const VARIABLE_NAME: RegExp = /^[_A-Za-z][_A-Za-z0-9]*$/;
 

@@ -7,6 +7,7 @@ import type { Resource } from '../../resource/resource.ts';
 import { isBelow } from '../../topology/select-topology-files.ts';
 import { loadLock } from '../load-lock.ts';
 import { renderAll, renderingsOf } from '../rendered/render-sources.ts';
+import type { SurveyedRepository } from '../rendered/survey-renderings.ts';
 import { selectDirectories } from './select-directories.ts';
 
 /** A directory, and what its kustomization is changed by. */
@@ -15,16 +16,20 @@ export interface BuiltDirectory {
   readonly settings: JsonObject;
 }
 
+/** The objects, or why there are none. */
+export type BuiltObjects = readonly Resource[] | string;
+
 /** Builds all without a restriction of files, as Flux does: the objects of each, or the message of an error. */
 export async function buildAll(
   requests: readonly BuiltDirectory[],
   reader: RepositoryReader,
-): Promise<readonly (readonly Resource[] | string)[]> {
+): Promise<readonly BuiltObjects[]> {
+  const { value: lock } = await loadLock(reader);
   const keyOf = ({ settings }: BuiltDirectory) => JSON.stringify(settings);
-  const results = new Map<string, ReadonlyMap<string, readonly Resource[] | string>>();
+  const results = new Map<string, ReadonlyMap<string, BuiltObjects>>();
   for (const [key, group] of groupBy(requests, keyOf)) {
     const directories = [...new Set(group.map(({ directory }) => directory))];
-    results.set(key, await buildEqually(directories, group[0].settings, reader));
+    results.set(key, await buildEqually(directories, group[0].settings, { reader, lock }));
   }
   return requests.map((each) => results.get(keyOf(each))?.get(each.directory) ?? notSelected);
 }
@@ -34,11 +39,10 @@ const notSelected = 'it is no directory that kustomize can build';
 async function buildEqually(
   directories: readonly string[],
   settings: JsonObject,
-  reader: RepositoryReader,
-): Promise<ReadonlyMap<string, readonly Resource[] | string>> {
+  { reader, lock }: Omit<SurveyedRepository, 'root'>,
+): Promise<ReadonlyMap<string, BuiltObjects>> {
   const kustomize = { ...settings, loadRestrictor: 'LoadRestrictionsNone' };
   const { selected, root } = selectDirectories(directories, reader, { kustomize });
-  const { value: lock } = await loadLock(reader);
   const renderings = renderingsOf(selected.value);
   const { value, diagnostics } = await renderAll(renderings, { reader, root, lock });
   const errors = diagnostics.filter((finding) => hasErrors([finding]));

@@ -82,9 +82,11 @@ function fillIn(resource: Resource, namespace: string): Resource {
 }
 
 /** The objects that Kubernetes refuses for their name, or another field of every object, for want of variables or with their values. */
-export function wronglyNamed(read: ReadSources): ReadonlyMap<Resource, readonly Diagnostic[]> {
-  const resourcesOf = sourceResources(read);
-  const findings = read.sources.flatMap((source) =>
+export function wronglyNamed(
+  sources: readonly SourceDirectory[],
+  resourcesOf: (source: SourceDirectory) => readonly Resource[],
+): ReadonlyMap<Resource, readonly Diagnostic[]> {
+  const findings = sources.flatMap((source) =>
     resourcesOf(source).map((resource) => [resource, identityFindings(resource, source)] as const),
   );
   return new Map(findings.filter(([, found]) => found.length > 0));

@@ -1,7 +1,7 @@
 /** A source and a cluster → the values of the variables of Flux in its objects. */
 import type { SourceSpec } from '../../kind/distributary-v1alpha1/source/source-spec.ts';
 import { fillTemplate, type TemplateValues } from '../../kind/notation/cluster-template.ts';
-import type { Variables } from '../../kind/notation/variable-substitution.ts';
+import { type Variables, variableValue } from '../../kind/notation/variable-substitution.ts';
 import { objectAt } from '../../resource/json.ts';
 import { stringMap } from '../../resource/resource.ts';
 
@@ -16,8 +16,7 @@ export function variablesOf(
   return Object.fromEntries(
     entries.map(([name, value]) => {
       const filled = cluster === undefined ? value : fillTemplate(value, cluster);
-      // Flux takes the ends of lines out of each value.
-      return [name, filled.replaceAll('\n', '')];
+      return [name, variableValue(filled)];
     }),
   );
 }

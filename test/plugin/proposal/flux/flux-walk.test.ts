@@ -1,8 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of Flux
 import { expect, test } from 'vitest';
-import type { BuildRequest, BuiltObjects } from '../../../../plugin/proposal/flux/flux-objects.ts';
 import { walkFlux } from '../../../../plugin/proposal/flux/flux-walk.ts';
 import { surveyRepository } from '../../../../plugin/proposal/survey.ts';
+import type {
+  BuiltDirectory,
+  BuiltObjects,
+} from '../../../../src/load/directory/build-directories.ts';
 import { objectAt, stringAt } from '../../../../src/resource/json.ts';
 import { resources } from '../../../support/resources.ts';
 
@@ -35,7 +38,7 @@ async function walked(files: Files, built: Readonly<Record<string, BuiltObjects>
     paths: Object.keys(files),
     files: texts,
   });
-  const requests: BuildRequest[] = [];
+  const requests: BuiltDirectory[] = [];
   const walk = await walkFlux(surveyed, '', async (all) => {
     requests.push(...all);
     return all.map(({ directory }) => built[directory] ?? 'kustomize is not there');
