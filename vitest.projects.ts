@@ -41,7 +41,7 @@ export const withGit: string[] = [
   'test/meta/documented-commands.test.ts',
   'test/plugin/bundle.test.ts',
   'test/plugin/start/start.test.ts',
-  'test/plugin/commands/demo.test.ts',
+  'test/plugin/commands/demo/demo.test.ts',
   'test/plugin/commands/diff.test.ts',
   'test/plugin/commands/hydrate/hydrate-out.test.ts',
   'test/plugin/commands/hydrate/hydrate.test.ts',

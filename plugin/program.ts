@@ -16,7 +16,7 @@ type LoadCommand = () => Promise<(run: Run) => Command>;
 /** By their heading in the help, in its order. A run loads the files of its own command alone. */
 const commands: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
   'Start:': {
-    demo: async () => (await import('./commands/demo.ts')).demoCommand,
+    demo: async () => (await import('./commands/demo/demo.ts')).demoCommand,
     init: async () => (await import('./commands/init.ts')).initCommand,
     vendor: async () => (await import('./commands/vendor/vendor.ts')).vendorCommand,
   },

@@ -25,6 +25,7 @@ function assetsWith(pageParts) {
         .flatMap((folder) => [`${folder}/demo.json`, ...filesBelow(`${folder}/in`)]),
     )
     .concat(filesBelow('plugin/command-line/completion/shells'))
+    .concat(['argocd/project.yaml', 'argocd/applicationset-branches.yaml'])
     .sort();
   const texts = paths.map((path) => [path, readFileSync(path, 'utf8')]);
   return JSON.stringify({

@@ -13,6 +13,16 @@ interface Description {
   readonly service: string;
   /** Parts of the example to look at, each with the git arguments that show it. */
   readonly look: readonly (readonly [what: string, git: string])[];
+  /** Absent where the fleet needs controllers that `demo --live` does not run. */
+  readonly live?: LiveService;
+}
+
+/** The service, in a fleet that runs. */
+export interface LiveService {
+  /** What its clients call. */
+  readonly url: string;
+  /** The beginning of `NAMESPACE.NAME` of its pods. */
+  readonly pods: string;
 }
 
 export interface ExampleFleet extends Description {

@@ -160,3 +160,25 @@ export const systemUnsupported: Code<{ readonly system: string }> = defineCode({
   fix: 'use the Windows Subsystem for Linux, or the container image',
   message: (a) => `distributary does not run on ${a.system}, expected Linux or macOS`,
 });
+
+/** Programs that run a fleet are missing. */
+export const fleetProgramsMissing: Code<{ readonly missing: string }> = defineCode({
+  code: 'DIS0981',
+  name: 'fleet-programs-missing',
+  severity: 'error',
+  title: 'Programs that run a fleet are missing',
+  why: '`demo --live` runs API servers, Argo CD, istiods and Envoys on this machine, and has none of them itself.',
+  fix: 'install what is missing (docs/tests.md, "A fleet that runs"), or run `distributary demo`, which needs git alone',
+  message: (a) => `no fleet can run here: ${a.missing}`,
+});
+
+/** A program of the running fleet failed. */
+export const fleetProgramFailed: Code<{ readonly program: string; readonly reason: string }> = defineCode({
+  code: 'DIS0982',
+  name: 'fleet-program-failed',
+  severity: 'error',
+  title: 'A program of the running fleet failed',
+  why: 'The fleet does not run, or not as its branches have it.',
+  fix: 'look at the message and at the logs in the directory of the fleet, end what still runs with the script `down`, and start again',
+  message: (a) => `${a.program}: ${a.reason}`,
+});

@@ -19,14 +19,14 @@ import {
   underLoad,
   unexplained,
 } from '../../support/running-fleet/changes-under-load.ts';
-import type { RunningFleet } from '../../support/running-fleet/running-fleet.ts';
+import type { TestedFleet } from '../../support/running-fleet/running-fleet.ts';
 import { whyNoFleet } from '../../support/running-fleet/scripts.ts';
 import { withRunningFleet } from '../../support/running-fleet/start-fleet.ts';
 import { commitAll, git, useNobodysGit } from '../../support/scratch-repository.ts';
 
 useNobodysGit();
 
-async function thereAndBack(fleet: RunningFleet, change: FilesChange): Promise<readonly Row[]> {
+async function thereAndBack(fleet: TestedFleet, change: FilesChange): Promise<readonly Row[]> {
   const { repository } = fleet;
   const base = git(repository, 'rev-parse', 'HEAD').trim();
   const rows: Row[] = [];
@@ -47,7 +47,7 @@ async function thereAndBack(fleet: RunningFleet, change: FilesChange): Promise<r
 }
 
 /** Gives the gateway of boston the address that a change moves it to, beside its own. */
-async function addAddress(fleet: RunningFleet): Promise<void> {
+async function addAddress(fleet: TestedFleet): Promise<void> {
   const text = readFileSync(join(fleet.directory, 'boston/istio-system.yaml'), 'utf8');
   const both = text.replace('"203.0.113.30"', '"203.0.113.30,203.0.113.31"');
   await fleet.kubectl('boston', ['delete', 'pod', 'istio-eastwestgateway', '-n', 'istio-system']);

@@ -9,7 +9,7 @@ import { itUnless } from '../../support/peer-program.ts';
 import {
   type Asked,
   clusters,
-  type RunningFleet,
+  type TestedFleet,
 } from '../../support/running-fleet/running-fleet.ts';
 import { whyNoFleet } from '../../support/running-fleet/scripts.ts';
 import { withClusters } from '../../support/running-fleet/start-fleet.ts';
@@ -29,8 +29,13 @@ const outages: readonly (readonly Lost[])[] = [
     ['crashed', 'paris'],
     ['crashed', 'berlin'],
   ],
+  [
+    ['crashed', 'boston'],
+    ['crashed', 'tokyo'],
+  ],
   [['vanished', 'paris']],
   [['vanished', 'berlin']],
+  [['vanished', 'boston']],
   [['vanished', 'tokyo']],
   // Each gateway once: its address stays ejected for a minute after its return.
   [['gateway', 'boston']],
@@ -76,7 +81,7 @@ const optionsOf = (outage: readonly Lost[]) =>
     kind === 'gateway' ? ['--down', `gateway:${name}`] : ['--degrade', `${name}=0%`],
   );
 
-async function play(fleet: RunningFleet, outage: readonly Lost[]): Promise<readonly Compared[]> {
+async function play(fleet: TestedFleet, outage: readonly Lost[]): Promise<readonly Compared[]> {
   const argv = ['simulate', ...optionsOf(outage), '--service', 'shop/api', '-o', 'json'];
   const [{ flows }] = (await fleet.print<Simulated>(argv)).scenarios;
   const isCrash = outage.every(([kind]) => kind === 'crashed');
@@ -106,12 +111,12 @@ function countMet(asked: Asked | undefined, isCrash: boolean): number {
 
 const gateway = 'istio-system.istio-eastwestgateway';
 
-async function lose(fleet: RunningFleet, [kind, name]: Lost): Promise<void> {
+async function lose(fleet: TestedFleet, [kind, name]: Lost): Promise<void> {
   if (kind === 'crashed') await fleet.crash(name, 'shop.api-', 503);
   else await fleet.vanish(name, kind === 'gateway' ? gateway : 'shop.api-');
 }
 
-async function restore(fleet: RunningFleet, [kind, name]: Lost): Promise<void> {
+async function restore(fleet: TestedFleet, [kind, name]: Lost): Promise<void> {
   if (kind === 'gateway') await fleet.reappear(name, gateway);
   else await fleet.revive(name, 'shop', 'api');
 }

@@ -66,14 +66,14 @@ itUnless(whyNoFleet(), 'no way from a commit to the clusters loses a request', (
     );
     await row('the newest commit', () => rollOut(fleet));
     await fleet.startPlugin(program.path());
-    const main = () => git(repository, 'rev-parse', 'main').trim();
+    const main = () => 'main';
     await row('the plugin in place of branches', async () => {
       await fleet.applyArgo('applicationset-plugin');
-      await fleet.settle(clusters, main);
+      await fleet.settleAt(clusters, main);
     });
     git(repository, 'rm', '--quiet', 'clusters/dallas/policy.yaml');
     commitAll(repository, newPolicy.back);
-    await row(`${newPolicy.back}, by the plugin`, () => fleet.settle(clusters, main));
+    await row(`${newPolicy.back}, by the plugin`, () => fleet.settleAt(clusters, main));
     await fleet.hydrate();
     await row('branches in place of the plugin', async () => {
       await fleet.applyArgo('applicationset-branches');

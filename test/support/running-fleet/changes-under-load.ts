@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { git } from '../scratch-repository.ts';
-import { type Asked, clusters, type RunningFleet } from './running-fleet.ts';
+import { type Asked, clusters, type TestedFleet } from './running-fleet.ts';
 
 /** Requests a second of each client for each service. */
 const rate = 5;
@@ -82,14 +82,14 @@ function count(all: readonly Asked[]): Pick<Row, 'asked' | 'failed' | 'late'> {
 }
 
 /** Waits until all clients get answers, or for a minute: what a change before had them eject returns after 60 to 65 s. */
-async function recovered(fleet: RunningFleet): Promise<void> {
+async function recovered(fleet: TestedFleet): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {
     if (count(await fleet.loadAll(2, 3)).failed === 0) return;
   }
 }
 
 /** Has each client ask each service while something changes, and until 10 s after it. */
-export async function underLoad(fleet: RunningFleet, act: () => Promise<void>) {
+export async function underLoad(fleet: TestedFleet, act: () => Promise<void>) {
   await recovered(fleet);
   const changed = (async () => {
     await sleep(3000);
@@ -103,7 +103,7 @@ export async function underLoad(fleet: RunningFleet, act: () => Promise<void>) {
 
 /** Writes the branches, and waits until the clusters have them. */
 export async function rollOut(
-  fleet: RunningFleet,
+  fleet: TestedFleet,
   revision = 'HEAD',
   argv: readonly string[] = [],
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function rollOut(
 }
 
 /** What `diff` states about the last commit. */
-export async function stated(fleet: RunningFleet): Promise<Pick<Row, 'stated' | 'isLoss'>> {
+export async function stated(fleet: TestedFleet): Promise<Pick<Row, 'stated' | 'isLoss'>> {
   const diff = await fleet.print<Diff>(['diff', 'HEAD~1', 'HEAD', '-o', 'json']);
   const lost = lostIn(diff);
   return { stated: inWords(diff, lost), isLoss: lost !== '' || diff.outages.syncGaps.length > 0 };

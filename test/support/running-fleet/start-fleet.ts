@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startFleet } from '../../../plugin/commands/demo/fleet-scripts.ts';
 import { demoRepository } from '../scratch-repository.ts';
-import { clusters, RunningFleet } from './running-fleet.ts';
-import { startFleet } from './scripts.ts';
+import { clusters, TestedFleet } from './running-fleet.ts';
+import { folder } from './scripts.ts';
 
 /** Its clusters, as its topology has them: `NAME=REGION/ZONE:GATEWAY`. */
 const places = [
@@ -16,7 +17,7 @@ const places = [
 ];
 
 /** Starts the example fleet, which Argo CD reads from its branches; it is gone after `use`. */
-export async function withRunningFleet(use: (fleet: RunningFleet) => Promise<void>): Promise<void> {
+export async function withRunningFleet(use: (fleet: TestedFleet) => Promise<void>): Promise<void> {
   await withClusters(true, async (fleet) => {
     await fleet.applyArgo('project');
     await fleet.applyArgo('applicationset-branches');
@@ -28,14 +29,14 @@ export async function withRunningFleet(use: (fleet: RunningFleet) => Promise<voi
 /** Starts its clusters, and writes its branches, which nothing applies. */
 export async function withClusters(
   hasArgo: boolean,
-  use: (fleet: RunningFleet) => Promise<void>,
+  use: (fleet: TestedFleet) => Promise<void>,
 ): Promise<void> {
   const repository = demoRepository();
   const directory = mkdtempSync(join(tmpdir(), 'distributary-fleet-'));
-  const fleet = new RunningFleet(directory, repository);
+  const fleet = new TestedFleet(folder, directory, repository, 'paris');
   await fleet.hydrate();
   try {
-    await startFleet(directory, repository, places, hasArgo);
+    await startFleet({ folder, directory, repository, places, hasArgo });
     await Promise.all(clusters.map((cluster) => fleet.ready(cluster)));
     await use(fleet);
   } finally {

@@ -1,35 +1,61 @@
 /** `demo`: the main job on an example fleet, in a temporary repository that stays for inspection. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { type HydratedRepository, hydrateRepository } from '../../src/app/hydrate.ts';
-import { invariant } from '../../src/diagnostic/invariant.ts';
-import { shellWord } from '../../src/diagnostic/wording/shell-word.ts';
-import { openRepository } from '../../src/git/repository.ts';
-import { type ExampleFleet, exampleFleet } from '../carried/example-fleet.ts';
-import { makeExampleRepository } from '../carried/example-repository.ts';
-import type { Context } from '../fleet/context.ts';
-import { orderTable } from '../format/order.ts';
-import { planText } from '../format/plan.ts';
-import type { Paint } from '../format/terminal/colour.ts';
-import { topologyText } from '../format/topology.ts';
-import { type Ending, UsageError } from '../process/exit.ts';
-import { examples, type Run } from '../run.ts';
+import { type HydratedRepository, hydrateRepository } from '../../../src/app/hydrate.ts';
+import { invariant } from '../../../src/diagnostic/invariant.ts';
+import { shellWord } from '../../../src/diagnostic/wording/shell-word.ts';
+import { openRepository } from '../../../src/git/repository.ts';
+import { type ExampleFleet, exampleFleet } from '../../carried/example-fleet.ts';
+import { makeExampleRepository } from '../../carried/example-repository.ts';
+import type { Context } from '../../fleet/context.ts';
+import { orderTable } from '../../format/order.ts';
+import { planText } from '../../format/plan.ts';
+import type { Paint } from '../../format/terminal/colour.ts';
+import { topologyText } from '../../format/topology.ts';
+import { type Ending, UsageError } from '../../process/exit.ts';
+import { examples, type Run } from '../../run.ts';
+import { loseRegion } from './lose-region.ts';
+import { requireLive, runLive } from './run-live.ts';
 
 export function demoCommand(run: Run): Command {
   const command = new Command('demo')
     .description('write the branches of an example fleet, in a temporary repository')
     .option('--fleet <name>', 'the example fleet; an unknown name lists all (default: flomesh)')
-    .addHelpText('after', examples('distributary demo', 'distributary demo --fleet karmada'));
-  return run(command, demo);
+    .option('--live', 'run the fleet on this machine: API servers, Argo CD, istiods and Envoys')
+    .option(
+      '--outage <region>',
+      'in the running fleet of -C: the pods of a region vanish for 30 s, while clients send requests',
+    )
+    .addHelpText('after', examples(...exampleLines));
+  return run(command, async (context) => {
+    const { live, outage } = command.opts<Options>();
+    return outage === undefined
+      ? await demo(context, live === true)
+      : await loseRegion(context, outage);
+  });
 }
 
-async function demo(context: Context): Promise<Ending> {
+/** The options as commander gives them. */
+interface Options {
+  readonly live?: true;
+  readonly outage?: string;
+}
+
+const exampleLines = [
+  'distributary demo',
+  'distributary demo --fleet karmada',
+  'distributary demo --live',
+  'distributary -C /tmp/distributary-demo-x3fLqB demo --outage eu',
+];
+
+async function demo(context: Context, isLive: boolean): Promise<Ending> {
   const { host, paint } = context;
   if (context.directory !== resolve(host.cwd)) {
     throw new UsageError('demo makes a temporary directory of its own: it takes no -C');
   }
   // The common option of this name has no effect here.
   const fleet = exampleFleet(context.fleet);
+  const live = isLive ? requireLive(fleet, host.env) : undefined;
   const directory = await makeExampleRepository(fleet, host.env);
   const hydrated = await hydrateRepository({
     repository: await openRepository(directory),
@@ -42,6 +68,7 @@ async function demo(context: Context): Promise<Ending> {
   });
   context.report({ ...hydrated, silenced: [] });
   host.stdout.write(report({ fleet, directory }, hydrated, paint(host.stdout)));
+  if (live !== undefined) await runLive(context, live, directory, hydrated);
   return 'fine';
 }
 

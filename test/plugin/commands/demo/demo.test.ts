@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { exampleFleets } from '../../../plugin/carried/example-fleet.ts';
-import { runProgram } from '../../support/run-program.ts';
-import { branchesOf, useNobodysGit } from '../../support/scratch-repository.ts';
+import { exampleFleets } from '../../../../plugin/carried/example-fleet.ts';
+import { runProgram } from '../../../support/run-program.ts';
+import { branchesOf, useNobodysGit } from '../../../support/scratch-repository.ts';
 
 useNobodysGit();
 
