@@ -9,7 +9,10 @@ import { failed, runScript } from './fleet-scripts.ts';
 /** The repository that the manifests of `argocd/` name. */
 const named = 'https://git.example.com/shop/fleet.git';
 
-/** One request: seconds from the first one of its load, milliseconds that it took, its status (0: no answer), and the cluster that answered. */
+/**
+ * One request: seconds from the first one of its load, milliseconds that it took, its status (0: no answer), the cluster that answered, and why
+ * none did.
+ */
 export interface Answer {
   readonly t: number;
   readonly ms: number;
@@ -17,6 +20,7 @@ export interface Answer {
   readonly by: string;
   /** The pod that answered. */
   readonly pod: string;
+  readonly reason: string;
 }
 
 /** An Application of Argo CD. */
@@ -132,9 +136,9 @@ export class RunningFleet {
     await running.finally(() => this.#loads.delete(running));
     const lines = readFileSync(out, 'utf8').trimEnd().split('\n');
     return lines.map((line): Answer => {
-      const { t, ms, status, by } = JSON.parse(line);
+      const { t, ms, status, by, flags = '' } = JSON.parse(line);
       const [cluster = '', pod = ''] = by.split('/');
-      return { t, ms, status, by: cluster, pod };
+      return { t, ms, status, by: cluster, pod, reason: flags };
     });
   }
 

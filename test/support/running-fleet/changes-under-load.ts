@@ -19,6 +19,8 @@ export interface Row {
   readonly isLoss: boolean;
   readonly asked: number;
   readonly failed: number;
+  /** Of these, requests in flight at a pod that ended: here a pod has no grace period in which it answers them. */
+  readonly cut: number;
   readonly late: number;
 }
 
@@ -71,12 +73,20 @@ function lostIn({ outages }: Diff): string {
   return lost.map(({ service, from }) => `${service} in ${from.join(', ')}`).join('; ');
 }
 
-function count(all: readonly Asked[]): Pick<Row, 'asked' | 'failed' | 'late'> {
+type Counted = Pick<Row, 'asked' | 'failed' | 'cut' | 'late'>;
+
+function count(all: readonly Asked[], podEnds: readonly number[]): Counted {
   const answers = all.flatMap((one) => one.answers);
   const good = answers.filter(({ status }) => status === 200);
+  const isCut = ({ begun, t }: { readonly begun: number; readonly t: number }) =>
+    podEnds.some((end) => Math.abs(begun + t * 1000 - end) < 2000);
+  const cut = all.flatMap(({ begun, answers: its }) =>
+    its.filter(({ t, reason }) => /connection termination/.test(reason) && isCut({ begun, t })),
+  );
   return {
     asked: answers.length,
     failed: answers.length - good.length,
+    cut: cut.length,
     late: good.filter(({ ms }) => ms > late).length,
   };
 }
@@ -84,7 +94,7 @@ function count(all: readonly Asked[]): Pick<Row, 'asked' | 'failed' | 'late'> {
 /** Waits until all clients get answers, or for a minute: what a change before had them eject returns after 60 to 65 s. */
 async function recovered(fleet: TestedFleet): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) {
-    if (count(await fleet.loadAll(2, 3)).failed === 0) return;
+    if (count(await fleet.loadAll(2, 3), []).failed === 0) return;
   }
 }
 
@@ -98,7 +108,7 @@ export async function underLoad(fleet: TestedFleet, act: () => Promise<void>) {
   })();
   const all = await fleet.loadAll(rate, 900, changed);
   await changed;
-  return count(all);
+  return count(all, fleet.podEnds());
 }
 
 /** Writes the branches, and waits until the clusters have them. */
@@ -120,11 +130,11 @@ export async function stated(fleet: TestedFleet): Promise<Pick<Row, 'stated' | '
 }
 
 /** Prints a row of the table of docs/changes-under-load.md. */
-export function printRow({ change, stated: what, asked, failed, late: slow }: Row): void {
-  process.stderr.write(`| ${[change, what, asked, failed, slow].join(' | ')} |\n`);
+export function printRow({ change, stated: what, asked, failed, cut, late: slow }: Row): void {
+  process.stderr.write(`| ${[change, what, asked, failed, cut, slow].join(' | ')} |\n`);
 }
 
 /** Rows with failed requests that nothing states. */
 export function unexplained(rows: readonly Row[]): readonly Row[] {
-  return rows.filter(({ isLoss, failed }) => !isLoss && failed > 0);
+  return rows.filter(({ isLoss, failed, cut }) => !isLoss && failed > cut);
 }

@@ -1,4 +1,6 @@
 /** The example fleet, hydrated and run by real controllers: its branches, its pods in trouble, and who answers all of its clients. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'vitest';
 import { type Answer, RunningFleet } from '../../../plugin/commands/demo/running-fleet.ts';
@@ -18,6 +20,8 @@ export const services: Readonly<Record<string, string>> = {
 export interface Asked {
   readonly client: string;
   readonly service: string;
+  /** When the first one was sent, in milliseconds. */
+  readonly begun: number;
   readonly answers: readonly Answer[];
 }
 
@@ -72,7 +76,13 @@ export class TestedFleet extends RunningFleet {
     until: Promise<unknown> = new Promise(() => undefined),
   ): Promise<Asked> {
     const url = services[service] ?? service;
-    return { client, service, answers: await this.send({ client, url, rate, seconds, until }) };
+    const begun = Date.now();
+    return {
+      client,
+      service,
+      begun,
+      answers: await this.send({ client, url, rate, seconds, until }),
+    };
   }
 
   /** Sends requests from the client of each cluster for each service. */
@@ -81,6 +91,15 @@ export class TestedFleet extends RunningFleet {
     return Promise.all(
       pairs.map(([client = '', service = '']) => this.load(client, service, rate, seconds, until)),
     );
+  }
+
+  /** When pods ended, in milliseconds, by whole seconds. */
+  podEnds(): readonly number[] {
+    return clusters.flatMap((cluster) => {
+      const log = readFileSync(join(this.directory, cluster, 'kube.log'), 'utf8');
+      const ends = log.matchAll(/^(\S+ \S+) pod shop\/\S+ ended/gm);
+      return [...ends].map(([, at = '']) => new Date(at).getTime());
+    });
   }
 
   /** Has the application of pods answer with a status; 0: as before. */
