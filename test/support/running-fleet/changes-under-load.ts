@@ -19,7 +19,7 @@ export interface Row {
   readonly isLoss: boolean;
   readonly asked: number;
   readonly failed: number;
-  /** Of these, requests in flight at a pod that ended: here a pod has no grace period in which it answers them. */
+  /** Of these, requests to a pod that ended within 2 s: here a pod has no grace period in which it answers them. */
   readonly cut: number;
   readonly late: number;
 }
@@ -73,6 +73,9 @@ function lostIn({ outages }: Diff): string {
   return lost.map(({ service, from }) => `${service} in ${from.join(', ')}`).join('; ');
 }
 
+/** Why Envoy gives no answer where a pod ends with a request in flight, or before istiod knows. */
+const ofEndedPod = /reset reason: (?:connection termination|remote connection failure)/;
+
 type Counted = Pick<Row, 'asked' | 'failed' | 'cut' | 'late'>;
 
 function count(all: readonly Asked[], podEnds: readonly number[]): Counted {
@@ -81,7 +84,7 @@ function count(all: readonly Asked[], podEnds: readonly number[]): Counted {
   const isCut = ({ begun, t }: { readonly begun: number; readonly t: number }) =>
     podEnds.some((end) => Math.abs(begun + t * 1000 - end) < 2000);
   const cut = all.flatMap(({ begun, answers: its }) =>
-    its.filter(({ t, reason }) => /connection termination/.test(reason) && isCut({ begun, t })),
+    its.filter(({ t, reason }) => ofEndedPod.test(reason) && isCut({ begun, t })),
   );
   return {
     asked: answers.length,
