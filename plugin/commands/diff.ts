@@ -20,6 +20,7 @@ import type { Context } from '../fleet/context.ts';
 import { keptResultsAt } from '../fleet/kept-results.ts';
 import { findFleet, reportRendered } from '../fleet/open-fleet.ts';
 import { openPendingChange } from '../fleet/pending-change.ts';
+import { reportOnce } from '../fleet/printed-before.ts';
 import { outageStatus } from '../format/change/status.ts';
 import { diffJson } from '../format/diff/json.ts';
 import { type Detail, diffMarkdown } from '../format/diff/markdown.ts';
@@ -163,9 +164,9 @@ async function diff(context: Context, args: readonly string[], options: Options)
     context.say('a fleet with errors cannot be compared: run `distributary check`');
     return 'fine';
   }
-  if (difference === undefined) return reportRendered(context, compared);
+  if (difference === undefined) return await reportRendered(context, compared);
   // Other warnings belong to `check`; those that make the difference unreliable are reported here.
-  const { counted } = context.report({
+  const { counted } = await reportOnce(context, {
     diagnostics: diagnostics.filter(
       (one) => one.code === diffBaseBroken.code || isGuardBroken(one),
     ),

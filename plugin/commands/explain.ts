@@ -146,7 +146,7 @@ function searchCodes(words: readonly string[]): typeof codes {
 
 async function explainServices(context: Context, name: string, options: Options): Promise<Ending> {
   const rendered = await renderAt(context, options.at);
-  const ending = reportRendered(context, rendered);
+  const ending = await reportRendered(context, rendered);
   // Errors of checks and guards are about this state: the refused step is a part of the explanation.
   if (ending === 'usage' || !rendered.isWhole) return ending;
   const { from } = options;

@@ -4,6 +4,7 @@ import { recallPrinted } from '../../src/reuse/printed-manifests.ts';
 import { keptResultsOfUser } from '../fleet/kept-results.ts';
 import { openFleet } from '../fleet/open-fleet.ts';
 import type { Selection } from '../fleet/print-selected.ts';
+import { reportOnce } from '../fleet/printed-before.ts';
 import { reuseText } from '../format/reuse.ts';
 import { examples, type Run } from '../run.ts';
 
@@ -24,7 +25,7 @@ export function renderCommand(run: Run): Command {
     const { value: printed, miss } = await recallPrinted(printing);
     if (printed !== undefined && context.mayProceed(printed.diagnostics)) {
       context.detail(reuseText(undefined));
-      context.report(printed);
+      await reportOnce(context, printed);
       context.host.stdout.write(printed.text);
       return 'fine';
     }

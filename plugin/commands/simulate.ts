@@ -77,7 +77,7 @@ export function simulateCommand(run: Run): Command {
     refuseContradictions(options);
     const { reader, place } = await openFleet(context);
     const rendered = await renderRepository(reader, place.options);
-    const ending = reportRendered(context, rendered);
+    const ending = await reportRendered(context, rendered);
     if (ending !== 'fine') return ending;
     const report = simulate(rendered, options);
     const { stdout } = context.host;

@@ -39,7 +39,7 @@ export function topologyCommand(run: Run): Command {
   return run(command, async (context) => {
     const { reader, place } = await openFleet(context);
     const found = await readTopology(reader, place.options);
-    const ending = reportRendered(context, found);
+    const ending = await reportRendered(context, found);
     if (ending !== 'fine') return ending;
     const { stdout } = context.host;
     const { format } = command.opts<FormatOptions>();

@@ -8,6 +8,7 @@ import {
   type Findings,
   inRun,
   type ShownFindings,
+  type ShowOptions,
   showFindings,
 } from '../../src/judge/show-findings.ts';
 import { formatText, type TextOptions } from '../format/findings/text.ts';
@@ -46,8 +47,11 @@ export interface Context {
   /** Whether a run with these findings writes: none is an error in it. */
   mayProceed(findings: readonly Diagnostic[]): boolean;
   /** Shows findings on standard error. */
-  report(found: ReportedFindings, how?: Pick<TextOptions, 'placeText'>): ShownFindings;
+  report(found: ReportedFindings, how?: ReportOptions): ShownFindings;
 }
+
+/** How findings are shown. */
+interface ReportOptions extends Pick<TextOptions, 'placeText'>, Pick<ShowOptions, 'isPrinted'> {}
 
 /** Findings with the texts of their files. */
 export interface ReportedFindings extends Findings {
@@ -109,8 +113,8 @@ export function contextOf(command: Command, host: Host): Context {
       if (options.verbose === true) write(line);
     },
     mayProceed: (findings) => !hasErrors(inRun(findings, strict)),
-    report: ({ texts, ...found }, how = {}) => {
-      const shown = showFindings(found, { strict, quiet });
+    report: ({ texts, ...found }, { isPrinted, ...how } = {}) => {
+      const shown = showFindings(found, { strict, quiet, isPrinted });
       const source = (file: string) => texts.get(file);
       host.stderr.write(formatText(shown, { source, paint: paint(host.stderr), ...how }));
       return shown;

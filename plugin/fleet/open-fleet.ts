@@ -10,6 +10,7 @@ import type { JudgedFleet, RenderOptions } from '../../src/render/rendered-repos
 import { type Ending, UsageError, usageError } from '../process/exit.ts';
 import { programLine, systemClock } from '../process/progress.ts';
 import type { Context } from './context.ts';
+import { reportOnce } from './printed-before.ts';
 
 /** A fleet's place. */
 export interface FleetPlace {
@@ -82,8 +83,8 @@ export async function openFleet(context: Context): Promise<OpenedFleet> {
 }
 
 /** Reports the findings on standard error. */
-export function reportRendered(context: Context, rendered: JudgedFleet): Ending {
-  return endingOfRendered(context.report(rendered).counted, rendered);
+export async function reportRendered(context: Context, rendered: JudgedFleet): Promise<Ending> {
+  return endingOfRendered((await reportOnce(context, rendered)).counted, rendered);
 }
 
 /** Without a valid Fleet nothing was checked, which is different from errors in manifests. */

@@ -25,7 +25,7 @@ export async function printSelected(
 ): Promise<Ending> {
   const log = logReading(printing.reader);
   const rendered = await renderRepository(log.reader, printing.options);
-  const ending = reportRendered(context, rendered);
+  const ending = await reportRendered(context, rendered);
   if (ending !== 'fine') return ending;
   const request = { cluster, directory: '.', ...present({ applications }) };
   const { manifests, refusal } = clusterShare(rendered, request);

@@ -24,6 +24,8 @@ export interface ShowOptions {
   readonly failOn?: Severity;
   /** Findings that are not shown. */
   readonly baseline?: readonly BaselineEntry[] | undefined;
+  /** Warnings that an earlier command printed: they are counted and not shown. */
+  readonly isPrinted?: ((finding: Diagnostic) => boolean) | undefined;
 }
 
 /** The findings of a run. */
@@ -37,20 +39,24 @@ export interface ShownFindings extends Omit<BaselineComparison, 'fresh'> {
   /** The same, where the consequences of an error are a number after it. */
   readonly folded: readonly JoinedFinding[];
   readonly silenced: readonly SilencedFinding[];
+  /** The number of warnings that an earlier command printed. */
+  readonly printedBefore: number;
 }
 
 /** Selects what a run shows. */
 export function showFindings(
   { diagnostics, silenced = [] }: Findings,
-  { strict, quiet = false, failOn = 'error', baseline }: ShowOptions,
+  { strict, quiet = false, failOn = 'error', baseline, isPrinted }: ShowOptions,
 ): ShownFindings {
   const all = inRun(diagnostics, strict);
   const { fresh, known, gone } =
     baseline === undefined ? { fresh: all, known: 0, gone: [] } : compareBaseline(all, baseline);
-  const printed = quiet
+  const wanted = quiet
     ? fresh.filter((finding) => isAtLeast('error', finding) || isAtLeast(failOn, finding))
     : fresh;
-  const joined = joinPlaces(printed);
+  const isOld = (finding: Diagnostic) =>
+    finding.severity !== 'error' && isPrinted?.(finding) === true;
+  const joined = joinPlaces(wanted.filter((finding) => !isOld(finding)));
   return {
     counted: fresh,
     isFailing: fresh.some((finding) => isAtLeast(failOn, finding)),
@@ -59,6 +65,7 @@ export function showFindings(
     silenced: quiet ? [] : silenced,
     known: quiet ? 0 : known,
     gone,
+    printedBefore: joinPlaces(wanted.filter(isOld)).length,
   };
 }
 

@@ -8,6 +8,7 @@ import type { FormatOptions } from '../../command-line/format-option.ts';
 import { openBaseline, sayGone } from '../../fleet/baseline-file.ts';
 import type { Context } from '../../fleet/context.ts';
 import { endingOfRendered, type FleetPlace, isLookedAt } from '../../fleet/open-fleet.ts';
+import { recordPrinted } from '../../fleet/printed-before.ts';
 import { findingsFormats } from '../../format/findings/registry.ts';
 import { formatText } from '../../format/findings/text.ts';
 import type { Ending } from '../../process/exit.ts';
@@ -42,6 +43,7 @@ export async function printFindings(
   }
   const source = (path: string) => checked.texts.get(path);
   const prefix = await workTreePrefix(place.root);
+  if (print === formatText) await recordPrinted(context, place.root, shown.counted);
   host.stdout.write(print(shown, { source, paint: context.paint(host.stdout), prefix }));
   if (shown.counted.length === 0) {
     // A file that the text is redirected to has this result as well; other formats are for programs.

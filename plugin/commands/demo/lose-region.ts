@@ -38,7 +38,7 @@ export async function loseRegion(
   const { folder, url, pods } = requireLive(example, host.env);
   const { reader, place } = await openFleet(context);
   const rendered = await renderRepository(reader, place.options);
-  const ending = reportRendered(context, rendered);
+  const ending = await reportRendered(context, rendered);
   if (ending !== 'fine') return ending;
   const clusters = rendered.topology.clusters.map((cluster) => cluster.name);
   const lost = clustersIn(rendered, region);

@@ -35,7 +35,7 @@ export async function writeOut(context: Context, options: Options): Promise<Endi
     choose: readChoice(options),
     mayProceed: context.mayProceed,
   });
-  const ending = reportRendered(context, exported);
+  const ending = await reportRendered(context, exported);
   if (exported.written !== undefined) context.say(`${exported.written.length} files in ${out}`);
   return ending;
 }

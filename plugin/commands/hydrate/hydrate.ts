@@ -102,7 +102,7 @@ async function hydrate(context: Context, options: Options): Promise<Ending> {
   const { laid } = hydrated;
   const miss = laid.type === 'rendered' ? laid.miss : undefined;
   context.detail(reuseText(miss));
-  const ending = reportRendered(context, hydrated);
+  const ending = await reportRendered(context, hydrated);
   if (uncommitted !== undefined) mentionUncommitted(context, uncommitted);
   if (hydrated.plan !== undefined)
     show(context, options, { ...shownPlan(hydrated.plan, isPreview, hydrated.willSign), miss });

@@ -78,7 +78,7 @@ async function pageOf(context: Context, options: Options): Promise<PageDocument 
     return await proposedPage(context, opened, options);
   }
   const rendered = await renderRepository(opened.reader, opened.options);
-  const ending = reportRendered(context, rendered);
+  const ending = await reportRendered(context, rendered);
   if (ending !== 'fine') return ending;
   const state = modelState(named(context, rendered, opened), isChosen);
   refuseNothing(options, state);
@@ -105,7 +105,7 @@ async function changePage(
 ): Promise<PageDocument | Ending> {
   const opened = await openState(context, base);
   const rendered = await renderRepository(opened.reader, opened.options);
-  if (!context.mayProceed(rendered.diagnostics)) return reportRendered(context, rendered);
+  if (!context.mayProceed(rendered.diagnostics)) return await reportRendered(context, rendered);
   const before = modelState(named(context, rendered, opened), isChosen);
   const compared = compareOutages(rendered, after.rendered, {
     isChanged: () => true,
@@ -146,7 +146,7 @@ async function proposedPage(
   const { today, proposed, notes } = await renderProposed(reader, root, options);
   context.say(`there is no ${options.fleetFile}: the page is about the one that init proposes`);
   for (const note of notes) context.say(`note: ${note}`);
-  const ending = reportRendered(context, hasErrors(today.diagnostics) ? today : proposed);
+  const ending = await reportRendered(context, hasErrors(today.diagnostics) ? today : proposed);
   if (today.fleet === undefined || today.topology.clusters.length === 0) return ending;
   const errors = { today: countErrors(today), proposed: countErrors(proposed) };
   const isChosen = serviceMatcher(chosen.service ?? '*');

@@ -16,6 +16,7 @@ import type { RenderedRepository } from '../../../src/render/rendered-repository
 import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
 import type { Context } from '../../fleet/context.ts';
 import { type FleetPlace, openFleet, reportRendered } from '../../fleet/open-fleet.ts';
+import { reportOnce } from '../../fleet/printed-before.ts';
 import {
   rolloutForPromoter,
   rolloutJson,
@@ -50,9 +51,9 @@ export function rolloutCommand(run: Run): Command {
     const before = from === undefined ? undefined : await openBefore(place, from);
     const compared = before && (await diffRepository(before, reader, options));
     const rendered = compared?.rendered ?? (await renderRepository(reader, options));
-    const ending = reportRendered(context, rendered);
+    const ending = await reportRendered(context, rendered);
     if (ending !== 'fine') return ending;
-    if (compared !== undefined) reportBase(context, compared);
+    if (compared !== undefined) await reportBase(context, compared);
     const outages = compared?.outages?.();
     const rollout = rolloutOf(rendered, outages && syncOrders(outages));
     const { format } = command.opts<FormatOptions>();
@@ -76,9 +77,9 @@ async function openBefore(
 }
 
 /** Where the state before the change has errors, the orders are those of the part that renders. */
-function reportBase(context: Context, { diagnostics, texts }: RepositoryDiff): void {
+async function reportBase(context: Context, { diagnostics, texts }: RepositoryDiff): Promise<void> {
   const ofBase = diagnostics.filter(({ code }) => code === diffBaseBroken.code);
-  context.report({ diagnostics: ofBase, texts });
+  await reportOnce(context, { diagnostics: ofBase, texts });
 }
 
 function rolloutOf(rendered: RenderedRepository, orders?: SyncOrders): ShownRollout {

@@ -9,10 +9,14 @@ test('silencedText counts, and names each code once', () => {
   expect(silencedText([])).toBe('');
 });
 
-test('besideText counts what a baseline has, too', () => {
-  expect(besideText({ silenced: silencedFindings, known: 3 })).toBe(
+test('besideText counts what a baseline has, and what was printed before, too', () => {
+  const nothing = { silenced: [], known: 0, printedBefore: 0 };
+  expect(besideText({ ...nothing, silenced: silencedFindings, known: 3 })).toBe(
     '2 silenced (DIS9002, DIS9005), 3 in the baseline',
   );
-  expect(besideText({ silenced: [], known: 1 })).toBe('1 in the baseline');
-  expect(besideText({ silenced: [], known: 0 })).toBe('');
+  expect(besideText({ ...nothing, known: 1 })).toBe('1 in the baseline');
+  expect(besideText({ ...nothing, printedBefore: 1 })).toBe(
+    '1 finding printed before (`distributary check` lists all)',
+  );
+  expect(besideText(nothing)).toBe('');
 });
