@@ -22,6 +22,8 @@ export interface Row {
   /** Of these, requests to a pod that ended within 2 s: here a pod has no grace period in which it answers them. */
   readonly cut: number;
   readonly late: number;
+  /** When and why the first of the others failed. */
+  readonly reasons: readonly string[];
 }
 
 /** Of `diff -o json`. */
@@ -76,21 +78,28 @@ function lostIn({ outages }: Diff): string {
 /** Why Envoy gives no answer where a pod ends with a request in flight, or before istiod knows. */
 const ofEndedPod = /reset reason: (?:connection termination|remote connection failure)/;
 
-type Counted = Pick<Row, 'asked' | 'failed' | 'cut' | 'late'>;
+type Counted = Pick<Row, 'asked' | 'failed' | 'cut' | 'late' | 'reasons'>;
 
 function count(all: readonly Asked[], podEnds: readonly number[]): Counted {
   const answers = all.flatMap((one) => one.answers);
   const good = answers.filter(({ status }) => status === 200);
   const isCut = ({ begun, t }: { readonly begun: number; readonly t: number }) =>
     podEnds.some((end) => Math.abs(begun + t * 1000 - end) < 2000);
-  const cut = all.flatMap(({ begun, answers: its }) =>
-    its.filter(({ t, reason }) => ofEndedPod.test(reason) && isCut({ begun, t })),
+  const failures = all.flatMap(({ client, service, begun, answers: its }) =>
+    its
+      .filter(({ status }) => status !== 200)
+      .map(({ t, status, reason }) => ({
+        isCut: ofEndedPod.test(reason) && isCut({ begun, t }),
+        text: `${new Date(begun + t * 1000).toISOString()} ${service} from ${client}: ${status} ${reason}`,
+      })),
   );
+  const others = failures.filter((one) => !one.isCut);
   return {
     asked: answers.length,
     failed: answers.length - good.length,
-    cut: cut.length,
+    cut: failures.length - others.length,
     late: good.filter(({ ms }) => ms > late).length,
+    reasons: others.map(({ text }) => text).slice(0, 20),
   };
 }
 
