@@ -15,7 +15,7 @@ import type { RepositoryReader } from '../../src/read/repository-reader.ts';
 import { openEarlier, openRevision } from '../../src/read/revision/git-tree.ts';
 import { openWorktree } from '../../src/read/worktree.ts';
 import { addFormatOption, type FormatOptions } from '../command-line/format-option.ts';
-import { type ChoiceOptions, readChoice } from '../fleet/cluster-choice.ts';
+import { type ChoiceOptions, readChoice } from '../fleet/choice/cluster-choice.ts';
 import type { Context } from '../fleet/context.ts';
 import { keptResultsAt } from '../fleet/kept-results.ts';
 import { findFleet, reportRendered } from '../fleet/open-fleet.ts';

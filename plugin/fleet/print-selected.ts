@@ -7,8 +7,8 @@ import { renderRepository } from '../../src/render/render.ts';
 import { keepPrinted, type Printing } from '../../src/reuse/printed-manifests.ts';
 import { logReading } from '../../src/reuse/reading-log.ts';
 import { type Ending, UsageError } from '../process/exit.ts';
+import { chooseObjects, type ObjectOptions } from './choice/object-choice.ts';
 import type { Context } from './context.ts';
-import { chooseObjects, type ObjectOptions } from './object-choice.ts';
 import { reportRendered } from './open-fleet.ts';
 
 /** The options of `render` as commander gives them. */

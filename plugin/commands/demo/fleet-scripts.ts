@@ -20,7 +20,7 @@ const programs = [
   ...['fleet-app', 'bash', 'go', 'kubectl', 'nsenter', 'unshare', 'ip', 'openssl', 'jq', 'curl'],
 ];
 
-/** What a fleet needs and this machine does not have, in words; empty where one can run. */
+/** The needs of a fleet that this machine does not meet, in words; empty where one can run. */
 export function missingForFleet(folder: string, env: Environment): readonly string[] {
   const built = env['PEERS_BIN'] || join(homedir(), '.cache/distributary-peers');
   const folders = [join(built, 'bin'), ...(env['PATH'] ?? '').split(delimiter)];

@@ -36,6 +36,7 @@ export async function loseRegion(
   const { host, directory } = context;
   const example = exampleFleet(name);
   const { folder, url, pods } = requireLive(example, host.env);
+  const running = liveDirectory(directory);
   const { reader, place } = await openFleet(context);
   const rendered = await renderRepository(reader, place.options);
   const ending = await reportRendered(context, rendered);
@@ -43,7 +44,7 @@ export async function loseRegion(
   const clusters = rendered.topology.clusters.map((cluster) => cluster.name);
   const lost = clustersIn(rendered, region);
   const simulated = servedIn(rendered, example.service, lost);
-  const fleet = new RunningFleet(folder, liveDirectory(directory), directory, clusters[0] ?? '');
+  const fleet = new RunningFleet(folder, running, directory, clusters[0] ?? '');
   if (!lost.some((cluster) => fleet.pods(cluster, pods).length > 0)) {
     throw new UsageError(`no pods of ${example.service} run in ${lost.join(' or ')}`);
   }

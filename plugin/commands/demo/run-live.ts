@@ -1,11 +1,14 @@
 /** The branches of an example fleet → a fleet that runs on this machine, its addresses, and the command for an outage. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import type { HydratedRepository } from '../../../src/app/hydrate.ts';
 import { fleetProgramsMissing } from '../../../src/diagnostic/codes/entry.ts';
 import { environmentError } from '../../../src/diagnostic/environment-error.ts';
 import { invariant } from '../../../src/diagnostic/invariant.ts';
 import { shellWord } from '../../../src/diagnostic/wording/shell-word.ts';
+import { makeKeptScratch, writeScratch } from '../../../src/disk/scratch.ts';
 import type { Cluster } from '../../../src/topology/topology.ts';
 import { type ExampleFleet, exampleFleets, type LiveService } from '../../carried/example-fleet.ts';
 import type { Context } from '../../fleet/context.ts';
@@ -14,8 +17,15 @@ import { UsageError } from '../../process/exit.ts';
 import { missingForFleet, startFleet } from './fleet-scripts.ts';
 import { RunningFleet } from './running-fleet.ts';
 
-/** The files of what runs, beside the repository. */
-export const liveDirectory = (repository: string): string => `${repository}-live`;
+/** The file of the repository that names the directory of what runs. */
+const RUNNING = '.git/running-fleet';
+
+/** The directory of what runs. @throws UsageError where nothing was started. */
+export function liveDirectory(repository: string): string {
+  const file = join(repository, RUNNING);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  throw new UsageError(`-C ${repository} is no directory of \`distributary demo --live\``);
+}
 
 /** What runs it: the folder of the scripts. */
 export interface Live extends LiveService {
@@ -42,10 +52,10 @@ export async function runLive(
   { plan, topology }: HydratedRepository,
 ): Promise<void> {
   invariant(plan !== undefined, 'the example fleet has no errors');
-  const directory = liveDirectory(repository);
+  const directory = await makeKeptScratch(tmpdir(), 'live');
+  await writeScratch(repository, RUNNING, directory);
   const [hub] = topology.clusters;
   invariant(hub !== undefined, 'the example fleet has clusters');
-  mkdirSync(directory);
   const fleet = new RunningFleet(folder, directory, repository, hub.name);
   const end = () => fleet.down().finally(() => process.exit(130));
   process.once('SIGINT', end);

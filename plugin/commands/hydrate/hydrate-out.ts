@@ -6,7 +6,7 @@ import { openRepository } from '../../../src/git/repository.ts';
 import { workTreeRoot } from '../../../src/git/work-tree.ts';
 import { openRevision } from '../../../src/read/revision/git-tree.ts';
 import { openWorktree } from '../../../src/read/worktree.ts';
-import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';
+import { type ChoiceOptions, readChoice } from '../../fleet/choice/cluster-choice.ts';
 import type { Context } from '../../fleet/context.ts';
 import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';
 import type { Ending } from '../../process/exit.ts';

@@ -15,7 +15,7 @@ import type { FleetPlan } from '../../../src/plan/branch-plan.ts';
 import { openWorktree } from '../../../src/read/worktree.ts';
 import { addFormatOption, type FormatOptions } from '../../command-line/format-option.ts';
 import { remoteSecondsOf } from '../../command-line/remote-seconds.ts';
-import { type ChoiceOptions, readChoice } from '../../fleet/cluster-choice.ts';
+import { type ChoiceOptions, readChoice } from '../../fleet/choice/cluster-choice.ts';
 import type { Context } from '../../fleet/context.ts';
 import { keptResults } from '../../fleet/kept-results.ts';
 import { findFleet, reportRendered } from '../../fleet/open-fleet.ts';

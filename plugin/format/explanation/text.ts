@@ -4,7 +4,11 @@ import type { Explanation } from '../../../src/app/outage/explain.ts';
 import type { Reason } from '../../../src/derive/route/order/order-reason.ts';
 import { ownWords, placesInWords } from '../../../src/derive/route/order/order-words.ts';
 import type { Position } from '../../../src/diagnostic/position.ts';
-import type { ExplainedOrder, Step } from '../../../src/outage/explain/explanation.ts';
+import {
+  type ExplainedOrder,
+  type Step,
+  servingSteps,
+} from '../../../src/outage/explain/explanation.ts';
 import { displayName, locate } from '../../../src/resource/resource.ts';
 import { istiodsInWords } from '../outages/report.ts';
 import { transitionInWords } from '../outages/transition.ts';
@@ -31,7 +35,7 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
   const { client, clients } = order;
   const who = clients === '' ? `clients in ${client}` : `${clients} of ${client}`;
   const title = `${part}${serviceInWords(order)} for ${who}`;
-  const serving = steps.filter(({ reaches }) => !(reaches && 'refused' in reaches));
+  const serving = servingSteps(steps);
   const served = serving.length === 0 ? 'nobody' : placesInWords(serving);
   const alreadyPrinted = new Set<string>();
   const lines = [
@@ -44,7 +48,9 @@ function orderText(order: ExplainedOrder, paint: Paint): string {
     ]),
     ...section(
       'requests that fail or wait if the first is lost (estimate for each proxy)',
-      transition === undefined ? [] : wrapped(transitionInWords(transition).split(' '), indent),
+      transition === undefined || serving.length === 0
+        ? []
+        : wrapped(transitionInWords(transition).split(' '), indent),
     ),
     ...section(
       'carried by',

@@ -10,7 +10,7 @@ import { memoise } from '../../collection/memoise.ts';
 import { compareStrings } from '../../collection/order.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
-import type { PeerIdentity, ServerPort } from '../authorization/peer-identity.ts';
+import type { Peer, PeerIdentity, ServerPort } from '../authorization/peer-identity.ts';
 import { type Refusal, refusalOf } from '../authorization/refusal.ts';
 import { istioSecurityGroup } from '../authorization/workload-policy.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
@@ -98,13 +98,22 @@ function homeOf(
   return { view: consumer, pods, trustDomains, service, port };
 }
 
+/** Why pods deny a request of the own cluster, whoever sends it: by its identity, none is denied here. */
+export function refusalOfAll(serving: ServingPods, isMutual: boolean): RefusalCause | undefined {
+  const refusal = refusalBy(serving, isMutual ? 'unknown' : 'nobody');
+  const clients = isMutual ? 'every client' : 'every client that sends plain text';
+  return refusal && denial(refusal, `${clients} of ${serving.view.cluster.name}`);
+}
+
 /** Why all pods refuse the client. */
 function refusalBy(
   { view, pods, trustDomains, service, port }: ServingPods,
-  identity: PeerIdentity | 'unknown',
+  identity: Peer['identity'],
 ): Refusal | undefined {
   const policies = authorizationPolicies(view);
   const refusals = pods.map((its) => {
+    // Ports that annotations keep from the sidecar have no policies.
+    if (its.template?.hasOpenPorts === true) return undefined;
     const server = service && serverPort(service, port, its);
     return refusalOf(policies, its, { identity, trustDomains, server });
   });

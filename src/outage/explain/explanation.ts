@@ -2,6 +2,7 @@
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { Reach } from '../../istio/reach/reach.ts';
+import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Flow } from '../flow.ts';
 import type { Transition } from '../transition.ts';
@@ -23,6 +24,24 @@ export interface Step {
   readonly because: readonly Reason[];
   /** The pods behind a gateway, or why it refuses the requests; absent for pods, which are asked directly, and for addresses outside. */
   readonly reaches?: Reach;
+}
+
+/**
+ * The steps that serve, in their order: those that do not refuse. Who refuses a connection is ejected, and the next priority serves; who denies
+ * a request by a policy answers it, so that no step of a later priority gets it.
+ */
+export function servingSteps(steps: readonly Step[]): readonly Step[] {
+  const denied = steps.find(({ reaches }) => refusals(reaches).some(isDenial));
+  const last = denied?.priority ?? Number.POSITIVE_INFINITY;
+  return steps.filter(
+    ({ priority, reaches }) => priority <= last && refusals(reaches).length === 0,
+  );
+}
+
+const isDenial = ({ kind }: RefusalCause): boolean => kind === 'authorization';
+
+function refusals(reaches: Reach | undefined): readonly RefusalCause[] {
+  return reaches !== undefined && 'refused' in reaches ? reaches.refused : [];
 }
 
 /** Requests, and their serving places. */

@@ -3,41 +3,25 @@
  * client's own Service, or why none answers.
  */
 import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
-import { remotePods } from '../../check/joined-mesh.ts';
-import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
-import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
-import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
-import { templatesByAddress } from '../../istio/pod/running-pods.ts';
 import {
-  accessRefusal,
   authorizationPolicies,
   noneRefused,
   type RefusedClients,
-  refusedClients,
   trustRefusal,
 } from '../../istio/reach/client-access.ts';
 import { closedToHttp, closedToMutualTls } from '../../istio/reach/gateway-listener.ts';
 import { mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
-import { handshakeRefusal } from '../../istio/reach/pod-handshake.ts';
-import {
-  acceptedDomains,
-  deniedBehind,
-  type Reach,
-  reachGateway,
-  type Sent,
-} from '../../istio/reach/reach.ts';
+import { deniedBehind, type Reach, reachGateway, type Sent } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { isResting } from '../../istio/reach/resting-service.ts';
-import { acceptedBy, identityRefusal } from '../../istio/reach/server-identity.ts';
-import type { ServerPods } from '../../istio/reach/server-pods.ts';
-import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import { acceptedBy } from '../../istio/reach/server-identity.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
-import type { Resource } from '../../resource/resource.ts';
 import type { EndpointPlace, PlaceFinder, ReachedFinder } from '../upstream.ts';
+import { deniedThere, podsThere, serviceAt } from './pod-reach.ts';
 
 /** Finds what an endpoint reaches; undefined where only the endpoint itself counts: for pods, and outside of the fleet. */
 export type ReachFinder = (endpoint: ServiceEndpoint, found: EndpointPlace) => Reach | undefined;
@@ -136,65 +120,6 @@ function sentTo(
   };
 }
 
-/** An endpoint of a cluster of a proxy. */
-interface CalledEndpoint {
-  readonly upstream: UpstreamCluster;
-  readonly endpoint: ServiceEndpoint;
-}
-
-/** Pods of the client's own cluster, or of another one whose pods its istiod reads. */
-function podsThere(
-  state: ClusterState,
-  at: ClusterState,
-  { sent, ...called }: CalledEndpoint & { readonly sent: Sent },
-): Reach | undefined {
-  const { isMutual, sender } = sent;
-  const { takesMutualTls, port } = called.endpoint;
-  const isAccepted = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
-  const handshake = isAccepted
-    ? undefined
-    : handshakeRefusal(at, podsAt(state, at, called), { isMutual, sender, port });
-  const refusal = handshake ?? (isMutual ? peerRefusal(state, at, { ...called, sent }) : undefined);
-  return refusal === undefined ? undefined : { refused: [refusal] };
-}
-
-/** Why one side refuses the certificate of the other. A client counts where its own cluster accepts it. */
-function peerRefusal(
-  state: ClusterState,
-  at: ClusterState,
-  { sent, ...called }: CalledEndpoint & { readonly sent: Sent },
-): RefusalCause | undefined {
-  const { caller, accepted } = sent;
-  const stranger = accepted && identityRefusal(at, [podsAt(state, at, called)], accepted);
-  if (stranger !== undefined || at === state) return stranger;
-  return trustRefusal(state, at) ?? accessRefusal(state, deniedThere(state, at, called), caller);
-}
-
-/** The clients of the cluster that pods of another one deny; none where Git does not have the pods. */
-function deniedThere(
-  state: ClusterState,
-  at: ClusterState,
-  called: CalledEndpoint,
-): RefusedClients {
-  const pods = podsAt(state, at, called);
-  if (!pods.isWhole) return noneRefused;
-  const { host, port } = called.upstream;
-  const trustDomains = acceptedDomains(at, [state]);
-  const service = serviceAt(at, host);
-  return refusedClients(state, { view: at, pods: [pods], trustDomains, service, port });
-}
-
-function podsAt(
-  state: ClusterState,
-  at: ClusterState,
-  { upstream: { namespace }, endpoint: { address, labels } }: CalledEndpoint,
-): ServerPods {
-  const own = at === state ? address : remotePods(state.fleet).get(address)?.address;
-  const template = own === undefined ? undefined : templatesByAddress(at).get(own);
-  const { rootNamespace } = clusterMesh(at).config;
-  return { namespace, labels, isWhole: template !== undefined, rootNamespace, template };
-}
-
 /** A host of its own has the Service as one endpoint, which its clients ask as they ask gateways. */
 function ownService(
   state: ClusterState,
@@ -205,12 +130,6 @@ function ownService(
   if (service === undefined || !upstream.speaksMutualTls(endpoint)) return undefined;
   const refused = mutualTlsRefusals(state, service, endpoint.port);
   return refused.length === 0 ? undefined : { refused };
-}
-
-/** The Service of a host in a cluster, called by either of its names. */
-function serviceAt({ cluster, find }: ClusterState, host: string): Resource | undefined {
-  const named = serviceOfHost(host, cluster.clusterDomain) ?? serviceOfHost(host, clustersetDomain);
-  return named && find('', 'Service', named.namespace, named.name)?.resource;
 }
 
 /** Places as they count for requests: gateways that refuse them, and Services without pods. */

@@ -26,7 +26,23 @@ const patch = (cluster: string, kind: string, name: string, path: string, value:
   `  patches:\n    - clusters: {names: [${cluster}]}\n      target: {kind: ${kind}, name: ${name}}\n      patch: [{op: replace, path: ${path}, value: ${value}}]\n`,
 ];
 
+const eastWest = 'distributary.dev/gateway-labels: istio=eastwestgateway';
+
 const derive = (line: string): Edit => [fleet, '  derive:\n', `  derive:\n    ${line}\n`];
+
+/** The Gateway for plain HTTP selects pods of `istio: ingressgateway`, unless the Cluster names others; the gateways of the fleet are east-west ones. */
+const selectingEdits: readonly Edit[] = [
+  ...[
+    ['berlin', 'core'],
+    ['boston', 'core'],
+    ['dallas', 'edge'],
+    ['paris', 'core'],
+  ].map(([name, tier]): Edit => {
+    const labels = `  labels: {tier: ${tier}}\n`;
+    return [`topology/${name}.yaml`, labels, `${labels}  annotations: {${eastWest}}\n`];
+  }),
+  ['topology/tokyo.yaml', '  annotations:\n', `  annotations:\n    ${eastWest}\n`],
+];
 
 /** Another first target for the clients of one cluster. */
 export const newPolicy: FilesChange = {
@@ -115,7 +131,7 @@ export const filesChanges: readonly FilesChange[] = [
   {
     there: 'gateways with plain HTTP (gateway: http)',
     back: 'gateways with mutual TLS (gateway: mtls)',
-    edits: [derive('istio: {gateway: http}')],
+    edits: [derive('istio: {gateway: http}'), ...selectingEdits],
   },
   {
     there: 'objects for an older release of Istio (version 1.20, networking.istio.io/v1beta1)',

@@ -75,6 +75,23 @@ describe('demo', () => {
     expect(ran).toMatchObject({ status: 3, stdout: '' });
   });
 
+  test('--live lists all that is missing to run a fleet, and makes nothing', async () => {
+    const env = { PATH: '/absent', PEERS_BIN: '/absent', TMPDIR: '/absent' };
+    const ran = await runProgram(['demo', '--live'], { env });
+    expect(ran).toMatchObject({ status: 3, stdout: '' });
+    expect(ran.stderr).toMatch(
+      /^error\[DIS0981\]: no fleet can run here: RUNNING_FLEET does not name .*; not found: testapi, envoy, .*, curl$/m,
+    );
+  });
+
+  test('--live and --outage name the fleets that can run', async () => {
+    for (const argv of [['--live'], ['--outage', 'eu']]) {
+      const ran = await runProgram(['demo', '--fleet', 'mcs', ...argv], { env: { PATH: path } });
+      expect(ran).toMatchObject({ status: 2, stdout: '' });
+      expect(ran.stderr).toContain('cannot run the fleet mcs, expected flomesh');
+    }
+  });
+
   test('refuses a directory, since it makes one of its own', async () => {
     const ran = await runProgram(['demo', '-C', 'fixtures'], { env: { PATH: path } });
     expect(ran.stderr).toContain('it takes no -C');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readChoice } from '../../../plugin/fleet/cluster-choice.ts';
-import { startOfFile } from '../../../src/diagnostic/position.ts';
-import type { Cluster } from '../../../src/topology/topology.ts';
+import { readChoice } from '../../../../plugin/fleet/choice/cluster-choice.ts';
+import { startOfFile } from '../../../../src/diagnostic/position.ts';
+import type { Cluster } from '../../../../src/topology/topology.ts';
 
 const at = startOfFile('x');
 const clusters: readonly Cluster[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { type Ran, runProgram } from '../../support/run-program.ts';
+import { type Ran, runProgram } from '../../../support/run-program.ts';
 
 const render = (...argv: readonly string[]): Promise<Ran> =>
   runProgram(['render', '--cluster', 'paris', ...argv], { cwd: 'fixtures/repos/demo/in' });

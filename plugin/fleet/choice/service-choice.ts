@@ -1,5 +1,5 @@
 /** A name or a pattern of services → the services that it means. */
-import { matchesStars } from '../../src/kind/notation/wildcard.ts';
+import { matchesStars } from '../../../src/kind/notation/wildcard.ts';
 
 /**
  * Whether the text means a service (`namespace/name`): its name, or a pattern such as `shop/*`; a text without a namespace means services

@@ -1,12 +1,12 @@
 /** `--kind`, `--name` and `--derived` → the objects of a cluster to print. */
 
-import { didYouMeanOrKnown } from '../../src/diagnostic/wording/nearest-name.ts';
-import { annotation } from '../../src/kind/annotation.ts';
-import { matchesStars } from '../../src/kind/notation/wildcard.ts';
-import type { ClusterManifests } from '../../src/merge/manifests.ts';
-import type { Placed } from '../../src/place/placed.ts';
-import { stringAt } from '../../src/resource/json.ts';
-import { UsageError } from '../process/exit.ts';
+import { didYouMeanOrKnown } from '../../../src/diagnostic/wording/nearest-name.ts';
+import { annotation } from '../../../src/kind/annotation.ts';
+import { matchesStars } from '../../../src/kind/notation/wildcard.ts';
+import type { ClusterManifests } from '../../../src/merge/manifests.ts';
+import type { Placed } from '../../../src/place/placed.ts';
+import { stringAt } from '../../../src/resource/json.ts';
+import { UsageError } from '../../process/exit.ts';
 
 /** The options as they were given. */
 export interface ObjectOptions {

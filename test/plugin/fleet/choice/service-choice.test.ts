@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingServices } from '../../../plugin/fleet/service-choice.ts';
+import { matchingServices } from '../../../../plugin/fleet/choice/service-choice.ts';
 
 const services = ['shop/api', 'shop/web', 'cart/api', 'shop/*.example.com'];
 

@@ -1,13 +1,13 @@
 /** `--clusters` and `--shard` → the clusters that a run writes. */
 
-import { didYouMeanOrKnown } from '../../src/diagnostic/wording/nearest-name.ts';
+import { didYouMeanOrKnown } from '../../../src/diagnostic/wording/nearest-name.ts';
 import {
   parseClusterAnnotation,
   takesCluster,
   unknownEntries,
-} from '../../src/place/cluster-annotation.ts';
-import type { Cluster } from '../../src/topology/topology.ts';
-import { UsageError } from '../process/exit.ts';
+} from '../../../src/place/cluster-annotation.ts';
+import type { Cluster } from '../../../src/topology/topology.ts';
+import { UsageError } from '../../process/exit.ts';
 
 /** The options as they were given. */
 export interface ChoiceOptions {

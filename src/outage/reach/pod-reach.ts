@@ -1,0 +1,111 @@
+/** Pods that a client's proxy asks without a gateway between, of its own cluster or of one that its istiod reads → why they refuse. */
+import type { ClusterState } from '../../check/cluster-state.ts';
+import { remotePods } from '../../check/joined-mesh.ts';
+import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
+import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
+import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
+import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { templatesByAddress } from '../../istio/pod/running-pods.ts';
+import {
+  accessRefusal,
+  noneRefused,
+  type RefusedClients,
+  refusalOfAll,
+  refusedClients,
+  type ServingPods,
+  trustRefusal,
+} from '../../istio/reach/client-access.ts';
+import { handshakeRefusal } from '../../istio/reach/pod-handshake.ts';
+import { acceptedDomains, type Reach, type Sent } from '../../istio/reach/reach.ts';
+import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
+import { identityRefusal } from '../../istio/reach/server-identity.ts';
+import type { ServerPods } from '../../istio/reach/server-pods.ts';
+import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
+import type { Resource } from '../../resource/resource.ts';
+
+/** An endpoint of a cluster of a proxy. */
+export interface CalledEndpoint {
+  readonly upstream: UpstreamCluster;
+  readonly endpoint: ServiceEndpoint;
+}
+
+/** Pods of the client's own cluster, or of another one whose pods its istiod reads. */
+export function podsThere(
+  state: ClusterState,
+  at: ClusterState,
+  { sent, ...called }: CalledEndpoint & { readonly sent: Sent },
+): Reach | undefined {
+  const { isMutual, sender } = sent;
+  const { takesMutualTls, port } = called.endpoint;
+  const isAccepted = isMutual && takesMutualTls && peerAuthentications(at).length === 0;
+  const handshake = isAccepted
+    ? undefined
+    : handshakeRefusal(at, podsAt(state, at, called), { isMutual, sender, port });
+  const refusal =
+    handshake ??
+    (isMutual ? peerRefusal(state, at, { ...called, sent }) : undefined) ??
+    (at === state ? ownRefusal(at, called, isMutual) : undefined);
+  return refusal === undefined ? undefined : { refused: [refusal] };
+}
+
+/** Why one side refuses the certificate of the other. A client counts where its own cluster accepts it. */
+function peerRefusal(
+  state: ClusterState,
+  at: ClusterState,
+  { sent, ...called }: CalledEndpoint & { readonly sent: Sent },
+): RefusalCause | undefined {
+  const { caller, accepted } = sent;
+  const stranger = accepted && identityRefusal(at, [podsAt(state, at, called)], accepted);
+  if (stranger !== undefined || at === state) return stranger;
+  return trustRefusal(state, at) ?? accessRefusal(state, deniedThere(state, at, called), caller);
+}
+
+/** Why the cluster's own pods deny every client, where they have a sidecar. */
+function ownRefusal(
+  state: ClusterState,
+  called: CalledEndpoint,
+  isMutual: boolean,
+): RefusalCause | undefined {
+  const pods = podsAt(state, state, called);
+  if (!pods.isWhole || refusesInjection(state, { ...pods, ...pods.template })) return undefined;
+  return refusalOfAll(servingPods(state, state, called, pods), isMutual);
+}
+
+/** The clients of the cluster that pods of another one deny; none where Git does not have the pods. */
+export function deniedThere(
+  state: ClusterState,
+  at: ClusterState,
+  called: CalledEndpoint,
+): RefusedClients {
+  const pods = podsAt(state, at, called);
+  return pods.isWhole ? refusedClients(state, servingPods(state, at, called, pods)) : noneRefused;
+}
+
+function servingPods(
+  state: ClusterState,
+  at: ClusterState,
+  { upstream: { host, port } }: CalledEndpoint,
+  pods: ServerPods,
+): ServingPods {
+  const trustDomains = acceptedDomains(at, [state]);
+  return { view: at, pods: [pods], trustDomains, service: serviceAt(at, host), port };
+}
+
+function podsAt(
+  state: ClusterState,
+  at: ClusterState,
+  { upstream: { namespace }, endpoint: { address, labels } }: CalledEndpoint,
+): ServerPods {
+  const own = at === state ? address : remotePods(state.fleet).get(address)?.address;
+  const template = own === undefined ? undefined : templatesByAddress(at).get(own);
+  const { rootNamespace } = clusterMesh(at).config;
+  return { namespace, labels, isWhole: template !== undefined, rootNamespace, template };
+}
+
+/** The Service of a host in a cluster, called by either of its names. */
+export function serviceAt({ cluster, find }: ClusterState, host: string): Resource | undefined {
+  const named = serviceOfHost(host, cluster.clusterDomain) ?? serviceOfHost(host, clustersetDomain);
+  return named && find('', 'Service', named.namespace, named.name)?.resource;
+}

@@ -1,0 +1,137 @@
+/** A random fleet → its objects on running clusters, and what the model promises the client there. */
+import { askingClients } from '../../../src/check/order/asking-clients.ts';
+import { withRoutedPods } from '../../../src/check/order/routed-pods.ts';
+import { groupBy } from '../../../src/collection/group-by.ts';
+import { refusalOf } from '../../../src/istio/authorization/refusal.ts';
+import { authorizationPolicies } from '../../../src/istio/reach/client-access.ts';
+import { serverPods } from '../../../src/istio/reach/server-pods.ts';
+import { visibleServices } from '../../../src/istio/visibility/visible-services.ts';
+import type { Sending } from '../../../src/outage/balancing.ts';
+import type { Flow } from '../../../src/outage/flow.ts';
+import { noOutage, type Outage } from '../../../src/outage/outage.ts';
+import type { Resource } from '../../../src/resource/resource.ts';
+import { documentStream } from '../peer-pilot.ts';
+import { type SimulatedFleet, simulatedFleet } from '../simulated-fleet.ts';
+import { clientNamespace } from './any-client-policies.ts';
+import type { AnyRunningFleet } from './any-running-fleet.ts';
+import type { TestedFleet } from './running-fleet.ts';
+
+/** Requests of the client in one cluster. */
+export interface Question {
+  /** Its cluster. */
+  readonly client: string;
+  readonly url: string;
+  /** What they get while the pods of a cluster fail; undefined: of none. */
+  promised(down: string | undefined): Sending;
+}
+
+export interface AskedFleet {
+  readonly namespace: string;
+  readonly questions: readonly Question[];
+  /** Applies the objects of a cluster, and waits until its pods are ready. */
+  apply(fleet: TestedFleet, cluster: string): Promise<void>;
+  remove(fleet: TestedFleet, cluster: string): Promise<void>;
+}
+
+/** Undefined where nothing is written of it. */
+export async function askedFleet({
+  files,
+  services,
+}: AnyRunningFleet): Promise<AskedFleet | undefined> {
+  const simulated = await simulatedFleet(files, {});
+  const [first] = services;
+  if (simulated === undefined || first === undefined) return undefined;
+  const { namespace } = first;
+  const objects = (cluster: string, isChosen?: (resource: Resource) => boolean) =>
+    objectsOf(simulated, cluster, isChosen);
+  return {
+    namespace,
+    questions: questionsOf(simulated, namespace),
+    apply: async (fleet, cluster) => {
+      const argv = ['apply', '--server-side', '--force-conflicts', '-f', '-'];
+      await fleet.kubectl(cluster, argv, objects(cluster));
+      const wait = ['rollout', 'status', 'deployment', '-n', namespace, '--timeout=5m'];
+      await fleet.kubectl(cluster, wait);
+    },
+    remove: async (fleet, cluster) => {
+      const argv = ['delete', '--ignore-not-found', '-f', '-'];
+      const isOwn = ({ kind, name }: Resource) => kind !== 'Namespace' || name === namespace;
+      await fleet.kubectl(cluster, argv, objects(cluster, isOwn));
+    },
+  };
+}
+
+/** All but the client and its namespace, which the cluster has. */
+function objectsOf(
+  { manifests }: SimulatedFleet,
+  cluster: string,
+  isChosen: (resource: Resource) => boolean = () => true,
+): string {
+  const own = manifests.find((one) => one.cluster.name === cluster)?.placed ?? [];
+  const others = own.filter(({ resource: { kind, name, namespace } }) => {
+    return namespace !== clientNamespace && !(kind === 'Namespace' && name === clientNamespace);
+  });
+  const isNamespace = (kind: string) => (kind === 'Namespace' ? 0 : 1);
+  const ordered = others
+    .map(({ resource }) => resource)
+    .filter(isChosen)
+    .toSorted((a, b) => isNamespace(a.kind) - isNamespace(b.kind));
+  return documentStream(ordered.map(({ object }) => object));
+}
+
+/** By client and service: the requests of all, or of those that no match takes. */
+function questionsOf(simulated: SimulatedFleet, namespace: string): readonly Question[] {
+  const { model, states } = simulated;
+  const its = model.flows.filter(
+    (flow) => isOfClient(flow, simulated) && isClient(flow, simulated),
+  );
+  const known = its.filter(({ service }) => service.startsWith(`${namespace}/`));
+  const alone = [
+    ...groupBy(known, ({ client, host, port }) => `${client} ${host} ${port}`).values(),
+  ]
+    .filter((all) => all.length === 1)
+    .flat();
+  const outages = new Map(
+    [undefined, ...states.map(({ cluster }) => cluster.name)].map(
+      (down): [string | undefined, Outage] => [
+        down,
+        down === undefined ? noOutage : { ...noOutage, degraded: new Map([[down, 0]]) },
+      ],
+    ),
+  );
+  const answers = new Map(
+    [...outages].map(([down, outage]) => [down, model.simulate([outage])[0]?.flows ?? []]),
+  );
+  return alone.map((flow) => ({
+    client: flow.client,
+    url: `http://${flow.host}:${flow.port}/`,
+    promised: (down) => {
+      const found = answers.get(down)?.find((one) => one.flow === flow);
+      if (found === undefined) throw new Error(`no answer for ${flow.service}`);
+      return found.after;
+    },
+  }));
+}
+
+function isOfClient({ clients, client, host }: Flow, { states }: SimulatedFleet): boolean {
+  if (clients.includes(`"${clientNamespace}"`)) return true;
+  const state = states.find(({ cluster }) => cluster.name === client);
+  if (clients !== '' || state === undefined) return false;
+  const asking = askingClients(state).find((one) => one.namespace === clientNamespace);
+  return asking !== undefined && visibleServices(withRoutedPods(state), asking).has(host);
+}
+
+/** Whether the pods of its own cluster accept it: the model takes no others for clients of a service, except where they deny everybody. */
+function isClient({ client, service }: Flow, { states }: SimulatedFleet): boolean {
+  const state = states.find(({ cluster }) => cluster.name === client);
+  const [namespace = '', name = ''] = service.split('/');
+  const own = state?.find('', 'Service', namespace, name)?.resource;
+  if (state === undefined || own === undefined) return true;
+  const trustDomains = ['cluster.local'];
+  const identity = { trustDomain: 'cluster.local', namespace: clientNamespace, account: 'default' };
+  return serverPods(state, own).every((pods) => {
+    const denies = (peer: typeof identity | 'unknown' | 'nobody') =>
+      refusalOf(authorizationPolicies(state), pods, { identity: peer, trustDomains }) !== undefined;
+    return !denies(identity) || denies('unknown') || denies('nobody');
+  });
+}
