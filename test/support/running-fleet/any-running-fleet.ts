@@ -26,10 +26,14 @@ export interface AnyRunningFleet {
 
 const names = ['paris', 'berlin', 'boston'];
 
-/** Any fleet, with names of this number. */
+/**
+ * Any fleet, with names of this number. Each fifth has gateways for plain HTTP, and there providers close nothing: behind such a gateway the model
+ * follows no request to the pods.
+ */
 export function anyRunningFleet(number: number): fc.Arbitrary<AnyRunningFleet> {
   return anyOf((dice) => {
     const namespace = `shop-${number}`;
+    const isHttp = number % 5 === 0;
     const services = ['reviews', 'ratings', 'details'].map((name) =>
       anyRunService(dice, name, namespace),
     );
@@ -37,7 +41,7 @@ export function anyRunningFleet(number: number): fc.Arbitrary<AnyRunningFleet> {
       .filter((one) => canRun(one, namespace))
       .map(withShortEjections);
     const files = [
-      { path: 'distributary.yaml', text: JSON.stringify(anyFleet(dice)) },
+      { path: 'distributary.yaml', text: JSON.stringify(fleetWith(isHttp ? 'http' : undefined)) },
       { path: 'topology/clusters.yaml', text: documents(runningPlaces.map(clusterObject)) },
       {
         path: 'apps/all/all.yaml',
@@ -45,7 +49,7 @@ export function anyRunningFleet(number: number): fc.Arbitrary<AnyRunningFleet> {
       },
       ...names.map((cluster) => ({
         path: `clusters/${cluster}/own.yaml`,
-        text: documents(ownObjects(dice, services, cluster)),
+        text: documents(ownObjects(dice, services, { cluster, closes: !isHttp })),
       })),
     ];
     return { files: files.filter(({ text }) => text !== ''), services };
@@ -54,8 +58,7 @@ export function anyRunningFleet(number: number): fc.Arbitrary<AnyRunningFleet> {
 
 const baseEjectionTime = '6s';
 
-function anyFleet(dice: Dice): JsonObject {
-  const gateway = dice.maybe(5, () => 'http');
+function fleetWith(gateway: 'http' | undefined): JsonObject {
   const istio = { version: '1.31', discovery: 'isolated', gateway };
   const outlierDetection = { consecutive5xxErrors: 2, interval: '1s', baseEjectionTime };
   return {
@@ -116,14 +119,17 @@ function anyRunService(dice: Dice, name: string, namespace: string): AnyService 
 function ownObjects(
   dice: Dice,
   services: readonly AnyService[],
-  cluster: string,
+  { cluster, closes }: { readonly cluster: string; readonly closes: boolean },
 ): readonly JsonObject[] {
   const running = services.filter(({ runsIn }) => runsIn.includes(cluster));
-  const workloads = running.flatMap((one) => [...workload(dice, one), ...exported(dice, one)]);
+  const workloads = running.flatMap((one) => [
+    ...workload(dice, one, closes),
+    ...exported(dice, one),
+  ]);
   const policies = running.flatMap((one) =>
     namedObjects(policiesOf(dice, one), `side-${one.name}`),
   );
-  return [...workloads, ...policies];
+  return closes ? [...workloads, ...policies] : workloads;
 }
 
 /**
@@ -133,10 +139,11 @@ function ownObjects(
 function workload(
   dice: Dice,
   { namespace, name, ports, account }: AnyService,
+  closes: boolean,
 ): readonly JsonObject[] {
   const exportTo = dice.maybe(8, () => dice.one('.', 'istio-system', `${namespace},istio-system`));
-  const annotations = exportTo && { 'networking.istio.io/exportTo': exportTo };
-  const nowhere = dice.rarely(10);
+  const annotations = closes && exportTo ? { 'networking.istio.io/exportTo': exportTo } : undefined;
+  const nowhere = dice.rarely(10) && closes;
   const service = {
     apiVersion: 'v1',
     kind: 'Service',
