@@ -3,7 +3,18 @@
  * directory comes from a repository. Those of killed runs are removed by later ones.
  */
 import { COPYFILE_FICLONE } from 'node:constants';
-import { copyFileSync, existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { lstat, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
@@ -81,6 +92,31 @@ export async function linkIntoScratch(scratch: string, path: string, from: strin
     // Another file system, or a file of another user.
     copyFileSync(from, at, COPYFILE_FICLONE);
   }
+}
+
+/** Removes a file in such a directory, or a directory that is empty. */
+export function removeFromScratch(scratch: string, path: string): void {
+  const at = insideOf(scratch, [path]);
+  if (lstatSync(at).isDirectory()) rmdirSync(at);
+  else unlinkSync(at);
+}
+
+/** All that is below a directory, with what changes whenever one of them does; empty if there is none. */
+export function describeScratch(directory: string): string {
+  if (!existsSync(directory)) return '';
+  const lines: string[] = [];
+  const open = [directory];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const found = lstatSync(at);
+    const { ino, mode, size, nlink, mtimeMs, ctimeMs } = found;
+    const isDirectory = found.isDirectory();
+    // Each further link to a program changes the time of change of them all.
+    const changed = isDirectory || nlink === 1 ? ctimeMs : '';
+    lines.push(`${at} ${ino} ${mode} ${size} ${mtimeMs} ${changed}`);
+    if (!isDirectory) continue;
+    for (const name of readdirSync(at).sort()) open.push(join(at, name));
+  }
+  return lines.join('\n');
 }
 
 function makeDirectory(path: string): void {

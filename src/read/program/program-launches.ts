@@ -5,8 +5,13 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import { startOfFile } from '../../diagnostic/position.ts';
 import type { Program, ProgramRun } from '../../resource/program-run.ts';
 import type { FoundProgram } from './find-program.ts';
-import { type Launch, launchTogether, prepareHelper, prepareLaunch } from './sandbox/launch.ts';
-import { scratchUnwritable } from './scratch-directory.ts';
+import {
+  helperPath,
+  type Launch,
+  launchTogether,
+  prepareHelper,
+  prepareLaunch,
+} from './sandbox/launch.ts';
 
 /** A rendering, and the file that its findings are reported at. */
 export interface ProgramJob {
@@ -40,30 +45,23 @@ export function launchesOf(
   return { launch, helper: second };
 }
 
-/** The commands; the last one gets the helper's path. */
+/** The commands; the last one gets the path of the helper. */
 export function withHelper(
   { commands, helper }: ProgramRun,
-  path: string | undefined,
+  found: Launches,
 ): readonly (readonly string[])[] {
-  if (helper === undefined || path === undefined) return commands;
-  const options = [...helper.options, `${helper.option}=${path}`];
+  if (helper === undefined || found.helper === undefined) return commands;
+  const options = [...helper.options, `${helper.option}=${helperPath(found.helper)}`];
   return commands.map((args, i) => {
     const [verb = '', ...rest] = args;
     return i === commands.length - 1 ? [verb, ...options, ...rest] : args;
   });
 }
 
-/** Puts the required files into the directory of the run; the result is the helper's path there. */
-export async function prepareRun(
-  { launch, helper }: Launches,
-  directory: string,
-): Promise<string | undefined> {
-  try {
-    await prepareLaunch(launch, directory);
-    return helper === undefined ? undefined : await prepareHelper(helper, directory);
-  } catch (cause) {
-    throw scratchUnwritable(directory, cause);
-  }
+/** Puts the programs into the directory of the run. */
+export async function prepareRun({ launch, helper }: Launches, directory: string): Promise<void> {
+  await prepareLaunch(launch, directory);
+  if (helper !== undefined) await prepareHelper(helper, directory);
 }
 
 function programFinding(

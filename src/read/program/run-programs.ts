@@ -21,7 +21,8 @@ import { type ProgramRun, storedFiles } from '../../resource/program-run.ts';
 import type { SourceFile } from '../../resource/source-file.ts';
 import { decodeText, LARGEST_FILE } from '../decode-text.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
-import { copyFiles } from './copy/copy-files.ts';
+import { readCopy } from './copy/copy-files.ts';
+import { RunDirectory } from './copy/run-directory.ts';
 import { type KeptOutputs, keepingNothing, openOutputs } from './kept-outputs.ts';
 import { findPrograms, identitiesOf } from './program-identity.ts';
 import {
@@ -91,17 +92,17 @@ export async function runPrograms(
     const count = countDone(jobs);
     onProgress?.(count());
     const waiting = jobs.entries();
-    const worker = async (): Promise<void> => {
+    const worker = async (_: unknown, number: number): Promise<void> => {
+      const place = new RunDirectory(join(scratch, String(number)));
       const shell = programShell(around, scratch, limits);
       try {
         for (const [i, job] of waiting) {
           const program = programs.get(job.run.program);
           invariant(program !== undefined, 'every program was looked for');
-          const directory = join(scratch, String(i));
           const second = job.run.helper && programs.get(job.run.helper.program);
           const tools = {
             program,
-            directory,
+            place,
             reader,
             limits,
             shell,
@@ -140,22 +141,23 @@ async function runOnce(
 
 /** The tools of a rendering. */
 interface Tools extends FoundPrograms {
-  /** A private directory; it does not exist yet. */
-  readonly directory: string;
+  /** The worker's own. */
+  readonly place: RunDirectory;
   readonly reader: RepositoryReader;
   readonly limits: ProcessLimits;
   readonly shell: ProgramShell;
 }
 
 async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile | undefined>> {
-  const { directory, reader, limits, shell } = tools;
+  const { place, reader, limits, shell } = tools;
   const found = launchesOf(job, tools);
   if ('code' in found) return failed(found);
   const { launch } = found;
-  const root = join(directory, 'fleet');
-  const problems = await copyFiles(job.run, root, reader);
+  const { value: files, diagnostics: problems } = await readCopy(job.run, 'fleet', reader);
   if (problems.length > 0) return { value: undefined, diagnostics: problems };
-  const helperPath = await prepareRun(found, directory);
+  await place.fill(files, JSON.stringify(found), () => prepareRun(found, place.path));
+  const { path: directory } = place;
+  const root = join(directory, 'fleet');
   const run = async (args: readonly string[]): Promise<Buffer | Diagnostic> => {
     const cwd = join(root, job.run.directory);
     const ended = await shell.run(launch, { directory, cwd }, args);
@@ -165,7 +167,7 @@ async function runJob(job: ProgramJob, tools: Tools): Promise<Outcome<SourceFile
     return endFinding(job, ended, { root: seen(root), directory: seen(directory), limits, texts });
   };
   const { mayVary } = job.run;
-  const commands = withHelper(job.run, helperPath);
+  const commands = withHelper(job.run, found);
   const again = mayVary === true ? commands.slice(-1) : [];
   const outputs: Buffer[] = [];
   for (const args of [...commands, ...again]) {

@@ -1,48 +1,40 @@
 /** The input of a rendering → its copy for the program: files as stored, and validated files in their printed form. */
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { groupPairs } from '../../../collection/group-by.ts';
 import type { Diagnostic } from '../../../diagnostic/diagnostic.ts';
-import { makeInScratch, writeScratch } from '../../../disk/scratch.ts';
+import type { Outcome } from '../../../diagnostic/outcome.ts';
 import type { FileBytes, PackedDirectory, ProgramRun } from '../../../resource/program-run.ts';
 import { filterFinding } from '../../decode-text.ts';
 import type { RepositoryReader } from '../../repository-reader.ts';
-import { scratchUnwritable } from '../scratch-directory.ts';
 import { repackArchive } from './chart-archive.ts';
+import type { RunFiles } from './run-directory.ts';
 import { writeTar } from './tar.ts';
 
 /** Files that are copied at a time. */
 const COPIED_FILES = 64;
 
-/** Copies it below a directory, which is made. Links were followed by the listing, so there are none. */
-export async function copyFiles(
+/** Reads it, with `root` above each path. Links were followed by the listing, so there are none. */
+export async function readCopy(
   run: ProgramRun,
   root: string,
   reader: RepositoryReader,
-): Promise<readonly Diagnostic[]> {
-  const { made } = run;
-  await makeInScratch(root);
+): Promise<Outcome<RunFiles>> {
+  const files = new Map<string, Uint8Array>();
   // Files of values are beside the copy.
-  const around = dirname(root);
-  const write: Write = async (path, content) => {
-    try {
-      await writeScratch(around, join(basename(root), path), content);
-    } catch (cause) {
-      throw scratchUnwritable(join(root, path), cause);
-    }
-  };
+  const write: Write = (path, content) => files.set(join(root, path), content);
   const copied = await copyStored(run, reader, write);
-  if (copied.length > 0) return copied;
+  if (copied.length > 0) return { value: files, diagnostics: copied };
   for (const [path, directory] of run.packed ?? []) {
     const content = await packDirectory(path, directory, { run, reader });
-    if (!(content instanceof Uint8Array)) return content;
-    await write(path, content);
+    if (!(content instanceof Uint8Array)) return { value: files, diagnostics: content };
+    write(path, content);
   }
-  for (const [path, text] of made) await write(path, text);
-  return [];
+  for (const [path, text] of run.made) write(path, Buffer.from(text));
+  return { value: files, diagnostics: [] };
 }
 
-type Write = (path: string, content: Uint8Array | string) => Promise<void>;
+type Write = (path: string, content: Uint8Array) => void;
 
 /** Copies the repository's own files, each to all its paths. */
 async function copyStored(
@@ -63,7 +55,7 @@ async function copyStored(
     for (const file of value) {
       const content = judgedContent(file, run);
       if (!(content instanceof Uint8Array)) return [content];
-      for (const path of seenAt.get(file.path) ?? []) await write(path, content);
+      for (const path of seenAt.get(file.path) ?? []) write(path, content);
     }
   }
   return [];

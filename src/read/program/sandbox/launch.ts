@@ -38,13 +38,16 @@ export async function prepareLaunch(launch: Launch, directory: string): Promise<
   if (launch.hasRoot) await linkIntoScratch(directory, insideRoot(launch), launch.path);
 }
 
-/** Puts the files of a second program, which the first one starts, into the directory of a run; the result is the path to start it by. */
-export async function prepareHelper(helper: Launch, directory: string): Promise<string> {
+/** Puts the files of a second program, which the first one starts, into the directory of a run. */
+export async function prepareHelper(helper: Launch, directory: string): Promise<void> {
   await prepareLaunch(helper, directory);
-  if (!helper.hasRoot) return helper.path;
   // Go programs read these files at the start.
-  await writeScratch(directory, 'dev/null', '');
-  return insideRoot(helper);
+  if (helper.hasRoot) await writeScratch(directory, 'dev/null', '');
+}
+
+/** The path by which the first program starts it. */
+export function helperPath(helper: Launch): string {
+  return helper.hasRoot ? insideRoot(helper) : helper.path;
 }
 
 /** Two programs, one of which starts the other: each isolation is used only if both support it. */
