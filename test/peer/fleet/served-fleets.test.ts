@@ -72,10 +72,15 @@ async function round(
   return all.filter((one) => one !== undefined);
 }
 
-async function asPromised(fleet: TestedFleet, asked: AskedFleet): Promise<readonly string[]> {
+/** The same once all is as promised: istiod needs its time for an answer, and Envoy for an ejection, or an endpoint that returns. */
+async function settled(
+  fleet: TestedFleet,
+  asked: AskedFleet,
+  { down, tries }: { down?: string | undefined; tries: number },
+): Promise<readonly string[]> {
   for (let turn = 1; ; turn += 1) {
-    const problems = await round(fleet, asked, { seconds: 1, from: 0 });
-    if (problems.length === 0 || turn === mostTries) return problems;
+    const problems = await round(fleet, asked, { down, seconds: 2, from: 0 });
+    if (problems.length === 0 || turn === tries) return problems;
     await sleep(1500);
   }
 }
@@ -86,12 +91,15 @@ async function judge(fleet: TestedFleet, asked: AskedFleet): Promise<readonly st
   await sleep(5000);
   const problems: string[] = [];
   for (const down of [undefined, ...clusters]) {
-    problems.push(...(await asPromised(fleet, asked)));
+    problems.push(...(await settled(fleet, asked, { tries: mostTries })));
     if (problems.length > 0) break;
-    const prefix = `${asked.namespace}.`;
-    if (down !== undefined) await fleet.crash(down, prefix, 503);
-    problems.push(...(await round(fleet, asked, { down, seconds: 5, from: 2 })));
-    if (down !== undefined) await fleet.crash(down, prefix, 0);
+    if (down === undefined) {
+      problems.push(...(await round(fleet, asked, { seconds: 5, from: 0 })));
+      continue;
+    }
+    await fleet.crash(down, `${asked.namespace}.`, 503);
+    problems.push(...(await settled(fleet, asked, { down, tries: 8 })));
+    await fleet.crash(down, `${asked.namespace}.`, 0);
   }
   await Promise.all(clusters.map((name) => asked.remove(fleet, name)));
   return problems;
