@@ -1,7 +1,10 @@
 /** A random fleet → its objects on running clusters, and what the model promises the client there. */
+
+import type { ClusterState } from '../../../src/check/cluster-state.ts';
 import { askingClients } from '../../../src/check/order/asking-clients.ts';
 import { withRoutedPods } from '../../../src/check/order/routed-pods.ts';
 import { groupBy } from '../../../src/collection/group-by.ts';
+import type { PeerIdentity } from '../../../src/istio/authorization/peer-identity.ts';
 import { refusalOf } from '../../../src/istio/authorization/refusal.ts';
 import { authorizationPolicies } from '../../../src/istio/reach/client-access.ts';
 import { serverPods } from '../../../src/istio/reach/server-pods.ts';
@@ -121,17 +124,29 @@ function isOfClient({ clients, client, host }: Flow, { states }: SimulatedFleet)
   return asking !== undefined && visibleServices(withRoutedPods(state), asking).has(host);
 }
 
-/** Whether the pods of its own cluster accept it: the model takes no others for clients of a service, except where they deny everybody. */
+/**
+ * Whether the model takes it for a client: where its own cluster has pods of the service, these accept it; where it has none, no pods refuse this
+ * client and may accept another.
+ */
 function isClient({ client, service }: Flow, { states }: SimulatedFleet): boolean {
-  const state = states.find(({ cluster }) => cluster.name === client);
   const [namespace = '', name = ''] = service.split('/');
-  const own = state?.find('', 'Service', namespace, name)?.resource;
-  if (state === undefined || own === undefined) return true;
-  const trustDomains = ['cluster.local'];
-  const identity = { trustDomain: 'cluster.local', namespace: clientNamespace, account: 'default' };
-  return serverPods(state, own).every((pods) => {
-    const denies = (peer: typeof identity | 'unknown' | 'nobody') =>
-      refusalOf(authorizationPolicies(state), pods, { identity: peer, trustDomains }) !== undefined;
-    return !denies(identity) || denies('unknown') || denies('nobody');
+  const podsOf = (state: ClusterState) => {
+    const own = state.find('', 'Service', namespace, name)?.resource;
+    return own === undefined ? [] : serverPods(state, own).map((pods) => ({ state, pods }));
+  };
+  const home = states.filter(({ cluster }) => cluster.name === client).flatMap(podsOf);
+  const judges = home.some(({ pods }) => pods.isWhole) ? home : states.flatMap(podsOf);
+  return judges.every(({ state, pods }) => {
+    const denies = (identity: PeerIdentity | 'unknown') =>
+      refusalOf(authorizationPolicies(state), pods, { identity, trustDomains }) !== undefined;
+    return !denies(clientIdentity) || denies('unknown');
   });
 }
+
+const trustDomains = ['cluster.local'];
+
+const clientIdentity: PeerIdentity = {
+  trustDomain: 'cluster.local',
+  namespace: clientNamespace,
+  account: 'default',
+};
