@@ -67,6 +67,7 @@ export async function runLive(
   await fleet.applyArgo('project');
   await fleet.applyArgo('applicationset-branches');
   await fleet.settle(new Map(plan.branches.map(({ cluster, commit }) => [cluster, commit])));
+  await Promise.all(topology.clusters.map(({ name }) => fleet.available(name)));
   process.off('SIGINT', end);
   const { stdout } = context.host;
   stdout.write(await report(context, fleet, topology.clusters));

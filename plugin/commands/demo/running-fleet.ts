@@ -126,6 +126,12 @@ export class RunningFleet {
     }
   }
 
+  /** Waits until the Deployments of a cluster are available: Argo CD may call an Application healthy before it has seen all of them. */
+  async available(cluster: string): Promise<void> {
+    const how = ['--for=condition=Available', '--all', '--all-namespaces', '--timeout=10m'];
+    await this.kubectl(cluster, ['wait', 'deployment', ...how]);
+  }
+
   /** Sends requests. */
   async send({ client, url, rate, seconds, until }: Load): Promise<readonly Answer[]> {
     const out = join(this.directory, `load-${process.pid}-${this.#count++}.json`);

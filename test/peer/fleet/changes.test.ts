@@ -2,8 +2,6 @@
  * Changes of the example fleet's files, each in a commit, while clients in each cluster ask for each service. The printed rows are the table
  * of docs/changes-under-load.md.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { itUnless } from '../../support/peer-program.ts';
 import {
@@ -48,11 +46,9 @@ async function thereAndBack(fleet: TestedFleet, change: FilesChange): Promise<re
 
 /** Gives the gateway of boston the address that a change moves it to, beside its own. */
 async function addAddress(fleet: TestedFleet): Promise<void> {
-  const text = readFileSync(join(fleet.directory, 'boston/istio-system.yaml'), 'utf8');
-  const both = text.replace('"203.0.113.30"', '"203.0.113.30,203.0.113.31"');
-  await fleet.kubectl('boston', ['delete', 'pod', 'istio-eastwestgateway', '-n', 'istio-system']);
-  await fleet.kubectl('boston', ['apply', '-f', '-'], both);
-  await fleet.ready('boston');
+  await fleet.replaceGateway('boston', (text) =>
+    text.replace('"203.0.113.30"', '"203.0.113.30,203.0.113.31"'),
+  );
 }
 
 itUnless(whyNoFleet(), 'changes lose no request that diff does not state', () =>

@@ -9,7 +9,12 @@ import { folder, whyNoFleet } from '../../support/running-fleet/scripts.ts';
 
 const program = builtProgram();
 
-const env = { PATH: process.env['PATH'] ?? '', RUNNING_FLEET: folder };
+/** The scripts find Go and its modules by the variables of the user. */
+const env = Object.fromEntries(
+  Object.entries({ ...process.env, RUNNING_FLEET: folder }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  ),
+);
 
 itUnless(
   whyNoFleet(),

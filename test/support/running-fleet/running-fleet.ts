@@ -93,6 +93,15 @@ export class TestedFleet extends RunningFleet {
     );
   }
 
+  /** Replaces the gateway of a cluster by one with another manifest. */
+  async replaceGateway(cluster: string, edit: (text: string) => string): Promise<void> {
+    const text = readFileSync(join(this.directory, cluster, 'istio-system.yaml'), 'utf8');
+    const gateway = ['pod', 'istio-eastwestgateway', '-n', 'istio-system'];
+    await this.kubectl(cluster, ['delete', ...gateway]);
+    await this.kubectl(cluster, ['apply', '-f', '-'], edit(text));
+    await this.ready(cluster);
+  }
+
   /** When pods ended, in milliseconds, by whole seconds. */
   podEnds(): readonly number[] {
     return clusters.flatMap((cluster) => {
