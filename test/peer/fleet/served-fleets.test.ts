@@ -61,14 +61,13 @@ function unlike(answers: readonly Answer[], { shares, failing }: Sending): strin
 async function round(
   fleet: TestedFleet,
   { questions }: AskedFleet,
-  { down, seconds, from }: { down?: string | undefined; seconds: number; from: number },
+  { down, seconds }: { down?: string | undefined; seconds: number },
 ): Promise<readonly string[]> {
   const all = await Promise.all(
     questions.map(async (question) => {
       const { client, url, promised } = question;
       const answers = await fleet.send({ client, url, rate, seconds });
-      const later = answers.filter(({ t }) => t >= from);
-      const problem = unlike(later, promised(down));
+      const problem = unlike(answers, promised(down));
       return problem && `${client} ${url} without ${down ?? 'nothing'}: ${problem}`;
     }),
   );
@@ -79,10 +78,10 @@ async function round(
 async function settled(
   fleet: TestedFleet,
   asked: AskedFleet,
-  { down, tries }: { down?: string | undefined; tries: number },
+  { down, tries, seconds = 2 }: { down?: string | undefined; tries: number; seconds?: number },
 ): Promise<readonly string[]> {
   for (let turn = 1; ; turn += 1) {
-    const problems = await round(fleet, asked, { down, seconds: 2, from: 0 });
+    const problems = await round(fleet, asked, { down, seconds });
     if (problems.length === 0 || turn === tries) return problems;
     await sleep(1500);
   }
@@ -97,7 +96,7 @@ async function judge(fleet: TestedFleet, asked: AskedFleet): Promise<readonly st
     problems.push(...(await settled(fleet, asked, { tries: mostTries })));
     if (problems.length > 0) break;
     if (down === undefined) {
-      problems.push(...(await round(fleet, asked, { seconds: 5, from: 0 })));
+      problems.push(...(await settled(fleet, asked, { tries: 3, seconds: 5 })));
       continue;
     }
     await fleet.crash(down, `${asked.namespace}.`, 503);
