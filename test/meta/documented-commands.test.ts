@@ -127,7 +127,9 @@ describe('the examples of --help', async () => {
     const help = await runProgram(['help', name]);
     const examples = [...help.stdout.matchAll(/^ {2}\$ (.*)$/gm)].map(([, line = '']) => line);
     expect(examples.length).toBeGreaterThan(0);
-    for (const line of examples) await whatPrints({ line, status: 0 }, beginningOf('help'));
+    // A fleet that runs: test/peer/fleet/demo-live.test.ts.
+    const tried = examples.filter((line) => !/demo --(?:live|outage)/.test(line));
+    for (const line of tried) await whatPrints({ line, status: 0 }, beginningOf('help'));
   });
 });
 

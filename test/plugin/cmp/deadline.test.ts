@@ -77,7 +77,7 @@ describe('the deadline is kept', () => {
     const text = (name: string) =>
       `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}, namespace: shop}\ndata: &a\n` +
       Array.from({ length: 500 }, (_, i) => `  key-${i}: value\n`).join('');
-    for (let i = 0; i < 200; i += 1) {
+    for (let i = 0; i < 800; i += 1) {
       writeFileSync(join(directory, `apps/web/many-${i}.yaml`), text(`map-${i}`));
     }
     expect(check(directory)).toEqual(isOver);
