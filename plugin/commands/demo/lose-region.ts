@@ -117,12 +117,12 @@ function servedIn(
   );
 }
 
-/** `paris 23, boston 2 (3 late), 1 without an answer`, of the requests sent in these seconds. */
+/** `paris 23, boston 2 (3 late), no answer 1`, of the requests sent in these seconds. */
 function inWords(all: readonly Answer[], from: number, to: number): string {
   const counts = new Map<string, { answered: number; late: number }>();
   for (const { t, ms, status, by } of all) {
     if (t < from || t >= to) continue;
-    const name = status === 200 ? by : 'nobody';
+    const name = status === 200 ? by : 'no answer';
     const count = counts.get(name) ?? { answered: 0, late: 0 };
     count.answered += 1;
     if (status === 200 && ms > late) count.late += 1;
