@@ -49,6 +49,11 @@ export interface Served {
 /** The way of a request, or why it ends before the pods: at least one cause. */
 export type Reach = Served | { readonly refused: readonly RefusalCause[] };
 
+/** Why a request ends before the pods; empty where it is served, or not followed. */
+export function causesOf(reach: Reach | undefined): readonly RefusalCause[] {
+  return reach !== undefined && 'refused' in reach ? reach.refused : [];
+}
+
 /** The way to the pods, for the clients of every cluster; `absent` where nothing of the cluster has the host. */
 export type Entrance = Entered | { readonly refused: readonly RefusalCause[] } | 'absent';
 

@@ -1,7 +1,7 @@
 /** The serving order for the clients of a cluster, with its sources. */
 import type { Reason } from '../../derive/route/order/order-reason.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
-import type { Reach } from '../../istio/reach/reach.ts';
+import { causesOf, type Reach } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import type { Resource } from '../../resource/resource.ts';
 import type { Flow } from '../flow.ts';
@@ -31,18 +31,14 @@ export interface Step {
  * a request by a policy answers it, so that no step of a later priority gets it.
  */
 export function servingSteps(steps: readonly Step[]): readonly Step[] {
-  const denied = steps.find(({ reaches }) => refusals(reaches).some(isDenial));
+  const denied = steps.find(({ reaches }) => causesOf(reaches).some(isDenial));
   const last = denied?.priority ?? Number.POSITIVE_INFINITY;
   return steps.filter(
-    ({ priority, reaches }) => priority <= last && refusals(reaches).length === 0,
+    ({ priority, reaches }) => priority <= last && causesOf(reaches).length === 0,
   );
 }
 
 const isDenial = ({ kind }: RefusalCause): boolean => kind === 'authorization';
-
-function refusals(reaches: Reach | undefined): readonly RefusalCause[] {
-  return reaches !== undefined && 'refused' in reaches ? reaches.refused : [];
-}
 
 /** Requests, and their serving places. */
 export interface ExplainedOrder

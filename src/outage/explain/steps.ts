@@ -16,7 +16,7 @@ import type { PilotIndex } from '../../istio/model/pilot-index.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { servedAt } from '../../istio/model/served-service.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
-import type { Reach } from '../../istio/reach/reach.ts';
+import { causesOf, type Reach } from '../../istio/reach/reach.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { visibleServices } from '../../istio/visibility/visible-services.ts';
 import { displayName, locate } from '../../resource/resource.ts';
@@ -101,8 +101,7 @@ export function refusalReasons(reaches: Reach | undefined): readonly Reason[] {
 }
 
 function refusalCauses(reaches: Reach | undefined): readonly Reason[] {
-  if (reaches === undefined || !('refused' in reaches)) return [];
-  return reaches.refused.map(({ text, resource, pointer, part }) => {
+  return causesOf(reaches).map(({ text, resource, pointer, part }) => {
     const at = resource && locate(resource, pointer, part);
     return { text, ...present({ at }) };
   });
