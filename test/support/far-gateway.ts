@@ -2,20 +2,26 @@
  * The state of a cluster → the server names that its east-west gateway has endpoints for, by real Pilot, and by the model.
  */
 import type { ClusterState } from '../../src/check/cluster-state.ts';
+import { refusalsByHttp } from '../../src/check/reach/http-reach.ts';
+import { exportsGateway } from '../../src/check/server/gateway/exports-gateway.ts';
 import { gatewayLabels } from '../../src/istio/gateway/east-west-server.ts';
 import { passingGateway } from '../../src/istio/gateway/gateway-pods.ts';
 import { managedEntrances } from '../../src/istio/gateway/managed-gateway.ts';
+import { selectorOf } from '../../src/istio/gateway/merged-gateway.ts';
 import { oracleDocuments } from '../../src/istio/model/oracle-question.ts';
 import type { Workload } from '../../src/istio/model/pilot-question.ts';
+import { templatesByAddress } from '../../src/istio/pod/running-pods.ts';
 import { enterGateway, reachGateway } from '../../src/istio/reach/reach.ts';
 import type { RefusalKind } from '../../src/istio/reach/refusal-cause.ts';
+import { serverPods } from '../../src/istio/reach/server-pods.ts';
 import {
   gatewayServerName,
   parseServerName,
 } from '../../src/kind/istio-networking-v1/host/server-name.ts';
 import type { ClusterManifests } from '../../src/merge/manifests.ts';
+import type { Resource } from '../../src/resource/resource.ts';
 import { deployedFor, MANAGED_ADDRESS } from './managed-pods.ts';
-import { askPilot } from './peer-pilot.ts';
+import { askPilot, type PilotEndpoint, type PilotQuestion } from './peer-pilot.ts';
 import type { Pod } from './peer-pod.ts';
 
 /** Server names of whole services with at least one endpoint, sorted. */
@@ -40,12 +46,34 @@ export async function servedNames(
   const { namespace } = gateway;
   const proxy = { type: 'east-west', namespace, labels, ...place } as const;
   const pods = [...podsOf(state), ...its.map((document) => podOf(document, undefined))];
-  const { error, validation, clusters } = await askPilot({ manifests, pods, proxy });
+  return clustersWith(() => true, { manifests, pods, proxy });
+}
+
+/** The clusters of the gateway for plain HTTP (`outbound|80||api.shop.svc.cluster.local`) with a pod of Git, by real Pilot. */
+export async function askedByHttp(
+  state: ClusterState,
+  manifests: ClusterManifests,
+): Promise<readonly string[]> {
+  const gateway = exportsGateway(state);
+  if (gateway === undefined) return [];
+  const { namespace } = gateway;
+  const proxy = { type: 'ingress', namespace, labels: selectorOf(gateway) } as const;
+  const templates = templatesByAddress(state);
+  const question = { manifests, pods: podsOf(state), proxy };
+  return clustersWith(({ address }) => templates.has(address), question);
+}
+
+/** The names of the proxy's clusters with an endpoint that counts. */
+async function clustersWith(
+  counts: (endpoint: PilotEndpoint) => boolean,
+  question: PilotQuestion,
+): Promise<readonly string[]> {
+  const { error, validation, clusters } = await askPilot(question);
   if (error !== undefined || validation.length > 0) {
     throw new Error(error ?? validation.join('; '));
   }
   return clusters
-    .filter(({ localities }) => localities.some(({ endpoints }) => (endpoints ?? []).length > 0))
+    .filter(({ localities }) => localities.some(({ endpoints }) => (endpoints ?? []).some(counts)))
     .map(({ cluster }) => cluster);
 }
 
@@ -71,6 +99,24 @@ export function isDecidedElsewhere(
   if (!('refused' in reach)) return reach.pods.length === 0;
   return reach.refused.some(({ kind }) => atPods.has(kind));
 }
+
+/** Whether the model says of a request by plain HTTP what Pilot does not decide: what pods or Kubernetes refuse, and assumed pods. */
+export function isHttpDecidedElsewhere(
+  far: ClusterState,
+  service: Resource,
+  port: number,
+): boolean {
+  const refused = refusalsByHttp(far, service, port);
+  if (refused.length > 0) return refused.some(({ kind }) => !decidedByPilot.has(kind));
+  return serverPods(far, service).every(({ template }) => template === undefined);
+}
+
+const decidedByPilot: ReadonlySet<RefusalKind> = new Set([
+  'service-hidden',
+  'undiscovered',
+  'port-unknown',
+  'at-rest',
+]);
 
 /** The same for all Services of the cluster, by the model. */
 export function openByModel(state: ClusterState): readonly string[] {

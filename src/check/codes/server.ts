@@ -167,6 +167,7 @@ export const httpClientRefused: Code<{ readonly rule: number | undefined; readon
   title: 'An AuthorizationPolicy denies requests of an HTTP gateway',
   why: 'Requests of other clusters reach an HTTP gateway without a client certificate, and the pods with the certificate of the gateway. A policy that allows clients by principals, namespaces or service accounts denies all of them. Only identities are evaluated, by the rules of `security/authz` of Istio 1.31.',
   fix: 'allow the service account of the gateway at the pods, use no identities in policies of the gateway, or use gateway mtls, which keeps the identities of clients',
+  refusal: 'cause',
   message: (a, where) => `${a.object} of ${where} denies every request of other clusters ${a.side}: ${a.rule === undefined ? `no rule of an ALLOW policy matches` : `DENY rule ${a.rule} matches`}`,
 });
 
@@ -247,11 +248,11 @@ export const farEndRefused: Code<{ readonly object: string; readonly kind: strin
   name: 'far-end-refused',
   severity: 'warning',
   title: 'A cluster refuses the requests of other clusters for a service that it provides',
-  why: 'A request of another cluster is answered only if the gateway has an endpoint for exactly its server name, the endpoint accepts mutual TLS, and the pods accept the connection of the gateway and the certificate of the client. Otherwise failover to this cluster ends in refused connections; `explain`, `simulate` and guards count the cluster as one that serves none of these requests.',
+  why: 'A request of another cluster is answered only if the gateway has an endpoint for exactly its server name, the endpoint accepts mutual TLS, and the pods accept the connection of the gateway and the certificate of the client. A gateway for plain HTTP asks the pods itself, as a client of its own cluster. Otherwise failover to this cluster ends in refused connections; `explain`, `simulate` and guards count the cluster as one that serves none of these requests.',
   fix: 'correct the object, or remove the export in this cluster',
   refusal: 'cause',
   message: (a, where) => `${a.cause}, so ${a.requests} get no answer in ${where}`,
-  remedy: (a) => (a.kind === 'no-endpoint' ? `make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS` : a.kind === 'port-unknown' ? `name the port in the container, or set its number as targetPort` : a.kind === 'network-policy' ? `add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)` : a.kind === 'trust-domain' ? `add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate` : '') || undefined,
+  remedy: (a) => (a.kind === 'no-endpoint' ? `make the Service select pods with a sidecar that have the port, remove the export in this cluster, or set spec.derive.istio.gateway: http, whose gateway also reaches endpoints without mutual TLS` : a.kind === 'port-unknown' ? `name the port in the container, or set its number as targetPort` : a.kind === 'network-policy' ? `add an ingress rule for the namespace of the gateway (namespaceSelector with the label kubernetes.io/metadata.name)` : a.kind === 'trust-domain' ? `add the trust domain to trustDomainAliases of this MeshConfig, and make all clusters trust one root certificate` : a.kind === 'mutual-tls-required' ? `remove tls from the rule (Istio chooses it for each endpoint), or use mode ISTIO_MUTUAL` : a.kind === 'mutual-tls-sent' ? `remove tls from the rule: Istio chooses it for each endpoint` : '') || undefined,
 });
 
 /** Waypoints refuse the gateways of another trust domain. */

@@ -8,6 +8,7 @@ import { displayName, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { farEndRefused as code } from '../codes/server.ts';
+import { refusalsByHttp } from '../reach/http-reach.ts';
 import { type InboundService, inboundServices } from './inbound-service.ts';
 
 /** The causes of other checks, and workloads that rest on purpose. */
@@ -21,17 +22,17 @@ const reportedElsewhere: ReadonlySet<RefusalKind> = new Set([
 ]);
 
 /** The causes of other checks where all pods have the same one. */
-const reportedAlike: ReadonlySet<RefusalKind> = new Set([
-  'mutual-tls-disabled',
-  'uninjected',
-  'captured',
-]);
+const reportedAlike: Readonly<Record<InboundService['gateway'], ReadonlySet<RefusalKind>>> = {
+  mtls: new Set(['mutual-tls-disabled', 'uninjected', 'captured']),
+  http: new Set(['authorization']),
+};
 
 export const farEndRefused: Check = {
   codes: [code],
   run(state) {
-    const inbound = inboundServices(state).filter(({ gateway }) => gateway === 'mtls');
-    const consumers = new Set(inbound.flatMap((one) => one.consumers));
+    const inbound = inboundServices(state);
+    const byMutualTls = inbound.filter(({ gateway }) => gateway === 'mtls');
+    const consumers = new Set(byMutualTls.flatMap((one) => one.consumers));
     const domains = firstBy(consumers, ({ cluster }) => cluster.trustDomain);
     return [
       ...inbound.flatMap((one) => judgeService(state, one)),
@@ -43,22 +44,31 @@ export const farEndRefused: Check = {
   },
 };
 
-function judgeService(state: ClusterState, { host, ports }: InboundService): Diagnostic[] {
+function judgeService(state: ClusterState, inbound: InboundService): Diagnostic[] {
+  const { host, ports } = inbound;
   return ports.flatMap((port) => {
-    const entrance = enterGateway(state, { host, port, subset: '' });
-    if (entrance === 'absent' || !('refused' in entrance)) return [];
-    const { refused } = entrance;
+    const refused = refusalsAt(state, inbound, port);
     const [first] = refused;
-    if (first === undefined || isReported(refused)) return [];
+    if (first === undefined || isReported(refused, inbound)) return [];
     return report(state, first, `requests of other clusters for port ${port} of "${host}"`);
   });
 }
 
-function isReported(refused: readonly RefusalCause[]): boolean {
+function refusalsAt(
+  state: ClusterState,
+  { gateway, service, host }: InboundService,
+  port: number,
+): readonly RefusalCause[] {
+  if (gateway === 'http') return refusalsByHttp(state, service, port);
+  const entrance = enterGateway(state, { host, port, subset: '' });
+  return entrance !== 'absent' && 'refused' in entrance ? entrance.refused : [];
+}
+
+function isReported(refused: readonly RefusalCause[], { gateway }: InboundService): boolean {
   const kinds = new Set(refused.map(({ kind }) => kind));
   const [kind] = kinds;
   if (kind === undefined || kinds.size > 1) return kind === undefined;
-  return reportedElsewhere.has(kind) || reportedAlike.has(kind);
+  return reportedElsewhere.has(kind) || reportedAlike[gateway].has(kind);
 }
 
 function report(state: ClusterState, cause: RefusalCause, requests: string): Diagnostic[] {

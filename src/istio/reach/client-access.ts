@@ -12,7 +12,7 @@ import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
 import type { Peer, PeerIdentity, ServerPort } from '../authorization/peer-identity.ts';
 import { type Refusal, refusalOf } from '../authorization/refusal.ts';
-import { istioSecurityGroup } from '../authorization/workload-policy.ts';
+import { istioSecurityGroup, type PolicyPods } from '../authorization/workload-policy.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { podTemplates } from '../pod/pod-template.ts';
 import { isHttp, istioProtocol } from '../service/istio-protocol.ts';
@@ -98,11 +98,30 @@ function homeOf(
   return { view: consumer, pods, trustDomains, service, port };
 }
 
-/** Why pods deny a request of the own cluster, whoever sends it: by its identity, none is denied here. */
-export function refusalOfAll(serving: ServingPods, isMutual: boolean): RefusalCause | undefined {
-  const refusal = refusalBy(serving, isMutual ? 'unknown' : 'nobody');
-  const clients = isMutual ? 'every client' : 'every client that sends plain text';
-  return refusal && denial(refusal, `${clients} of ${serving.view.cluster.name}`);
+/** Why pods deny every request of the own cluster by its sender: one client, `unknown` ones, or `nobody` in plain text. */
+export function refusalOfAll(
+  serving: ServingPods,
+  identity: Peer['identity'],
+): RefusalCause | undefined {
+  const refusal = refusalBy(serving, identity);
+  const { name } = serving.view.cluster;
+  return refusal && denial(refusal, `${sendersInWords(identity)} of ${name}`);
+}
+
+function sendersInWords(identity: Peer['identity']): string {
+  if (identity === 'nobody') return 'every client that sends plain text';
+  return identity === 'unknown' ? 'every client' : identityInWords(identity);
+}
+
+/** Why the pods of a gateway deny every request in plain text. */
+export function edgeRefusal(
+  view: ClusterView,
+  pods: PolicyPods,
+  trustDomains: readonly string[],
+): (RefusalCause & { readonly kind: 'authorization' }) | undefined {
+  const peer = { identity: 'nobody', trustDomains } as const;
+  const refusal = refusalOf(authorizationPolicies(view), pods, peer);
+  return refusal && denial(refusal, `every request at the gateway of ${view.cluster.name}`);
 }
 
 /** Why all pods refuse the client. */
@@ -175,7 +194,10 @@ function identityInWords(identity: PeerIdentity | 'unknown'): string {
   return identity === 'unknown' ? 'clients' : `${identity.namespace}/${identity.account}`;
 }
 
-function denial(refusal: Refusal, clients: string): RefusalCause {
+function denial(
+  refusal: Refusal,
+  clients: string,
+): RefusalCause & { readonly kind: 'authorization' } {
   const text = `${displayName(refusal.policy)} denies ${clients}`;
   const part = refusal.pointer.endsWith('rules') ? 'key' : 'value';
   const { policy: resource, pointer } = refusal;

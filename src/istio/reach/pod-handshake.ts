@@ -29,7 +29,7 @@ export function handshakeRefusal(
 ): RefusalCause | undefined {
   // Ztunnel takes both, and listeners of a Sidecar have their own TLS.
   if (isCaptured(view, pods) || withIngress(view.list).has(pods.namespace)) return undefined;
-  if (isMutual) return mutualTlsRefusal(view, pods, port);
+  if (isMutual) return mutualRefusal(mutualTlsRefusal(view, pods, port), sender);
   if (pods.template?.hasOpenPorts === true) return undefined;
   if (refusesInjection(view, { ...pods, ...pods.template })) return undefined;
   const mode = mutualTlsMode(peerAuthentications(view), pods, port);
@@ -39,6 +39,17 @@ export function handshakeRefusal(
   const resource = sender ?? mode.policy;
   const pointer = sender === undefined ? mode.pointer : '/spec/trafficPolicy/tls';
   return { kind: 'mutual-tls-required', text, resource, pointer };
+}
+
+/** At the rule of a team, without which Istio would send plain text. */
+function mutualRefusal(
+  cause: RefusalCause | undefined,
+  sender: Resource | undefined,
+): RefusalCause | undefined {
+  if (cause === undefined || sender?.origin.type !== 'authored') return cause;
+  const text = `${displayName(sender)} sends mutual TLS, and ${cause.text}`;
+  const pointer = '/spec/trafficPolicy/tls';
+  return { kind: 'mutual-tls-sent', text, resource: sender, pointer };
 }
 
 /** Namespaces with such a Sidecar; one in the root namespace is for clients only. */

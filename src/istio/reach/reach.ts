@@ -15,6 +15,7 @@ import {
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { displayName, type Resource } from '../../resource/resource.ts';
+import type { PeerIdentity } from '../authorization/peer-identity.ts';
 import { passingGateway, passingObject } from '../gateway/gateway-pods.ts';
 import { clusterMesh } from '../mesh/cluster-mesh.ts';
 import { podTemplates } from '../pod/pod-template.ts';
@@ -106,6 +107,8 @@ export interface Sent {
   readonly sender: Resource | undefined;
   /** Its client; undefined for any of the cluster. */
   readonly caller?: Caller | undefined;
+  /** Its identity at pods of the own cluster, where one client alone counts. */
+  readonly identity?: PeerIdentity | 'unknown';
   /** The identities that it accepts; undefined for any. */
   readonly accepted?: AcceptedNames | undefined;
 }

@@ -56,7 +56,9 @@ type Stage =
   /** The gateway listens for another protocol than the client's proxy speaks. */
   | { readonly kind: 'protocol' }
   /** The client's proxy sends plain text, and the pods require mutual TLS. */
-  | { readonly kind: 'mutual-tls-required' };
+  | { readonly kind: 'mutual-tls-required' }
+  /** A team's rule makes the client's proxy send mutual TLS, and the pods take none. */
+  | { readonly kind: 'mutual-tls-sent' };
 
 /** The kinds of causes. */
 export type RefusalKind = Stage['kind'];

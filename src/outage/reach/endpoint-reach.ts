@@ -3,6 +3,8 @@
  * client's own Service, or why none answers.
  */
 import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
+import { refusalsByHttp } from '../../check/reach/http-reach.ts';
+import { deniedThere, podsThere, sentTo, serviceAt } from '../../check/reach/pod-reach.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -18,10 +20,8 @@ import { mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
 import { deniedBehind, type Reach, reachGateway, type Sent } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { isResting } from '../../istio/reach/resting-service.ts';
-import { acceptedBy } from '../../istio/reach/server-identity.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import type { EndpointPlace, PlaceFinder, ReachedFinder } from '../upstream.ts';
-import { deniedThere, podsThere, serviceAt } from './pod-reach.ts';
 
 /** Finds what an endpoint reaches; undefined where only the endpoint itself counts: for pods, and outside of the fleet. */
 export type ReachFinder = (endpoint: ServiceEndpoint, found: EndpointPlace) => Reach | undefined;
@@ -37,12 +37,23 @@ export function reachFinder(
     if (found.way === 'service') return ownService(state, upstream, endpoint);
     const far = farOf(found);
     if (far === undefined) return tunnelTo(state, client, found);
-    const sent = sentTo(state, upstream, endpoint, client);
+    const sent = { ...sentTo(state, upstream, endpoint), caller: client };
     if (found.way === 'pods') return podsThere(state, far, { upstream, endpoint, sent });
     const closed = closedListener(far, sent, endpoint);
     if (closed !== undefined) return { refused: [closed] };
-    return takesPlainText(far) ? undefined : reachGateway(state, far, sent);
+    return takesPlainText(far) ? behindHttp(state, far, upstream) : reachGateway(state, far, sent);
   };
+}
+
+/** The pods behind a gateway for plain HTTP, to which the request names the service. */
+function behindHttp(
+  { cluster }: ClusterState,
+  far: ClusterState,
+  { host, port }: UpstreamCluster,
+): Reach | undefined {
+  const service = serviceAt(far, host, cluster.clusterDomain);
+  const refused = service === undefined ? [] : refusalsByHttp(far, service, port);
+  return refused.length === 0 ? undefined : { refused };
 }
 
 /** A tunnel of a waypoint: both ends accept the trust domain of the other. */
@@ -62,7 +73,7 @@ function takesPlainText({ istioSpec }: ClusterState): boolean {
   return istioSpec?.gateway === 'http';
 }
 
-/** Where Git has all gateways; of one for plain HTTP no more than its listener is followed. */
+/** Where Git has all gateways. */
 function closedListener(
   far: ClusterState,
   { isMutual, sender }: Sent,
@@ -102,21 +113,6 @@ function farFinder(
   return ({ way, place }) => {
     const isFollowed = way === 'pods' ? !isTunnelled : way === 'gateway' && isDirect;
     return isFollowed ? statesByName(state.fleet).get(place) : undefined;
-  };
-}
-
-function sentTo(
-  state: ClusterState,
-  upstream: UpstreamCluster,
-  endpoint: ServiceEndpoint,
-  caller: PilotClient,
-): Sent {
-  return {
-    serverName: upstream.serverName,
-    isMutual: upstream.speaksMutualTls(endpoint),
-    sender: upstream.decidesTls(endpoint),
-    caller,
-    accepted: acceptedBy(state, upstream, upstream.decidesTls(endpoint)),
   };
 }
 

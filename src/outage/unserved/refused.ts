@@ -1,5 +1,5 @@
 /** A cluster of a client's proxy whose endpoints refuse every request → the cause of the first. */
-import type { ClusterState } from '../../check/cluster-state.ts';
+import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
 import { ambientServer, namespaceUndiscovered } from '../../check/codes/mesh.ts';
 import {
   exportHidden,
@@ -27,6 +27,13 @@ const refusedEverywhere: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
   'identity',
 ]);
 
+/** Causes that the own clients of a cluster have as well, as its gateway for plain HTTP is one of them. */
+const refusedToOwn: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
+  'authorization',
+  'mutual-tls-required',
+  'mutual-tls-sent',
+]);
+
 /** The corrections, as findings about the far end have them. */
 const fixes: ReadonlyMap<RefusalKind, string> = new Map<RefusalKind, string>([
   ['gateway-blocked', gatewayBlocksInbound.fix],
@@ -40,10 +47,6 @@ const fixes: ReadonlyMap<RefusalKind, string> = new Map<RefusalKind, string>([
   ['authorization', remoteClientRefused.fix],
   ['identity', identityNotAccepted.fix],
   ['name-unknown', farEndUnreached.fix],
-  [
-    'mutual-tls-required',
-    'remove tls from the rule (Istio chooses it for each endpoint), or use mode ISTIO_MUTUAL',
-  ],
 ]);
 
 /** The correction of a refusal. */
@@ -115,7 +118,8 @@ function placeOfCause(
   { resource, kind: refusal }: { readonly resource: Resource; readonly kind: RefusalKind },
   { place }: EndpointPlace,
 ): string {
-  if (refusal === 'port-unknown') return '';
+  const isByHttp = statesByName(state.fleet).get(place)?.istioSpec?.gateway === 'http';
+  if (refusal === 'port-unknown' || (isByHttp && refusedToOwn.has(refusal))) return '';
   const { apiVersion, kind, namespace, name } = resource;
   const here = state.find(groupOf(apiVersion), kind, namespace, name)?.resource;
   return place === state.cluster.name || here === resource ? '' : ` in cluster "${place}"`;

@@ -6,7 +6,12 @@ import type { Dice } from '../fleets/dice.ts';
 /** The namespace of the clients of a running fleet. */
 export const clientNamespace = 'fleet-client';
 
-export function policiesOf(dice: Dice, { namespace, name }: AnyService): readonly JsonObject[] {
+/** With or without rules that name clients. */
+export function policiesOf(
+  dice: Dice,
+  { namespace, name }: AnyService,
+  namesClients: boolean,
+): readonly JsonObject[] {
   const policy = (kind: string, spec: JsonObject): JsonObject => ({
     apiVersion: 'security.istio.io/v1',
     kind,
@@ -14,6 +19,12 @@ export function policiesOf(dice: Dice, { namespace, name }: AnyService): readonl
     spec: { selector: { matchLabels: { app: name } }, ...spec },
   });
   const client = `cluster.local/ns/${clientNamespace}/sa/default`;
+  const byPort = { to: [{ operation: { ports: [dice.one('8080', '80')] } }] };
+  const byClient = dice.one<JsonObject>(
+    { from: [{ source: { principals: [client] } }] },
+    { from: [{ source: { namespaces: [dice.one(clientNamespace, namespace)] } }] },
+    byPort,
+  );
   const all = [
     () =>
       policy('PeerAuthentication', { mtls: { mode: dice.one('DISABLE', 'STRICT', 'PERMISSIVE') } }),
@@ -26,13 +37,7 @@ export function policiesOf(dice: Dice, { namespace, name }: AnyService): readonl
     () =>
       policy('AuthorizationPolicy', {
         action: dice.one('ALLOW', 'DENY'),
-        rules: [
-          dice.one<JsonObject>(
-            { from: [{ source: { principals: [client] } }] },
-            { from: [{ source: { namespaces: [dice.one(clientNamespace, namespace)] } }] },
-            { to: [{ operation: { ports: [dice.one('8080', '80')] } }] },
-          ),
-        ],
+        rules: [namesClients ? byClient : byPort],
       }),
   ];
   return all.flatMap((make) => (dice.rarely(9) ? [make()] : []));

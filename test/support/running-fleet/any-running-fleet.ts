@@ -26,10 +26,7 @@ export interface AnyRunningFleet {
 
 const names = ['paris', 'berlin', 'boston'];
 
-/**
- * Any fleet, with names of this number. Each fifth has gateways for plain HTTP, and there providers close nothing: behind such a gateway the model
- * follows no request to the pods.
- */
+/** Any fleet, with names of this number. Each fifth has gateways for plain HTTP, whose own identity Git does not have: there policies name none. */
 export function anyRunningFleet(number: number): fc.Arbitrary<AnyRunningFleet> {
   return anyOf((dice) => {
     const namespace = `shop-${number}`;
@@ -49,7 +46,7 @@ export function anyRunningFleet(number: number): fc.Arbitrary<AnyRunningFleet> {
       },
       ...names.map((cluster) => ({
         path: `clusters/${cluster}/own.yaml`,
-        text: documents(ownObjects(dice, services, { cluster, closes: !isHttp })),
+        text: documents(ownObjects(dice, services, { cluster, namesClients: !isHttp })),
       })),
     ];
     return { files: files.filter(({ text }) => text !== ''), services };
@@ -119,17 +116,14 @@ function anyRunService(dice: Dice, name: string, namespace: string): AnyService 
 function ownObjects(
   dice: Dice,
   services: readonly AnyService[],
-  { cluster, closes }: { readonly cluster: string; readonly closes: boolean },
+  { cluster, namesClients }: { readonly cluster: string; readonly namesClients: boolean },
 ): readonly JsonObject[] {
   const running = services.filter(({ runsIn }) => runsIn.includes(cluster));
-  const workloads = running.flatMap((one) => [
-    ...workload(dice, one, closes),
-    ...exported(dice, one),
-  ]);
+  const workloads = running.flatMap((one) => [...workload(dice, one), ...exported(dice, one)]);
   const policies = running.flatMap((one) =>
-    namedObjects(policiesOf(dice, one), `side-${one.name}`),
+    namedObjects(policiesOf(dice, one, namesClients), `side-${one.name}`),
   );
-  return closes ? [...workloads, ...policies] : workloads;
+  return [...workloads, ...policies];
 }
 
 /**
@@ -139,11 +133,10 @@ function ownObjects(
 function workload(
   dice: Dice,
   { namespace, name, ports, account }: AnyService,
-  closes: boolean,
 ): readonly JsonObject[] {
   const exportTo = dice.maybe(8, () => dice.one('.', 'istio-system', `${namespace},istio-system`));
-  const annotations = closes && exportTo ? { 'networking.istio.io/exportTo': exportTo } : undefined;
-  const nowhere = dice.rarely(10) && closes;
+  const annotations = exportTo ? { 'networking.istio.io/exportTo': exportTo } : undefined;
+  const nowhere = dice.rarely(10);
   const service = {
     apiVersion: 'v1',
     kind: 'Service',

@@ -1,6 +1,5 @@
 /** Pods that a client's proxy asks without a gateway between, of its own cluster or of one that its istiod reads → why they refuse. */
-import type { ClusterState } from '../../check/cluster-state.ts';
-import { remotePods } from '../../check/joined-mesh.ts';
+
 import { clustersetDomain } from '../../derive/route/clusterset/clusterset-host.ts';
 import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
@@ -20,15 +19,32 @@ import {
 import { handshakeRefusal } from '../../istio/reach/pod-handshake.ts';
 import { acceptedDomains, type Reach, type Sent } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
-import { identityRefusal } from '../../istio/reach/server-identity.ts';
+import { acceptedBy, identityRefusal } from '../../istio/reach/server-identity.ts';
 import type { ServerPods } from '../../istio/reach/server-pods.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
 import type { Resource } from '../../resource/resource.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { remotePods } from '../joined-mesh.ts';
 
 /** An endpoint of a cluster of a proxy. */
 export interface CalledEndpoint {
   readonly upstream: UpstreamCluster;
   readonly endpoint: ServiceEndpoint;
+}
+
+/** A request as a client's proxy sends it to an endpoint. */
+export function sentTo(
+  state: ClusterState,
+  upstream: UpstreamCluster,
+  endpoint: ServiceEndpoint,
+): Sent {
+  const sender = upstream.decidesTls(endpoint);
+  return {
+    serverName: upstream.serverName,
+    isMutual: upstream.speaksMutualTls(endpoint),
+    sender,
+    accepted: acceptedBy(state, upstream, sender),
+  };
 }
 
 /** Pods of the client's own cluster, or of another one whose pods its istiod reads. */
@@ -46,7 +62,7 @@ export function podsThere(
   const refusal =
     handshake ??
     (isMutual ? peerRefusal(state, at, { ...called, sent }) : undefined) ??
-    (at === state ? ownRefusal(at, called, isMutual) : undefined);
+    (at === state ? ownRefusal(at, called, sent) : undefined);
   return refusal === undefined ? undefined : { refused: [refusal] };
 }
 
@@ -66,11 +82,11 @@ function peerRefusal(
 function ownRefusal(
   state: ClusterState,
   called: CalledEndpoint,
-  isMutual: boolean,
+  { isMutual, identity = 'unknown' }: Sent,
 ): RefusalCause | undefined {
   const pods = podsAt(state, state, called);
   if (!pods.isWhole || refusesInjection(state, { ...pods, ...pods.template })) return undefined;
-  return refusalOfAll(servingPods(state, state, called, pods), isMutual);
+  return refusalOfAll(servingPods(state, state, called, pods), isMutual ? identity : 'nobody');
 }
 
 /** The clients of the cluster that pods of another one deny; none where Git does not have the pods. */
@@ -104,8 +120,12 @@ function podsAt(
   return { namespace, labels, isWhole: template !== undefined, rootNamespace, template };
 }
 
-/** The Service of a host in a cluster, called by either of its names. */
-export function serviceAt({ cluster, find }: ClusterState, host: string): Resource | undefined {
-  const named = serviceOfHost(host, cluster.clusterDomain) ?? serviceOfHost(host, clustersetDomain);
+/** The Service of a host in a cluster, called by either of its names, in the domain of the client's cluster. */
+export function serviceAt(
+  { cluster, find }: ClusterState,
+  host: string,
+  domain: string = cluster.clusterDomain,
+): Resource | undefined {
+  const named = serviceOfHost(host, domain) ?? serviceOfHost(host, clustersetDomain);
   return named && find('', 'Service', named.namespace, named.name)?.resource;
 }

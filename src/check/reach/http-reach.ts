@@ -1,0 +1,168 @@
+/**
+ * A request by plain HTTP at the gateway of another cluster → why no pod behind it serves the request.
+ *
+ * The gateway routes the request to the Service, and asks its pods as a client of its own cluster.
+ */
+import { getOrInsert } from '../../collection/get-or-insert.ts';
+import { memoise } from '../../collection/memoise.ts';
+import type { PeerIdentity } from '../../istio/authorization/peer-identity.ts';
+import type { PolicyPods } from '../../istio/authorization/workload-policy.ts';
+import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
+import { selectorOf } from '../../istio/gateway/merged-gateway.ts';
+import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
+import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
+import type { PodTemplate } from '../../istio/pod/pod-template.ts';
+import { templatesByAddress } from '../../istio/pod/running-pods.ts';
+import { edgeRefusal, refusalOfAll } from '../../istio/reach/client-access.ts';
+import { endpointsBehind } from '../../istio/reach/gateway-endpoints.ts';
+import { hiddenFromGateway, undiscoveredNamespace } from '../../istio/reach/gateway-service.ts';
+import { networkRefusal } from '../../istio/reach/network-policy.ts';
+import { acceptedDomains, causesOf } from '../../istio/reach/reach.ts';
+import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
+import { type ServerPods, serverPods } from '../../istio/reach/server-pods.ts';
+import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
+import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
+import { hasLabels } from '../../kind/notation/label-selector.ts';
+import type { Resource } from '../../resource/resource.ts';
+import type { ClusterState } from '../cluster-state.ts';
+import { gatewayStates } from '../gateway-state.ts';
+import { remotePods } from '../joined-mesh.ts';
+import { exportsGateway } from '../server/gateway/exports-gateway.ts';
+import { podsThere, sentTo } from './pod-reach.ts';
+
+/** The causes at a port of a Service; none where some pod serves the request, or Git does not show that none does. */
+export function refusalsByHttp(
+  far: ClusterState,
+  service: Resource,
+  port: number,
+): readonly RefusalCause[] {
+  const known = getOrInsert(refusalsOf(far), service, () => new Map());
+  return getOrInsert(known, port, () => {
+    const gateway = exportsGateway(far);
+    return gateway === undefined ? [] : findRefusals(far, gateway, { service, port });
+  });
+}
+
+const refusalsOf = memoise(
+  (_: ClusterState) => new Map<Resource, Map<number, readonly RefusalCause[]>>(),
+);
+
+interface Called {
+  readonly service: Resource;
+  readonly port: number;
+}
+
+function findRefusals(
+  far: ClusterState,
+  gateway: Resource,
+  called: Called,
+): readonly RefusalCause[] {
+  const edge = edgeOf(far, gateway);
+  const closed =
+    edgeRefusal(far, edge.pods, acceptedDomains(far, [])) ??
+    undiscoveredNamespace(far, gateway.namespace) ??
+    undiscoveredNamespace(far, called.service.namespace) ??
+    hiddenFromGateway(far, called.service, gateway.namespace);
+  if (closed !== undefined) return [closed];
+  const upstream = upstreamAt(far, edge, called);
+  if (upstream === undefined || hasOthers(far, upstream)) return [];
+  const causes = serverPods(far, called.service).map((pods) =>
+    refusalsAt(far, edge, { pods, upstream, called }),
+  );
+  return causes.every((its) => its.length > 0) ? causes.flat() : [];
+}
+
+/** The cluster of the gateway's proxy, which no Sidecar limits. */
+function upstreamAt(
+  { pilot, cluster }: ClusterState,
+  { pods }: Edge,
+  { service: { namespace, name }, port }: Called,
+): UpstreamCluster | undefined {
+  const host = serviceFqdn({ namespace, name }, cluster.clusterDomain);
+  const registered = pilot.servicesByHost.get(host)?.find((one) => one.namespace === namespace);
+  const client = { ...pods, locality: `${cluster.region}/${cluster.zone}` };
+  return registered && upstreamClusterOf(registered, { port, subset: '' }, pilot, client);
+}
+
+/**
+ * Whether there are endpoints other than pods in Git: machines, which Git does not show to refuse. Requests continue to no other
+ * cluster.
+ */
+function hasOthers(far: ClusterState, upstream: UpstreamCluster): boolean {
+  const templates = templatesByAddress(far);
+  const gateways = gatewayStates(far.fleet);
+  return upstream.groups
+    .flatMap(({ endpoints }) => endpoints)
+    .some(
+      ({ address, port }) =>
+        !templates.has(address) &&
+        !gateways.has(`${address}:${port}`) &&
+        !remotePods(far.fleet).has(address),
+    );
+}
+
+/** The causes at one workload, or at pods that Git does not have, of which it shows policies only. */
+function refusalsAt(
+  far: ClusterState,
+  edge: Edge,
+  asked: { readonly pods: ServerPods; readonly upstream: UpstreamCluster; readonly called: Called },
+): readonly RefusalCause[] {
+  const { pods, upstream, called } = asked;
+  const { identity } = edge;
+  if (pods.template === undefined) {
+    const trustDomains = acceptedDomains(far, []);
+    const serving = { view: far, pods: [pods], trustDomains, ...called };
+    const refusal = refusalOfAll(serving, identity);
+    return refusal === undefined ? [] : [refusal];
+  }
+  const endpoint = endpointOf(far, upstream, pods.template);
+  if (endpoint === undefined) return unheard(far, called);
+  const sent = { ...sentTo(far, upstream, endpoint), identity };
+  const refused = causesOf(podsThere(far, far, { upstream, endpoint, sent }));
+  const blocked = networkRefusal(far, pods, endpoint.port, edge.pods);
+  return blocked === undefined ? refused : [...refused, blocked];
+}
+
+function endpointOf(
+  far: ClusterState,
+  { groups }: UpstreamCluster,
+  template: PodTemplate,
+): ServiceEndpoint | undefined {
+  const templates = templatesByAddress(far);
+  return groups
+    .flatMap(({ endpoints }) => endpoints)
+    .find(({ address }) => templates.get(address) === template);
+}
+
+/** Why no pod in Git is an endpoint: they are at rest, or have no port of the name. */
+function unheard(far: ClusterState, { service, port }: Called): readonly RefusalCause[] {
+  const portName = portNumbered(servicePorts(service), port)?.name ?? '';
+  const { namespace } = service;
+  const source = { sources: [service], namespace, portName, rule: undefined, labels: undefined };
+  const { left } = endpointsBehind(far, source);
+  return left.filter(({ kind }) => kind === 'port-unknown' || kind === 'at-rest').slice(0, 1);
+}
+
+/** The pods of a gateway for plain HTTP. */
+export interface Edge {
+  readonly pods: PolicyPods;
+  /** Unknown where the pods are not in Git. */
+  readonly identity: PeerIdentity | 'unknown';
+}
+
+/** The pods that a Gateway selects; where Git has none, in its namespace, with the labels that it selects. */
+export function edgeOf(state: ClusterState, gateway: Resource): Edge {
+  const { templates, cluster } = state;
+  const { trustDomain } = cluster;
+  const { rootNamespace } = clusterMesh(state).config;
+  const selector = selectorOf(gateway);
+  const found = templates.find(({ labels }) => hasLabels(labels, selector));
+  if (found === undefined) {
+    const pods = { namespace: gateway.namespace, labels: selector, isWhole: false, rootNamespace };
+    return { pods, identity: 'unknown' };
+  }
+  const { labels, account, workload } = found;
+  const { namespace } = workload;
+  const identity = { trustDomain, namespace, account };
+  return { pods: { namespace, labels, isWhole: true, rootNamespace }, identity };
+}
