@@ -41,12 +41,12 @@ export function handshakeRefusal(
   return { kind: 'mutual-tls-required', text, resource, pointer };
 }
 
-/** At the rule of a team, without which Istio would send plain text. */
+/** Where pods have no sidecar, at the rule of a team, without which Istio would send plain text. */
 function mutualRefusal(
   cause: RefusalCause | undefined,
   sender: Resource | undefined,
 ): RefusalCause | undefined {
-  if (cause === undefined || sender?.origin.type !== 'authored') return cause;
+  if (cause?.kind !== 'uninjected' || sender?.origin.type !== 'authored') return cause;
   const text = `${displayName(sender)} sends mutual TLS, and ${cause.text}`;
   const pointer = '/spec/trafficPolicy/tls';
   return { kind: 'mutual-tls-sent', text, resource: sender, pointer };

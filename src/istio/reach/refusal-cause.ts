@@ -57,7 +57,7 @@ type Stage =
   | { readonly kind: 'protocol' }
   /** The client's proxy sends plain text, and the pods require mutual TLS. */
   | { readonly kind: 'mutual-tls-required' }
-  /** A team's rule makes the client's proxy send mutual TLS, and the pods take none. */
+  /** A team's rule makes the client's proxy send mutual TLS, and the pods have no sidecar. */
   | { readonly kind: 'mutual-tls-sent' };
 
 /** The kinds of causes. */

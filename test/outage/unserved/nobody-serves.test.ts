@@ -141,7 +141,7 @@ describe('requests that no endpoint answers are an error', () => {
       'DIS1420 PeerAuthentication shop/mode boston paris',
     ]);
     expect(await found([api, workload(out), tls('ISTIO_MUTUAL')])).toEqual([
-      'DIS1420 Deployment shop/api boston paris',
+      'DIS1420 DestinationRule shop/api boston paris',
     ]);
     const right = [
       [tls('DISABLE'), authentication('PERMISSIVE')],
