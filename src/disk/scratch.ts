@@ -10,6 +10,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmdirSync,
   rmSync,
   unlinkSync,
@@ -92,6 +93,11 @@ export async function linkIntoScratch(scratch: string, path: string, from: strin
     // Another file system, or a file of another user.
     copyFileSync(from, at, COPYFILE_FICLONE);
   }
+}
+
+/** Gives a file or a directory in such a directory another name there. */
+export function renameInScratch(scratch: string, from: string, to: string): void {
+  renameSync(insideOf(scratch, [from]), insideOf(scratch, [to]));
 }
 
 /** Removes a file in such a directory, or a directory that is empty. */

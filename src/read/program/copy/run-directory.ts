@@ -6,11 +6,13 @@
  * directory is used again: where anything differs, a new one is made.
  */
 import { dirname } from 'node:path';
+import { groupPairs } from '../../../collection/group-by.ts';
 import {
   describeScratch,
   makeInScratch,
   removeFromScratch,
   removeScratch,
+  renameInScratch,
   writeScratch,
 } from '../../../disk/scratch.ts';
 import { scratchUnwritable } from '../scratch-directory.ts';
@@ -40,8 +42,9 @@ export class RunDirectory {
     this.#filled = undefined;
     try {
       if (before?.programs === programs && before.state === describeScratch(this.path)) {
-        this.#remove(before.files, files);
-        await this.#write(files, before.files);
+        const kept = this.#rename(before.files, files);
+        this.#remove(kept, files);
+        await this.#write(files, kept);
       } else {
         await removeScratch(this.path);
         await makeInScratch(this.path);
@@ -52,6 +55,26 @@ export class RunDirectory {
     } catch (cause) {
       throw scratchUnwritable(this.path, cause);
     }
+  }
+
+  /**
+   * A directory that is not wanted gets the name of one that is, where both are in one directory. To remove one takes 2 ms on a disk, and to
+   * rename it a tenth: overlays of an application follow each other.
+   */
+  #rename(before: RunFiles, wanted: RunFiles): RunFiles {
+    const had = directoriesOf(before);
+    const needed = directoriesOf(wanted);
+    const made = [...needed].filter((path) => !had.has(path) && !before.has(path));
+    const free = groupPairs(made.map((path) => [dirname(path), path] as const));
+    const names = new Map<string, string>();
+    for (const path of had) {
+      const to = needed.has(path) ? undefined : free.get(dirname(path))?.pop();
+      if (to !== undefined) names.set(path, to);
+    }
+    for (const [from, to] of names) renameInScratch(this.path, from, to);
+    return names.size === 0
+      ? before
+      : new Map([...before].map(([path, its]) => [renamed(path, names), its]));
   }
 
   /** Files that are not wanted any more, and the directories that then have none. */
@@ -71,6 +94,15 @@ export class RunDirectory {
       }
     }
   }
+}
+
+/** A path below a directory by its new name. */
+function renamed(path: string, names: ReadonlyMap<string, string>): string {
+  for (let at = dirname(path); at !== '.'; at = dirname(at)) {
+    const to = names.get(at);
+    if (to !== undefined) return to + path.slice(at.length);
+  }
+  return path;
 }
 
 const empty = new Uint8Array();
