@@ -14,13 +14,11 @@ import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstr
 import type { PodTemplate } from '../../istio/pod/pod-template.ts';
 import { templatesByAddress } from '../../istio/pod/running-pods.ts';
 import { edgeRefusal, refusalOfAll } from '../../istio/reach/client-access.ts';
-import { endpointsBehind } from '../../istio/reach/gateway-endpoints.ts';
 import { hiddenFromGateway, undiscoveredNamespace } from '../../istio/reach/gateway-service.ts';
 import { networkRefusal } from '../../istio/reach/network-policy.ts';
 import { acceptedDomains, causesOf } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { type ServerPods, serverPods } from '../../istio/reach/server-pods.ts';
-import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
 import { serviceFqdn } from '../../kind/istio-networking-v1/host/host.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
 import type { Resource } from '../../resource/resource.ts';
@@ -28,7 +26,7 @@ import type { ClusterState } from '../cluster-state.ts';
 import { gatewayStates } from '../gateway-state.ts';
 import { remotePods } from '../joined-mesh.ts';
 import { exportsGateway } from '../server/gateway/exports-gateway.ts';
-import { podsThere, sentTo } from './pod-reach.ts';
+import { podsThere, sentTo, unheard } from './pod-reach.ts';
 
 /** The causes at a port of a Service; none where some pod serves the request, or Git does not show that none does. */
 export function refusalsByHttp(
@@ -116,7 +114,7 @@ function refusalsAt(
     return refusal === undefined ? [] : [refusal];
   }
   const endpoint = endpointOf(far, upstream, pods.template);
-  if (endpoint === undefined) return unheard(far, called);
+  if (endpoint === undefined) return unheard(far, called.service, called.port);
   const sent = { ...sentTo(far, upstream, endpoint), identity };
   const refused = causesOf(podsThere(far, far, { upstream, endpoint, sent }));
   const blocked = networkRefusal(far, pods, endpoint.port, edge.pods);
@@ -132,15 +130,6 @@ function endpointOf(
   return groups
     .flatMap(({ endpoints }) => endpoints)
     .find(({ address }) => templates.get(address) === template);
-}
-
-/** Why no pod in Git is an endpoint: they are at rest, or have no port of the name. */
-function unheard(far: ClusterState, { service, port }: Called): readonly RefusalCause[] {
-  const portName = portNumbered(servicePorts(service), port)?.name ?? '';
-  const { namespace } = service;
-  const source = { sources: [service], namespace, portName, rule: undefined, labels: undefined };
-  const { left } = endpointsBehind(far, source);
-  return left.filter(({ kind }) => kind === 'port-unknown' || kind === 'at-rest').slice(0, 1);
 }
 
 /** The pods of a gateway for plain HTTP. */

@@ -7,6 +7,7 @@ import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
 import { templatesByAddress } from '../../istio/pod/running-pods.ts';
+import { machinesWith } from '../../istio/pod/serving-labels.ts';
 import {
   accessRefusal,
   noneRefused,
@@ -16,13 +17,17 @@ import {
   type ServingPods,
   trustRefusal,
 } from '../../istio/reach/client-access.ts';
+import { endpointsBehind, withoutSelector } from '../../istio/reach/gateway-endpoints.ts';
+import { mutualTlsRefusal } from '../../istio/reach/mutual-tls.ts';
 import { handshakeRefusal } from '../../istio/reach/pod-handshake.ts';
 import { acceptedDomains, type Reach, type Sent } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { acceptedBy, identityRefusal } from '../../istio/reach/server-identity.ts';
-import type { ServerPods } from '../../istio/reach/server-pods.ts';
+import { type ServerPods, serverPods, targetNumber } from '../../istio/reach/server-pods.ts';
+import { podSelector } from '../../istio/service/service.ts';
+import { portNumbered, servicePorts } from '../../istio/service/service-port.ts';
 import { serviceOfHost } from '../../kind/istio-networking-v1/host/host.ts';
-import type { Resource } from '../../resource/resource.ts';
+import { displayName, type Resource } from '../../resource/resource.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { remotePods } from '../joined-mesh.ts';
 
@@ -118,6 +123,69 @@ function podsAt(
   const template = own === undefined ? undefined : templatesByAddress(at).get(own);
   const { rootNamespace } = clusterMesh(at).config;
   return { namespace, labels, isWhole: template !== undefined, rootNamespace, template };
+}
+
+/** Why no pod in Git listens at the port of a Service: they are at rest, or have no port of the name. */
+export function unheard(
+  view: ClusterState,
+  service: Resource,
+  port: number,
+): readonly RefusalCause[] {
+  const portName = portNumbered(servicePorts(service), port)?.name ?? '';
+  const { namespace } = service;
+  const source = { sources: [service], namespace, portName, rule: undefined, labels: undefined };
+  const { left } = endpointsBehind(view, source);
+  return left.filter(({ kind }) => kind === 'port-unknown' || kind === 'at-rest').slice(0, 1);
+}
+
+/**
+ * Why pods behind the address of an own Service serve no requests of the cluster, where a host of its own names the Service: one list a
+ * workload, empty for one that serves them.
+ */
+export function ownServiceRefusals(
+  state: ClusterState,
+  service: Resource,
+  port: number,
+  sent: Sent,
+): readonly (readonly RefusalCause[])[] {
+  const selector = podSelector(service);
+  if (Object.keys(selector).length === 0) return [sent.isMutual ? [withoutSelector(service)] : []];
+  const all = serverPods(state, service);
+  const machines = machinesWith(state.list, service.namespace, selector);
+  if (machines.length > 0 && all.every(({ template }) => template === undefined)) {
+    return [[machinesOnly(service)]];
+  }
+  return all.map((pods) => refusalsAt(state, { service, port }, pods, sent));
+}
+
+function refusalsAt(
+  state: ClusterState,
+  { service, port: called }: { readonly service: Resource; readonly port: number },
+  pods: ServerPods,
+  { isMutual, sender }: Sent,
+): readonly RefusalCause[] {
+  const { template } = pods;
+  const port = targetNumber(service, called, pods);
+  if (template?.isAtRest || (template !== undefined && port === undefined)) {
+    return unheard(state, service, called);
+  }
+  const connection = { isMutual, sender, port: port ?? 0 };
+  // Of a tunnel to pods in the ambient mesh, Pilot tells by endpoints of pods alone.
+  const refusal = isMutual
+    ? mutualTlsRefusal(state, pods, connection.port)
+    : handshakeRefusal(state, pods, connection);
+  if (refusal !== undefined) return [refusal];
+  if (refusesInjection(state, { ...pods, ...template })) return [];
+  const trustDomains = acceptedDomains(state, []);
+  const serving = { view: state, pods: [pods], trustDomains, service, port: called };
+  const denial = refusalOfAll(serving, isMutual ? 'unknown' : 'nobody');
+  return denial === undefined ? [] : [denial];
+}
+
+/** Kubernetes gives the address of a Service pods alone. */
+function machinesOnly(service: Resource): RefusalCause {
+  const text = `${displayName(service)} is called by its address, behind which Kubernetes has pods, and it has WorkloadEntries only`;
+  return { kind: 'no-endpoint', text, resource: service, pointer: '/spec/selector', part: 'key' };
 }
 
 /** The Service of a host in a cluster, called by either of its names, in the domain of the client's cluster. */

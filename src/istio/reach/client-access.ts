@@ -104,8 +104,7 @@ export function refusalOfAll(
   identity: Peer['identity'],
 ): RefusalCause | undefined {
   const refusal = refusalBy(serving, identity);
-  const { name } = serving.view.cluster;
-  return refusal && denial(refusal, `${sendersInWords(identity)} of ${name}`);
+  return refusal && denial(refusal, sendersInWords(identity));
 }
 
 function sendersInWords(identity: Peer['identity']): string {

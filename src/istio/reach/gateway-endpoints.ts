@@ -165,7 +165,8 @@ function machineTakers(machines: readonly Resource[]): GatewayEndpoints {
   };
 }
 
-function withoutSelector(service: Resource): RefusalCause {
+/** Pilot knows no identity of endpoints that are written by hand. */
+export function withoutSelector(service: Resource): RefusalCause {
   const text = `${displayName(service)} has no selector, and endpoints that are written by hand take no mutual TLS`;
   return { kind: 'no-endpoint', text, resource: service, pointer: '/spec', part: 'key' };
 }

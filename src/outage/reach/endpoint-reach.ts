@@ -4,7 +4,13 @@
  */
 import { type ClusterState, statesByName } from '../../check/cluster-state.ts';
 import { refusalsByHttp } from '../../check/reach/http-reach.ts';
-import { deniedThere, podsThere, sentTo, serviceAt } from '../../check/reach/pod-reach.ts';
+import {
+  deniedThere,
+  ownServiceRefusals,
+  podsThere,
+  sentTo,
+  serviceAt,
+} from '../../check/reach/pod-reach.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { isCaptured } from '../../istio/mesh/ambient-capture.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
@@ -16,7 +22,6 @@ import {
   trustRefusal,
 } from '../../istio/reach/client-access.ts';
 import { closedToHttp, closedToMutualTls } from '../../istio/reach/gateway-listener.ts';
-import { mutualTlsRefusals } from '../../istio/reach/mutual-tls.ts';
 import { deniedBehind, type Reach, reachGateway, type Sent } from '../../istio/reach/reach.ts';
 import type { RefusalCause } from '../../istio/reach/refusal-cause.ts';
 import { isResting } from '../../istio/reach/resting-service.ts';
@@ -116,16 +121,26 @@ function farFinder(
   };
 }
 
-/** A host of its own has the Service as one endpoint, which its clients ask as they ask gateways. */
 function ownService(
   state: ClusterState,
   upstream: UpstreamCluster,
   endpoint: ServiceEndpoint,
 ): Reach | undefined {
+  const refused = refusalsBehind(state, upstream, endpoint);
+  return refused.length > 0 && refused.every((its) => its.length > 0)
+    ? { refused: refused.flat() }
+    : undefined;
+}
+
+/** A host of its own has the Service as one endpoint, which its clients ask as they ask gateways: the refusals of each workload behind it. */
+export function refusalsBehind(
+  state: ClusterState,
+  upstream: UpstreamCluster,
+  endpoint: ServiceEndpoint,
+): readonly (readonly RefusalCause[])[] {
   const service = serviceAt(state, endpoint.address);
-  if (service === undefined || !upstream.speaksMutualTls(endpoint)) return undefined;
-  const refused = mutualTlsRefusals(state, service, endpoint.port);
-  return refused.length === 0 ? undefined : { refused };
+  if (service === undefined) return [];
+  return ownServiceRefusals(state, service, endpoint.port, sentTo(state, upstream, endpoint));
 }
 
 /** Places as they count for requests: gateways that refuse them, and Services without pods. */

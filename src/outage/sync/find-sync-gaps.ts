@@ -50,15 +50,18 @@ interface ChangedProviders {
   readonly after: readonly string[];
 }
 
+/** The ports, and the flows that count. */
+type Asked = [ports: ReadonlyMap<string, RemotePort>, isAsked?: (flow: Flow) => boolean];
+
 function gapsOf(change: SyncChange, flows: ClientFlows): readonly ClientGap[] {
   const ports = remotePorts(change, flows);
   if (ports.size === 0) return [];
   const { client } = flows;
   const answered = new Map([...ports].filter(([, { failedBefore }]) => failedBefore < 1));
-  const ask = (state: ClusterState | undefined, its: ReadonlyMap<string, RemotePort>) =>
-    state === undefined || its.size === 0
+  const ask = (state: ClusterState | undefined, ...asked: Asked) =>
+    state === undefined || asked[0].size === 0
       ? new Map<string, string | undefined>()
-      : failingServices(state, its);
+      : failingServices(state, ...asked);
   const synced = ask(
     mixedState(change, client, (name) => name === client),
     ports,
@@ -67,7 +70,9 @@ function gapsOf(change: SyncChange, flows: ClientFlows): readonly ClientGap[] {
     mixedState(change, client, (name) => name !== client),
     answered,
   );
-  const within = partialStates(change, client).map((state) => ask(state, answered));
+  const names = new Set(flows.before.map(({ host }) => host));
+  const isKnown = ({ host }: Flow): boolean => names.has(host);
+  const within = partialStates(change, client).map((state) => ask(state, answered, isKnown));
   const services = new Set([...ports.values()].map(({ service }) => service));
   return [...services].flatMap((service): readonly ClientGap[] => {
     const time = timeOf(service, { synced, old, within });

@@ -29,14 +29,15 @@ export interface PortLimit {
   readonly most: number;
 }
 
-/** Services whose requests fail more than that, each with the first refusal; undefined where no host refuses them. */
+/** Services whose requests fail more than that, each with the first refusal; undefined where no host refuses them. Only the given flows count. */
 export function failingServices(
   state: ClusterState,
   limits: ReadonlyMap<string, PortLimit>,
+  isAsked: (flow: Flow) => boolean = () => true,
 ): ReadonlyMap<string, string | undefined> {
   const wanted = new Set([...limits.values()].map(({ service }) => service));
   const byPort = new Map<string, Flow[]>();
-  for (const flow of clusterFlows(state, (name) => wanted.has(name))) {
+  for (const flow of clusterFlows(state, (name) => wanted.has(name)).filter(isAsked)) {
     const key = portKey(flow);
     byPort.set(key, [...(byPort.get(key) ?? []), flow]);
   }

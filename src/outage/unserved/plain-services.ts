@@ -3,12 +3,14 @@
  * routes, orders or secures the requests. Most services of a fleet are; to follow their requests would cost a third of a run.
  */
 import type { ClusterState } from '../../check/cluster-state.ts';
-import { memoiseByValue } from '../../collection/memoise.ts';
+import { isJoined } from '../../check/joined-mesh.ts';
+import { memoise, memoiseByValue } from '../../collection/memoise.ts';
 import { peerAuthentications } from '../../istio/authorization/peer-authentication.ts';
 import { hostOfRule } from '../../istio/destination-rule/destination-rule.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { refusesInjection } from '../../istio/mesh/sidecar-injection.ts';
 import { selectedTemplates } from '../../istio/pod/pod-template.ts';
+import { authorizationPolicies } from '../../istio/reach/client-access.ts';
 import { decodeService } from '../../istio/service/service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { decodeVirtualService } from '../../istio/virtual-service/virtual-service.ts';
@@ -34,19 +36,40 @@ export function plainServices(state: ClusterState): (service: string) => boolean
   );
   const { locality, trafficPolicy } = clusterMesh(state).config;
   const isOrdered = locality.distribute.length > 0 || Object.keys(trafficPolicy).length > 0;
-  if (isOrdered || hosts.some(isWildcard) || peerAuthentications(state).length > 0) {
-    return () => false;
-  }
+  if (isOrdered || hosts.some(isWildcard) || readsOtherDomains(state)) return () => false;
+  const isSecured = securedNamespaces(state);
   return memoiseByValue((service) => {
     const [namespace = '', name = ''] = service.split('/');
     const resource = state.find('', 'Service', namespace, name)?.resource;
     const host = `${name}.${namespace}.svc.${cluster.clusterDomain}`;
     if (resource === undefined || named.has(host)) return false;
-    if (apart.has(host)) return false;
+    if (apart.has(host) || isSecured(namespace)) return false;
     const [known] = pilot.servicesByHost.get(host) ?? [];
     return known !== undefined && isExportedToAll(known.exportTo) && isServed(state, resource);
   });
 }
+
+/** The clusters whose pods the clients may ask without a gateway between. */
+function readClusters(state: ClusterState): readonly ClusterState[] {
+  return isJoined(state) ? state.fleet : [state];
+}
+
+function readsOtherDomains(state: ClusterState): boolean {
+  const { trustDomain } = state.cluster;
+  return readClusters(state).some(({ cluster }) => cluster.trustDomain !== trustDomain);
+}
+
+/** Tells the namespaces whose pods a policy may close to clients. */
+function securedNamespaces(state: ClusterState): (namespace: string) => boolean {
+  const namespaces = readClusters(state).map(policyNamespaces);
+  return (namespace) => namespaces.some((its) => its.isMesh || its.names.has(namespace));
+}
+
+const policyNamespaces = memoise((state: ClusterState) => {
+  const policies = [...peerAuthentications(state), ...authorizationPolicies(state)];
+  const names = new Set(policies.map(({ namespace }) => namespace));
+  return { names, isMesh: names.has(clusterMesh(state).config.rootNamespace) };
+});
 
 function authored(state: ClusterState, kind: string): readonly Resource[] {
   return state.istio(kind).filter(({ origin }) => origin.type === 'authored');

@@ -14,10 +14,11 @@ import {
   uninjectedServer,
 } from '../../check/codes/server.ts';
 import type { UpstreamCluster } from '../../istio/model/upstream-clusters.ts';
+import { causesOf } from '../../istio/reach/reach.ts';
 import type { RefusalCause, RefusalKind } from '../../istio/reach/refusal-cause.ts';
 import { gatewayServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
 import { displayName, groupOf, type Resource } from '../../resource/resource.ts';
-import { reachFinder } from '../reach/endpoint-reach.ts';
+import { reachFinder, refusalsBehind } from '../reach/endpoint-reach.ts';
 import { type EndpointPlace, reachedGroups } from '../upstream.ts';
 import type { Asking, UnservedCause } from './unserved-cause.ts';
 
@@ -86,8 +87,12 @@ export function refusedCauses(
   const endpoints = reachedGroups(upstream).flatMap((group) => group.endpoints);
   return endpoints.flatMap((endpoint): readonly PlacedCause[] => {
     const found = placeOf(endpoint);
-    const reach = isChosen(found) ? reachOf(endpoint, found) : undefined;
-    const refused = reach !== undefined && 'refused' in reach ? reach.refused : [];
+    if (!isChosen(found)) return [];
+    // Behind the name of an own Service, some workloads may refuse what others serve.
+    const refused =
+      found.way === 'service'
+        ? refusalsBehind(state, upstream, endpoint).flat()
+        : causesOf(reachOf(endpoint, found));
     const first = refused.find(({ kind }) => kind !== 'at-rest');
     const cause = first && (writtenName(upstream, first) ?? first);
     const resource = cause?.resource ?? called;
