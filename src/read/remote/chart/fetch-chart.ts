@@ -72,7 +72,7 @@ export async function fetchChart(
   if (!['https', 'oci', ...allowed].includes(protocol.toLowerCase())) {
     return `it is asked for by ${protocol}, which --allow does not name`;
   }
-  const path = await findProgramFile('helm');
+  const path = findProgramFile('helm');
   if (path === undefined) return 'helm, which selects charts, is not on PATH';
   const target = join(directory, 'charts');
   await mkdir(target, { recursive: true });
