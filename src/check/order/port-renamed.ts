@@ -3,6 +3,7 @@
 import { firstBy } from '../../collection/group-by.ts';
 import { compareStrings } from '../../collection/order.ts';
 import { own } from '../../collection/own.ts';
+import { routedHosts } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { ServiceEndpoint } from '../../istio/endpoint/endpoint-place.ts';
 import { serviceEndpoints } from '../../istio/endpoint/service-endpoint.ts';
@@ -21,7 +22,7 @@ export const portRenamed: Check = {
   run(state) {
     if (!isJoined(state)) return [];
     // A derived entry translates the names of its ports.
-    const routed = new Set(state.routes.flatMap(({ host, serviceHost }) => [host, serviceHost]));
+    const routed = routedHosts(state.routes);
     return state.pilot.services
       .filter(({ host, isKubernetes }) => isKubernetes && !routed.has(host))
       .flatMap((service) => judgeService(state, service));

@@ -2,8 +2,10 @@
  * Requests that a client's proxy sends to the gateway of another cluster without an export of the service: for endpoints that istiod reads by
  * remote secrets, and for a team's own ServiceEntry that names the gateway. The gateway, or what is behind it, refuses them.
  */
+
 import { firstBy } from '../../collection/group-by.ts';
 import { memoise } from '../../collection/memoise.ts';
+import { routedHosts } from '../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { PilotClient } from '../../istio/model/pilot-question.ts';
 import { type UpstreamCluster, upstreamClusterOf } from '../../istio/model/upstream-clusters.ts';
@@ -26,7 +28,7 @@ export const farEndUnreached: Check = {
   codes: [code],
   run(state) {
     if (state.istioSpec?.gateway !== 'mtls') return [];
-    const routed = new Set(state.routes.flatMap(({ host, serviceHost }) => [host, serviceHost]));
+    const routed = routedHosts(state.routes);
     return calledServices(state)
       .filter(({ host }) => !routed.has(host))
       .flatMap((service) => judgeService(state, service));

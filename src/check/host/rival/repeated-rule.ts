@@ -1,6 +1,7 @@
 /** DestinationRules of one namespace for one host that Istio does not merge: the oldest one applies, and Git has no age of objects. */
 
 import { groupBy } from '../../../collection/group-by.ts';
+import { routedHosts } from '../../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import {
   decodeDestinationRule,
@@ -22,7 +23,7 @@ export const repeatedRule: Check = {
     const { clusterDomain } = state.cluster;
     const rules = state.istio('DestinationRule').filter((rule) => !isForWorkloads(rule));
     const byHost = groupBy(rules, (rule) => `${rule.namespace}/${hostOfRule(rule, clusterDomain)}`);
-    const orderedHosts = new Set(state.routes.flatMap((r) => [r.host, r.serviceHost]));
+    const orderedHosts = routedHosts(state.routes);
     return [...byHost.values()].flatMap(([first, ...others]) =>
       first === undefined || orderedHosts.has(hostOfRule(first, clusterDomain))
         ? []

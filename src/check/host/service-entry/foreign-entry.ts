@@ -3,6 +3,7 @@
  * Service.
  */
 
+import { routedHosts } from '../../../derive/route/service-route.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
@@ -17,7 +18,7 @@ export const foreignEntry: Check = {
   codes: [code],
   run(state) {
     // Another check reports hosts that failover orders (DIS0603).
-    const ordered = new Set(state.routes.flatMap((route) => [route.host, route.serviceHost]));
+    const ordered = routedHosts(state.routes);
     const mesh = clusterMesh(state).config;
     return state
       .istio('ServiceEntry')
