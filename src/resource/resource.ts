@@ -83,6 +83,14 @@ export function displayName(resource: Pick<Resource, 'kind' | 'namespace' | 'nam
   return `${resource.kind} ${fullName(resource)}`;
 }
 
+/** The arguments of a finding about an object of a cluster. */
+export function inCluster(
+  resource: Pick<Resource, 'kind' | 'namespace' | 'name'>,
+  { name: cluster }: { readonly name: string },
+): { readonly object: string; readonly cluster: string } {
+  return { object: displayName(resource), cluster };
+}
+
 /** `namespace/name` or `name`. */
 export function fullName({ namespace, name }: Pick<Resource, 'namespace' | 'name'>): string {
   return namespace === '' ? name : `${namespace}/${name}`;

@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
 import { clusterMesh, type PlacedValue } from '../../istio/mesh/cluster-mesh.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, inCluster, locate } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { meshStatementsDiffer as code } from '../codes/mesh.ts';
@@ -27,8 +27,7 @@ function trustDomains(state: ClusterState): Diagnostic[] {
   if (config.trustDomain === cluster.trustDomain) return [];
   const { resource, pointer } = configuredBy;
   const args = {
-    cluster: cluster.name,
-    object: displayName(resource),
+    ...inCluster(resource, cluster),
     about: 'trust domain',
     found: config.trustDomain,
     other: 'the Cluster (annotation distributary.dev/trust-domain)',

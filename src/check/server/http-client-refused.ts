@@ -7,7 +7,7 @@ import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
 import { authorizationPolicies } from '../../istio/reach/client-access.ts';
 import { serverPods } from '../../istio/reach/server-pods.ts';
 import { hasLabels } from '../../kind/notation/label-selector.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { httpClientRefused as code } from '../codes/server.ts';
@@ -61,8 +61,7 @@ function edgeOf(
 function reportRefusal({ cluster }: ClusterState, refusal: Refusal, side: string): Diagnostic {
   const { policy, action, pointer } = refusal;
   const args = {
-    object: displayName(policy),
-    cluster: cluster.name,
+    ...inCluster(policy, cluster),
     side,
     rule: action === 'DENY' ? Number(pointer.split('/').at(-1)) + 1 : undefined,
   };

@@ -4,7 +4,7 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Outcome } from '../../diagnostic/outcome.ts';
 import { serviceType } from '../../istio/service/service-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../resource/resource.ts';
 
 /** The Service that has the export's name and namespace. */
 export function exportedService(
@@ -12,11 +12,7 @@ export function exportedService(
   exported: Resource,
 ): Outcome<Resource | undefined> {
   const { namespace, name } = exported;
-  const args = {
-    object: displayName(exported),
-    cluster: view.cluster.name,
-    service: `${namespace}/${name}`,
-  };
+  const args = { ...inCluster(exported, view.cluster), service: `${namespace}/${name}` };
   const at = locate(exported, '/metadata/name');
   const service = view.find('', 'Service', namespace, name)?.resource;
   if (service === undefined) {

@@ -29,7 +29,7 @@ import {
 } from '../../istio/service/service-port.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import type { Placed } from '../../place/placed.ts';
-import { displayName, locate } from '../../resource/resource.ts';
+import { displayName, inCluster, locate } from '../../resource/resource.ts';
 import {
   hasPaths,
   type OfferedPort,
@@ -92,7 +92,7 @@ export function portProblems(
 function pathless({ remoteEndpoints }: RoutePort): Diagnostic[] {
   return remoteEndpoints.flatMap(({ provider }) => {
     if (hasPaths(provider)) return [];
-    const args = { object: displayName(provider.export), cluster: provider.cluster.name };
+    const args = { ...inCluster(provider.export, provider.cluster) };
     return [diagnose(exportWithoutPath, args, locate(provider.export, '/metadata/name'))];
   });
 }

@@ -32,7 +32,7 @@ import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { servicePorts, serviceType } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
@@ -112,7 +112,7 @@ function otherAccounts({ view, placed, spec, service }: ExportCandidate): Diagno
   const isAny = account === '' || account === '*';
   if (isAny || accounts === undefined || accounts.includes(account)) return [];
   const { resource } = placed;
-  const args = { object: displayName(resource), cluster: view.cluster.name, account, accounts };
+  const args = { ...inCluster(resource, view.cluster), account, accounts };
   return [diagnose(accountDiffers, args, locate(resource, '/spec/serviceAccountName'))];
 }
 
@@ -188,8 +188,7 @@ function portsText({ service }: ExportCandidate): string {
 function conflict(loser: ExportCandidate, winner: ExportCandidate, reason: string): Diagnostic {
   const { resource } = loser.placed;
   const args = {
-    object: displayName(resource),
-    cluster: loser.view.cluster.name,
+    ...inCluster(resource, loser.view.cluster),
     reason,
     otherKey: winner.view.cluster.key,
     other: winner.view.cluster.name,

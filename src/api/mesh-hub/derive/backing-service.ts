@@ -25,7 +25,7 @@ import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import type { Placed } from '../../../place/placed.ts';
 import { jsonEqual } from '../../../resource/json.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type {
   FailoverServiceSpec,
   Located,
@@ -192,9 +192,8 @@ function differing(
     .filter((one) => !jsonEqual({ ...one.outlierDetection }, { ...first.outlierDetection }))
     .map(({ service, cluster, pointer }) => {
       const args = {
-        object: displayName(input.resource),
+        ...inCluster(input.resource, cluster),
         service: `${service.namespace}/${service.name}`,
-        cluster: cluster.name,
         first: `Service ${first.service.namespace}/${first.service.name} of cluster "${first.cluster.name}"`,
       };
       return diagnose(outlierRanksDiffer, args, locate(input.resource, pointer));

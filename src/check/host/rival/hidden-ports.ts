@@ -12,7 +12,7 @@ import {
   isExportedTo,
   isExportedToAll,
 } from '../../../istio/visibility/export-to.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { hiddenPorts as code } from '../../codes/host.ts';
@@ -59,8 +59,7 @@ function judgeHost(
     if (other === undefined) return [];
     const { entry, host, i } = first;
     const args = {
-      object: displayName(entry),
-      cluster: state.cluster.name,
+      ...inCluster(entry, state.cluster),
       host,
       namespace,
       other: displayName(other),

@@ -12,7 +12,7 @@ import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import type { MeshConfig } from '../../../istio/mesh/mesh-config.ts';
 import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
 import { jsonEqual } from '../../../resource/json.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { repeatedRule as code } from '../../codes/host.ts';
@@ -37,8 +37,7 @@ function judgeRepetition(first: Resource, rule: Resource, state: ClusterState): 
   const lost = conflict(first, rule, clusterMesh(state).config);
   if (lost === undefined) return [];
   const args = {
-    object: displayName(rule),
-    cluster: cluster.name,
+    ...inCluster(rule, cluster),
     host: hostOfRule(rule, cluster.clusterDomain),
     first: displayName(first),
     lost,

@@ -8,7 +8,7 @@ import { isForEveryClient } from '../../../istio/virtual-service/route-reach.ts'
 import { decodeVirtualService, isForMesh } from '../../../istio/virtual-service/virtual-service.ts';
 import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
 import { resolveHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { rivalRoutes as code } from '../../codes/host.ts';
@@ -59,8 +59,7 @@ function audience(routes: Resource, mesh: MeshConfig): string {
 
 function reportRivals(first: Claim, other: Claim, { cluster }: ClusterState): Diagnostic {
   const args = {
-    object: displayName(other.routes),
-    cluster: cluster.name,
+    ...inCluster(other.routes, cluster),
     host: other.host,
     first: displayName(first.routes),
   };

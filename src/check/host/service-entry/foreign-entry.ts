@@ -9,7 +9,7 @@ import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf } from '../../../istio/visibility/export-to.ts';
 import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { displayName, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { foreignEntry as code } from '../../codes/host.ts';
@@ -39,7 +39,7 @@ function judgeEntry(
     const service = find('', 'Service', name.namespace, name.name)?.resource;
     if (service === undefined) return [];
     const { namespace } = entry;
-    const args = { object: displayName(entry), cluster: cluster.name, host, namespace };
+    const args = { ...inCluster(entry, cluster), host, namespace };
     const related = [{ message: 'the Service', at: locate(service, '/spec') }];
     return [diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related)];
   });

@@ -14,7 +14,13 @@ import { istioNetworkingGroup } from '../../../kind/istio-networking-v1/istio-ki
 import { hasLabels } from '../../../kind/notation/label-selector.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
 import { escapeToken } from '../../../resource/json-pointer.ts';
-import { displayName, fullName, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  fullName,
+  inCluster,
+  locate,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import { unmatchedSelector as code } from '../../codes/host.ts';
 
@@ -23,8 +29,7 @@ export const unmatchedSelector: Check = {
   run: ({ list, cluster }) =>
     unmatchedIn(list).map(({ service, near, wrong }) => {
       const args = {
-        object: displayName(service),
-        cluster: cluster.name,
+        ...inCluster(service, cluster),
         workload: displayName(near.workload),
         labels: wrong.map((key) => `${key}: ${own(near.labels, key)}`).join(', '),
       };
