@@ -2,7 +2,14 @@
 import { memoise } from '../collection/memoise.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
 import { definedKind } from '../kind/scope.ts';
-import { displayName, groupOf, inCluster, locate, type Resource } from '../resource/resource.ts';
+import {
+  displayName,
+  groupOf,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../resource/resource.ts';
 import type { Check } from './check.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { kindElsewhere as code } from './codes/objects.ts';
@@ -19,7 +26,7 @@ export const kindElsewhere: Check = {
       if (found === undefined || own.has(kind)) return [];
       const definition = displayName(found.resource);
       const args = { ...inCluster(resource, state.cluster), definition };
-      const related = [{ message: 'the CustomResourceDefinition', at: locate(found.resource) }];
+      const related = [noteAt('the CustomResourceDefinition', found.resource)];
       return [diagnose(code, { ...args, other: found.cluster }, locate(resource), related)];
     });
   },

@@ -5,7 +5,7 @@ import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Outcome } from '../diagnostic/outcome.ts';
 import { type DeriveSpec, deriveForVersion } from '../kind/distributary-v1alpha1/derive-spec.ts';
 import type { AuthoredSet, Placed } from '../place/placed.ts';
-import { inCluster, locate, type Resource, resourceKey } from '../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource, resourceKey } from '../resource/resource.ts';
 import type { ClusterManifests } from './manifests.ts';
 import { mergers } from './registry.ts';
 
@@ -54,7 +54,7 @@ function takenNames(authored: AuthoredSet, derived: readonly Resource[]): Diagno
     if (wanted === undefined) return [];
     const isImport = resource.kind === 'ServiceImport';
     const args = { ...inCluster(resource, authored.cluster), isImport };
-    const related = [{ message: 'it would be derived from this', at: locate(wanted) }];
+    const related = [noteAt('it would be derived from this', wanted)];
     return [diagnose(derivedNameTaken, args, locate(resource, '/metadata/name'), related)];
   });
 }

@@ -2,7 +2,7 @@
 import { memoise } from '../../collection/memoise.ts';
 import { diagnose } from '../../diagnostic/diagnostic.ts';
 import { clusterMesh } from '../../istio/mesh/cluster-mesh.ts';
-import { locate } from '../../resource/resource.ts';
+import { noteAt } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { remoteSecretsMissing as code } from '../codes/mesh.ts';
@@ -18,10 +18,7 @@ export const remoteSecretsMissing: Check = {
     const { name, at } = state.cluster;
     const args = { cluster: name, other: other.cluster.name };
     const related = [
-      {
-        message: 'the remote secret of the other cluster',
-        at: locate(secret.resource, '/metadata/name'),
-      },
+      noteAt('the remote secret of the other cluster', secret.resource, '/metadata/name'),
     ];
     return [diagnose(code, args, at, related)];
   },

@@ -16,7 +16,7 @@ import { acceptedBy } from '../../istio/reach/server-identity.ts';
 import type { RegisteredService } from '../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../istio/service-entry/service-entry.ts';
 import { parseServerName } from '../../kind/istio-networking-v1/host/server-name.ts';
-import { displayName, locate, type Resource } from '../../resource/resource.ts';
+import { displayName, locate, noteAt, type Resource } from '../../resource/resource.ts';
 import type { Check } from '../check.ts';
 import type { ClusterState } from '../cluster-state.ts';
 import { farEndUnreached as code } from '../codes/server.ts';
@@ -128,5 +128,5 @@ function related(sources: readonly Resource[], shown: Resource | undefined) {
   return sources
     .filter((one) => one !== shown)
     .slice(0, 1)
-    .map((one) => ({ message: 'what clients call', at: locate(one, '/metadata/name') }));
+    .map((one) => noteAt('what clients call', one, '/metadata/name'));
 }

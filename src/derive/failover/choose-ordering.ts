@@ -110,8 +110,7 @@ function sharedGateways(input: OrderingInput): readonly Diagnostic[] {
   return remote
     .filter(({ cluster }, i) => names.indexOf(cluster.name) < i)
     .map(({ cluster, pointer }) => {
-      const object = displayName(offer.resource);
-      const args = { object, client: client.name, cluster: cluster.name };
+      const args = { ...inCluster(offer.resource, cluster), client: client.name };
       return diagnose(ranksBehindOneGateway, args, locate(offer.resource, pointer));
     });
 }

@@ -9,7 +9,7 @@ import type { Outcome } from '../../diagnostic/outcome.ts';
 import type { DeriveSpec } from '../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../place/cluster-view.ts';
 import { type FleetObjects, noFleetObjects } from '../../place/fleet-objects.ts';
-import { displayName, fullName, locate } from '../../resource/resource.ts';
+import { displayName, fullName, locate, noteAt } from '../../resource/resource.ts';
 import { compareExports } from './export-precedence.ts';
 import { isSameNumber } from './merge-ports.ts';
 import {
@@ -138,10 +138,7 @@ function findings(differing: readonly Difference[]): readonly Diagnostic[] {
     };
     const at = locate(one.second.export, '/metadata/name');
     const related = [
-      {
-        message: `exported through ${args.other} here`,
-        at: locate(one.first.export, '/metadata/name'),
-      },
+      noteAt(`exported through ${args.other} here`, one.first.export, '/metadata/name'),
     ];
     return [diagnose(offeredTwice, args, at, related)];
   });

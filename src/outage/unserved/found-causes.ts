@@ -3,7 +3,7 @@ import type { ClusterState } from '../../check/cluster-state.ts';
 import { type Group, groupBy } from '../../collection/group-by.ts';
 import type { Related } from '../../diagnostic/diagnostic.ts';
 import type { Position } from '../../diagnostic/position.ts';
-import { inCluster, locate, resourceKey } from '../../resource/resource.ts';
+import { inCluster, locate, noteAt, resourceKey } from '../../resource/resource.ts';
 import type { Flow } from '../flow.ts';
 import type { UnservedCause } from './unserved-cause.ts';
 
@@ -53,6 +53,6 @@ export function wordsOf({ cluster }: ClusterState, [first, ...others]: FoundCaus
     cause: cause.text,
     fix: cause.fix,
   };
-  const related = beside === undefined ? [] : [{ message: 'the rule', at: locate(beside) }];
+  const related = beside === undefined ? [] : [noteAt('the rule', beside)];
   return { args, at: locate(resource, pointer, part), related };
 }

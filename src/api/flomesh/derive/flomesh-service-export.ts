@@ -32,7 +32,13 @@ import { readForPods } from '../../../istio/pod/pod-template.ts';
 import { servicePorts, serviceType } from '../../../istio/service/service-port.ts';
 import type { DeriveSpec } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Cluster } from '../../../topology/topology.ts';
 import { flomeshGroups } from '../kind/flomesh-v1alpha1/flomesh-group.ts';
 import type { ServiceExportSpec } from '../kind/flomesh-v1alpha1/service-export.ts';
@@ -194,9 +200,9 @@ function conflict(loser: ExportCandidate, winner: ExportCandidate, reason: strin
     other: winner.view.cluster.name,
   };
   const related = [
-    { message: 'the export that wins', at: locate(winner.placed.resource) },
-    { message: 'its Service', at: locate(winner.service, '/spec') },
-    { message: 'the Service that differs', at: locate(loser.service, '/spec') },
+    noteAt('the export that wins', winner.placed.resource),
+    noteAt('its Service', winner.service, '/spec'),
+    noteAt('the Service that differs', loser.service, '/spec'),
   ];
   return diagnose(exportConflict, args, locate(resource, '/metadata/name'), related);
 }

@@ -15,6 +15,7 @@ import {
   groupOf,
   inCluster,
   locate,
+  noteAt,
   type Resource,
   specOf,
 } from '../../../resource/resource.ts';
@@ -59,6 +60,6 @@ function policyContradiction(view: ClusterView, second: Resource): Diagnostic[] 
   const isOther = first !== undefined && groupOf(first.apiVersion) !== groupOf(second.apiVersion);
   if (!isOther || jsonEqual(specOf(first), specOf(second))) return [];
   const args = { ...inCluster(second, view.cluster) };
-  const related = [{ message: `the policy of ${groupOf(first.apiVersion)}`, at: locate(first) }];
+  const related = [noteAt(`the policy of ${groupOf(first.apiVersion)}`, first)];
   return [diagnose(policiesContradict, args, locate(second, '/spec', 'key'), related)];
 }

@@ -12,7 +12,13 @@ import {
   isExportedTo,
   isExportedToAll,
 } from '../../../istio/visibility/export-to.ts';
-import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { hiddenPorts as code } from '../../codes/host.ts';
@@ -65,7 +71,7 @@ function judgeHost(
       other: displayName(other),
       ports: [...new Set(lost.map(([port]) => String(port)))],
     };
-    const related = [{ message: 'the entry with the port', at: locate(other, '/spec/ports') }];
+    const related = [noteAt('the entry with the port', other, '/spec/ports')];
     return [diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related)];
   });
 }

@@ -12,7 +12,13 @@ import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import type { MeshConfig } from '../../../istio/mesh/mesh-config.ts';
 import { exportedNamespaces } from '../../../istio/visibility/export-to.ts';
 import { jsonEqual } from '../../../resource/json.ts';
-import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { repeatedRule as code } from '../../codes/host.ts';
@@ -42,7 +48,7 @@ function judgeRepetition(first: Resource, rule: Resource, state: ClusterState): 
     first: displayName(first),
     lost,
   };
-  const related = [{ message: 'the other rule', at: locate(first, '/spec/host') }];
+  const related = [noteAt('the other rule', first, '/spec/host')];
   return [diagnose(code, args, locate(rule, '/spec/host'), related)];
 }
 

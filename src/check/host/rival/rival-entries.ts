@@ -7,7 +7,13 @@ import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { behaves } from '../../../istio/model/pilot-question.ts';
 import { areAlike, decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf, isExportedToAll } from '../../../istio/visibility/export-to.ts';
-import { displayName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
+import {
+  displayName,
+  inCluster,
+  locate,
+  noteAt,
+  type Resource,
+} from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { rivalEntries as code } from '../../codes/host.ts';
@@ -33,7 +39,7 @@ export const rivalEntries: Check = {
             first: displayName(other),
             byName: firstNamespace(state, [other, entry]),
           };
-          const related = [{ message: 'the other entry', at: locate(other, '/spec/hosts') }];
+          const related = [noteAt('the other entry', other, '/spec/hosts')];
           return diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related);
         }),
     );

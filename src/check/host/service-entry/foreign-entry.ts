@@ -9,7 +9,7 @@ import { clusterMesh } from '../../../istio/mesh/cluster-mesh.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { exportToOf } from '../../../istio/visibility/export-to.ts';
 import { serviceOfHost } from '../../../kind/istio-networking-v1/host/host.ts';
-import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { foreignEntry as code } from '../../codes/host.ts';
@@ -40,7 +40,7 @@ function judgeEntry(
     if (service === undefined) return [];
     const { namespace } = entry;
     const args = { ...inCluster(entry, cluster), host, namespace };
-    const related = [{ message: 'the Service', at: locate(service, '/spec') }];
+    const related = [noteAt('the Service', service, '/spec')];
     return [diagnose(code, args, locate(entry, `/spec/hosts/${i}`), related)];
   });
 }

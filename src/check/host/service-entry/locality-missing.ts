@@ -7,7 +7,7 @@ import { upstreamClusterOf } from '../../../istio/model/upstream-clusters.ts';
 import { isService } from '../../../istio/service/registered-service.ts';
 import { decodeServiceEntry } from '../../../istio/service-entry/service-entry.ts';
 import { isIstio } from '../../../kind/istio-networking-v1/istio-kind.ts';
-import { inCluster, locate, type Resource } from '../../../resource/resource.ts';
+import { inCluster, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { localityMissing as code } from '../../codes/host.ts';
@@ -50,10 +50,7 @@ function judgeBlock(
       locality: far.locality,
     };
     const related = [
-      {
-        message: 'the rule that orders endpoints',
-        at: locate(rule, `${block.pointer}/outlierDetection`, 'key'),
-      },
+      noteAt('the rule that orders endpoints', rule, `${block.pointer}/outlierDetection`, 'key'),
     ];
     return [diagnose(code, args, locate(entry.resource, entry.pointer), related)];
   });

@@ -19,6 +19,7 @@ import {
   fullName,
   inCluster,
   locate,
+  noteAt,
   type Resource,
 } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
@@ -35,7 +36,7 @@ export const unmatchedSelector: Check = {
       };
       const [key = ''] = wrong;
       const pointer = `/spec/selector/${escapeToken(key)}`;
-      const related = [{ message: 'the workload', at: locate(near.workload, '/metadata/name') }];
+      const related = [noteAt('the workload', near.workload, '/metadata/name')];
       return diagnose(code, args, locate(service, pointer), related);
     }),
 };

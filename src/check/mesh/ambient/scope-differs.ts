@@ -1,7 +1,7 @@
 /** Services that are global in one cluster and local in another in the ambient mesh of several networks. */
 import { memoise } from '../../../collection/memoise.ts';
 import { diagnose } from '../../../diagnostic/diagnostic.ts';
-import { fullName, inCluster, locate, type Resource } from '../../../resource/resource.ts';
+import { fullName, inCluster, locate, noteAt, type Resource } from '../../../resource/resource.ts';
 import type { Check } from '../../check.ts';
 import type { ClusterState } from '../../cluster-state.ts';
 import { scopeDiffers as code } from '../../codes/mesh.ts';
@@ -18,7 +18,7 @@ export const scopeDiffers: Check = {
       if (found === undefined) return [];
       const { resource: theirs, cluster: other } = found;
       const args = { ...inCluster(resource, state.cluster), other };
-      const related = [{ message: 'global here', at: locate(theirs, '/metadata/labels') }];
+      const related = [noteAt('global here', theirs, '/metadata/labels')];
       return [diagnose(code, args, locate(resource, '/metadata/name'), related)];
     });
   },

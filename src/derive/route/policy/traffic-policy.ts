@@ -4,7 +4,7 @@ import { policiesOfTwoKinds } from '../../../diagnostic/codes/derive-policy.ts';
 import { type Diagnostic, diagnose } from '../../../diagnostic/diagnostic.ts';
 import type { DefaultPolicy } from '../../../kind/distributary-v1alpha1/derive-spec.ts';
 import type { ClusterView } from '../../../place/cluster-view.ts';
-import { displayName, inCluster, locate } from '../../../resource/resource.ts';
+import { displayName, inCluster, locate, noteAt } from '../../../resource/resource.ts';
 import { mayOfferTo } from '../../offer/audience.ts';
 import type { OfferedService } from '../../offer/offered-service.ts';
 import type { PolicyFleet, TrafficPolicy } from './policy-reader.ts';
@@ -55,6 +55,6 @@ function rivalFindings(
     service: `${service.namespace}/${service.name}`,
     other: displayName(second.resource),
   };
-  const related = [{ message: 'the other policy', at: locate(second.resource, '/spec', 'key') }];
+  const related = [noteAt('the other policy', second.resource, '/spec', 'key')];
   return [diagnose(policiesOfTwoKinds, args, locate(first.resource, '/spec', 'key'), related)];
 }
