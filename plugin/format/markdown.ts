@@ -34,3 +34,8 @@ export function linesThatFit(
   });
   return end < 0 ? lines : lines.slice(0, end);
 }
+
+/** A text that begins a sentence. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -10,8 +10,7 @@ import type {
 } from '../../../src/diff/fleet-diff.ts';
 import { displayName } from '../../../src/resource/resource.ts';
 import { outageSections } from '../change/markdown.ts';
-import { upperFirst } from '../code-page.ts';
-import { code, linesThatFit, markdownTable } from '../markdown.ts';
+import { code, linesThatFit, markdownTable, upperFirst } from '../markdown.ts';
 import {
   type ClusterGroup,
   clusterGroups,

@@ -1,7 +1,6 @@
 /** The effect of outages → markdown for a comment or a document, within the maximum length of a comment. */
 import { isChanged, type Scenario } from '../../../src/outage/simulate.ts';
-import { upperFirst } from '../code-page.ts';
-import { code, linesThatFit, markdownTable } from '../markdown.ts';
+import { code, linesThatFit, markdownTable, upperFirst } from '../markdown.ts';
 import {
   assumptions,
   failuresInWords,
